@@ -1,0 +1,205 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, open, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  type Binaries,
+  findBinaries,
+  findDataDirectory,
+  type ServerUser,
+  serverUser,
+} from './postgres-place.ts';
+
+const superuser = 'second_look';
+
+/** A running PostgreSQL of ours. `adopted` tells that it was still alive from a start that was killed. */
+export type EmbeddedPostgres = {
+  /** Connection string of a database, which is made if it is not there. */
+  url(database: string): Promise<string>;
+  directory: string;
+  adopted: boolean;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the PostgreSQL that npm brought, on a Unix socket only we can enter, with its files under `dataDir`.
+ * A server that outlived a killed start is taken over: a second one on the same files would corrupt them.
+ */
+export async function startPostgres(options: {
+  dataDir: string;
+  flags?: string[];
+}): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    throw new Error(
+      'The embedded PostgreSQL runs on Linux and macOS. On Windows set DATABASE_URL to a PostgreSQL 15 or later.',
+    );
+  }
+  const user = serverUser();
+  const binaries = await findBinaries(user);
+  const directory = await findDataDirectory(options.dataDir, user);
+  const socket = await socketDirectory(directory, user);
+  const connect = (database: string) =>
+    `postgres://${superuser}@/${database}?host=${encodeURIComponent(socket)}`;
+
+  if (!(await exists(path.join(directory, 'PG_VERSION')))) initialise(binaries, directory, user);
+  const orphan = await livingServer(directory);
+  const adopted = orphan !== null && (await answers(connect('postgres')));
+  if (!adopted) {
+    if (orphan !== null) await stopServer(orphan);
+    await launch(binaries, directory, socket, user, options.flags ?? []);
+    await untilAnswers(connect('postgres'), directory);
+  }
+  return {
+    directory,
+    adopted,
+    url: async (database) => {
+      await createDatabase(connect('postgres'), database);
+      return connect(database);
+    },
+    stop: async () => {
+      const pid = await livingServer(directory);
+      if (pid !== null) await stopServer(pid);
+    },
+  };
+}
+
+function initialise(binaries: Binaries, directory: string, user: ServerUser | null): void {
+  // A UTF-8 locale of libc: without it pg_trgm sees no Chinese letter.
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
+  const args = [
+    '-D',
+    directory,
+    '-U',
+    superuser,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=libc',
+    `--locale=${locale}`,
+  ];
+  const made = spawnSync(binaries.initdb, args, { encoding: 'utf8', cwd: '/', ...account(user) });
+  if (made.status !== 0) {
+    throw new Error(
+      `The database could not be initialised in ${directory}: ${made.stderr || made.error?.message || made.stdout}`,
+    );
+  }
+}
+
+async function launch(
+  binaries: Binaries,
+  directory: string,
+  socket: string,
+  user: ServerUser | null,
+  flags: string[],
+) {
+  const log = await open(path.join(directory, 'server.log'), 'a');
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${socket}`,
+    'unix_socket_permissions=0700',
+    ...flags,
+  ];
+  const child = spawn(binaries.postgres, ['-D', directory, ...settings.flatMap((flag) => ['-c', flag])], {
+    // Its own group, so that Ctrl-C reaches us first and the server is stopped last.
+    detached: true,
+    cwd: '/',
+    stdio: ['ignore', log.fd, log.fd],
+    ...account(user),
+  });
+  child.on('error', () => {});
+  child.unref();
+  await log.close();
+}
+
+/** Unix socket paths end at 107 bytes, which a data directory may exceed; hence a short place of our own. */
+async function socketDirectory(directory: string, user: ServerUser | null): Promise<string> {
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
+  const socket = path.join(tmpdir(), `second-look-${name}`);
+  await mkdir(socket, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const found = await lstat(socket);
+  const mine = [process.getuid?.(), user?.uid].includes(found.uid);
+  if (!found.isDirectory() || !mine)
+    throw new Error(`${socket} belongs to someone else; remove it, or set TMPDIR to another folder.`);
+  if (user) await chown(socket, user.uid, user.gid);
+  await chmod(socket, 0o700);
+  return socket;
+}
+
+/** The pid in postmaster.pid when that process lives and is a PostgreSQL, else null. */
+async function livingServer(directory: string): Promise<number | null> {
+  const text = await readFile(path.join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 1 || !alive(pid)) return null;
+  const command = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  return command.error || command.stdout.includes('postgres') ? pid : null;
+}
+
+async function stopServer(pid: number): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 100],
+    ['SIGQUIT', 50],
+  ] as const) {
+    process.kill(pid, signal);
+    for (let i = 0; i < patience && alive(pid); i += 1) await sleep(100);
+    if (!alive(pid)) return;
+  }
+  throw new Error(`The database server (pid ${pid}) does not stop.`);
+}
+
+async function untilAnswers(url: string, directory: string): Promise<void> {
+  for (let i = 0; i < 600; i += 1) {
+    if (await answers(url)) return;
+    await sleep(i < 20 ? 25 : 100);
+  }
+  const log = await readFile(path.join(directory, 'server.log'), 'utf8').catch(() => '');
+  throw new Error(`The database did not start. Its last words:\n${log.split('\n').slice(-8).join('\n')}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function account(user: ServerUser | null): { uid?: number; gid?: number } {
+  return user ? { uid: user.uid, gid: user.gid } : {};
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    () => false,
+  );
+}
