@@ -9,6 +9,7 @@ export default defineConfig({
   build: { target: 'es2023', sourcemap: false },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    globalSetup: ['src/testing/postgres.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
