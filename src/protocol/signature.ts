@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { fromBase64, toBase64 } from './base64.ts';
+import { derElements, derEncode, derTag } from './der.ts';
+import { readPem, writePem } from './pem.ts';
+
+/** A key to verify with. `bits` is its modulus: what is small is refused or warned about by the caller (S1). */
+export type PublicKey = { key: CryptoKey; bits: number };
+
+/** RSASSA-PKCS1-v1_5 with SHA-256, both ways (S1, § Authentication). */
+const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
+
+// AlgorithmIdentifier of rsaEncryption (1.2.840.113549.1.1.1) with its NULL parameter.
+const rsaAlgorithm = new Uint8Array([
+  0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00,
+]);
+const zero = new Uint8Array([0]);
+const rsaKeySize = z.object({ modulusLength: z.number() });
+
+/**
+ * Reads a private key to sign with: PKCS#8 (`PRIVATE KEY`) or PKCS#1 (`RSA PRIVATE KEY`), as PEM.
+ * Throws an Error that says what was found instead.
+ */
+export async function importPrivateKey(pem: string): Promise<CryptoKey> {
+  const blocks = readPem(pem);
+  for (const { label, der } of blocks) {
+    if (label === 'PRIVATE KEY') return importKey('pkcs8', der, 'sign');
+    if (label === 'RSA PRIVATE KEY') {
+      const octets = derEncode(derTag.octetString, der);
+      const version = derEncode(derTag.integer, zero);
+      return importKey('pkcs8', derEncode(derTag.sequence, version, rsaAlgorithm, octets), 'sign');
+    }
+  }
+  throw new Error(`expected a private key as PEM, found ${namesOf(blocks)}`);
+}
+
+/**
+ * Reads a public key to verify with: SPKI (`PUBLIC KEY`), PKCS#1 (`RSA PUBLIC KEY`) or an X.509 certificate
+ * (the first of a chain), as PEM. Throws an Error that says what was found instead.
+ */
+export async function importPublicKey(pem: string): Promise<PublicKey> {
+  const blocks = readPem(pem);
+  for (const { label, der } of blocks) {
+    const spki = spkiOf(label, der);
+    if (!spki) continue;
+    const key = await importKey('spki', spki, 'verify');
+    return { key, bits: rsaKeySize.parse(key.algorithm).modulusLength };
+  }
+  throw new Error(`expected a public key or certificate as PEM, found ${namesOf(blocks)}`);
+}
+
+/** Makes a key pair as PEM: PKCS#8 and SPKI. 2048 bits unless asked for more (S1). */
+export async function generateKeyPair(
+  bits: 2048 | 3072 = 2048,
+): Promise<{ privateKeyPem: string; publicKeyPem: string }> {
+  const publicExponent = new Uint8Array([1, 0, 1]);
+  const pair = await crypto.subtle.generateKey({ ...algorithm, modulusLength: bits, publicExponent }, true, [
+    'sign',
+    'verify',
+  ]);
+  const pkcs8 = await crypto.subtle.exportKey('pkcs8', pair.privateKey);
+  const spki = await crypto.subtle.exportKey('spki', pair.publicKey);
+  return {
+    privateKeyPem: writePem('PRIVATE KEY', new Uint8Array(pkcs8)),
+    publicKeyPem: writePem('PUBLIC KEY', new Uint8Array(spki)),
+  };
+}
+
+/**
+ * Signs the UTF-8 bytes of a text; base64. Throws for a text with a lone surrogate, which has no UTF-8 and
+ * would be signed as a different text.
+ */
+export async function sign(key: CryptoKey, text: string): Promise<string> {
+  if (!text.isWellFormed()) throw new Error('a text with a lone surrogate cannot be signed');
+  const bytes = await crypto.subtle.sign(algorithm, key, new TextEncoder().encode(text));
+  return toBase64(new Uint8Array(bytes));
+}
+
+/** Whether `signature` (canonical base64) was made over `text` by the key's owner. Never throws. */
+export async function verify(publicKey: PublicKey, text: string, signature: string): Promise<boolean> {
+  const bytes = fromBase64(signature);
+  if (!bytes || !text.isWellFormed()) return false;
+  try {
+    return await crypto.subtle.verify(algorithm, publicKey.key, bytes, new TextEncoder().encode(text));
+  } catch {
+    return false;
+  }
+}
+
+async function importKey(format: 'pkcs8' | 'spki', der: BufferSource, usage: 'sign' | 'verify') {
+  try {
+    return await crypto.subtle.importKey(format, der, algorithm, false, [usage]);
+  } catch (cause) {
+    throw new Error('the key is damaged, or not an RSA key', { cause });
+  }
+}
+
+function spkiOf(label: string, der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
+  if (label === 'PUBLIC KEY') return der;
+  if (label === 'CERTIFICATE') return spkiOfCertificate(der);
+  if (label !== 'RSA PUBLIC KEY') return null;
+  return derEncode(derTag.sequence, rsaAlgorithm, derEncode(derTag.bitString, zero, der));
+}
+
+// Certificate → TBSCertificate → [version] serial, algorithm, issuer, validity, subject, subjectPublicKeyInfo.
+function spkiOfCertificate(der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const certificate = derElements(der)[0];
+  const body = certificate && derElements(certificate.content)[0];
+  const fields = body ? derElements(body.content) : [];
+  const spki = fields[fields[0]?.tag === derTag.explicit0 ? 6 : 5];
+  if (spki?.tag !== derTag.sequence) throw new Error('the certificate holds no public key where it should');
+  return spki.whole;
+}
+
+function namesOf(blocks: { label: string }[]): string {
+  return blocks.length === 0 ? 'no PEM block' : blocks.map((block) => block.label).join(', ');
+}
