@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { pageQuerySchema, personSchema, timeSchema } from './common.ts';
+import { evidenceSchema, findingSchema } from './findings.ts';
+import { submissionSchema } from './submissions.ts';
+
+export const caseKinds = ['text', 'video', 'fragment', 'audio', 'audio-stream'] as const;
+export type CaseKind = (typeof caseKinds)[number];
+export const caseStates = ['open', 'escalated', 'decided'] as const;
+export type CaseState = (typeof caseStates)[number];
+export const verdicts = ['approve', 'reject', 'escalate'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const claimSchema = z.object({
+  by: personSchema,
+  /** Goes up with every claim; a decision carries the one it was made under. */
+  epoch: z.number(),
+  expiresAt: timeSchema,
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+/** `pending`: inside the undo window, has not left. `sent`: left. `undone`: never left. `reversed`: taken back after it left. */
+export const decisionSchema = z.object({
+  id: z.string(),
+  caseId: z.string(),
+  verdict: z.enum(verdicts),
+  label: z.string().nullable(),
+  policy: z.string().nullable(),
+  note: z.string().nullable(),
+  by: personSchema,
+  decidedAt: timeSchema,
+  state: z.enum(['pending', 'sent', 'undone', 'reversed']),
+  undoableUntil: timeSchema,
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** What a list row shows; enough to choose by, without opening the case. */
+export const caseSchema = z.object({
+  id: z.string(),
+  kind: z.enum(caseKinds),
+  lane: z.string(),
+  state: z.enum(caseStates),
+  version: z.number(),
+  title: z.string(),
+  /** The text itself, cut; for films the recognised words that were hit. */
+  preview: z.string(),
+  labels: z.array(
+    z.object({ task: z.string(), label: z.string(), rate: z.number().nullable(), review: z.boolean() }),
+  ),
+  thumbnails: z.array(evidenceSchema),
+  findingCount: z.number(),
+  /** 0 low … 3 high; with age it makes the order. */
+  severity: z.number(),
+  openedAt: timeSchema,
+  updatedAt: timeSchema,
+  submissionId: z.string(),
+  contentId: z.string().nullable(),
+  userId: z.string().nullable(),
+  roomId: z.string().nullable(),
+  forumId: z.string().nullable(),
+  claim: claimSchema.nullable(),
+  allowedDecisions: z.array(z.enum(verdicts)),
+  decision: decisionSchema.nullable(),
+});
+export type Case = z.infer<typeof caseSchema>;
+
+export const historySchema = z.object({
+  at: timeSchema,
+  what: z.enum([
+    'submitted',
+    'moderated',
+    'callback',
+    'opened',
+    'extended',
+    'claimed',
+    'released',
+    'decided',
+    'undone',
+    'reversed',
+    'sent',
+  ]),
+  /** A person's name, an API key's, or "machine". */
+  by: z.string(),
+  machine: z.boolean(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type HistoryEntry = z.infer<typeof historySchema>;
+
+const past = z.object({
+  id: z.string(),
+  cases: z.number(),
+  rejected: z.number(),
+  lastAt: timeSchema.nullable(),
+});
+
+export const caseDetailSchema = z.object({
+  case: caseSchema,
+  /** The whole text; null for other kinds. */
+  content: z.string().nullable(),
+  findings: z.array(findingSchema),
+  history: z.array(historySchema),
+  submission: submissionSchema,
+  /** Earlier cases of the same user and room, thirty days back. */
+  context: z.object({ user: past.nullable(), room: past.nullable() }),
+});
+export type CaseDetail = z.infer<typeof caseDetailSchema>;
+
+export const laneSchema = z.object({
+  key: z.string(),
+  open: z.number(),
+  oldestAt: timeSchema.nullable(),
+});
+export type Lane = z.infer<typeof laneSchema>;
+export const lanesAnswerSchema = z.object({ lanes: z.array(laneSchema) });
+
+export const casesQuerySchema = pageQuerySchema.extend({
+  lane: z.string().max(50).default('review'),
+  kind: z.enum(caseKinds).optional(),
+  label: z.string().max(100).optional(),
+  task: z.string().max(100).optional(),
+  state: z.enum(caseStates).optional(),
+  q: z.string().max(200).optional(),
+  sort: z.enum(['priority', 'newest', 'oldest']).default('priority'),
+});
+export type CasesQuery = z.infer<typeof casesQuerySchema>;
+
+export const claimNextBodySchema = z.strictObject({ lane: z.string().max(50) });
+export const epochBodySchema = z.strictObject({ epoch: z.number().int() });
+
+export const decisionBodySchema = z.strictObject({
+  verdict: z.enum(verdicts),
+  label: z.string().max(100).nullish(),
+  policy: z.string().max(200).nullish(),
+  note: z.string().max(5000).nullish(),
+  rulings: z
+    .array(
+      z.strictObject({
+        findingId: z.string().max(100),
+        right: z.boolean(),
+        label: z.string().max(100).nullish(),
+      }),
+    )
+    .max(1000)
+    .optional(),
+  version: z.number().int(),
+  epoch: z.number().int(),
+  /** Which lane `next` comes from; the case's own where left out. */
+  lane: z.string().max(50).optional(),
+});
+export type DecisionBody = z.infer<typeof decisionBodySchema>;
+export const decisionAnswerSchema = z.object({ decision: decisionSchema, next: caseDetailSchema.nullable() });
+export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
+export const undoAnswerSchema = z.object({ decision: decisionSchema, case: caseSchema });
+
+/** What a 409 adds to the problem: the case as it stands and who decided or holds it. */
+export const conflictSchema = z.object({ case: caseSchema, decision: decisionSchema.nullable() });
+export type Conflict = z.infer<typeof conflictSchema>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+const point = z.tuple([z.number(), z.number()]);
+/** Four points, top-left, top-right, bottom-right, bottom-left of what was found, 0..1 of width and height. Not upright by rule. */
+export const boxSchema = z.tuple([point, point, point, point]);
+export type Box = z.infer<typeof boxSchema>;
+
+export const detailSchema = z.object({
+  keyword: z.string(),
+  hint: z.string(),
+  mainLabel: z.string(),
+  subLabel: z.string(),
+});
+
+/** A stretch of a text's content that a detail points at; UTF-16 offsets, `end` exclusive. */
+export const markSchema = z.object({
+  start: z.number().int(),
+  end: z.number().int(),
+  detail: z.number().int(),
+});
+
+/** A stored picture or sound. `url` answers while `state` is `stored`; `width` and `height` in pixels. */
+export const evidenceSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  state: z.enum(['waiting', 'stored', 'lost']),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+/** One machine result about one piece of evidence: a text, a frame region, a stretch of sound. Seconds throughout. */
+export const findingSchema = z.object({
+  id: z.string(),
+  /** A task type of the interface ("ocr-text"), or "unrecognised". */
+  task: z.string(),
+  taskId: z.string(),
+  action: z.enum(['pass', 'review', 'block']).nullable(),
+  review: z.boolean(),
+  /** A text label, the dictionary's name for a numeric one, or "label 3" where it has none. */
+  label: z.string(),
+  labelNumber: z.number().nullable(),
+  rate: z.number().nullable(),
+  offset: z.number().nullable(),
+  startTime: z.number().nullable(),
+  endTime: z.number().nullable(),
+  box: boxSchema.nullable(),
+  /** Degrees, positive clockwise. */
+  degree: z.number().nullable(),
+  text: z.string().nullable(),
+  /** A person's or a logo's name. */
+  name: z.string().nullable(),
+  typeName: z.string().nullable(),
+  details: z.array(detailSchema),
+  marks: z.array(markSchema),
+  relatives: z.array(z.object({ evidence: evidenceSchema, score: z.number().nullable() })),
+  evidence: evidenceSchema.nullable(),
+  fragmentId: z.string().nullable(),
+});
+export type Finding = z.infer<typeof findingSchema>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Every way a call can fail, with the HTTP status it answers. The list is closed: clients may switch on it. */
+export const problemStatus = {
+  invalid_request: 400,
+  signature_invalid: 401,
+  signed_out: 401,
+  sign_in_failed: 401,
+  forbidden: 403,
+  wrong_origin: 403,
+  not_found: 404,
+  case_changed: 409,
+  claim_held: 409,
+  claim_lost: 409,
+  already_done: 409,
+  not_running: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  unreadable: 422,
+  too_many: 429,
+  internal: 500,
+  moderation_refused: 502,
+  moderation_unreachable: 503,
+  unavailable: 503,
+} as const;
+export type ProblemCode = keyof typeof problemStatus;
+
+/** RFC 9457 problem details; `errors` names each member at fault, `path` as in the body sent. */
+export const problemSchema = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { pageQuerySchema, timeSchema } from './common.ts';
+import { findingSchema } from './findings.ts';
+
+export const submissionKinds = ['texts', 'audio-file', 'audio-stream', 'video-file', 'video-stream'] as const;
+export type SubmissionKind = (typeof submissionKinds)[number];
+export const submissionStates = [
+  'queued',
+  'submitted',
+  'running',
+  'closing',
+  'closed',
+  'end',
+  'error',
+] as const;
+export type SubmissionState = (typeof submissionStates)[number];
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000);
+
+/** § 5 Video file submission, with a file of ours (`uploadId`) in place of an address where wanted. Seconds. */
+export const videoBodySchema = z
+  .strictObject({
+    url: address.optional(),
+    uploadId: z.string().max(100).optional(),
+    tasks: z.array(z.string().min(1).max(100)).min(1).max(20).optional(),
+    interval: z.number().min(1).max(10).optional(),
+    realTimeCallback: z.boolean().optional(),
+    audio: z.boolean().optional(),
+    callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
+    customInfo: z.record(z.string(), z.unknown()).optional(),
+  })
+  .refine((body) => (body.url === undefined) !== (body.uploadId === undefined), {
+    error: 'give either url or uploadId',
+    path: ['url'],
+  });
+export type VideoBody = z.infer<typeof videoBodySchema>;
+
+export const submissionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(submissionKinds),
+  state: z.enum(submissionStates),
+  /** What a person calls it: the file's name, the address's last part, or the first words of a text. */
+  title: z.string(),
+  url: z.string().nullable(),
+  uploadId: z.string().nullable(),
+  /** Where a browser can play the film or sound; null when it cannot be had from us. */
+  playUrl: z.string().nullable(),
+  providerId: z.string().nullable(),
+  params: z.record(z.string(), z.unknown()),
+  customInfo: z.record(z.string(), z.unknown()).nullable(),
+  roomId: z.string().nullable(),
+  userId: z.string().nullable(),
+  forumId: z.string().nullable(),
+  /** What the service said of the end, or why it failed, in words. */
+  message: z.string().nullable(),
+  /** Seconds. */
+  duration: z.number().nullable(),
+  frames: z.number().nullable(),
+  captureStart: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+  endedAt: timeSchema.nullable(),
+  findingCount: z.number(),
+  reviewCount: z.number(),
+  /** The case it opened, the first where it opened several. */
+  caseId: z.string().nullable(),
+});
+export type Submission = z.infer<typeof submissionSchema>;
+
+/** `label` is the class or category number, `name` what the dictionary calls it. */
+const perClass = z.object({ label: z.number(), name: z.string(), value: z.number() });
+
+/** § Video task results, summary shapes. */
+export const taskSummarySchema = z.object({
+  task: z.string(),
+  taskId: z.string(),
+  label: z.number().nullable(),
+  labelName: z.string().nullable(),
+  review: z.boolean().nullable(),
+  avgScores: z.array(perClass),
+  maximums: z.array(perClass),
+  statistics: z.array(perClass),
+  matchList: z.array(
+    z.object({
+      personId: z.string(),
+      faceId: z.string(),
+      typeName: z.string(),
+      scene: z.string().nullable(),
+    }),
+  ),
+  text: z.string().nullable(),
+});
+export type TaskSummary = z.infer<typeof taskSummarySchema>;
+
+export const callbackSchema = z.object({
+  id: z.string(),
+  type: z.enum(['fragment', 'summary', 'audio-file', 'audio-stream', 'unreadable', 'rejected']),
+  receivedAt: timeSchema,
+  /** How often the same text came again. */
+  duplicates: z.number(),
+  oddities: z.array(z.object({ path: z.string(), what: z.string() })),
+  reason: z.string().nullable(),
+  raw: z.string(),
+});
+export type Callback = z.infer<typeof callbackSchema>;
+
+export const fragmentSchema = z.object({
+  id: z.string(),
+  offsetStart: z.number(),
+  offsetEnd: z.number(),
+  receivedAt: timeSchema,
+});
+
+export const submissionDetailSchema = z.object({
+  submission: submissionSchema,
+  findings: z.array(findingSchema),
+  fragments: z.array(fragmentSchema),
+  /** Stretches no fragment covers (C5), in seconds. */
+  missing: z.array(z.object({ from: z.number(), to: z.number() })),
+  summary: z.array(taskSummarySchema),
+  callbacks: z.array(callbackSchema),
+  cases: z.array(z.object({ id: z.string(), state: z.string() })),
+});
+export type SubmissionDetail = z.infer<typeof submissionDetailSchema>;
+
+export const submissionsQuerySchema = pageQuerySchema.extend({
+  kind: z.enum(submissionKinds).optional(),
+  state: z.enum(submissionStates).optional(),
+  q: z.string().max(200).optional(),
+});
+export type SubmissionsQuery = z.infer<typeof submissionsQuerySchema>;
+
+export const submissionAnswerSchema = z.object({ submission: submissionSchema });
+export const uploadAnswerSchema = z.object({ uploadId: z.string(), bytes: z.number() });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { detailSchema } from './findings.ts';
+
+/** The interface names no maximum length; this is ours, in UTF-16 units. */
+export const maxContentLength = 10_000;
+
+const identifier = z.string().max(200);
+export const textSchema = z.strictObject({
+  content: z.string().min(1).max(maxContentLength),
+  contentId: identifier.optional(),
+  userId: identifier.optional(),
+  forumId: identifier.optional(),
+});
+export const textsBodySchema = z.strictObject({ texts: z.array(textSchema).min(1).max(1000) });
+export type TextsBody = z.infer<typeof textsBodySchema>;
+
+export const textAnswerSchema = z.object({
+  content: z.string(),
+  action: z.enum(['pass', 'review', 'block']),
+  label: z.string(),
+  review: z.boolean(),
+  rate: z.number().nullable(),
+  details: z.array(detailSchema),
+  contentId: z.string().optional(),
+  userId: z.string().optional(),
+  forumId: z.string().optional(),
+  caseId: z.string().nullable(),
+});
+export type TextAnswer = z.infer<typeof textAnswerSchema>;
+export const textsAnswerSchema = z.object({ submissionId: z.string(), results: z.array(textAnswerSchema) });
+export type TextsAnswer = z.infer<typeof textsAnswerSchema>;
