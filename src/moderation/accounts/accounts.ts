@@ -1,0 +1,73 @@
+import { importPublicKey, type PublicKey } from '../../protocol/signature.ts';
+import type { Database } from '../host/database.ts';
+
+export type Account = { secretId: string; createdAt: Date };
+
+/** Smallest key that a caller may sign with (S1). */
+const leastBits = 2048;
+const secretIdPattern = /^[A-Za-z0-9._~-]{1,128}$/;
+
+/**
+ * Registers a caller, or gives a known one another key. Throws an Error that says why, for an identifier
+ * that cannot stand in a path and for a key that is too small or none (S1).
+ */
+export async function addAccount(
+  db: Database,
+  account: { secretId: string; publicKeyPem: string },
+): Promise<void> {
+  if (!isSecretId(account.secretId)) {
+    throw new Error('A secret_id has 1 to 128 letters, digits, dots, underscores, tildes or hyphens.');
+  }
+  const { bits } = await importPublicKey(account.publicKeyPem);
+  if (bits < leastBits) {
+    throw new Error(
+      `The key has ${bits} bits; at least ${leastBits} are needed, since shorter ones can be broken.`,
+    );
+  }
+  await db
+    .insertInto('accounts')
+    .values({ secret_id: account.secretId, public_key: account.publicKeyPem })
+    .onConflict((conflict) => conflict.column('secret_id').doUpdateSet({ public_key: account.publicKeyPem }))
+    .execute();
+}
+
+export async function listAccounts(db: Database): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['secret_id', 'created_at'])
+    .orderBy('secret_id')
+    .execute();
+  return rows.map((row) => ({ secretId: row.secret_id, createdAt: row.created_at }));
+}
+
+/** False when there was none. Films it has submitted are finished all the same. */
+export async function removeAccount(db: Database, secretId: string): Promise<boolean> {
+  const removed = await db.deleteFrom('accounts').where('secret_id', '=', secretId).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/** Looks up callers' keys; reading a key from PEM costs more than the query, so read ones are kept. */
+export function createKeyring(db: Database): (secretId: string) => Promise<PublicKey | null> {
+  const read = new Map<string, { pem: string; key: PublicKey }>();
+  return async (secretId) => {
+    if (!isSecretId(secretId)) return null;
+    const row = await db
+      .selectFrom('accounts')
+      .select('public_key')
+      .where('secret_id', '=', secretId)
+      .executeTakeFirst();
+    if (!row) {
+      read.delete(secretId);
+      return null;
+    }
+    const known = read.get(secretId);
+    if (known?.pem === row.public_key) return known.key;
+    const key = await importPublicKey(row.public_key);
+    read.set(secretId, { pem: row.public_key, key });
+    return key;
+  };
+}
+
+function isSecretId(text: string): boolean {
+  return secretIdPattern.test(text);
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Database } from '../host/database.ts';
+import type { Log } from '../host/log.ts';
+import type { GuardedRequest } from '../media/guarded-request.ts';
+
+export type Dispatcher = {
+  /** Says that something was put into the outbox; without it the next look comes within a second. */
+  wake(): void;
+  close(): Promise<void>;
+};
+
+type Due = {
+  id: string;
+  subject: string;
+  kind: string;
+  url: string;
+  body: string;
+  retries: number;
+  attempts: number;
+};
+
+const attemptTimeoutMs = 10_000;
+/** Longer than an attempt can take. */
+const leaseSeconds = 20;
+const atOnce = 16;
+const lookEveryMs = 1_000;
+
+/**
+ * Delivers the outbox (C7): HTTP 200 is success and nothing else; failures come again after 1 s, 2 s, 4 s …
+ * jittered; the callbacks of one subject go out in order, one at a time. Undelivered ones outlive a restart.
+ */
+export function startDispatcher(options: {
+  db: Database;
+  request: GuardedRequest;
+  log: Log;
+  firstBackoffMs?: number;
+}): Dispatcher {
+  const { db, log } = options;
+  const closing = new AbortController();
+  const flying = new Set<Promise<void>>();
+  let woken = false;
+  let endPause: () => void = () => {};
+  const wake = () => {
+    woken = true;
+    endPause();
+  };
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      woken = false;
+      const due = await leaseDue(db, atOnce - flying.size).catch((error: unknown) => {
+        log.error({ err: error }, 'the outbox could not be read');
+        return [];
+      });
+      for (const callback of due) {
+        const flight = deliver(callback).finally(() => {
+          flying.delete(flight);
+          wake();
+        });
+        flying.add(flight);
+      }
+      if (!woken) await pause();
+    }
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, lookEveryMs);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function deliver(callback: Due): Promise<void> {
+    const failure = await attempt(options.request, callback, closing.signal);
+    // What a stop cut off was no attempt: it goes out again after the next start.
+    const cutOff = closing.signal.aborted && failure !== null;
+    const outcome = cutOff ? { leased_until: null } : { leased_until: null, ...settle(callback, failure) };
+    if (failure !== null)
+      log.warn({ callback: callback.id, subject: callback.subject, failure }, 'callback failed');
+    await db
+      .updateTable('callbacks')
+      .set(outcome)
+      .where('id', '=', callback.id)
+      .execute()
+      .catch((error: unknown) => log.error({ err: error }, 'the outcome of a callback could not be stored'));
+  }
+
+  function settle(callback: Due, failure: string | null) {
+    const attempts = callback.attempts + 1;
+    if (failure === null) return { state: 'delivered' as const, attempts, last_error: null };
+    if (attempts > callback.retries) return { state: 'dead' as const, attempts, last_error: failure };
+    const wait = (options.firstBackoffMs ?? 1000) * 2 ** (attempts - 1) * (1 + Math.random() / 2);
+    return { state: 'pending' as const, attempts, last_error: failure, due_at: new Date(Date.now() + wait) };
+  }
+
+  const running = run();
+  return {
+    wake,
+    close: async () => {
+      closing.abort(new Error('the service is stopping'));
+      wake();
+      await running;
+      await Promise.all(flying);
+    },
+  };
+}
+
+/** null when the receiver answered 200, else what happened instead. */
+async function attempt(request: GuardedRequest, callback: Due, closing: AbortSignal): Promise<string | null> {
+  try {
+    const response = await request(callback.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: callback.body,
+      redirects: 0,
+      signal: AbortSignal.any([closing, AbortSignal.timeout(attemptTimeoutMs)]),
+    });
+    response.body.on('error', () => {});
+    response.body.destroy();
+    return response.status === 200 ? null : `HTTP ${response.status}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+// Only the oldest pending one of a subject is taken, which keeps their order.
+async function leaseDue(db: Database, limit: number): Promise<Due[]> {
+  if (limit <= 0) return [];
+  return db
+    .updateTable('callbacks')
+    .set({ leased_until: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('callbacks as due')
+        .select('due.id')
+        .where('due.state', '=', 'pending')
+        .where('due.due_at', '<=', sql<Date>`now()`)
+        .where(sql<boolean>`coalesce(due.leased_until, '-infinity') <= now()`)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('callbacks as earlier')
+                .select('earlier.id')
+                .where('earlier.state', '=', 'pending')
+                .whereRef('earlier.subject', '=', 'due.subject')
+                .whereRef('earlier.id', '<', 'due.id'),
+            ),
+          ),
+        )
+        .orderBy('due.id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'subject', 'kind', 'url', 'body', 'retries', 'attempts'])
+    .execute();
+}
+
+/** For a start with no other process alive: what is leased belonged to one that died. */
+export async function releaseLeases(db: Database): Promise<void> {
+  await db.updateTable('callbacks').set({ leased_until: null }).where('state', '=', 'pending').execute();
+}

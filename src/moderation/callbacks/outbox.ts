@@ -1,0 +1,27 @@
+import { sealEnvelope } from '../../protocol/envelope.ts';
+import type { Tx } from '../host/database.ts';
+
+/** Retries after the first attempt: audio files as documented (§ Delivery rules), others as we chose (C7). */
+export const callbackRetries = { 'audio-file': 2, fragment: 5, summary: 5 } as const;
+export type CallbackKind = keyof typeof callbackRetries;
+
+/**
+ * Puts a callback into the outbox, in the transaction of the change it tells of. It is signed here, once, so
+ * that every attempt sends the same bytes.
+ */
+export async function enqueueCallback(
+  tx: Tx,
+  callback: { subject: string; kind: CallbackKind; url: string; payload: Record<string, unknown> },
+  privateKey: CryptoKey,
+): Promise<void> {
+  await tx
+    .insertInto('callbacks')
+    .values({
+      subject: callback.subject,
+      kind: callback.kind,
+      url: callback.url,
+      body: await sealEnvelope(callback.payload, privateKey),
+      retries: callbackRetries[callback.kind],
+    })
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { migrate } from '../store/migrations.ts';
+import type { Tables } from '../store/tables.ts';
+import { startPostgres } from './postgres.ts';
+
+export type Database = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/** The service's tables (schema `moderation`), migrated, and the address for who needs an own connection. */
+export type OpenDatabase = { db: Database; url: string; close(): Promise<void> };
+
+const applicationName = 'second-look-moderation';
+
+/** Opens `databaseUrl`, or the embedded PostgreSQL under `dataDir`. */
+export async function openDatabase(place: {
+  databaseUrl: string | null;
+  dataDir: string;
+}): Promise<OpenDatabase> {
+  const server = place.databaseUrl === null ? await startPostgres({ dataDir: place.dataDir }) : null;
+  const url = place.databaseUrl ?? (server ? await server.url('second_look') : '');
+  const pool = new pg.Pool({ connectionString: url, max: 12, application_name: applicationName });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  await migrate(pool);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('moderation');
+  return {
+    db,
+    url,
+    close: async () => {
+      // A server that others still use, a BFF on the same folder for one, is theirs to stop.
+      const alone = server !== null && (await othersConnected(pool)) === 0;
+      await db.destroy();
+      if (alone) await server.stop();
+    },
+  };
+}
+
+async function othersConnected(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1`,
+    [applicationName],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,77 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Why an address may not be reached, or could not be; `message` is in words a person can act on. */
+export class UnreachableError extends Error {}
+
+export type AddressGuard = {
+  /** Throws UnreachableError for an address that is refused for how it is written. */
+  checkUrl(url: URL): void;
+  /** The numeric address to connect to: one that was checked, so that no second look-up can change it. */
+  resolve(host: string, port: number): Promise<string>;
+};
+
+const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
+/** Azure's host service: a public address that answers only from inside. */
+const refusedAddresses = ['168.63.129.16'];
+
+/** `allowedHosts`: `host` or `host:port`, lower case (MEDIA_ALLOWED_HOSTS and the embedded peer). */
+export function createAddressGuard(allowedHosts: readonly string[]): AddressGuard {
+  const allowed = new Set(allowedHosts.flatMap(withLoopbackNames));
+  const isAllowed = (host: string, port: number) => allowed.has(host) || allowed.has(`${host}:${port}`);
+  return {
+    checkUrl: (url) => {
+      const port = portOf(url);
+      if (port === undefined) throw new UnreachableError('only http and https addresses can be fetched');
+      if (url.username !== '' || url.password !== '') {
+        throw new UnreachableError('an address with a user name or password in it is refused');
+      }
+      const host = url.hostname.toLowerCase();
+      if (port !== defaultPorts[url.protocol] && !isAllowed(host, port)) {
+        throw new UnreachableError(refusal(host, port, 'is not on the default port'));
+      }
+    },
+    resolve: async (name, port) => {
+      const host = name.toLowerCase();
+      const bare = host.replace(/^\[(.*)\]$/, '$1');
+      const addresses = isIP(bare) ? [bare] : await lookUp(bare);
+      // All of them must do: a name that also points inside is not one to trust.
+      if (!isAllowed(isIP(bare) === 6 ? `[${bare}]` : bare, port) && !addresses.every(isPublic)) {
+        throw new UnreachableError(refusal(host, port, 'is in a private range'));
+      }
+      const [first] = addresses;
+      if (first === undefined) throw new UnreachableError(`${host} has no address`);
+      return first;
+    },
+  };
+}
+
+async function lookUp(host: string): Promise<string[]> {
+  try {
+    const found = await lookup(host, { all: true, order: 'ipv4first' });
+    return found.map(({ address }) => address);
+  } catch {
+    throw new UnreachableError(`${host} has no address`);
+  }
+}
+
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && !refusedAddresses.includes(parsed.toString());
+}
+
+function portOf(url: URL): number | undefined {
+  const standard = defaultPorts[url.protocol];
+  return standard !== undefined && url.port !== '' ? Number(url.port) : standard;
+}
+
+function refusal(host: string, port: number, why: string): string {
+  return `${host}:${port} ${why} and not in MEDIA_ALLOWED_HOSTS`;
+}
+
+// One program on this machine is the same under each of loopback's names.
+function withLoopbackNames(entry: string): string[] {
+  const [, port] = /^(?:localhost|127\.0\.0\.1|\[::1\])(:\d+)$/.exec(entry) ?? [];
+  return port === undefined ? [entry] : [`localhost${port}`, `127.0.0.1${port}`, `[::1]${port}`];
+}

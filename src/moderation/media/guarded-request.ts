@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import { Agent, buildConnector, request } from 'undici';
+import { type AddressGuard, UnreachableError } from './address-guard.ts';
+
+export type GuardedResponse = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Readable & { dump(): Promise<unknown> };
+  /** Where it came from, after redirects. */
+  url: URL;
+};
+export type GuardedRequest = {
+  (
+    url: string | URL,
+    options: {
+      method: 'GET' | 'POST';
+      body?: string;
+      headers?: Record<string, string>;
+      redirects: number;
+      signal: AbortSignal;
+    },
+  ): Promise<GuardedResponse>;
+  close(): Promise<void>;
+};
+
+const connectTimeoutMs = 3_000;
+const headersTimeoutMs = 10_000;
+/** A source that sends nothing for this long has stalled. */
+const stallTimeoutMs = 30_000;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * The only way out of this service. Each address, every redirect's too, is checked and then connected to
+ * as checked, so that a name cannot change its mind in between. Throws UnreachableError in words.
+ */
+export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
+  const connect = buildConnector({ timeout: connectTimeoutMs });
+  const agent = new Agent({
+    headersTimeout: headersTimeoutMs,
+    bodyTimeout: stallTimeoutMs,
+    connect: (options, done) => {
+      const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+      const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80));
+      guard.resolve(options.hostname, port).then(
+        (address) =>
+          connect({ ...options, hostname: address, ...(isIP(host) ? {} : { servername: host }) }, done),
+        (error: Error) => done(error, null),
+      );
+    },
+  });
+
+  const send: GuardedRequest = Object.assign(
+    async (...[address, options]: Parameters<GuardedRequest>): Promise<GuardedResponse> => {
+      let url = parseUrl(address);
+      for (let left = options.redirects; ; left -= 1) {
+        guard.checkUrl(url);
+        const response = await request(url, {
+          dispatcher: agent,
+          method: options.method,
+          headers: { 'accept-encoding': 'identity', ...options.headers },
+          signal: options.signal,
+          ...(options.body === undefined ? {} : { body: options.body }),
+        }).catch((error: unknown) => {
+          throw options.signal.aborted ? options.signal.reason : inWords(error, url);
+        });
+        const { location } = response.headers;
+        const moved = options.redirects > 0 && redirectStatuses.has(response.statusCode);
+        if (!moved || typeof location !== 'string') {
+          return { status: response.statusCode, headers: response.headers, body: response.body, url };
+        }
+        await response.body.dump();
+        if (left === 0) throw new UnreachableError('it redirects too often');
+        url = parseUrl(location, url);
+      }
+    },
+    { close: () => agent.destroy() },
+  );
+  return send;
+}
+
+function parseUrl(address: string | URL, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (!url) throw new UnreachableError('it is not an address');
+  return url;
+}
+
+const words: Record<string, string> = {
+  ECONNREFUSED: 'refused the connection',
+  ECONNRESET: 'broke the connection off',
+  EHOSTUNREACH: 'cannot be reached',
+  ENETUNREACH: 'cannot be reached',
+  UND_ERR_CONNECT_TIMEOUT: 'did not take the connection in time',
+  UND_ERR_HEADERS_TIMEOUT: 'did not answer in time',
+  UND_ERR_BODY_TIMEOUT: 'stopped sending',
+  UND_ERR_SOCKET: 'broke the connection off',
+};
+
+/** Any error of a request or of reading its body, as UnreachableError. */
+export function inWords(error: unknown, url: URL): UnreachableError {
+  if (error instanceof UnreachableError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const why = words[code] ?? `could not be read (${error instanceof Error ? error.message : String(error)})`;
+  return new UnreachableError(`${url.host} ${why}`, { cause: error });
+}

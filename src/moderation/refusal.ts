@@ -1,0 +1,33 @@
+/** The service's own codes (the document shows none but 0) and the HTTP status each comes with. */
+const statuses = {
+  1001: 400,
+  1002: 401,
+  1003: 401,
+  1004: 401,
+  1101: 400,
+  1102: 429,
+  1103: 400,
+  1104: 413,
+  1105: 422,
+  1201: 404,
+  1202: 409,
+  1301: 400,
+  1302: 422,
+  1404: 404,
+  1500: 500,
+} as const;
+
+export type RefusalCode = keyof typeof statuses;
+export type RefusalStatus = (typeof statuses)[RefusalCode];
+
+/** Thrown anywhere while a request is answered; becomes the signed envelope with this code and message. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: RefusalStatus;
+
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.code = code;
+    this.status = statuses[code];
+  }
+}

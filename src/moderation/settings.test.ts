@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+it('has the documented defaults when nothing is set', () => {
+  expect(readSettings({})).toEqual({
+    port: 8081,
+    dataDir: path.resolve('./data'),
+    databaseUrl: null,
+    textRps: 50,
+    videosAtOnce: 10,
+    audioFilesAtOnce: 3,
+    allowedHosts: [],
+    timestampWindow: 300,
+    logLevel: 'info',
+  });
+});
+
+it('takes an empty variable as one that is not set', () => {
+  expect(readSettings({ MODERATION_PORT: '', DATABASE_URL: '' }).port).toBe(8081);
+});
+
+it('joins the allowed hosts and the peer, in lower case', () => {
+  const settings = readSettings({
+    MEDIA_ALLOWED_HOSTS: 'NAS.local, 10.0.0.7:9000',
+    MODERATION_ALLOWED_PEER: '127.0.0.1:8080',
+  });
+  expect(settings.allowedHosts).toEqual(['nas.local', '10.0.0.7:9000', '127.0.0.1:8080']);
+});
+
+it.each([
+  ['MODERATION_PORT', '80a', 'must be a whole number from 0 to 65535'],
+  ['MODERATION_PORT', '65536', 'must be a whole number from 0 to 65535'],
+  ['MODERATION_LIMIT_VIDEOS', '0', 'must be a whole number from 1 to 1000'],
+  ['DATABASE_URL', 'mysql://x', 'must be a PostgreSQL address'],
+  ['MEDIA_ALLOWED_HOSTS', 'http://nas', 'must be a comma-separated list of host or host:port'],
+  ['LOG_LEVEL', 'loud', 'must be one of fatal'],
+])('stops the start for %s=%s, with name, value and what it must be', (name, value, must) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`${name} is "${value}": it ${must}`);
+});

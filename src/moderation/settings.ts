@@ -1,0 +1,90 @@
+import path from 'node:path';
+import * as z from 'zod';
+
+/** Settings of the embedded moderation service, parsed once. Times are seconds, rates per second. */
+export type Settings = {
+  port: number;
+  dataDir: string;
+  /** null: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null;
+  textRps: number;
+  videosAtOnce: number;
+  audioFilesAtOnce: number;
+  /** `host` or `host:port`, lower case: what sources and callbacks may reach besides public addresses. */
+  allowedHosts: string[];
+  timestampWindow: number;
+  logLevel: (typeof logLevels)[number];
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/;
+
+const schema = z.object({
+  MODERATION_PORT: whole(0, 65535).default(8081),
+  DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address: postgres://…')
+    .optional(),
+  MODERATION_LIMIT_TEXT_RPS: whole(1, 100_000).default(50),
+  MODERATION_LIMIT_VIDEOS: whole(1, 1000).default(10),
+  MODERATION_LIMIT_AUDIO: whole(1, 1000).default(3),
+  MEDIA_ALLOWED_HOSTS: hosts().default([]),
+  MODERATION_ALLOWED_PEER: hosts().default([]),
+  MODERATION_TIMESTAMP_WINDOW: whole(1, 86_400).default(300),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+});
+
+/** Says for each wrong setting its name, what it was and what it must be. */
+export class SettingsError extends Error {}
+
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  // An empty variable is one that was left blank in .env.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${name} is "${given[name]}": it ${issue.message}`;
+    });
+    throw new SettingsError(lines.join('\n'));
+  }
+  const values = parsed.data;
+  return {
+    port: values.MODERATION_PORT,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    textRps: values.MODERATION_LIMIT_TEXT_RPS,
+    videosAtOnce: values.MODERATION_LIMIT_VIDEOS,
+    audioFilesAtOnce: values.MODERATION_LIMIT_AUDIO,
+    allowedHosts: [...values.MEDIA_ALLOWED_HOSTS, ...values.MODERATION_ALLOWED_PEER],
+    timestampWindow: values.MODERATION_TIMESTAMP_WINDOW,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function whole(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+}
+
+function hosts() {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim().toLowerCase())
+        .filter((entry) => entry !== ''),
+    )
+    .refine(
+      (entries) => entries.every((entry) => hostPattern.test(entry)),
+      'must be a comma-separated list of host or host:port',
+    );
+}

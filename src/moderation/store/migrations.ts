@@ -1,0 +1,113 @@
+import type pg from 'pg';
+
+/** Forward only: what has run on one machine is never edited, the next change is the next entry. */
+const migrations: readonly string[] = [
+  `
+  create table moderation.accounts (
+    secret_id text primary key,
+    public_key text not null,
+    created_at timestamptz not null default now()
+  );
+  create table moderation.nonces (
+    secret_id text not null,
+    nonce bytea not null,
+    expires_at timestamptz not null,
+    primary key (secret_id, nonce)
+  );
+  create index nonces_expires_at on moderation.nonces (expires_at);
+  create table moderation.text_rates (
+    secret_id text primary key,
+    empty_at timestamptz not null
+  );
+  create table moderation.videos (
+    id text primary key,
+    secret_id text not null,
+    job_id uuid not null,
+    source text not null,
+    callback_url text not null,
+    custom_info text,
+    callback_rules text,
+    tasks text not null,
+    interval_s double precision not null,
+    real_time boolean not null,
+    state text not null check (state in ('queued', 'running', 'end', 'error')),
+    closing boolean not null default false,
+    attempts integer not null default 0,
+    media_token text not null unique,
+    capture_start timestamptz,
+    duration double precision,
+    message text,
+    created_at timestamptz not null default now(),
+    ended_at timestamptz
+  );
+  create index videos_unfinished on moderation.videos (created_at) where state in ('queued', 'running');
+  create table moderation.frames (
+    video_id text not null references moderation.videos (id) on delete cascade,
+    index integer not null,
+    offset_s double precision not null,
+    width integer not null,
+    height integer not null,
+    results text not null,
+    primary key (video_id, index)
+  );
+  create table moderation.fragments (
+    video_id text not null references moderation.videos (id) on delete cascade,
+    index integer not null,
+    offset_start double precision not null,
+    offset_end double precision not null,
+    primary key (video_id, index)
+  );
+  create table moderation.callbacks (
+    id bigint generated always as identity primary key,
+    subject text not null,
+    kind text not null,
+    url text not null,
+    body text not null,
+    retries integer not null,
+    attempts integer not null default 0,
+    state text not null default 'pending' check (state in ('pending', 'delivered', 'dead')),
+    due_at timestamptz not null default now(),
+    leased_until timestamptz,
+    last_error text,
+    created_at timestamptz not null default now()
+  );
+  create index callbacks_pending on moderation.callbacks (subject, id) where state = 'pending';
+  create table moderation.gallery (
+    id text primary key,
+    name text not null,
+    label integer not null,
+    file text not null,
+    hashes text not null,
+    created_at timestamptz not null default now()
+  );
+  `,
+];
+
+// Any number that nothing else in this database uses for an advisory lock.
+const migrationLock = 7_355_608_100;
+
+/** Brings the schema `moderation` up to date; processes that start at once wait for one another. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query('create schema if not exists moderation');
+    await client.query(
+      'create table if not exists moderation.migrations (number integer primary key, ran_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ ran: number }>(
+      'select count(*)::int as ran from moderation.migrations',
+    );
+    for (let number = rows[0]?.ran ?? 0; number < migrations.length; number += 1) {
+      await client.query(migrations[number] ?? '');
+      await client.query('insert into moderation.migrations (number) values ($1)', [number]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

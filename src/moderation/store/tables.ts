@@ -1,0 +1,71 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time that the database fills in unless told. */
+type Now = ColumnType<Date, Date | undefined, Date>;
+
+export type VideoState = 'queued' | 'running' | 'end' | 'error';
+export type CallbackState = 'pending' | 'delivered' | 'dead';
+
+export type Tables = {
+  accounts: { secret_id: string; public_key: string; created_at: Now };
+  /** Digests of nonces that must not come again before their timestamp leaves the window. */
+  nonces: { secret_id: string; nonce: Buffer; expires_at: Date };
+  /** One leaky bucket an account: the time at which it will be empty. */
+  text_rates: { secret_id: string; empty_at: Date };
+  videos: {
+    id: string;
+    secret_id: string;
+    job_id: string;
+    source: string;
+    callback_url: string;
+    /** JSON as text: jsonb would refuse U+0000 in what a caller sends. */
+    custom_info: string | null;
+    callback_rules: string | null;
+    tasks: string;
+    interval_s: number;
+    real_time: boolean;
+    state: VideoState;
+    closing: Generated<boolean>;
+    attempts: Generated<number>;
+    media_token: string;
+    capture_start: Date | null;
+    duration: number | null;
+    message: string | null;
+    created_at: Now;
+    ended_at: Date | null;
+  };
+  frames: {
+    video_id: string;
+    index: number;
+    offset_s: number;
+    width: number;
+    height: number;
+    /** JSON: engine items by task identifier. */
+    results: string;
+  };
+  fragments: { video_id: string; index: number; offset_start: number; offset_end: number };
+  callbacks: {
+    id: Generated<string>;
+    /** What it is about (a video's id); callbacks of one subject are delivered in order. */
+    subject: string;
+    kind: string;
+    url: string;
+    body: string;
+    retries: number;
+    attempts: Generated<number>;
+    state: Generated<CallbackState>;
+    due_at: Now;
+    /** While an attempt is on its way; a process that dies during one leaves it to others afterwards. */
+    leased_until: Date | null;
+    last_error: string | null;
+    created_at: Now;
+  };
+  gallery: {
+    id: string;
+    name: string;
+    label: number;
+    file: string;
+    hashes: string;
+    created_at: Now;
+  };
+};
