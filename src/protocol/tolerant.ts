@@ -1,0 +1,82 @@
+import { isRecord } from './safe-json.ts';
+
+/** Something a payload should not have, and where: shown to people, never a reason to drop the payload. */
+export type Oddity = { path: string; what: string };
+
+/** A value inside a payload, with the way to it. All cursors of one payload share one list of oddities. */
+export type Cursor = { readonly value: unknown; readonly path: string; readonly oddities: Oddity[] };
+
+/** A class of a numeric task (a number without published meaning, V6), or a string kept as it came. */
+export type Label = number | string;
+
+// A payload of nothing but oddities shall not grow when it is read.
+const maxOddities = 100;
+const numeric = /^\s*-?\d+(\.\d+)?([eE][+-]?\d+)?\s*$/;
+
+export function cursorTo(value: unknown, path = '', oddities: Oddity[] = []): Cursor {
+  return { value, path, oddities };
+}
+
+export function markOdd(at: Cursor, what: string): null {
+  if (at.oddities.length < maxOddities) at.oddities.push({ path: at.path, what });
+  return null;
+}
+
+/** The member of an object; undefined when there is none (or no object). */
+export function member(of: Cursor, name: string): Cursor {
+  const value = isRecord(of.value) && Object.hasOwn(of.value, name) ? of.value[name] : undefined;
+  return { ...of, value, path: of.path === '' ? name : `${of.path}.${name}` };
+}
+
+export function isAbsent(at: Cursor): boolean {
+  return at.value === undefined || at.value === null;
+}
+
+/** The objects of an array; what is missing is empty, what is something else is odd and left out. */
+export function objectsOf(at: Cursor): Cursor[] {
+  if (isAbsent(at)) return [];
+  if (!Array.isArray(at.value)) {
+    markOdd(at, 'not an array');
+    return [];
+  }
+  return at.value.flatMap((value: unknown, index) => {
+    const element = { ...at, value, path: `${at.path}[${index}]` };
+    if (isRecord(value)) return [element];
+    markOdd(element, 'not an object');
+    return [];
+  });
+}
+
+/** A string; a number is taken as its text (V4, V7). */
+export function readString(at: Cursor): string | null {
+  if (typeof at.value === 'string') return at.value;
+  if (typeof at.value === 'number') return String(at.value);
+  return isAbsent(at) ? null : markOdd(at, 'not a string');
+}
+
+/** A finite number, or a numeric string. */
+export function readNumber(at: Cursor): number | null {
+  const { value } = at;
+  const read = typeof value === 'string' && numeric.test(value) ? Number(value) : value;
+  if (typeof read === 'number' && Number.isFinite(read)) return read;
+  return isAbsent(at) ? null : markOdd(at, 'not a number');
+}
+
+/** A score of 0 to 1; null when there is none, and when it lies outside (V3). */
+export function readScore(at: Cursor): number | null {
+  const score = readNumber(at);
+  if (score === null || (score >= 0 && score <= 1)) return score;
+  return markOdd(at, `a score of ${score} is outside 0 to 1`);
+}
+
+export function readBoolean(at: Cursor): boolean | null {
+  if (typeof at.value === 'boolean') return at.value;
+  return isAbsent(at) ? null : markOdd(at, 'not true or false');
+}
+
+/** A class: a number, a numeric string read as one, or any other string as it is (V6). */
+export function readLabel(at: Cursor): Label | null {
+  const { value } = at;
+  if (typeof value === 'string' && !numeric.test(value)) return value === '' ? null : value;
+  return readNumber(at);
+}

@@ -1,0 +1,46 @@
+import { readDetails, type TextDetail } from './details.ts';
+import { type Action, actions, isTextLabel, parseLabel } from './labels.ts';
+import { type Cursor, isAbsent, markOdd, member, readBoolean, readScore, readString } from './tolerant.ts';
+
+/** What the service says about a text or a stretch of speech (§ Text result, § Speech transcription moderation). */
+export type TextVerdict = {
+  action: Action;
+  /** One of the nine documented labels in their one spelling, or whatever else was sent (V2). */
+  label: string;
+  review: boolean;
+  /** 0 to 1, null when there is none (V3). */
+  rate: number | null;
+  details: TextDetail[];
+};
+
+/** Reads a verdict. An action that is not documented is read as `review`: a person looks, nothing passes unseen. */
+export function readVerdict(at: Cursor): TextVerdict {
+  const action = readAction(member(at, 'action'));
+  const details = readDetails(member(at, 'details'));
+  if (action === 'pass' && details.length > 0) markOdd(member(at, 'details'), 'details in a pass');
+  return {
+    action,
+    label: readTextLabel(member(at, 'label')),
+    review: readReview(member(at, 'review')) ?? action === 'review',
+    rate: readScore(member(at, 'rate')),
+    details,
+  };
+}
+
+function readAction(at: Cursor): Action {
+  const given = readString(at)?.toLowerCase();
+  const action = actions.find((known) => known === given);
+  if (!action) markOdd(at, 'not pass, block or review');
+  return action ?? 'review';
+}
+
+function readReview(at: Cursor): boolean | null {
+  if (isAbsent(at)) markOdd(at, 'missing');
+  return readBoolean(at);
+}
+
+function readTextLabel(at: Cursor): string {
+  const label = parseLabel(readString(at) ?? '');
+  if (!isTextLabel(label)) markOdd(at, 'not a documented label');
+  return label;
+}
