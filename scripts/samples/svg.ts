@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export type Point = [x: number, y: number];
 
@@ -9,7 +9,7 @@ const document = (body: string, w: number, h: number): Buffer =>
   );
 
 /** Draws an SVG body to pixels. */
-export const draw = (body: string, w: number, h: number): sharp.Sharp => sharp(document(body, w, h));
+export const draw = (body: string, w: number, h: number): Sharp => sharp(document(body, w, h));
 
 /** Where ink stands when only `body` is drawn: left, top, right, bottom in pixels. */
 export const inkBox = async (

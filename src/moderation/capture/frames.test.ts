@@ -1,0 +1,236 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ToolMissingError } from '../host/system-tools.ts';
+import { CaptureError } from './capture-error.ts';
+import { makeClockFilm, readClock } from './clock-film.ts';
+import { type CaptureOptions, captureFrames, type Frame } from './frames.ts';
+import { probeFilm } from './probe.ts';
+
+let folder = '';
+const file = (name: string) => path.join(folder, name);
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'capture-'));
+  makeClockFilm(file('ten.mp4'), '10', 245);
+  makeClockFilm(file('ntsc.mp4'), '30000/1001', 700);
+  makeClockFilm(file('late.ts'), '25', 300);
+  makeClockFilm(file('slow.mkv'), '1/4', 8);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const capture = (name: string, options: Partial<CaptureOptions> & { interval: number }) =>
+  Array.fromAsync(captureFrames(file(name), { signal: never, ...options }));
+
+const clocks = (frames: Frame[]) => Promise.all(frames.map(({ jpeg }) => readClock(jpeg)));
+const offsets = (frames: Frame[]) => frames.map(({ offset }) => offset);
+
+/** Makes a film of a plain colour with ffmpeg's own source. */
+const plainFilm = (name: string, size: string, more: string[] = []) => {
+  const source = ['-f', 'lavfi', '-i', `color=c=teal:s=${size}:r=2:d=1`];
+  const made = spawnSync('ffmpeg', [
+    '-y',
+    '-v',
+    'error',
+    ...source,
+    '-pix_fmt',
+    'yuv420p',
+    ...more,
+    file(name),
+  ]);
+  if (made.status !== 0) throw new Error(`These tests need ffmpeg: ${made.error ?? made.stderr}`);
+};
+
+describe('which frame is captured', () => {
+  test('every 3 s of a 24.5 s film: the frame shown at 0, 3 … 24', async () => {
+    const frames = await capture('ten.mp4', { interval: 3 });
+    expect(offsets(frames)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24]);
+    expect(frames.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await clocks(frames)).toEqual([0, 30, 60, 90, 120, 150, 180, 210, 240]);
+  });
+
+  test('a rate that fits no interval gives the frame on screen, not the nearest', async () => {
+    const frames = await capture('ntsc.mp4', { interval: 1 });
+    const shown = offsets(frames).map((offset) => Math.floor((offset * 30000) / 1001 + 1e-6));
+    expect(await clocks(frames)).toEqual(shown);
+    expect(frames).toHaveLength(24);
+  });
+
+  test('an interval of 2.5 s and a transport stream, whose clock starts late', async () => {
+    const frames = await capture('late.ts', { interval: 2.5 });
+    expect(offsets(frames)).toEqual([0, 2.5, 5, 7.5, 10]);
+    expect(await clocks(frames)).toEqual([0, 62, 125, 187, 250]);
+  });
+
+  test('a film slower than the interval gives the same picture again', async () => {
+    expect(await clocks(await capture('slow.mkv', { interval: 3 }))).toEqual([
+      0, 0, 1, 2, 3, 3, 4, 5, 6, 6, 7,
+    ]);
+  });
+
+  test('capture that goes on from 18 s gives the same pictures as one from the start', async () => {
+    const whole = await capture('ntsc.mp4', { interval: 3 });
+    const rest = await capture('ntsc.mp4', { interval: 3, from: 18 });
+    expect(offsets(rest)).toEqual([18, 21]);
+    expect(await clocks(rest)).toEqual((await clocks(whole)).slice(6));
+    const slow = await capture('slow.mkv', { interval: 3, from: 15 });
+    expect(await clocks(slow)).toEqual([3, 4, 5, 6, 6, 7]);
+    expect(await clocks(await capture('late.ts', { interval: 1, from: 11 }))).toEqual([275]);
+  });
+
+  test('until is left out; nothing is there after the end', async () => {
+    expect(offsets(await capture('ten.mp4', { interval: 3, from: 3, until: 12 }))).toEqual([3, 6, 9]);
+    expect(offsets(await capture('ten.mp4', { interval: 3, from: 3, until: 10 }))).toEqual([3, 6, 9]);
+    expect(await capture('ten.mp4', { interval: 3, from: 3, until: 3 })).toEqual([]);
+    expect(await capture('ten.mp4', { interval: 3, from: 60 })).toEqual([]);
+  });
+});
+
+describe('the picture', () => {
+  const sizeOf = async (name: string) =>
+    (await capture(name, { interval: 1 })).map((f) => [f.width, f.height]);
+
+  test('L5: a short side above 1024 becomes 1024, others stay', async () => {
+    plainFilm('hd.mp4', '1920x1080');
+    plainFilm('portrait.mp4', '1080x1920');
+    plainFilm('small.mp4', '1280x720');
+    expect(await sizeOf('hd.mp4')).toEqual([[1820, 1024]]);
+    expect(await sizeOf('portrait.mp4')).toEqual([[1024, 1820]]);
+    expect(await sizeOf('small.mp4')).toEqual([[1280, 720]]);
+  });
+
+  test('oblong pixels become square ones, and probe says the same size', async () => {
+    plainFilm('wide.mp4', '720x576', ['-vf', 'setsar=64/45']);
+    expect(await sizeOf('wide.mp4')).toEqual([[1024, 576]]);
+    expect(await probeFilm(file('wide.mp4'), { signal: never })).toMatchObject({ width: 1024, height: 576 });
+  });
+
+  test('each one is a whole JPEG', async () => {
+    for (const { jpeg } of await capture('ten.mp4', { interval: 5 })) {
+      expect([...jpeg.subarray(0, 2), ...jpeg.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
+    }
+  });
+});
+
+describe('what is no film', () => {
+  const reason = async (name: string) => {
+    const failure = await capture(name, { interval: 3 }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (!(failure instanceof CaptureError)) throw new Error(`expected a CaptureError, got ${failure}`);
+    expect(failure.reason).not.toContain(folder);
+    const probed = await probeFilm(file(name), { signal: never }).catch((error: unknown) => error);
+    expect(probed).toBeInstanceOf(CaptureError);
+    return failure.reason;
+  };
+
+  test('words, keeping the reason of ffmpeg', async () => {
+    await writeFile(file('text.avi'), 'This is a letter, not a film.\n'.repeat(200));
+    expect(await reason('text.avi')).toBe(
+      'This is not a film, or it is damaged. (ffmpeg: Invalid data found when processing input)',
+    );
+    await writeFile(file('cut.mp4'), await readFile(file('ten.mp4')));
+    await truncate(file('cut.mp4'), 4000);
+    expect(await reason('cut.mp4')).toContain('its index is missing, as in a file that was cut off');
+    expect(await reason('cut.mp4')).toContain('(ffmpeg: moov atom not found)');
+    await writeFile(file('empty.mp4'), '');
+    expect(await reason('empty.mp4')).toContain('no whole film');
+    expect(await reason('absent.mp4')).toContain('not where it should be');
+  });
+
+  test('a film without pictures', async () => {
+    const sound = ['-f', 'lavfi', '-i', 'sine=d=1', file('sound.mp4')];
+    expect(spawnSync('ffmpeg', ['-y', '-v', 'error', ...sound]).status).toBe(0);
+    expect(await reason('sound.mp4')).toContain('holds no moving picture');
+  });
+
+  test('a playlist cannot reach other files of the machine', async () => {
+    const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${file('late.ts')}\n#EXT-X-ENDLIST\n`;
+    await writeFile(file('list.m3u8'), list);
+    expect(await reason('list.m3u8')).toContain('not accepted');
+    await writeFile(file('list.mp4'), `ffconcat version 1.0\nfile ${file('ten.mp4')}\n`);
+    expect(await reason('list.mp4')).toMatch(/not accepted|not a film/);
+  });
+
+  test('without ffmpeg the error names it and how to get it', async () => {
+    const missing = capture('ten.mp4', { interval: 3, program: '/nowhere/ffmpeg' });
+    await expect(missing).rejects.toThrow(ToolMissingError);
+    await expect(missing).rejects.toThrow(/"\/nowhere\/ffmpeg".*install/);
+    await expect(probeFilm(file('ten.mp4'), { signal: never, program: 'no-such-ffprobe' })).rejects.toThrow(
+      ToolMissingError,
+    );
+  });
+
+  test('an interval of 0 is refused', async () => {
+    await expect(capture('ten.mp4', { interval: 0 })).rejects.toThrow(RangeError);
+  });
+});
+
+describe('the child process', () => {
+  /** Programs on this machine that have our folder in their arguments; this test itself has not. */
+  const left = () => spawnSync('pgrep', ['-f', `file:${folder}`], { encoding: 'utf8' }).stdout.trim();
+  const gone = async () => {
+    for (let tries = 0; tries < 100 && left(); tries++) await sleep(50);
+    return left() === '';
+  };
+
+  test('is killed when the consumer leaves', async () => {
+    makeClockFilm(file('big.mp4'), '10', 600, ['-vf', 'scale=960:540']);
+    for await (const frame of captureFrames(file('big.mp4'), { interval: 0.1, signal: never })) {
+      expect(left()).not.toBe('');
+      if (frame.index === 2) break;
+    }
+    expect(await gone()).toBe(true);
+  });
+
+  test('is killed on abort, and the loop ends with the reason', async () => {
+    const stop = new AbortController();
+    const run = async () => {
+      for await (const frame of captureFrames(file('big.mp4'), { interval: 0.1, signal: stop.signal })) {
+        if (frame.index === 1) stop.abort(new Error('closed'));
+      }
+    };
+    await expect(run()).rejects.toThrow('closed');
+    expect(await gone()).toBe(true);
+  });
+
+  test('waits for a slow consumer, who loses nothing', async () => {
+    const seen: number[] = [];
+    for await (const frame of captureFrames(file('ten.mp4'), {
+      interval: 0.1,
+      signal: never,
+      stallMs: 400,
+    })) {
+      if (frame.index % 80 === 0) await sleep(600);
+      seen.push(await readClock(frame.jpeg));
+    }
+    expect(seen).toEqual(Array.from({ length: 245 }, (_, number) => number));
+  });
+
+  test('a source that gives nothing ends as a stall', async () => {
+    expect(spawnSync('mkfifo', [file('fifo.mp4')]).status).toBe(0);
+    const holder = spawn('sh', ['-c', `exec 9<>"$1"; echo open; read -r wait`, 'sh', file('fifo.mp4')]);
+    await once(holder.stdout, 'data');
+    const stalled = capture('fifo.mp4', { interval: 3, stallMs: 500 });
+    await expect(stalled).rejects.toThrow('The film gave nothing for 0.5 s.');
+    holder.stdin.end();
+    expect(await gone()).toBe(true);
+  });
+
+  test('does not outlive us when we are killed', async () => {
+    const script = `import { captureFrames } from ${JSON.stringify(path.join(import.meta.dirname, 'frames.ts'))};
+for await (const frame of captureFrames(process.argv[1], { interval: 0.1, signal: new AbortController().signal }))
+  if (frame.index === 0) { console.log('first'); await new Promise((done) => setTimeout(done, 60000)); }`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script, file('big.mp4')]);
+    await once(parent.stdout, 'data');
+    expect(left()).not.toBe('');
+    parent.kill('SIGKILL');
+    expect(await gone()).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+import { type RunningCommand, startCommand } from '../host/command.ts';
+import { CaptureError, reasonFrom } from './capture-error.ts';
+import { readFilm } from './input.ts';
+import { jpegCutter } from './jpeg-stream.ts';
+
+/** One captured picture: what the film shows at `offset` seconds, the `index`-th of its call. */
+export type Frame = { offset: number; index: number; jpeg: Uint8Array; width: number; height: number };
+
+export type CaptureOptions = {
+  /** Seconds between frames; they stand at from, from + interval, from + 2·interval … */
+  interval: number;
+  /** Seconds; where to begin (default 0) and where to stop, itself excluded. */
+  from?: number;
+  until?: number;
+  signal: AbortSignal;
+  /** The largest picture taken, in bytes (default 16 MB). */
+  maxBytes?: number;
+  /** Without a sign of life from ffmpeg for so long the source counts as stalled (default 30 s). */
+  stallMs?: number;
+  program?: string;
+};
+
+const shortSide = 1024;
+// L5 on the picture as shown: square pixels, and even sides, which 4:2:0 pictures need.
+const shrink = `min(1,${shortSide}/min(iw*sar,ih))`;
+const scale = `scale=w='max(2,round(iw*sar*${shrink}/2)*2)':h='max(2,round(ih*${shrink}/2)*2)':out_color_matrix=bt601:out_range=full`;
+
+// `round=up` makes each slot the last frame whose time is not after it, which is the frame that is on screen then.
+const filters = (interval: number, from: number): string =>
+  `fps=fps=1/${interval}:start_time=${from}:round=up,setpts=N,${scale},setsar=1,format=yuvj420p`;
+
+/** Reading starts a little before `from`: the frame that is on screen then began earlier. */
+const runUp = 10;
+
+const ffmpegArgs = (source: string, { interval, from = 0, until }: CaptureOptions): string[] => {
+  const count = until === undefined ? [] : ['-frames:v', String(Math.ceil((until - from) / interval - 1e-9))];
+  const seek = from > runUp ? ['-ss', String(from - runUp)] : [];
+  return [
+    ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:3', '-copyts', '-start_at_zero'],
+    ...seek,
+    ...readFilm(source),
+    ...['-map', '0:V:0', '-an', '-sn', '-dn', '-vf', filters(interval, from)],
+    ...['-c:v', 'mjpeg', '-q:v', '3', ...count, '-f', 'image2pipe', 'pipe:1'],
+  ];
+};
+
+/** Kills the command when it gives no sign of life while we wait for it; a slow consumer is no stall. */
+const watchForStall = (command: RunningCommand, stallMs: number) => {
+  let timer: NodeJS.Timeout | undefined;
+  let waiting = false;
+  let stalled = false;
+  const rearm = () => {
+    clearTimeout(timer);
+    if (!waiting) return;
+    timer = setTimeout(() => {
+      stalled = true;
+      command.kill();
+    }, stallMs);
+  };
+  const wait = (now: boolean) => {
+    waiting = now;
+    rearm();
+  };
+  command.signs.on('data', rearm);
+  return { wait, stalled: () => stalled };
+};
+
+/**
+ * The frames of a local film, one every `interval` seconds, from one ffmpeg that waits while the consumer is busy.
+ * Leaving the loop or aborting kills it. Throws CaptureError, ToolMissingError, or the signal's reason.
+ */
+export async function* captureFrames(
+  source: string,
+  options: CaptureOptions,
+): AsyncGenerator<Frame, void, void> {
+  const { interval, from = 0, until, signal, stallMs = 30_000 } = options;
+  if (!(interval > 0)) throw new RangeError('interval must be more than 0 seconds');
+  if (until !== undefined && until <= from) return;
+  const command = startCommand(ffmpegArgs(source, options), {
+    tool: 'ffmpeg',
+    program: options.program,
+    signal,
+  });
+  const watch = watchForStall(command, stallMs);
+  const cut = jpegCutter(options.maxBytes ?? 16_000_000);
+  let index = 0;
+  try {
+    watch.wait(true);
+    for await (const chunk of command.stdout) {
+      watch.wait(false);
+      for (const picture of cut(chunk)) {
+        yield { offset: Number((from + index * interval).toFixed(3)), index, ...picture };
+        index++;
+      }
+      watch.wait(true);
+    }
+    const { code, stderr } = await command.ended;
+    signal.throwIfAborted();
+    if (watch.stalled()) throw new CaptureError(`The film gave nothing for ${stallMs / 1000} s.`);
+    const failed = code !== 0 || (index === 0 && from === 0);
+    if (failed) throw new CaptureError(reasonFrom(stderr, 'The film could not be decoded.'));
+  } finally {
+    watch.wait(false);
+    command.kill();
+  }
+}

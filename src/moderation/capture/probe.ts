@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { runCommand } from '../host/command.ts';
+import { CaptureError, reasonFrom } from './capture-error.ts';
+import { readFilm } from './input.ts';
+
+export type Film = {
+  /** Seconds; null where the container does not say. */
+  duration: number | null;
+  /** As shown: upright and in square pixels. */
+  width: number;
+  height: number;
+  audio: boolean;
+};
+
+const streamSchema = z.object({
+  codec_type: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  duration: z.coerce.number().optional().catch(undefined),
+  disposition: z.object({ attached_pic: z.number() }).partial().optional(),
+  side_data_list: z.array(z.looseObject({ rotation: z.number().optional() })).optional(),
+});
+const probeSchema = z.object({
+  streams: z.array(streamSchema).default([]),
+  format: z.object({ duration: z.coerce.number().optional().catch(undefined) }).default({}),
+});
+
+const shownSize = (stream: z.infer<typeof streamSchema>): { width: number; height: number } => {
+  const [across, down] = (stream.sample_aspect_ratio ?? '1:1').split(':').map(Number);
+  const pixel = across && down ? across / down : 1;
+  const size = { width: Math.round((stream.width ?? 0) * pixel), height: stream.height ?? 0 };
+  const rotation = stream.side_data_list?.find((each) => each.rotation !== undefined)?.rotation ?? 0;
+  return Math.abs(rotation) % 180 === 90 ? { width: size.height, height: size.width } : size;
+};
+
+/** What a local film is, without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */
+export async function probeFilm(
+  source: string,
+  options: { signal: AbortSignal; program?: string; timeoutMs?: number },
+): Promise<Film> {
+  const entries =
+    'format=duration:stream=codec_type,width,height,sample_aspect_ratio,duration:stream_disposition=attached_pic:stream_side_data=rotation';
+  const args = ['-v', 'error', ...readFilm(source), '-show_entries', entries, '-of', 'json'];
+  const { code, stdout, stderr } = await runCommand(args, {
+    tool: 'ffprobe',
+    timeoutMs: 30_000,
+    ...options,
+  });
+  if (code !== 0) throw new CaptureError(reasonFrom(stderr, 'The film could not be read.'));
+  const { streams, format } = probeSchema.parse(JSON.parse(stdout));
+  const picture = streams.find((each) => each.codec_type === 'video' && !each.disposition?.attached_pic);
+  if (!picture?.width || !picture.height) throw new CaptureError('The file holds no moving picture.');
+  return {
+    duration: format.duration ?? picture.duration ?? null,
+    ...shownSize(picture),
+    audio: streams.some((each) => each.codec_type === 'audio'),
+  };
+}

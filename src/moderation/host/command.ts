@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { type SystemTool, ToolMissingError } from './system-tools.ts';
+
+export type Ending = { code: number | null; stderr: string };
+
+/** A child process with its two outputs; `ended` rejects only when the program is not there. */
+export type RunningCommand = {
+  stdout: Readable;
+  /** What the program writes to descriptor 3, where its signs of life go. */
+  signs: Readable;
+  pid: number | undefined;
+  ended: Promise<Ending>;
+  kill(): void;
+};
+
+export type CommandOptions = {
+  tool: SystemTool;
+  /** Path of the program; by default the tool's name, found by PATH. */
+  program?: string | undefined;
+  signal: AbortSignal;
+  env?: Record<string, string>;
+};
+
+const stderrKept = 16_384;
+const living = new Set<ChildProcess>();
+
+// A program that we started must not outlive us; being killed ourselves leaves it a broken pipe, which ends it too.
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
+const readable = (stream: unknown): Readable | null => (stream instanceof Readable ? stream : null);
+
+/** Starts a program with an argument array (no shell). Aborting `signal` kills it. */
+export function startCommand(args: string[], { tool, program, signal, env }: CommandOptions): RunningCommand {
+  signal.throwIfAborted();
+  const name = program ?? tool;
+  const child = spawn(name, args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    windowsHide: true,
+  });
+  living.add(child);
+  const kill = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', kill, { once: true });
+  let stderr = '';
+  const [stdout, errors, signs] = child.stdio.slice(1).map(readable);
+  if (!stdout || !errors || !signs) throw new Error(`${name} was started without its outputs`);
+  errors.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-stderrKept);
+  });
+  const ended = new Promise<Ending>((resolve, reject) => {
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      const missing = error.code === 'ENOENT' || error.code === 'EACCES';
+      reject(missing ? new ToolMissingError(tool, name) : error);
+    });
+    child.on('close', (code) => resolve({ code, stderr }));
+  }).finally(() => {
+    living.delete(child);
+    signal.removeEventListener('abort', kill);
+  });
+  ended.catch(() => {});
+  return { stdout, signs, pid: child.pid, ended, kill };
+}
+
+/** Runs a program to its end and gives all it wrote, at most `maxOutput` bytes (default 16 MB). */
+export async function runCommand(
+  args: string[],
+  options: CommandOptions & { timeoutMs: number; maxOutput?: number },
+): Promise<Ending & { stdout: string }> {
+  const late = AbortSignal.timeout(options.timeoutMs);
+  const command = startCommand(args, { ...options, signal: AbortSignal.any([options.signal, late]) });
+  command.signs.resume();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  command.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    chunks.push(chunk);
+    if (bytes > (options.maxOutput ?? 16_000_000)) command.kill();
+  });
+  const ending = await command.ended;
+  options.signal.throwIfAborted();
+  if (late.aborted) throw new Error(`${options.tool} did not end within ${options.timeoutMs} ms`);
+  return { ...ending, stdout: Buffer.concat(chunks).toString('utf8') };
+}
