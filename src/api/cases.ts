@@ -18,7 +18,7 @@ export const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** `pending`: inside the undo window, has not left. `sent`: left. `undone`: never left. `reversed`: taken back after it left. */
+/** `pending`: inside the undo window, has not left. `final`: the window is over. `undone`: never left. `reversed`: taken back after it left. */
 export const decisionSchema = z.object({
   id: z.string(),
   caseId: z.string(),
@@ -28,7 +28,7 @@ export const decisionSchema = z.object({
   note: z.string().nullable(),
   by: personSchema,
   decidedAt: timeSchema,
-  state: z.enum(['pending', 'sent', 'undone', 'reversed']),
+  state: z.enum(['pending', 'final', 'undone', 'reversed']),
   undoableUntil: timeSchema,
 });
 export type Decision = z.infer<typeof decisionSchema>;
@@ -76,7 +76,6 @@ export const historySchema = z.object({
     'decided',
     'undone',
     'reversed',
-    'sent',
   ]),
   /** A person's name, an API key's, or "machine". */
   by: z.string(),

@@ -1,0 +1,27 @@
+import type { Actor } from '../context.ts';
+import type { HistoryEntry } from '../../api/cases.ts';
+import type { Trx } from '../store/tables.ts';
+
+type What = HistoryEntry['what'];
+
+/** Writes who did what, in the transaction of the deed itself. `detail` holds no content of what was moderated. */
+export async function record(
+  trx: Trx,
+  actor: Actor,
+  what: What,
+  about: { caseId?: string; submissionId?: string },
+  detail: HistoryEntry['detail'] = {},
+): Promise<void> {
+  await trx
+    .insertInto('audit_event')
+    .values({
+      actor_id: actor.id,
+      actor_name: actor.name,
+      machine: actor.machine,
+      what,
+      case_id: about.caseId ?? null,
+      submission_id: about.submissionId ?? null,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { CaseState, Verdict } from '../../api/cases.ts';
+import type { Role } from '../../api/common.ts';
+
+type Act = Verdict | 'extend';
+
+/** Every change of a case's state. What is not here cannot happen. `extend`: the machine found more to review. */
+const transitions = {
+  open: { approve: 'decided', reject: 'decided', escalate: 'escalated', extend: 'open' },
+  escalated: { approve: 'decided', reject: 'decided', extend: 'escalated' },
+  decided: { extend: 'open' },
+} as const satisfies Record<CaseState, Partial<Record<Act, CaseState>>>;
+
+/** The state after `act`, or null when `act` is not allowed in `state`. */
+export function nextState(state: CaseState, act: Act): CaseState | null {
+  const row: Partial<Record<Act, CaseState>> = transitions[state];
+  return row[act] ?? null;
+}
+
+/** The verdicts `role` may give in `state`. An escalated case waits for a supervisor. */
+export function allowedDecisions(state: CaseState, role: Role): Verdict[] {
+  if (state === 'escalated' && role === 'moderator') return [];
+  return (['approve', 'reject', 'escalate'] as const).filter((verdict) => nextState(state, verdict) !== null);
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { CaseDetail } from '../../api/cases.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import type { CaseRow, Trx } from '../store/tables.ts';
+import { conflict, findCase } from './find-case.ts';
+import { showCaseDetail } from './get-case.ts';
+import { laneCondition } from './lanes.ts';
+
+/**
+ * Claims are leases: one statement takes or renews one, by the database's clock, so that two processes can never
+ * both hold a case (RQ1). The epoch goes up with each new holder and fences off the one before (RQ2).
+ */
+const free = sql<boolean>`(claim_by is null or claim_expires_at <= now())`;
+
+function lease(ctx: Context) {
+  return {
+    claim_by: ctx.actor.id,
+    claim_by_name: ctx.actor.name,
+    claim_expires_at: sql<Date>`now() + make_interval(secs => ${ctx.settings.claimSeconds})`,
+  };
+}
+
+/** Takes a case that nobody else holds; one's own claim goes on under a new epoch. */
+export async function claimCase(ctx: Context, input: { id: string }): Promise<CaseDetail> {
+  const { id } = await findCase(ctx.db.kysely, input.id);
+  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .updateTable('review_case')
+      .set({ ...lease(ctx), claim_epoch: sql`claim_epoch + 1` })
+      .where('id', '=', id)
+      .where((eb) => eb.or([free, eb('claim_by', '=', ctx.actor.id)]))
+      .returningAll()
+      .executeTakeFirst();
+    if (claimed) await tell(trx, ctx, claimed, 'claimed');
+    return claimed;
+  });
+  if (!row) throw await conflict(ctx, 'claim_held', 'Someone else is looking at this case.', id);
+  return showCaseDetail(ctx, row);
+}
+
+/** Takes the lane's first open case that nobody holds; null when there is none. */
+export async function claimNext(ctx: Context, input: { lane: string }): Promise<CaseDetail | null> {
+  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .updateTable('review_case')
+      .set({ ...lease(ctx), claim_epoch: sql`claim_epoch + 1` })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('review_case')
+          .select('id')
+          .where(laneCondition(input.lane))
+          .where('state', 'in', ctx.actor.role === 'moderator' ? ['open'] : ['open', 'escalated'])
+          .where(free)
+          .orderBy('rank_at')
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (claimed) await tell(trx, ctx, claimed, 'claimed');
+    return claimed;
+  });
+  return row ? showCaseDetail(ctx, row) : null;
+}
+
+/** Makes one's own claim last from now on. */
+export async function renewClaim(ctx: Context, input: { id: string; epoch: number }): Promise<CaseDetail> {
+  const { id } = await findCase(ctx.db.kysely, input.id);
+  const row = await ctx.db.kysely
+    .updateTable('review_case')
+    .set(lease(ctx))
+    .where('id', '=', id)
+    .where('claim_by', '=', ctx.actor.id)
+    .where('claim_epoch', '=', input.epoch)
+    .where('claim_expires_at', '>', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw await conflict(ctx, 'claim_lost', 'Your claim on this case has ended.', id);
+  return showCaseDetail(ctx, row);
+}
+
+/** Lets go of a case. Letting go of what one no longer holds is no error. */
+export async function releaseClaim(ctx: Context, input: { id: string; epoch: number }): Promise<void> {
+  const { id } = await findCase(ctx.db.kysely, input.id);
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const released = await trx
+      .updateTable('review_case')
+      .set({ claim_by: null, claim_by_name: null, claim_expires_at: null })
+      .where('id', '=', id)
+      .where('claim_by', '=', ctx.actor.id)
+      .where('claim_epoch', '=', input.epoch)
+      .returningAll()
+      .executeTakeFirst();
+    if (released) await tell(trx, ctx, released, 'released');
+  });
+}
+
+async function tell(trx: Trx, ctx: Context, row: CaseRow, what: 'claimed' | 'released'): Promise<void> {
+  await record(trx, ctx.actor, what, { caseId: row.id, submissionId: row.submission_id }, { epoch: row.claim_epoch });
+  await publish(trx, { type: 'claim.changed', caseId: row.id });
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { CaseRow, Db } from '../store/tables.ts';
+import { showDecision } from '../decisions/show-decision.ts';
+import { showCases } from './show-case.ts';
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+export const isUuid = (text: string): boolean => uuid.test(text);
+
+export async function findCase(db: Db, id: string): Promise<CaseRow> {
+  const row = isUuid(id)
+    ? await db.selectFrom('review_case').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!row) throw new Failure('not_found', 'There is no such case.');
+  return row;
+}
+
+/** A 409 with the case as it now stands and who decided it, so that nobody has to guess. */
+export async function conflict(
+  ctx: Context,
+  code: 'case_changed' | 'claim_held' | 'claim_lost' | 'already_done',
+  detail: string,
+  caseId: string,
+): Promise<Failure> {
+  const db = ctx.db.kysely;
+  const row = await findCase(db, caseId);
+  const [shown] = await showCases(db, [row], ctx.actor.role);
+  const latest = await db
+    .selectFrom('decision')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('case_version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return new Failure(code, detail, { more: { case: shown, decision: latest ? showDecision(latest) : null } });
+}

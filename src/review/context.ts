@@ -1,0 +1,69 @@
+import type { Role } from '../api/common.ts';
+import type { Db, Trx } from './store/tables.ts';
+import type { TaskType } from '../protocol/tasks.ts';
+import type { VerifiedJson } from '../protocol/envelope.ts';
+
+/** Who acts. Verbs are told; they never ask HTTP. */
+export type Actor = { id: string; name: string; role: Role; machine: boolean };
+
+/** What the machine itself did: callbacks, jobs. */
+export const machine: Actor = { id: 'machine', name: 'machine', role: 'moderator', machine: true };
+
+/** The database, and a way to hear that some process committed a change. */
+export type Database = {
+  kysely: Db;
+  /** Calls `wake` after a commit that wrote an event, in whichever process. Returns the way to stop. */
+  listen(wake: () => void): () => void;
+};
+
+export type JobName = 'submit-video' | 'copy-evidence' | 'close-submission';
+export type Job = { id: string };
+
+/** Work for later, at least once: every job is safe to run twice. */
+export type Jobs = {
+  /** Belongs to `trx`: rolled back with it, visible after its commit. */
+  enqueue(trx: Trx, name: JobName, job: Job, options?: { afterSeconds?: number }): Promise<void>;
+  /** A handler that throws is tried again with growing pauses; `last` tells that no further try follows. */
+  work(name: JobName, handler: (job: Job, attempt: { last: boolean }) => Promise<void>): Promise<void>;
+};
+
+export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number };
+
+/** Where pictures, films and sound lie. Keys are ours, never a caller's. */
+export type EvidenceStore = {
+  /** Stores all of `body` or nothing. Throws `TooLarge` past `maxBytes`. */
+  put(key: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<{ bytes: number }>;
+  /** `range` in bytes, both ends included. */
+  get(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>;
+  /** Width and height in pixels of a stored picture, null when it is none. */
+  measure(key: string): Promise<{ width: number; height: number; contentType: string } | null>;
+  remove(key: string): Promise<void>;
+};
+
+/** The moderation service as we reach it: signed requests out, verified text in. */
+export type Moderation = {
+  /** Sends one signed request and gives the verified, parsed answer, whatever its `code`. Throws `ModerationUnreachable`. */
+  post(path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** Verifies a callback's body; null when its signature does not hold. */
+  verify(body: string): Promise<VerifiedJson | null>;
+  /** Fetches a frame or another file that a callback names. */
+  fetchMedia(url: string): Promise<Response>;
+  ready(): Promise<boolean>;
+  /** Task identifier → task type. */
+  tasks: Record<string, TaskType>;
+  /** Base address under which the service reaches us. */
+  callbackBase: string;
+  textRequestsPerSecond: number;
+};
+
+export type ReviewSettings = { undoSeconds: number; claimSeconds: number; maxUploadBytes: number; concurrentVideos: number };
+
+/** What every verb is handed: who acts, and the seams it may use. */
+export type Context = {
+  actor: Actor;
+  db: Database;
+  jobs: Jobs;
+  evidence: EvidenceStore;
+  moderation: Moderation;
+  settings: ReviewSettings;
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Failure } from './failure.ts';
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.string()]);
+
+/** Where a list goes on: the sort time and id of its last row. Opaque to callers. */
+export function makeCursor(at: Date, id: string): string {
+  return btoa(JSON.stringify([at.toISOString(), id]));
+}
+
+export function readCursor(cursor: string): { at: string; id: string } {
+  try {
+    const [at, id] = cursorSchema.parse(JSON.parse(atob(cursor)));
+    return { at, id };
+  } catch {
+    throw new Failure('invalid_request', 'The cursor is not one of ours; start again without it.', {
+      errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
+    });
+  }
+}

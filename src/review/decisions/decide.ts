@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { DecisionAnswer, DecisionBody } from '../../api/cases.ts';
+import { record } from '../audit/record.ts';
+import { nextState } from '../cases/case-state.ts';
+import { conflict, findCase } from '../cases/find-case.ts';
+import { showCaseDetail } from '../cases/get-case.ts';
+import { allowedDecisions } from '../cases/case-state.ts';
+import { laneCondition } from '../cases/lanes.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+import { showDecision } from './show-decision.ts';
+
+type Input = DecisionBody & { id: string; idempotencyKey?: string };
+
+/**
+ * Decides a case: state table, conditional write, rulings, audit event and delivery row in one transaction. The write
+ * holds only for the version and claim epoch that were on screen (RQ2); a repeated request gets its first answer (RQ3).
+ */
+export async function decide(ctx: Context, input: Input): Promise<DecisionAnswer> {
+  const earlier = await repeated(ctx, input);
+  if (earlier) return answer(ctx, earlier, input);
+  const row = await findCase(ctx.db.kysely, input.id);
+  if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) {
+    throw row.state === 'decided'
+      ? await conflict(ctx, 'case_changed', 'This case has been decided.', row.id)
+      : new Failure('forbidden', 'An escalated case waits for a supervisor.');
+  }
+  const decision = await ctx.db.kysely.transaction().execute(async (trx) => {
+    if (!(await move(trx, ctx, row, input))) return null;
+    return write(trx, ctx, row, input);
+  });
+  if (!decision) {
+    const again = await repeated(ctx, input);
+    if (again) return answer(ctx, again, input);
+    throw await refusal(ctx, row.id, input);
+  }
+  return answer(ctx, decision, input);
+}
+
+async function repeated(ctx: Context, input: Input): Promise<DecisionRow | undefined> {
+  if (input.idempotencyKey === undefined) return undefined;
+  return ctx.db.kysely
+    .selectFrom('decision')
+    .selectAll()
+    .where('idempotency_key', '=', input.idempotencyKey)
+    .where('case_id', '=', input.id)
+    .where('by_id', '=', ctx.actor.id)
+    .executeTakeFirst();
+}
+
+/** The one conditional write: false when the case is not what the person saw, or not theirs. */
+async function move(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promise<boolean> {
+  const state = nextState(row.state, input.verdict);
+  if (state === null) return false;
+  const moved = await trx
+    .updateTable('review_case')
+    .set({
+      state,
+      version: sql`version + 1`,
+      updated_at: sql<Date>`now()`,
+      claim_by: null,
+      claim_by_name: null,
+      claim_expires_at: null,
+    })
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .where('version', '=', input.version)
+    .where('claim_epoch', '=', input.epoch)
+    .where('claim_by', '=', ctx.actor.id)
+    .where('claim_expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+async function write(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promise<DecisionRow> {
+  const undoableUntil = sql<Date>`now() + make_interval(secs => ${ctx.settings.undoSeconds})`;
+  const decision = await trx
+    .insertInto('decision')
+    .values({
+      id: crypto.randomUUID(),
+      case_id: row.id,
+      case_version: input.version,
+      from_state: row.state,
+      verdict: input.verdict,
+      label: input.label ?? null,
+      policy: input.policy ?? null,
+      note: input.note ?? null,
+      by_id: ctx.actor.id,
+      by_name: ctx.actor.name,
+      undoable_until: undoableUntil,
+      idempotency_key: input.idempotencyKey ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('review_case').set({ decision_id: decision.id }).where('id', '=', row.id).execute();
+  await writeRulings(trx, row, decision, input);
+  await trx
+    .insertInto('delivery')
+    .values({
+      id: crypto.randomUUID(),
+      decision_id: decision.id,
+      type: 'decision.made',
+      state: 'waiting',
+      leaves_at: undoableUntil,
+    })
+    .execute();
+  const about = { caseId: row.id, submissionId: row.submission_id };
+  await record(trx, ctx.actor, 'decided', about, { verdict: decision.verdict, label: decision.label, policy: decision.policy });
+  await publish(trx, {
+    type: 'case.changed',
+    caseId: row.id,
+    version: input.version + 1,
+    state: nextState(row.state, input.verdict) ?? row.state,
+  });
+  return decision;
+}
+
+async function writeRulings(trx: Trx, row: CaseRow, decision: DecisionRow, input: Input): Promise<void> {
+  const rulings = input.rulings ?? [];
+  if (rulings.length === 0) return;
+  const known = await trx.selectFrom('finding').select('id').where('case_id', '=', row.id).execute();
+  const ids = new Set(known.map((finding) => finding.id));
+  const errors = rulings.flatMap((ruling, index) =>
+    ids.has(ruling.findingId) ? [] : [{ path: `rulings.${index}.findingId`, message: 'is no finding of this case' }],
+  );
+  if (errors.length > 0) throw new Failure('invalid_request', 'A ruling names a finding of another case.', { errors });
+  await trx
+    .insertInto('ruling')
+    .values(
+      rulings.map((ruling) => ({
+        decision_id: decision.id,
+        finding_id: ruling.findingId,
+        right: ruling.right,
+        label: ruling.label ?? null,
+      })),
+    )
+    .execute();
+}
+
+/** Why the conditional write found nothing, in words. */
+async function refusal(ctx: Context, caseId: string, input: Input): Promise<Failure> {
+  const now = await findCase(ctx.db.kysely, caseId);
+  if (now.version !== input.version) {
+    const detail = now.state === 'decided' ? 'Someone decided this case first.' : 'This case changed while you looked.';
+    return conflict(ctx, 'case_changed', detail, caseId);
+  }
+  return conflict(ctx, 'claim_lost', 'Your claim on this case has ended. Claim it again to decide it.', caseId);
+}
+
+async function answer(ctx: Context, decision: DecisionRow, input: Input): Promise<DecisionAnswer> {
+  const next = await ctx.db.kysely
+    .selectFrom('review_case')
+    .selectAll()
+    .where(laneCondition(input.lane ?? 'review'))
+    .where('state', 'in', ctx.actor.role === 'moderator' ? ['open'] : ['open', 'escalated'])
+    .where('id', '<>', decision.case_id)
+    .where(sql<boolean>`(claim_by is null or claim_expires_at <= now() or claim_by = ${ctx.actor.id})`)
+    .orderBy('rank_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return { decision: showDecision(decision), next: next ? await showCaseDetail(ctx, next) : null };
+}

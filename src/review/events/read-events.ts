@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { type AppEvent, eventSchema } from '../../api/events.ts';
+import type { Db } from '../store/tables.ts';
+
+export type StoredEvent = { id: string; event: AppEvent };
+
+/** Where a reader stands: everything up to it has been seen. Its text form is the event id that browsers send back. */
+type Position = { txid: string; id: number };
+
+function parsePosition(text: string): Position | null {
+  const match = /^(\d{1,20})-(\d{1,15})$/.exec(text);
+  return match?.[1] && match[2] ? { txid: match[1], id: Number(match[2]) } : null;
+}
+
+/** The position that everything committed so far lies before. */
+export async function currentPosition(db: Db): Promise<string> {
+  const { rows } = await sql<{ txid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as txid`.execute(db);
+  return `${rows[0]?.txid ?? '0'}-0`;
+}
+
+/**
+ * Events after `position`, oldest first. Stops short of transactions still open: one that commits late has a place
+ * before others that are already visible, and would be skipped.
+ */
+export async function readEvents(db: Db, position: string, limit = 500): Promise<StoredEvent[]> {
+  const after = parsePosition(position);
+  if (!after) return [];
+  const rows = await db
+    .selectFrom('app_event')
+    .select(['id', 'body', sql<string>`txid::text`.as('txid')])
+    .where(sql<boolean>`(txid, id) > (${after.txid}::xid8, ${after.id}::bigint)`)
+    .where(sql<boolean>`txid < pg_snapshot_xmin(pg_current_snapshot())`)
+    .orderBy('txid')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => {
+    const event = eventSchema.safeParse(row.body);
+    return event.success ? [{ id: `${row.txid}-${row.id}`, event: event.data }] : [];
+  });
+}

@@ -1,0 +1,27 @@
+import type { ProblemCode } from '../api/problem.ts';
+
+/** A refusal that a caller can act on. Verbs throw it; each transport turns it into its own words, once. */
+export class Failure extends Error {
+  readonly code: ProblemCode;
+  readonly errors: { path: string; message: string }[] | undefined;
+  /** Further members of the answer, such as the case as it stands. */
+  readonly more: Record<string, unknown>;
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    options: { errors?: { path: string; message: string }[]; more?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: options.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.errors = options.errors;
+    this.more = options.more ?? {};
+  }
+}
+
+/** The service did not answer, or not in its signed envelope. */
+export class ModerationUnreachable extends Error {}
+
+/** A body grew past its cap while it was read. */
+export class TooLarge extends Error {}

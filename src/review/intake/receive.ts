@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { type Callback, readCallback } from '../../protocol/callbacks.ts';
+import { parseVerified, type VerifiedJson } from '../../protocol/envelope.ts';
+import { record } from '../audit/record.ts';
+import { cleanJson, cleanText } from '../clean-text.ts';
+import { type Context, machine } from '../context.ts';
+import { sha256 } from '../digest.ts';
+import type { SubmissionRow, Trx } from '../store/tables.ts';
+import { applyCallback } from './apply-callback.ts';
+
+/**
+ * Takes one verified callback: stores it once by digest and applies it, in one transaction (C3). When this returns, what
+ * it told is durable; when it throws, nothing of it is, and the sender tries again. A duplicate changes nothing.
+ */
+export async function receive(ctx: Context, input: { submissionId: string; verified: VerifiedJson }): Promise<void> {
+  const digest = await sha256(input.verified);
+  const read = readSafely(ctx, input.verified);
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    // Callbacks of one submission wait for each other here, so that any order gives the same end (C4).
+    const submission = await trx
+      .selectFrom('submission')
+      .selectAll()
+      .where('id', '=', input.submissionId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const stray = strayReason(read.callback, submission);
+    const added = await store(trx, submission, input.verified, digest, read, stray);
+    if (!added || !read.callback || stray !== null) return;
+    await record(trx, machine, 'callback', { submissionId: submission.id }, { type: read.callback.type });
+    await applyCallback(trx, ctx, submission, read.callback);
+  });
+}
+
+type Read = { callback: Callback | null; reason: string | null };
+
+/** Signed but unreadable is kept raw and answered 200: it can be replayed after a fix (RC5). */
+function readSafely(ctx: Context, verified: VerifiedJson): Read {
+  try {
+    const callback = readCallback(cleanJson(parseVerified(verified)), ctx.moderation.tasks);
+    return callback.type === 'unrecognised'
+      ? { callback: null, reason: 'nothing in it says what it is about' }
+      : { callback, reason: null };
+  } catch (error) {
+    return { callback: null, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** A callback about another video than this address was given for: kept, without effect. */
+function strayReason(callback: Callback | null, submission: SubmissionRow): string | null {
+  const named = callback?.videoInfo?.id ?? callback?.requestId ?? null;
+  return named !== null && submission.provider_id !== null && named !== submission.provider_id
+    ? `it is about ${named}, this submission is ${submission.provider_id}`
+    : null;
+}
+
+/** False when the same text was stored before; then only its count goes up. */
+async function store(
+  trx: Trx,
+  submission: SubmissionRow,
+  verified: VerifiedJson,
+  digest: string,
+  read: Read,
+  stray: string | null,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('callback')
+    .values({
+      id: crypto.randomUUID(),
+      submission_id: submission.id,
+      digest,
+      type: read.callback === null || read.callback.type === 'unrecognised' ? 'unreadable' : read.callback.type,
+      oddities: JSON.stringify(read.callback?.oddities ?? []),
+      reason: read.reason ?? stray,
+      raw: cleanText(verified),
+    })
+    .onConflict((conflict) => conflict.columns(['submission_id', 'digest']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 1n) return true;
+  await trx
+    .updateTable('callback')
+    .set({ duplicates: sql`duplicates + 1` })
+    .where('submission_id', '=', submission.id)
+    .where('digest', '=', digest)
+    .execute();
+  return false;
+}

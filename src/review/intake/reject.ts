@@ -1,0 +1,31 @@
+import { cleanText } from '../clean-text.ts';
+import type { Context } from '../context.ts';
+import type { SubmissionRow } from '../store/tables.ts';
+
+const keptCharacters = 2000;
+const keptPerSubmission = 20;
+
+/** Keeps a bounded, truncated record of a callback whose signature did not hold, for the callback inspector (S7). */
+export async function rejectCallback(ctx: Context, submission: SubmissionRow, body: string, reason: string): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    await trx.selectFrom('submission').select('id').where('id', '=', submission.id).forUpdate().execute();
+    const { count } = await trx
+      .selectFrom('callback')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('submission_id', '=', submission.id)
+      .where('type', '=', 'rejected')
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= keptPerSubmission) return;
+    await trx
+      .insertInto('callback')
+      .values({
+        id: crypto.randomUUID(),
+        submission_id: submission.id,
+        type: 'rejected',
+        oddities: '[]',
+        reason,
+        raw: cleanText(body.slice(0, keptCharacters)),
+      })
+      .execute();
+  });
+}

@@ -1,0 +1,52 @@
+import type { TaskResult } from '../../protocol/callbacks.ts';
+import type { ClassCount, ClassMaximum, ClassScore } from '../../protocol/statistics.ts';
+import type { Label } from '../../protocol/tolerant.ts';
+import type { StoredTaskSummary, SubmissionRow, Trx } from '../store/tables.ts';
+
+/** Keeps the per-class figures of a summary (§ Video task results), for the charts. One set per task, the last one told. */
+export async function storeSummaries(trx: Trx, submission: SubmissionRow, tasks: readonly TaskResult[]): Promise<void> {
+  const rows = tasks.flatMap((task) => {
+    const body = summaryOf(task);
+    return body === null ? [] : [{ submission_id: submission.id, task_id: task.taskId, task: task.type, body: JSON.stringify(body) }];
+  });
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('task_summary')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['submission_id', 'task_id']).doUpdateSet((eb) => ({ body: eb.ref('excluded.body') })),
+    )
+    .execute();
+}
+
+type Figures = {
+  avgScores?: ClassScore[];
+  maximums?: ClassMaximum[];
+  statistics?: ClassCount[];
+  matchList?: { personId: string | null; faceId: string | null; typeName: string | null; scene?: string | null }[];
+  label?: Label | null;
+  review?: boolean | null;
+  text?: string | null;
+};
+
+function summaryOf(task: TaskResult): StoredTaskSummary | null {
+  if (task.type === 'unrecognised') return null;
+  const figures: Figures = task.result;
+  return {
+    label: typeof figures.label === 'number' ? figures.label : null,
+    review: figures.review ?? null,
+    avgScores: (figures.avgScores ?? []).flatMap(({ label, score }) => perClass(label, score)),
+    maximums: (figures.maximums ?? []).flatMap(({ label, max }) => perClass(label, max)),
+    statistics: (figures.statistics ?? []).flatMap(({ label, count }) => perClass(label, count)),
+    matchList: (figures.matchList ?? []).map((match) => ({
+      personId: match.personId ?? '',
+      faceId: match.faceId ?? '',
+      typeName: match.typeName ?? '',
+      scene: match.scene ?? null,
+    })),
+    text: figures.text ?? null,
+  };
+}
+
+const perClass = (label: Label | null, value: number | null) =>
+  typeof label === 'number' && value !== null ? [{ label, value }] : [];

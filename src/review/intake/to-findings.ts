@@ -1,0 +1,189 @@
+import type { Box } from '../../api/findings.ts';
+import type { TaskResult } from '../../protocol/callbacks.ts';
+import type { TextDetail } from '../../protocol/details.ts';
+import type { Label } from '../../protocol/tolerant.ts';
+
+/** One machine result about one piece of evidence, before it has a row. Times and offsets in seconds. */
+export type MachineFinding = {
+  key: string;
+  task: string;
+  taskId: string;
+  action: 'pass' | 'review' | 'block' | null;
+  review: boolean;
+  label: string | null;
+  labelNumber: number | null;
+  rate: number | null;
+  offset: number | null;
+  start: number | null;
+  end: number | null;
+  box: Box | null;
+  degree: number | null;
+  text: string | null;
+  name: string | null;
+  typeName: string | null;
+  details: { keyword: string; hint: string; mainLabel: string; subLabel: string }[];
+  /** Address of the picture it is about. */
+  picture: string | null;
+  relatives: { path: string; score: number | null }[];
+};
+
+/**
+ * Task results of any shape → findings (§ Video task results). Pure. A frame in a `fileList` and a stretch in
+ * `violations` is one finding each. A result that no shape fits stays in its raw callback and gives one finding that
+ * says so, for a person to look at.
+ *
+ * Where the document gives a task no `review` member (gallery, logos), a hit asks for review: only a person can say.
+ */
+export function toFindings(tasks: readonly TaskResult[]): MachineFinding[] {
+  const seen = new Map<string, number>();
+  return tasks.flatMap(findingsOf).map((finding) => {
+    const count = seen.get(finding.key) ?? 0;
+    seen.set(finding.key, count + 1);
+    return count === 0 ? finding : { ...finding, key: `${finding.key}#${count}` };
+  });
+}
+
+function findingsOf(task: TaskResult): MachineFinding[] {
+  const make = (found: Partial<MachineFinding>) => finding(task, found);
+  switch (task.type) {
+    case 'ocr-text':
+      return task.result.fileList.map((file) =>
+        make({
+          ...labelOf(file.textAnalysis?.label ?? null),
+          review: file.textAnalysis !== null && (file.textAnalysis.review ?? true),
+          rate: file.textAnalysis?.rate ?? null,
+          offset: file.offset,
+          box: file.location,
+          degree: file.degree,
+          text: file.text,
+          details: (file.textAnalysis?.details ?? []).map(detail),
+          picture: file.url,
+        }),
+      );
+    case 'image-classification':
+      return task.result.fileList.map((file) =>
+        make({ ...labelOf(file.label), review: file.review ?? true, rate: file.rate, offset: file.offset, picture: file.url }),
+      );
+    case 'person-search':
+    case 'known-person-search':
+      return task.result.fileList.map((file) =>
+        make({
+          ...labelOf(file.label),
+          review: file.review ?? true,
+          rate: file.similarity,
+          offset: file.offset,
+          box: file.facePosition,
+          name: file.faceId,
+          typeName: file.typeName,
+          picture: file.url,
+        }),
+      );
+    case 'image-gallery':
+      return task.result.fileList.map((file) =>
+        make({
+          ...labelOf(file.label),
+          review: true,
+          rate: file.similarity,
+          offset: file.offset,
+          picture: file.url,
+          relatives: file.relatives.flatMap(({ path, score }) => (path === null ? [] : [{ path, score }])),
+        }),
+      );
+    case 'banned-logo':
+    case 'logo':
+      return task.result.fileList.map((file) =>
+        make({
+          ...labelOf(file.label),
+          review: true,
+          rate: file.scores,
+          offset: file.offset,
+          box: file.location,
+          degree: 'degree' in file && typeof file.degree === 'number' ? file.degree : null,
+          name: 'text' in file && typeof file.text === 'string' ? file.text : null,
+          picture: file.url,
+        }),
+      );
+    case 'speech-moderation':
+      return task.result.violations.map((violation) =>
+        make({
+          ...labelOf(violation.label),
+          action: violation.action,
+          review: violation.review,
+          rate: violation.rate,
+          start: violation.startTime,
+          end: violation.endTime,
+          text: violation.content,
+          details: violation.details.map(detail),
+        }),
+      );
+    case 'vulgar-speech':
+      return task.result.violations.flatMap((violation) =>
+        violation.details.map((segment) =>
+          make({
+            ...labelOf(segment.label ?? violation.label),
+            review: violation.review ?? true,
+            rate: segment.rate,
+            start: segment.startTime,
+            end: segment.endTime,
+          }),
+        ),
+      );
+    case 'speech-transcription':
+      return [];
+    case 'text':
+      return task.result.texts.map((text) =>
+        make({
+          ...labelOf(text.label),
+          action: text.action,
+          review: text.review || text.action === 'review',
+          rate: text.rate,
+          text: text.content,
+          details: text.details.map(detail),
+        }),
+      );
+    case 'unrecognised':
+      return [make({ review: true, text: null })];
+    default:
+      return task satisfies never;
+  }
+}
+
+function finding(task: TaskResult, found: Partial<MachineFinding>): MachineFinding {
+  const whole = {
+    task: task.type,
+    taskId: task.taskId,
+    action: null,
+    review: false,
+    label: null,
+    labelNumber: null,
+    rate: null,
+    offset: null,
+    start: null,
+    end: null,
+    box: null,
+    degree: null,
+    text: null,
+    name: null,
+    typeName: null,
+    details: [],
+    picture: null,
+    relatives: [],
+    ...found,
+  };
+  // Everything but what a summary may add or round: the same result is one finding however often it is told.
+  const same = [whole.taskId, whole.picture, whole.start, whole.end, whole.label, whole.labelNumber, whole.box, whole.name, whole.text];
+  return { ...whole, key: JSON.stringify(same) };
+}
+
+function labelOf(label: Label | null): { label: string | null; labelNumber: number | null } {
+  return typeof label === 'number' ? { label: null, labelNumber: label } : { label, labelNumber: null };
+}
+
+export function detail(given: TextDetail): MachineFinding['details'][number] {
+  return {
+    keyword: given.keyword ?? '',
+    hint: given.hint ?? '',
+    mainLabel: given.mainLabel === undefined ? '' : String(given.mainLabel),
+    subLabel: given.subLabel ?? '',
+  };
+}

@@ -1,0 +1,247 @@
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { CaseKind, CaseState, HistoryEntry, Verdict } from '../../api/cases.ts';
+import type { Box } from '../../api/findings.ts';
+import type { SubmissionKind, SubmissionState } from '../../api/submissions.ts';
+
+/** JSON goes in as text, so that arrays are not taken for PostgreSQL arrays, and comes out parsed. */
+type Json<T> = ColumnType<T, string, string>;
+type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
+type Time = ColumnType<Date, Date | string, Date | string>;
+type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export type SubmissionTable = {
+  id: string;
+  kind: SubmissionKind;
+  state: SubmissionState;
+  title: string;
+  url: Optional<string>;
+  upload_id: Optional<string>;
+  provider_id: Optional<string>;
+  params: Json<Record<string, unknown>>;
+  custom_info: JsonOrNull<Record<string, unknown>>;
+  room_id: Optional<string>;
+  user_id: Optional<string>;
+  forum_id: Optional<string>;
+  callback_token: string;
+  /** Since when it holds one of the service's places (L2). */
+  slot_at: TimeOrNull;
+  message: Optional<string>;
+  duration: Optional<number>;
+  frames: Optional<number>;
+  capture_start: Optional<string>;
+  created_by: string;
+  created_by_name: string;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  ended_at: TimeOrNull;
+};
+
+export type TextTable = {
+  id: string;
+  submission_id: string;
+  position: number;
+  content: string;
+  content_id: Optional<string>;
+  user_id: Optional<string>;
+  forum_id: Optional<string>;
+};
+
+export type UploadTable = {
+  id: string;
+  filename: string;
+  content_type: string;
+  bytes: number;
+  key: string;
+  token: string;
+  created_by: string;
+  created_at: DefaultTime;
+};
+
+export type CallbackTable = {
+  id: string;
+  submission_id: string;
+  /** SHA-256 of the verified text; null for a rejected one, which is only a truncated record. */
+  digest: Optional<string>;
+  type: 'fragment' | 'summary' | 'audio-file' | 'audio-stream' | 'unreadable' | 'rejected';
+  received_at: DefaultTime;
+  duplicates: Generated<number>;
+  oddities: Json<{ path: string; what: string }[]>;
+  reason: Optional<string>;
+  raw: string;
+};
+
+export type FragmentTable = {
+  submission_id: string;
+  id: string;
+  offset_start: number;
+  offset_end: number;
+  received_at: DefaultTime;
+};
+
+export type EvidenceTable = {
+  id: string;
+  submission_id: string;
+  source_url: string;
+  state: 'waiting' | 'stored' | 'lost';
+  key: Optional<string>;
+  content_type: Optional<string>;
+  bytes: Optional<number>;
+  width: Optional<number>;
+  height: Optional<number>;
+  reason: Optional<string>;
+  created_at: DefaultTime;
+};
+
+export type FindingTable = {
+  id: string;
+  submission_id: string;
+  text_id: Optional<string>;
+  case_id: Optional<string>;
+  fragment_id: Optional<string>;
+  evidence_id: Optional<string>;
+  /** What makes it the same finding when it comes again, in a fragment and in a summary. */
+  key: string;
+  task: string;
+  task_id: string;
+  action: Optional<'pass' | 'review' | 'block'>;
+  review: boolean;
+  label: Optional<string>;
+  label_number: Optional<number>;
+  rate: Optional<number>;
+  offset_s: Optional<number>;
+  start_s: Optional<number>;
+  end_s: Optional<number>;
+  box: JsonOrNull<Box>;
+  degree: Optional<number>;
+  text: Optional<string>;
+  name: Optional<string>;
+  type_name: Optional<string>;
+  details: Json<{ keyword: string; hint: string; mainLabel: string; subLabel: string }[]>;
+  relatives: Json<{ evidenceId: string; score: number | null }[]>;
+};
+
+export type TaskSummaryTable = {
+  submission_id: string;
+  task_id: string;
+  task: string;
+  body: Json<StoredTaskSummary>;
+};
+type PerClass = { label: number; value: number };
+export type StoredTaskSummary = {
+  label: number | null;
+  review: boolean | null;
+  avgScores: PerClass[];
+  maximums: PerClass[];
+  statistics: PerClass[];
+  matchList: { personId: string; faceId: string; typeName: string; scene: string | null }[];
+  text: string | null;
+};
+
+export type CaseTable = {
+  id: string;
+  kind: CaseKind;
+  submission_id: string;
+  /** Which part of the submission: a text's id, a fragment's id, or "file". */
+  subject: string;
+  state: CaseState;
+  version: Generated<number>;
+  title: string;
+  preview: string;
+  severity: number;
+  /** Earlier goes first: when it opened, moved forward by its severity. Fixed, so that an index can hold the order. */
+  rank_at: Time;
+  content_id: Optional<string>;
+  user_id: Optional<string>;
+  room_id: Optional<string>;
+  forum_id: Optional<string>;
+  opened_at: DefaultTime;
+  updated_at: DefaultTime;
+  claim_by: Optional<string>;
+  claim_by_name: Optional<string>;
+  claim_epoch: Generated<number>;
+  claim_expires_at: TimeOrNull;
+  decision_id: Optional<string>;
+};
+
+export type DecisionTable = {
+  id: string;
+  case_id: string;
+  case_version: number;
+  from_state: CaseState;
+  verdict: Verdict;
+  label: Optional<string>;
+  policy: Optional<string>;
+  note: Optional<string>;
+  by_id: string;
+  by_name: string;
+  decided_at: DefaultTime;
+  undoable_until: Time;
+  taken_back_at: TimeOrNull;
+  /** Taken back inside the window (it never left) or after it. */
+  taken_back: Optional<'undone' | 'reversed'>;
+  idempotency_key: Optional<string>;
+};
+
+export type RulingTable = { decision_id: string; finding_id: string; right: boolean; label: Optional<string> };
+
+export type DeliveryTable = {
+  id: string;
+  decision_id: string;
+  type: 'decision.made' | 'decision.reversed';
+  state: 'waiting' | 'cancelled';
+  leaves_at: Time;
+};
+
+export type AuditTable = {
+  id: Generated<number>;
+  at: DefaultTime;
+  actor_id: string;
+  actor_name: string;
+  machine: boolean;
+  what: HistoryEntry['what'];
+  submission_id: Optional<string>;
+  case_id: Optional<string>;
+  detail: Json<Record<string, string | number | boolean | null>>;
+};
+
+export type EventTable = {
+  id: Generated<number>;
+  /** Readers stop at the oldest open transaction, so that an event committed late is not skipped. */
+  txid: Generated<string>;
+  at: DefaultTime;
+  body: Json<unknown>;
+};
+
+export type LabelTable = { task: string; number: number; name: string; color: Optional<string>; severity: number };
+
+export type SetupLinkTable = { token_hash: string; expires_at: Time; used_at: TimeOrNull };
+
+export type Tables = {
+  submission: SubmissionTable;
+  text_item: TextTable;
+  upload: UploadTable;
+  callback: CallbackTable;
+  fragment: FragmentTable;
+  evidence: EvidenceTable;
+  finding: FindingTable;
+  task_summary: TaskSummaryTable;
+  review_case: CaseTable;
+  decision: DecisionTable;
+  ruling: RulingTable;
+  delivery: DeliveryTable;
+  audit_event: AuditTable;
+  app_event: EventTable;
+  label: LabelTable;
+  setup_link: SetupLinkTable;
+};
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+export type SubmissionRow = Selectable<SubmissionTable>;
+export type CaseRow = Selectable<CaseTable>;
+export type DecisionRow = Selectable<DecisionTable>;
+export type FindingRow = Selectable<FindingTable>;
+export type NewFinding = Insertable<FindingTable>;
+export type EvidenceRow = Selectable<EvidenceTable>;

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Submission } from '../../api/submissions.ts';
+import type { Db, SubmissionRow } from '../store/tables.ts';
+
+/** Rows of submissions as lists show them, with their counts fetched in one go for all. */
+export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<Submission[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const [counts, cases] = await Promise.all([
+    db
+      .selectFrom('finding')
+      .select(['submission_id', sql<number>`count(*)::int`.as('findings'), sql<number>`count(*) filter (where review)::int`.as('review')])
+      .where('submission_id', 'in', ids)
+      .groupBy('submission_id')
+      .execute(),
+    db
+      .selectFrom('review_case')
+      .distinctOn('submission_id')
+      .select(['submission_id', 'id'])
+      .where('submission_id', 'in', ids)
+      .orderBy('submission_id')
+      .orderBy('opened_at')
+      .execute(),
+  ]);
+  const countOf = new Map(counts.map((row) => [row.submission_id, row]));
+  const caseOf = new Map(cases.map((row) => [row.submission_id, row.id]));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    title: row.title,
+    url: row.url,
+    uploadId: row.upload_id,
+    playUrl: row.upload_id === null ? null : `/api/submissions/${row.id}/source`,
+    providerId: row.provider_id,
+    params: row.params,
+    customInfo: row.custom_info,
+    roomId: row.room_id,
+    userId: row.user_id,
+    forumId: row.forum_id,
+    message: row.message,
+    duration: row.duration,
+    frames: row.frames,
+    captureStart: row.capture_start,
+    createdBy: row.created_by_name,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    findingCount: countOf.get(row.id)?.findings ?? 0,
+    reviewCount: countOf.get(row.id)?.review ?? 0,
+    caseId: caseOf.get(row.id) ?? null,
+  }));
+}

@@ -1,0 +1,15 @@
+import type { Jobs } from '../context.ts';
+import type { Trx } from '../store/tables.ts';
+
+/** A place at the service is free: the submission that has waited longest goes next (L2). */
+export async function wakeQueued(trx: Trx, jobs: Jobs): Promise<void> {
+  const next = await trx
+    .selectFrom('submission')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('slot_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (next) await jobs.enqueue(trx, 'submit-video', { id: next.id });
+}
