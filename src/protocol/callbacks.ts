@@ -1,0 +1,176 @@
+import { isRecord } from './safe-json.ts';
+import { type Echoed, readEchoed } from './submission.ts';
+import { readTaskResult, type TaskResult } from './task-results.ts';
+import { type TaskType, taskTypeOf } from './tasks.ts';
+import { type Cursor, cursorTo, markOdd, member, type Oddity, readNumber, readString } from './tolerant.ts';
+
+export type { TaskResult } from './task-results.ts';
+export type { Oddity } from './tolerant.ts';
+
+/**
+ * A callback as read (§ Video callback structures, § Events by operation). Times in seconds; what was not
+ * sent is absent, or null inside the info objects.
+ */
+export type Callback = {
+  /** `unrecognised`: nothing that the document names says what it is about; what it holds is kept all the same. */
+  type: 'fragment' | 'summary' | 'audio-file' | 'audio-stream' | 'unrecognised';
+  /** 0 is success; audio callbacks need not have one. */
+  code: number | null;
+  message: string | null;
+  videoInfo?: VideoInfo;
+  fragmentInfo?: FragmentInfo;
+  speechInfo?: { duration: number | null };
+  requestId?: string;
+  segment?: Segment;
+  /** Of an audio stream that ended. */
+  status?: string;
+  customInfo?: Record<string, unknown>;
+  tasks: TaskResult[];
+  /** Members that the document does not name, raw (C6). */
+  unknown: Record<string, unknown>;
+  oddities: Oddity[];
+} & Echoed;
+
+export type VideoInfo = {
+  id: string | null;
+  /** ISO time (V9); kept as it came. */
+  captureStart: string | null;
+  duration: number | null;
+  frames: number | null;
+  /** `end` or `error` in a summary; any other is kept and marked. */
+  status: string | null;
+  message: string | null;
+};
+export type FragmentInfo = { id: string | null; offsetStart: number | null; offsetEnd: number | null };
+export type Segment = {
+  startTime: number | null;
+  endTime: number | null;
+  url: string | null;
+  preUrl: string | null;
+};
+
+const named = new Set([
+  'code',
+  'message',
+  'nonce',
+  'timestamp',
+  'videoInfo',
+  'fragmentInfo',
+  'speechInfo',
+  'requestId',
+  'segment',
+  'status',
+  'customInfo',
+  'roomId',
+  'userId',
+  'forumId',
+]);
+
+/**
+ * Reads the parsed `json` of any callback. `taskIds` says which task type an identifier means; the others
+ * are told by shape (C6). Never throws: what cannot be read is null and listed in `oddities` by its path.
+ */
+export function readCallback(json: unknown, taskIds: Record<string, TaskType>): Callback {
+  const root = cursorTo(json);
+  if (!isRecord(json)) markOdd(root, 'not an object');
+  const fields = readFields(root);
+  return {
+    type: typeOfCallback(root),
+    code: readNumber(member(root, 'code')),
+    message: readString(member(root, 'message')),
+    ...fields,
+    ...readEchoed(root),
+    ...readOthers(root, taskIds),
+    oddities: root.oddities,
+  };
+}
+
+/** Whether nothing can follow a status (C4): `end`, `error`, and `closed` of an audio stream. */
+export function isTerminalStatus(status: string): boolean {
+  return ['end', 'error', 'closed'].includes(status);
+}
+
+/** Told by what it carries, not by when it comes: callbacks have no order (C4). */
+function typeOfCallback(root: Cursor): Callback['type'] {
+  const has = (name: string) => member(root, name).value !== undefined;
+  if (has('fragmentInfo')) return 'fragment';
+  if (has('videoInfo')) return 'summary';
+  if (has('speechInfo')) return 'audio-file';
+  return has('requestId') || has('segment') ? 'audio-stream' : 'unrecognised';
+}
+
+type Fields = Pick<
+  Callback,
+  'videoInfo' | 'fragmentInfo' | 'speechInfo' | 'requestId' | 'segment' | 'status' | 'customInfo'
+>;
+
+function readFields(root: Cursor): Fields {
+  const fields: Fields = {};
+  const requestId = readString(member(root, 'requestId'));
+  if (requestId !== null) fields.requestId = requestId;
+  const status = readString(member(root, 'status'));
+  if (status !== null) fields.status = status;
+  const { value: customInfo } = objectAt(root, 'customInfo');
+  if (isRecord(customInfo)) fields.customInfo = customInfo;
+
+  const videoInfo = objectAt(root, 'videoInfo');
+  if (isRecord(videoInfo.value)) fields.videoInfo = readVideoInfo(videoInfo);
+  const fragmentInfo = objectAt(root, 'fragmentInfo');
+  if (isRecord(fragmentInfo.value)) {
+    fields.fragmentInfo = {
+      id: readString(member(fragmentInfo, 'id')),
+      offsetStart: readNumber(member(fragmentInfo, 'offsetStart')),
+      offsetEnd: readNumber(member(fragmentInfo, 'offsetEnd')),
+    };
+  }
+  const speechInfo = objectAt(root, 'speechInfo');
+  if (isRecord(speechInfo.value)) {
+    fields.speechInfo = { duration: readNumber(member(speechInfo, 'duration')) };
+  }
+  const segment = objectAt(root, 'segment');
+  if (isRecord(segment.value)) {
+    fields.segment = {
+      startTime: readNumber(member(segment, 'startTime')),
+      endTime: readNumber(member(segment, 'endTime')),
+      url: readString(member(segment, 'url')),
+      preUrl: readString(member(segment, 'preUrl')),
+    };
+  }
+  return fields;
+}
+
+function readVideoInfo(info: Cursor): VideoInfo {
+  const captureStart = readString(member(info, 'captureStart'));
+  if (captureStart !== null && Number.isNaN(Date.parse(captureStart))) {
+    markOdd(member(info, 'captureStart'), 'not an ISO time');
+  }
+  const status = readString(member(info, 'status'));
+  if (status !== null && status !== 'end' && status !== 'error') {
+    markOdd(member(info, 'status'), 'not end or error');
+  }
+  return {
+    id: readString(member(info, 'id')),
+    captureStart,
+    duration: readNumber(member(info, 'duration')),
+    frames: readNumber(member(info, 'frames')),
+    status,
+    message: readString(member(info, 'message')),
+  };
+}
+
+function objectAt(root: Cursor, name: string): Cursor {
+  const at = member(root, name);
+  if (at.value !== undefined && at.value !== null && !isRecord(at.value)) markOdd(at, 'not an object');
+  return at;
+}
+
+/** What is configured as a task or is an object is a task result (`<task_id>` Object); the rest is unknown. */
+function readOthers(root: Cursor, taskIds: Record<string, TaskType>): Pick<Callback, 'tasks' | 'unknown'> {
+  const others = isRecord(root.value) ? Object.entries(root.value).filter(([name]) => !named.has(name)) : [];
+  const isTask = ([name, value]: [string, unknown]) =>
+    isRecord(value) || taskTypeOf(name, taskIds) !== undefined;
+  return {
+    tasks: others.filter(isTask).map(([name]) => readTaskResult(name, member(root, name), taskIds)),
+    unknown: Object.fromEntries(others.filter((entry) => !isTask(entry))),
+  };
+}

@@ -1,0 +1,36 @@
+import { openEnvelope, type VerifiedJson } from './envelope.ts';
+import { maxDepth, memberSources, nestingDepth } from './member-source.ts';
+import { safeParse } from './safe-json.ts';
+import type { PublicKey } from './signature.ts';
+
+export type OpenedCallback =
+  | { ok: true; wrapped: true; json: VerifiedJson }
+  | { ok: true; wrapped: false; json: BareJson }
+  | { ok: false; reason: 'malformed' | 'signature'; detail: string };
+
+/** The body of a callback that nobody signed. Its `text` is trusted no further than the address it came to. */
+export type BareJson = { text: string };
+
+/**
+ * Reads the body of a callback (C2). With the envelope, or with either of its two members, it must verify.
+ * A bare one is taken only where `bareAllowed` says so: for audio submissions, at a valid token; the
+ * caller knows both. Never throws.
+ */
+export async function openCallback(
+  body: string,
+  publicKey: PublicKey,
+  { bareAllowed }: { bareAllowed: boolean },
+): Promise<OpenedCallback> {
+  const found = memberSources(body);
+  if (!found.ok) return { ok: false, reason: 'malformed', detail: found.detail };
+  const bare = !found.members.has('signature') && !found.members.has('json');
+  if (bare && bareAllowed) return { ok: true, wrapped: false, json: { text: body } };
+  if (bare) return { ok: false, reason: 'signature', detail: 'the callback is not signed' };
+  const opened = await openEnvelope(body, publicKey);
+  return opened.ok ? { ok: true, wrapped: true, json: opened.json } : opened;
+}
+
+/** Parses a bare callback; as `parseVerified`. */
+export function parseBare(json: BareJson): unknown {
+  return nestingDepth(json.text) > maxDepth ? undefined : safeParse(json.text);
+}

@@ -1,0 +1,33 @@
+import type * as z from 'zod';
+
+/**
+ * What a request's fields are, or the first member that is wrong: its path as people write it
+ * (`text[3].content`, the empty string for the whole body), zod's kind of issue (`too_big` …), and why.
+ */
+export type ReadRequest<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; member: string; issue: string; detail: string };
+
+/** Reads the fields of an opened request with one of the request schemas. Never throws. */
+export function readRequest<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: unknown,
+): ReadRequest<z.output<Schema>> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const [issue] = parsed.error.issues;
+  const path = memberPath([...(issue?.path ?? []), ...unknownMember(issue)]);
+  return { ok: false, member: path, issue: issue?.code ?? 'custom', detail: issue?.message ?? 'not valid' };
+}
+
+/** `['text', 3, 'content']` → `text[3].content`. */
+export function memberPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((written, part) => {
+    if (typeof part === 'number') return `${written}[${part}]`;
+    return written === '' ? String(part) : `${written}.${String(part)}`;
+  }, '');
+}
+
+function unknownMember(issue: z.core.$ZodIssue | undefined): string[] {
+  return issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { httpAddress, streamAddress } from './addresses.ts';
+import { callbackRulesSchema } from './callback-rules.ts';
+import { limits } from './limits.ts';
+import { type FailedResponse, malformedResponse, openResponse, responseFields } from './response.ts';
+import { isSpeechTask, type TaskType, taskTypeOf } from './tasks.ts';
+import { member, readString } from './tolerant.ts';
+
+const { interval, fragmentTime } = limits;
+const common = {
+  customInfo: z.record(z.string(), z.unknown()).optional(),
+  interval: z.number().min(interval.min).max(interval.max).default(interval.default),
+  callbackUrl: httpAddress,
+  callbackRules: callbackRulesSchema.optional(),
+};
+const taskList = z.array(z.string().min(1)).min(1).optional();
+
+/** What we send to submit a video file (§ Video file submission, L4), with its ranges and defaults. */
+export const videoFileRequestSchema = z.strictObject({
+  video: httpAddress,
+  ...common,
+  realTimeCallback: z.boolean().default(false),
+  audio: z.boolean().default(false),
+  task: taskList,
+});
+export type VideoFileRequest = z.infer<typeof videoFileRequestSchema>;
+
+/** What may arrive for a video file: unknown members are left out. */
+export const videoFileRequestReader = videoFileRequestSchema.strip();
+
+/** What we send to submit a video stream (§ Video stream submission, L4). */
+export const videoStreamRequestSchema = z.strictObject({
+  video: streamAddress,
+  ...common,
+  fragmentTime: z.number().min(fragmentTime.min).max(fragmentTime.max).default(fragmentTime.default),
+});
+export type VideoStreamRequest = z.infer<typeof videoStreamRequestSchema>;
+
+/** What may arrive for a video stream: `audio` and `task` are not listed, and taken when given (V11). */
+export const videoStreamRequestReader = videoStreamRequestSchema
+  .extend({ audio: z.boolean().default(false), task: taskList })
+  .strip();
+
+/** What we send to close a running detection (§ Video detection close). */
+export const videoCloseRequestSchema = z.strictObject({ videoId: z.string().min(1) });
+export type VideoCloseRequest = z.infer<typeof videoCloseRequestSchema>;
+/** What may arrive to close a running detection. */
+export const videoCloseRequestReader = videoCloseRequestSchema.strip();
+
+/** What we answer to a submission and to a close. */
+export const videoResponseSchema = z.strictObject({ ...responseFields, videoId: z.string() });
+
+/**
+ * The first speech task that a request names without turning `audio` on: to be refused, naming both members
+ * (V11). Null when there is none.
+ */
+export function speechTaskWithoutAudio(
+  request: { audio: boolean; task?: readonly string[] | undefined },
+  taskIds: Record<string, TaskType>,
+): string | null {
+  if (request.audio) return null;
+  const named = request.task?.find((taskId) => {
+    const type = taskTypeOf(taskId, taskIds);
+    return type !== undefined && isSpeechTask(type);
+  });
+  return named ?? null;
+}
+
+/** Reads the answer to a video submission or close. Without a videoId it is of no use. Never throws. */
+export function readVideoResponse(json: unknown): { ok: true; videoId: string } | FailedResponse {
+  const opened = openResponse(json);
+  if (!opened.ok) return opened;
+  const videoId = readString(member(opened.response, 'videoId'));
+  return videoId ? { ok: true, videoId } : malformedResponse('the response has no videoId');
+}
