@@ -1,0 +1,112 @@
+import { type Cell, toCells } from './cells.ts';
+import { type Form, patternsOf } from './forms.ts';
+import { outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
+import { defaultLexicon } from './lexicon/default-lexicon.ts';
+import type { Lexicon, PatternEntry } from './lexicon/lexicon.ts';
+import { createMaskedFinder } from './masked.ts';
+import { createMatcher, type Found } from './matcher.ts';
+import { findNoise } from './nonsense.ts';
+import { defaultThresholds, type Hit, judge, type TextVerdict, type Thresholds } from './verdict.ts';
+
+export type TextEngine = {
+  engine: string;
+  /** Of the lexicon: the code that reads it is versioned with the product. */
+  version: string;
+  /** Never throws, whatever the string holds; the time is linear in its length. */
+  moderate(content: string): TextVerdict;
+};
+
+export type TextEngineOptions = {
+  lexicon?: Lexicon;
+  /** Further harmless words, beside those of the lexicon. */
+  allow?: readonly string[];
+  thresholds?: Partial<Thresholds>;
+};
+
+/** What a reading leaves of an entry's rate: the further from the spelling, the less. */
+const readingFactor = { asWritten: 1, folded: 0.97, joined: 0.93, pinyin: 0.87, masked: 0.75 } as const;
+
+/**
+ * Builds the automata of a lexicon once (milliseconds). It knows words and shapes, not meaning: it finds
+ * disguised words, and cannot tell a quotation from an insult.
+ */
+export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
+  const lexicon = options.lexicon ?? defaultLexicon;
+  const thresholds = { ...defaultThresholds, ...options.thresholds };
+  const patterns = patternsOf(lexicon, options.allow ?? []);
+  const match = createMatcher(patterns);
+  const findMasked = createMaskedFinder(patterns);
+
+  const moderate = (content: string): TextVerdict => {
+    const cells = toCells(content);
+    const words = outsideAllowed(match(cells), cells.length).flatMap((found) =>
+      wordHit(content, cells, found),
+    );
+    const masked = findMasked(cells).flatMap(({ form, first, last }) =>
+      hitOf(form, sliceOf(content, cells, first, last), 'fuzzy', readingFactor.masked),
+    );
+    const shapes = lexicon.patterns.flatMap((entry) => shapeHits(content, cells, entry));
+    const hits = withoutOverlaps([...words, ...masked, ...shapes]);
+    return judge(hits.length > 0 ? hits : noiseHits(content, cells), thresholds);
+  };
+  return { engine: 'lexicon', version: lexicon.version, moderate };
+}
+
+type Slice = ReturnType<typeof sliceOf>;
+
+function wordHit(content: string, cells: readonly Cell[], found: Found): Hit[] {
+  const { form } = found;
+  const slice = sliceOf(content, cells, found.first, found.last);
+  if (form.asPinyin || found.how === 'sound') return hitOf(form, slice, 'pinyin', readingFactor.pinyin);
+  if (asWritten(slice.keyword) === asWritten(form.text))
+    return hitOf(form, slice, 'exact', readingFactor.asWritten);
+  if (form.grade?.match === 'exact') return [];
+  return hitOf(form, slice, 'fuzzy', found.how === 'joined' ? readingFactor.joined : readingFactor.folded);
+}
+
+function asWritten(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
+}
+
+function hitOf(form: Form, slice: Slice, match: Hit['match'], factor: number): Hit[] {
+  const { grade, hint } = form;
+  if (grade === undefined) return [];
+  const { label: mainLabel, subLabel, level } = grade;
+  return [
+    { ...slice, hint, mainLabel, subLabel, level, match, readAs: form.text, rate: grade.rate * factor },
+  ];
+}
+
+function shapeHits(content: string, cells: readonly Cell[], entry: PatternEntry): Hit[] {
+  const cellAt: number[] = [];
+  cells.forEach((cell, index) => {
+    for (let unit = 0; unit < cell.ch.length; unit++) cellAt.push(index);
+  });
+  const text = cells.map((cell) => (cell.kind === 'gap' ? ' ' : cell.ch)).join('');
+  return Array.from(text.matchAll(entry.pattern), (found) => {
+    const first = cellAt[found.index] ?? 0;
+    const slice = sliceOf(content, cells, first, cellAt[found.index + found[0].length - 1] ?? first);
+    const { label: mainLabel, subLabel, level, rate, name: hint } = entry;
+    const match = slice.keyword.toLowerCase() === found[0] ? ('exact' as const) : ('fuzzy' as const);
+    return { ...slice, hint, mainLabel, subLabel, level, match, readAs: found[0], rate };
+  });
+}
+
+function noiseHits(content: string, cells: readonly Cell[]): Hit[] {
+  const noise = findNoise(content, cells);
+  if (noise === undefined) return [];
+  const { subLabel, readAs, rate } = noise;
+  const slice = sliceOf(content, cells, noise.first, noise.last);
+  return [
+    {
+      ...slice,
+      hint: subLabel,
+      mainLabel: 'Nonsense',
+      subLabel,
+      level: 'review',
+      match: 'fuzzy',
+      readAs,
+      rate,
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import { toCells } from './cells.ts';
+import type { Lexicon, WordGroup } from './lexicon/lexicon.ts';
+import { syllable } from './sounds.ts';
+import { foldedView, plainView, type View } from './views.ts';
+
+/** One spelling of one lexicon entry, ready to be searched for. `grade` is undefined for the allow-list. */
+export type Form = {
+  grade: WordGroup | undefined;
+  /** The entry's name. */
+  hint: string;
+  /** This spelling, as the lexicon has it: what a disguised hit was read as. */
+  text: string;
+  inside: boolean;
+  /** Latin letters that stand for the sound of a Chinese entry. */
+  asPinyin: boolean;
+  /** Per character of the folded pattern: the letter it must be and how often it must stand there at least. */
+  letters: string[];
+  runs: number[];
+};
+
+export type Pattern = { pattern: string; data: Form };
+
+const hasHan = /\p{Script=Han}/u;
+const onlyHan = /^\p{Script=Han}+$/u;
+const shortestGlued = 8;
+
+/** The patterns of a lexicon by the view in which they are searched. */
+export type Patterns = { plain: Pattern[]; folded: Pattern[]; han: Pattern[]; sound: Form[] };
+
+export function patternsOf(lexicon: Lexicon, allow: readonly string[]): Patterns {
+  const patterns: Patterns = { plain: [], folded: [], han: [], sound: [] };
+  for (const grade of lexicon.groups) {
+    for (const word of grade.words) addEntry(patterns, grade, word);
+  }
+  for (const word of [...lexicon.allow, ...allow]) addEntry(patterns, undefined, word);
+  return patterns;
+}
+
+function addEntry(patterns: Patterns, grade: WordGroup | undefined, word: string): void {
+  const texts = word
+    .split('|')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  const hint = texts[0];
+  if (hint === undefined) return;
+  for (const text of texts) addForm(patterns, newForm(grade, hint, text));
+  if (grade?.match === 'pinyin' && onlyHan.test(hint)) addPinyin(patterns, grade, hint);
+}
+
+function newForm(grade: WordGroup | undefined, hint: string, text: string): Form {
+  const inside = grade?.inside === true && !text.includes(' ');
+  return { grade, hint, text, inside, asPinyin: false, letters: [], runs: [] };
+}
+
+function addForm(patterns: Patterns, form: Form): void {
+  if (hasHan.test(form.text)) {
+    push(
+      patterns.han,
+      toCells(form.text)
+        .map((cell) => cell.ch)
+        .join(''),
+      form,
+    );
+    if (form.grade?.match === 'pinyin' && onlyHan.test(form.text) && hasSoundEnough(form))
+      patterns.sound.push(form);
+  } else if (form.grade?.match === 'exact' || /\p{N}/u.test(form.text)) {
+    push(patterns.plain, plainView(toCells(form.text)).text.trim(), form);
+  } else {
+    addFolded(patterns, form, form.text);
+    const glued = form.text.replaceAll(' ', '');
+    if (glued !== form.text && glued.length >= shortestGlued) addFolded(patterns, { ...form }, glued);
+  }
+}
+
+/** Two syllables sound like too much else (加微 like 加为), unless the entry is unmistakable. */
+function hasSoundEnough(form: Form): boolean {
+  return form.inside || Array.from(form.text).length >= 3;
+}
+
+function addPinyin(patterns: Patterns, grade: WordGroup, hint: string): void {
+  const form = { ...newForm(grade, hint, hint), asPinyin: true, inside: false };
+  if (!hasSoundEnough(newForm(grade, hint, hint))) return;
+  const syllables = Array.from(hint, syllable);
+  addFolded(patterns, { ...form }, syllables.join(' '));
+  addFolded(patterns, { ...form }, syllables.join(''));
+}
+
+function addFolded(patterns: Patterns, form: Form, text: string): void {
+  const cells = toCells(text);
+  const view: View = foldedView(cells);
+  form.letters = view.first.map((cell) => cells[cell]?.ch ?? '');
+  form.runs = view.first.map((cell, unit) => (view.last[unit] ?? cell) - cell + 1);
+  push(patterns.folded, view.text, form);
+}
+
+function push(list: Pattern[], pattern: string, data: Form): void {
+  if (pattern.trim() !== '') list.push({ pattern, data });
+}

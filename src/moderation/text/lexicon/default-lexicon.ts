@@ -1,0 +1,34 @@
+import { abuse } from './abuse.ts';
+import { adPatterns, ads } from './ads.ts';
+import type { Lexicon } from './lexicon.ts';
+import { politics } from './politics.ts';
+import { porn } from './porn.ts';
+import { sensitive } from './sensitive.ts';
+import { terror } from './terror.ts';
+
+/** The list that ships with the product: hand-written, small, English and Chinese. */
+export const defaultLexicon: Lexicon = {
+  version: '2026.11',
+  groups: [...abuse, ...porn, ...terror, ...politics, ...sensitive, ...ads],
+  patterns: adPatterns,
+  allow: [
+    'scunthorpe',
+    'snigger|sniggers|sniggered|sniggering',
+    'slutsky',
+    'moby dick|philip k dick|dick cheney|dick van dyke|van dyke|dick tracy|dick clark|spotted dick|dick and jane',
+    'pussy willow|pussy willows|pussy cat|pussy riot',
+    'cock robin|cock a doodle doo|weather cock|cock and bull|cock up|turkey cock|cock crowed',
+    'blue tits|great tits|coal tits|long tailed tits',
+    'cum laude|magna cum laude|summa cum laude|cum dividend',
+    'wild ass|ox and ass|african wild ass|ass and foal|somali wild ass',
+    'skin prick|prick test|finger prick|prick the|prick your finger',
+    'chink in the armor|chink in the armour|chinks in the armor|chinks in the armour|chink of light',
+    'spic and span',
+    'drop dead gorgeous',
+    'kick ass|smart ass|pain in the ass',
+    'dykes and canals|offas dyke',
+    '露点温度|露点仪|奶头乐',
+    'a片区',
+    '加v认证|加v用户|v我50',
+  ],
+};

@@ -1,0 +1,132 @@
+import AhoCorasick from 'modern-ahocorasick';
+import { createWordEdges } from './boundaries.ts';
+import { type Cell, isWordCell, leetAt } from './cells.ts';
+import type { Form, Patterns } from './forms.ts';
+import { soundMarks, soundView } from './sounds.ts';
+import { foldedView, hanView, joinedView, plainView, type View } from './views.ts';
+
+/** A form found in one view; cells first..last of the text. */
+export type Found = { form: Form; how: 'plain' | 'folded' | 'joined' | 'sound'; first: number; last: number };
+
+export type Matcher = (cells: readonly Cell[]) => Found[];
+
+/** Builds the automata once; the matcher itself is linear in the text. */
+export function createMatcher(patterns: Patterns): Matcher {
+  const plain = new AhoCorasick<Form>(patterns.plain);
+  const folded = new AhoCorasick<Form>(patterns.folded);
+  const han = new AhoCorasick<Form>(patterns.han);
+  const sound = new AhoCorasick<Form>(
+    patterns.sound.map((form) => ({ pattern: soundMarks(form.text), data: form })),
+  );
+
+  return (cells) => {
+    const found: Found[] = [];
+    const search = (automaton: AhoCorasick<Form>, view: View, how: Found['how'], holds: Check) => {
+      for (const hit of automaton.iterate(view.text)) {
+        const first = view.first[hit.start];
+        const last = view.last[hit.end - 1];
+        if (hit.data === undefined || first === undefined || last === undefined) continue;
+        const at: Place = { cells, view, start: hit.start, end: hit.end, first, last };
+        if (holds(hit.data, at)) found.push({ form: hit.data, how, first, last });
+      }
+    };
+    const asksHan = cells.some((cell) => cell.kind === 'han');
+    search(plain, plainView(cells), 'plain', latinStands);
+    search(folded, foldedView(cells), 'folded', foldedStands);
+    search(folded, joinedView(cells), 'joined', foldedStands);
+    if (asksHan) {
+      const isWord = createWordEdges(cells);
+      const view = hanView(cells);
+      search(han, view, 'plain', (form, at) => hanStands(form, at, isWord));
+      search(sound, soundView(view), 'sound', (form, at) => soundStands(form, at, isWord));
+    }
+    return found;
+  };
+}
+
+type Place = { cells: readonly Cell[]; view: View; start: number; end: number; first: number; last: number };
+type Check = (form: Form, at: Place) => boolean;
+type WordEdges = (first: number, last: number) => boolean;
+
+/** Whether a word ends at this side of the hit: nothing, no letter, or a digit beside a real letter. */
+function edge(at: Place, side: 'start' | 'end'): boolean {
+  const unit = side === 'start' ? at.start - 1 : at.end;
+  const next = at.view.text[unit];
+  if (next === undefined || next === ' ' || next === '\n') return true;
+  const neighbour = at.cells[(side === 'start' ? at.view.last[unit] : at.view.first[unit]) ?? -1];
+  if (neighbour === undefined || neighbour.kind === 'han') return true;
+  if (neighbour.kind === 'letter') return false;
+  const own = at.cells[side === 'start' ? at.first : at.last];
+  return own?.kind === 'letter';
+}
+
+function latinStands(form: Form, at: Place): boolean {
+  return form.inside || (edge(at, 'start') && edge(at, 'end'));
+}
+
+function foldedStands(form: Form, at: Place): boolean {
+  if (!form.inside && !((edge(at, 'start') || afterArticle(at)) && edge(at, 'end'))) return false;
+  return spellsForm(form, at);
+}
+
+/** "a s h i t" spelled out: the article before the word stands in the same run of single letters. */
+function afterArticle(at: Place): boolean {
+  const { text } = at.view;
+  const before = text[at.start - 2];
+  return (
+    at.view.name === 'joined' &&
+    /[ai]/.test(text[at.start - 1] ?? '') &&
+    (before === undefined || /\s/.test(before))
+  );
+}
+
+/** What the folded view threw together is told apart again: i and l, letters and leet, ss and sss. */
+function spellsForm(form: Form, at: Place): boolean {
+  let letters = 0;
+  let leet = 0;
+  for (let unit = at.start; unit < at.end; unit++) {
+    const first = at.view.first[unit] ?? 0;
+    const cell = at.cells[first];
+    const wanted = form.letters[unit - at.start];
+    if (cell === undefined || wanted === ' ') continue;
+    if (/[il]/.test(wanted ?? '') && !cell.iOrL && cell.ch !== wanted) return false;
+    if (cell.kind === 'letter') letters++;
+    else leet++;
+    if (!runFits(form, unit - at.start, runLength(at, first, at.view.last[unit] ?? first))) return false;
+  }
+  // "A55" and "S3X" are names of products: a short word allows one stand-in, any word wants two letters.
+  return letters >= 2 && (letters + leet > 3 || leet <= 1);
+}
+
+function runFits(form: Form, unit: number, run: number): boolean {
+  const least = form.runs[unit] ?? 1;
+  return run === least || (run > least && (run >= 3 || form.inside));
+}
+
+function runLength({ cells }: Place, first: number, last: number): number {
+  let run = 0;
+  for (let index = first; index <= last; index++) {
+    if (isWordCell(cells[index]) || leetAt(cells, index) !== undefined) run++;
+  }
+  return run;
+}
+
+const latin = /[a-z0-9]/;
+
+function hanStands(form: Form, at: Place, isWord: WordEdges): boolean {
+  const { cells, first, last } = at;
+  const latinStart = latin.test(cells[first]?.ch ?? '') && latin.test(cells[first - 1]?.ch ?? '');
+  const latinEnd = latin.test(cells[last]?.ch ?? '') && latin.test(cells[last + 1]?.ch ?? '');
+  if (latinStart || latinEnd) return false;
+  return form.inside || form.grade === undefined || isWord(first, last);
+}
+
+/** By ear: at least one character is the entry's own, not all of them, and no other word is torn apart. */
+function soundStands(form: Form, at: Place, isWord: WordEdges): boolean {
+  const wanted = Array.from(form.text);
+  let same = 0;
+  for (let unit = at.start; unit < at.end; unit++) {
+    if (at.cells[at.view.first[unit] ?? -1]?.ch === wanted[unit - at.start]) same++;
+  }
+  return same >= 1 && same < wanted.length && isWord(at.first, at.last);
+}

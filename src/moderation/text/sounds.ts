@@ -1,0 +1,44 @@
+import { pinyin } from 'pinyin-pro';
+import type { View } from './views.ts';
+
+const han = /\p{Script=Han}/u;
+const syllableOf = new Map<string, string>();
+const markOf = new Map<string, string>();
+const firstMark = 0xe000;
+
+/** The toneless pinyin of one Chinese character in its usual reading, e.g. 妈 → `ma`. */
+export function syllable(character: string): string {
+  const known = syllableOf.get(character);
+  if (known !== undefined) return known;
+  const read = pinyin(character, { toneType: 'none', v: true });
+  syllableOf.set(character, read);
+  return read;
+}
+
+/** Chinese characters as one private character per sound, so that an automaton can search by ear. */
+export function soundMarks(text: string): string {
+  return Array.from(text, (character) => {
+    if (!han.test(character)) return character;
+    const read = syllable(character);
+    const mark = markOf.get(read) ?? String.fromCharCode(firstMark + markOf.size);
+    markOf.set(read, mark);
+    return mark;
+  }).join('');
+}
+
+/** The Chinese view by ear: `han` must be a view made by hanView. */
+export function soundView(han: View): View {
+  const view: View = { name: 'sound', text: '', first: [], last: [] };
+  let unit = 0;
+  for (const character of han.text) {
+    const sound = soundMarks(character);
+    const first = han.first[unit] ?? 0;
+    view.text += sound;
+    for (let i = 0; i < sound.length; i++) {
+      view.first.push(first);
+      view.last.push(first);
+    }
+    unit += character.length;
+  }
+  return view;
+}

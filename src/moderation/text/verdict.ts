@@ -1,0 +1,93 @@
+import type { Level, LexiconLabel } from './lexicon/lexicon.ts';
+
+/** One element of `details` (§ Text result). */
+export type Detail = {
+  /** The words as they stand in the original text. */
+  keyword: string;
+  /** The lexicon entry that was hit. */
+  hint: string;
+  mainLabel: LexiconLabel;
+  subLabel: string;
+};
+
+/** A hit with its UTF-16 range in the original text. */
+export type Hit = Detail & {
+  start: number;
+  end: number;
+  level: Level;
+  match: 'exact' | 'fuzzy' | 'pinyin';
+  /** What the text was read as; the keyword itself unless it was disguised. */
+  readAs: string;
+  /** How sure this hit makes us, 0..1. */
+  rate: number;
+};
+
+export type TextVerdict = {
+  action: 'pass' | 'review' | 'block';
+  label: LexiconLabel | 'Normal';
+  review: boolean;
+  rate: number | null;
+  details: Detail[];
+  hits: Hit[];
+};
+
+export type Thresholds = { review: number; block: number };
+
+export const defaultThresholds: Thresholds = { review: 0.4, block: 0.8 };
+
+const pass: TextVerdict = {
+  action: 'pass',
+  label: 'Normal',
+  review: false,
+  rate: null,
+  details: [],
+  hits: [],
+};
+
+/**
+ * How the rate comes about: a hit's rate is its entry's, times what the reading costs (engine.ts: 1 as
+ * written, less the further the disguise). Different entries add up as 1 − Π(1 − rate); one entry counts once,
+ * at its surest. The block-level hits alone at or above `block` block the text. Otherwise all hits at or above
+ * `review` ask for a person, and the rate stays below `block`. Anything less passes: no hits (V12), rate
+ * null, since a list of words cannot be sure that a text is harmless.
+ */
+export function judge(hits: readonly Hit[], thresholds: Thresholds): TextVerdict {
+  const blocking = together(hits.filter((hit) => hit.level === 'block'));
+  const all = together(hits);
+  const strongest = hits.toSorted((a, b) => rank(b) - rank(a))[0];
+  if (strongest === undefined || all < thresholds.review) return { ...pass, details: [], hits: [] };
+  const blocks = blocking >= thresholds.block;
+  const rate = blocks ? blocking : Math.min(all, thresholds.block - 0.01);
+  return {
+    action: blocks ? 'block' : 'review',
+    label: strongest.mainLabel,
+    review: !blocks,
+    rate: Math.round(rate * 1000) / 1000,
+    details: detailsOf(hits),
+    hits: [...hits],
+  };
+}
+
+function rank(hit: Hit): number {
+  return hit.rate + (hit.level === 'block' ? 1 : 0);
+}
+
+function together(hits: readonly Hit[]): number {
+  const surest = new Map<string, number>();
+  for (const hit of hits) {
+    const entry = `${hit.mainLabel} ${hit.hint}`;
+    surest.set(entry, Math.max(hit.rate, surest.get(entry) ?? 0));
+  }
+  let doubt = 1;
+  for (const rate of surest.values()) doubt *= 1 - rate;
+  return Math.min(1 - doubt, 0.99);
+}
+
+/** The same words by the same entry are told once, however often they stand in the text. */
+function detailsOf(hits: readonly Hit[]): Detail[] {
+  const details = new Map<string, Detail>();
+  for (const { keyword, hint, mainLabel, subLabel } of hits) {
+    details.set(JSON.stringify([keyword, hint, mainLabel]), { keyword, hint, mainLabel, subLabel });
+  }
+  return [...details.values()];
+}
