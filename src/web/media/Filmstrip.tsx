@@ -1,0 +1,110 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatOffset } from '../ui/time.ts';
+import { standingOf } from './boxes.ts';
+import classes from './Filmstrip.module.css';
+import type { FilmFrame } from './film-frames.ts';
+import { worstFinding } from './film-frames.ts';
+import { useFindingWords } from './finding-words.ts';
+import { tint } from './tint.ts';
+
+type Props = { frames: FilmFrame[]; index: number; onIndex: (index: number) => void; blurred?: boolean };
+
+const thumb = 112;
+const gap = 6;
+
+/** The frames of a film in a row; only those in sight are drawn, and the chosen one is brought into sight. */
+export function Filmstrip({ frames, index, onIndex, blurred = false }: Props) {
+  const { t } = useTranslation('media');
+  const strip = useRef<HTMLElement>(null);
+  const brought = useRef(-1);
+  const virtual = useVirtualizer({
+    horizontal: true,
+    count: frames.length,
+    getScrollElement: () => strip.current,
+    estimateSize: () => thumb,
+    gap,
+    overscan: 4,
+    initialRect: { width: 800, height: 84 },
+  });
+  const bring = (node: HTMLElement | null) => {
+    if (!node || brought.current === index) return;
+    brought.current = index;
+    virtual.scrollToIndex(index, { align: 'auto' });
+  };
+  return (
+    <section className={classes.strip} ref={strip} aria-label={t('strip.name')} data-testid="filmstrip">
+      <div className={classes.row} style={{ width: virtual.getTotalSize() }} ref={bring}>
+        {virtual.getVirtualItems().map(({ index: at, start }) => {
+          const frame = frames[at];
+          if (!frame) return null;
+          return (
+            <FrameThumb
+              key={frame.key}
+              frame={frame}
+              left={start}
+              current={at === index}
+              blurred={blurred}
+              position={{ at: at + 1, of: frames.length }}
+              onChoose={() => onIndex(at)}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+type ThumbProps = {
+  frame: FilmFrame;
+  left: number;
+  current: boolean;
+  blurred: boolean;
+  position: { at: number; of: number };
+  onChoose: () => void;
+};
+
+function FrameThumb({ frame, left, current, blurred, position, onChoose }: ThumbProps) {
+  const { t } = useTranslation('media');
+  const words = useFindingWords();
+  const worst = worstFinding(frame.findings);
+  const name = [
+    t('strip.frame', position),
+    frame.offset === null ? null : formatOffset(frame.offset),
+    worst && words.label(worst.label),
+  ];
+  const looks = new Map(
+    frame.findings.map((finding) => [`${finding.label} ${standingOf(finding)}`, finding]),
+  );
+  return (
+    <button
+      type="button"
+      className={classes.thumb}
+      style={{ left, width: thumb }}
+      aria-current={current}
+      aria-label={name.filter((part) => part !== null).join(', ')}
+      onClick={onChoose}
+    >
+      {frame.evidence?.state === 'stored' ? (
+        <img
+          src={frame.evidence.url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          data-blurred={blurred || undefined}
+        />
+      ) : (
+        <IconPhotoOff size={18} aria-hidden />
+      )}
+      <span className={classes.marks}>
+        {frame.offset !== null && <span className={classes.time}>{formatOffset(frame.offset)}</span>}
+        {[...looks].slice(0, 4).map(([key, finding]) => (
+          <i key={key} style={tint(finding.label)} data-standing={standingOf(finding)} />
+        ))}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import { formatScore } from '../ui/time.ts';
+import { type DrawnBox, drawBox, type FrameSize, inPaintOrder, standingOf, svgPoints } from './boxes.ts';
+import classes from './FrameBoxes.module.css';
+import { useFindingWords } from './finding-words.ts';
+import { tint } from './tint.ts';
+
+type Props = {
+  size: FrameSize;
+  findings: Finding[];
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+};
+
+/** Above this many boxes a tag is shown only for what asks for a look, or is pointed at. */
+const manyBoxes = 8;
+
+/** The boxes of a frame's findings, exactly over it: pixels of the frame, strokes that do not scale. */
+export function FrameBoxes({ size, findings, activeId, onActive }: Props) {
+  const { t } = useTranslation('media');
+  const boxes = inPaintOrder(
+    findings.flatMap((finding) => (finding.box ? [{ finding, drawn: drawBox(finding.box, size) }] : [])),
+  );
+  if (boxes.length === 0) return null;
+  const active = boxes.some(({ finding }) => finding.id === activeId) ? activeId : null;
+  const stateOf = (id: string) => (active === null ? undefined : active === id ? 'active' : 'dim');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the picture ends what pointing at a box began
+    <div className={classes.overlay} onMouseLeave={() => onActive(null)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold shapes */}
+      <svg
+        className={classes.svg}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="none"
+        role="group"
+        aria-label={t('frame.boxes', { count: boxes.length })}
+      >
+        {boxes.map(({ finding, drawn }) => (
+          <BoxShape
+            key={finding.id}
+            finding={finding}
+            drawn={drawn}
+            state={stateOf(finding.id)}
+            onActive={onActive}
+          />
+        ))}
+      </svg>
+      {boxes
+        .filter(
+          ({ finding }) =>
+            boxes.length <= manyBoxes || standingOf(finding) !== 'pass' || finding.id === activeId,
+        )
+        .map(({ finding, drawn }) => (
+          <BoxTag key={finding.id} finding={finding} drawn={drawn} state={stateOf(finding.id)} />
+        ))}
+    </div>
+  );
+}
+
+type PartProps = { finding: Finding; drawn: DrawnBox; state: 'active' | 'dim' | undefined };
+
+function BoxShape({ finding, drawn, state, onActive }: PartProps & Pick<Props, 'onActive'>) {
+  const words = useFindingWords();
+  const points = svgPoints(drawn.points);
+  return (
+    <g style={tint(finding.label)} data-standing={standingOf(finding)} data-state={state}>
+      <polygon className={classes.halo} points={points} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a shape inside an SVG cannot be a button element */}
+      <polygon
+        className={classes.box}
+        points={points}
+        data-testid="box"
+        data-finding-id={finding.id}
+        role="button"
+        tabIndex={0}
+        aria-label={words.sentence(finding, { beyond: drawn.clamped.length > 0 })}
+        aria-pressed={state === 'active'}
+        onMouseEnter={() => onActive(finding.id)}
+        onFocus={() => onActive(finding.id)}
+        onBlur={() => onActive(null)}
+        onClick={() => onActive(finding.id)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onActive(state === 'active' ? null : finding.id);
+        }}
+      />
+      {drawn.clamped.map(([x, y]) => (
+        <path key={`${x},${y}`} className={classes.beyond} d={`M${x} ${y}h0`} />
+      ))}
+    </g>
+  );
+}
+
+/** Hangs above its box, below it where there is no room; the spacers give way so that it never leaves the picture. */
+function BoxTag({ finding, drawn, state }: PartProps) {
+  const words = useFindingWords();
+  const { left, edge, side } = drawn.tag;
+  const style = tint(finding.label, side === 'above' ? { bottom: `${edge}%` } : { top: `${edge}%` });
+  const about = finding.name ?? finding.text;
+  return (
+    <div className={classes.tagLine} style={style} data-state={state} data-side={side} aria-hidden>
+      <span className={classes.spacer} style={{ flexBasis: `${left}%` }} />
+      <span className={classes.tag} data-standing={standingOf(finding)} data-testid="box-tag">
+        <b>{words.label(finding.label)}</b>
+        {finding.rate !== null && <span className={classes.score}>{formatScore(finding.rate)}</span>}
+        {about && <span className={classes.about}>{about}</span>}
+      </span>
+    </div>
+  );
+}

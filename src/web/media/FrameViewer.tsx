@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { useFullscreenElement } from '@mantine/hooks';
+import { IconArrowsMaximize, IconArrowsMinimize, IconEye, IconEyeOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Evidence, Finding } from '../../api/findings.ts';
+import { formatOffset } from '../ui/time.ts';
+import { FrameStage } from './FrameStage.tsx';
+import classes from './FrameViewer.module.css';
+
+export type FrameViewerProps = {
+  frame: Evidence | null;
+  /** Seconds. */
+  offset: number | null;
+  /** The findings of this frame; those with a box are drawn. */
+  findings: Finding[];
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+  blurred: boolean;
+  onBlurred: (blurred: boolean) => void;
+  /** Said in the bar under the picture: "frame 8 of 31". */
+  caption?: ReactNode;
+};
+
+/** One picture of a film with what was found on it, and the bar that belongs to it. */
+export function FrameViewer({ caption, blurred, onBlurred, ...stage }: FrameViewerProps) {
+  const { t } = useTranslation('media');
+  const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>();
+  const boxes = stage.findings.filter((finding) => finding.box).length;
+  return (
+    <figure className={classes.viewer} ref={ref} data-fullscreen={fullscreen || undefined}>
+      <FrameStage key={stage.frame?.id ?? 'none'} {...stage} blurred={blurred} />
+      <figcaption className={classes.bar}>
+        {stage.offset !== null && <span className={classes.offset}>{formatOffset(stage.offset)}</span>}
+        {caption}
+        <Text size="xs" c="dimmed" visibleFrom="xs">
+          {t('frame.boxes', { count: boxes })}
+        </Text>
+        <Group gap={6} ml="auto" wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={blurred}
+            leftSection={blurred ? <IconEye size={15} /> : <IconEyeOff size={15} />}
+            rightSection={<kbd className={classes.key}>b</kbd>}
+            onClick={() => onBlurred(!blurred)}
+          >
+            {blurred ? t('frame.show') : t('frame.blur')}
+          </Button>
+          <Tooltip label={fullscreen ? t('frame.leaveFullscreen') : t('frame.fullscreen')}>
+            <ActionIcon
+              variant="default"
+              size={26}
+              aria-label={fullscreen ? t('frame.leaveFullscreen') : t('frame.fullscreen')}
+              onClick={() => void toggle()}
+            >
+              {fullscreen ? <IconArrowsMinimize size={15} /> : <IconArrowsMaximize size={15} />}
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </figcaption>
+    </figure>
+  );
+}

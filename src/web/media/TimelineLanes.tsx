@@ -1,0 +1,68 @@
+import classes from './EvidenceTimeline.module.css';
+import type { Fragment, Stretch, TimelineGroup, TimelineLane } from './timeline.ts';
+import { tint } from './tint.ts';
+
+/** Units of the axis' width; strokes do not scale, so only positions are counted in them. */
+const units = 1000;
+
+/** One task's findings over time: a tick for a moment, a bar for a stretch; one path per look. */
+export function LaneMarks({ lane, length }: { lane: TimelineLane; length: number }) {
+  return (
+    <svg
+      className={classes.lane}
+      viewBox={`0 0 ${units} 10`}
+      preserveAspectRatio="none"
+      aria-hidden
+      data-task={lane.task}
+    >
+      <path className={classes.line} d={`M0 5H${units}`} />
+      {lane.groups.map((group) => (
+        <GroupMarks key={group.key} group={group} length={length} />
+      ))}
+    </svg>
+  );
+}
+
+function GroupMarks({ group, length }: { group: TimelineGroup; length: number }) {
+  const x = (seconds: number) => Math.round((seconds / length) * units * 10) / 10;
+  const ticks = group.moments.map((moment) => `M${x(moment)} 0V10`).join('');
+  const bars = group.stretches
+    .map(({ from, to }) => `M${x(from)} 5H${Math.max(x(to), x(from) + 3)}`)
+    .join('');
+  return (
+    <g style={tint(group.label)} data-standing={group.standing}>
+      {ticks && <path className={classes.ticks} d={ticks} />}
+      {bars && <path className={classes.bars} d={bars} />}
+    </g>
+  );
+}
+
+/** What fragments have come, and where one is missing: hatched, so that a gap is not taken for silence. */
+export function FragmentBand({
+  fragments,
+  missing,
+  length,
+}: {
+  fragments: readonly Fragment[];
+  missing: readonly Stretch[];
+  length: number;
+}) {
+  const place = (from: number, to: number) => ({
+    left: `${(from / length) * 100}%`,
+    width: `${((to - from) / length) * 100}%`,
+  });
+  return (
+    <div className={classes.band}>
+      {fragments.map((fragment) => (
+        <span
+          key={fragment.id}
+          className={classes.fragment}
+          style={place(fragment.offsetStart, fragment.offsetEnd)}
+        />
+      ))}
+      {missing.map(({ from, to }) => (
+        <span key={from} className={classes.missing} style={place(from, to)} />
+      ))}
+    </div>
+  );
+}

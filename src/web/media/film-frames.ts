@@ -1,0 +1,72 @@
+import type { Evidence, Finding } from '../../api/findings.ts';
+import { standingOf } from './boxes.ts';
+
+/** A picture of a film with everything that was found on it. */
+export type FilmFrame = {
+  key: string;
+  evidence: Evidence | null;
+  offset: number | null;
+  findings: Finding[];
+};
+
+/** One frame per picture, in the film's order. Findings of the same moment share a frame though each task kept its own picture. */
+export function filmFrames(findings: readonly Finding[]): FilmFrame[] {
+  const frames = new Map<string, FilmFrame>();
+  for (const finding of findings) {
+    if (finding.evidence === null && (finding.offset === null || finding.startTime !== null)) continue;
+    const key = frameKey(finding);
+    const frame = frames.get(key);
+    if (!frame) {
+      frames.set(key, { key, evidence: finding.evidence, offset: finding.offset, findings: [finding] });
+      continue;
+    }
+    frame.findings.push(finding);
+    frame.evidence = better(frame.evidence, finding.evidence);
+  }
+  return [...frames.values()].sort((a, b) => (a.offset ?? Infinity) - (b.offset ?? Infinity));
+}
+
+/** The frame a finding is seen on; the offset names it, and the picture where there is no offset. */
+export function frameKey(finding: Finding): string {
+  if (finding.offset !== null) return `t${finding.offset}`;
+  return finding.evidence ? `e${finding.evidence.id}` : `f${finding.id}`;
+}
+
+function better(a: Evidence | null, b: Evidence | null): Evidence | null {
+  const worth = { stored: 2, waiting: 1, lost: 0 };
+  if (a === null || b === null) return a ?? b;
+  return worth[b.state] > worth[a.state] ? b : a;
+}
+
+const standingWorth = { block: 2, review: 1, pass: 0 };
+
+/** How bad a finding is: block before review before pass, then by score. */
+export function weight(finding: Finding): number {
+  return standingWorth[standingOf(finding)] + (finding.rate ?? 0) / 2;
+}
+
+/** The frame to open first. 0 where there is none. */
+export function worstFrame(frames: readonly FilmFrame[]): number {
+  const worth = frames.map((frame) => Math.max(0, ...frame.findings.map(weight)));
+  return Math.max(0, worth.indexOf(Math.max(...worth)));
+}
+
+/** The finding a frame is named after. */
+export function worstFinding(findings: readonly Finding[]): Finding | null {
+  return findings.reduce<Finding | null>(
+    (worst, finding) => (worst === null || weight(finding) > weight(worst) ? finding : worst),
+    null,
+  );
+}
+
+/** The frame nearest to a moment; -1 where no frame knows its moment. */
+export function frameNear(frames: readonly FilmFrame[], seconds: number): number {
+  let nearest = -1;
+  let distance = Number.POSITIVE_INFINITY;
+  frames.forEach((frame, index) => {
+    if (frame.offset === null) return;
+    const away = Math.abs(frame.offset - seconds);
+    if (away < distance) [nearest, distance] = [index, away];
+  });
+  return nearest;
+}

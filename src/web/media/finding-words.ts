@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import { formatOffset, formatScore } from '../ui/time.ts';
+import { standingOf } from './boxes.ts';
+
+/** How findings are put into words: names of tasks and labels, and one sentence for those who do not see. */
+export function useFindingWords() {
+  const { t } = useTranslation('media');
+  /** A known label in the language of the screen; any other exactly as it came (V2, V6). */
+  const label = (name: string) => t(`label.${name}`, { defaultValue: name });
+  const task = (type: string) => t(`task.${type}`, { defaultValue: type });
+  const sentence = (finding: Finding, { beyond = false }: { beyond?: boolean } = {}) => {
+    const about = finding.name ?? finding.text;
+    const at = finding.offset ?? finding.startTime;
+    return [
+      task(finding.task),
+      label(finding.label),
+      finding.rate === null ? null : t('finding.score', { score: formatScore(finding.rate) }),
+      t(`standing.${standingOf(finding)}`),
+      about ? `“${about}”` : null,
+      at === null ? null : formatOffset(at),
+      beyond ? t('finding.beyond') : null,
+    ]
+      .filter((part) => part !== null && part !== '')
+      .join(', ');
+  };
+  return { label, task, sentence, standing: (finding: Finding) => t(`standing.${standingOf(finding)}`) };
+}

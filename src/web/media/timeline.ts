@@ -1,0 +1,92 @@
+import type { Finding } from '../../api/findings.ts';
+import { type Standing, standingOf } from './boxes.ts';
+
+export type Fragment = { id: string; offsetStart: number; offsetEnd: number };
+export type Stretch = { from: number; to: number };
+
+/** The findings of one lane that look alike: drawn as one shape, however many they are. Seconds. */
+export type TimelineGroup = {
+  key: string;
+  label: string;
+  standing: Standing;
+  moments: number[];
+  stretches: Stretch[];
+};
+export type TimelineLane = { task: string; count: number; groups: TimelineGroup[] };
+
+/** When a finding begins, or the moment it was seen; null when it has no place in time. */
+export function momentOf(finding: Finding): number | null {
+  return finding.startTime ?? finding.offset;
+}
+
+/** A lane per task, in the order the tasks first appear. */
+export function timelineLanes(findings: readonly Finding[]): TimelineLane[] {
+  const lanes = new Map<string, Map<string, TimelineGroup>>();
+  for (const finding of findings) {
+    const moment = momentOf(finding);
+    if (moment === null) continue;
+    const groups = lanes.get(finding.task) ?? new Map<string, TimelineGroup>();
+    lanes.set(finding.task, groups);
+    const standing = standingOf(finding);
+    const key = `${standing} ${finding.label}`;
+    const group = groups.get(key) ?? { key, label: finding.label, standing, moments: [], stretches: [] };
+    groups.set(key, group);
+    if (finding.endTime !== null && finding.endTime > moment) {
+      group.stretches.push({ from: moment, to: finding.endTime });
+    } else group.moments.push(moment);
+  }
+  return [...lanes].map(([task, groups]) => ({
+    task,
+    count: [...groups.values()].reduce(
+      (sum, group) => sum + group.moments.length + group.stretches.length,
+      0,
+    ),
+    groups: [...groups.values()].sort((a, b) => paintOrder[a.standing] - paintOrder[b.standing]),
+  }));
+}
+
+const paintOrder: Record<Standing, number> = { pass: 0, review: 1, block: 2 };
+
+/** How long the axis is: what is said of the film, or as far as anything is known of it. At least one second. */
+export function timelineLength(
+  duration: number | null,
+  findings: readonly Finding[],
+  fragments: readonly Fragment[] = [],
+): number {
+  let known = Math.max(1, duration ?? 0);
+  for (const finding of findings) known = Math.max(known, finding.endTime ?? momentOf(finding) ?? 0);
+  for (const fragment of fragments) known = Math.max(known, fragment.offsetEnd);
+  return known;
+}
+
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
+
+/** Round moments for the axis, at most `most` of them, the first 0. */
+export function axisTimes(length: number, most = 6): number[] {
+  const step = steps.find((candidate) => length / candidate < most) ?? Math.ceil(length / most / 3600) * 3600;
+  return Array.from({ length: Math.floor(length / step) + 1 }, (_, at) => at * step);
+}
+
+/** The next moment with a finding in a direction; the moment itself when there is none further on. */
+export function nextMoment(findings: readonly Finding[], at: number, direction: 1 | -1): number {
+  const further = findings
+    .map(momentOf)
+    .filter((moment) => moment !== null)
+    .filter((moment) => (moment - at) * direction > 0.001);
+  if (further.length === 0) return at;
+  return direction === 1 ? Math.min(...further) : Math.max(...further);
+}
+
+/** The finding nearest to a moment, no further away than `within` seconds. */
+export function findingNear(findings: readonly Finding[], at: number, within: number): Finding | null {
+  let nearest: Finding | null = null;
+  let distance = within;
+  for (const finding of findings) {
+    const moment = momentOf(finding);
+    if (moment === null) continue;
+    const inside = finding.endTime !== null && at >= moment && at <= finding.endTime;
+    const away = inside ? 0 : Math.abs(moment - at);
+    if (away < distance || (nearest === null && away <= distance)) [nearest, distance] = [finding, away];
+  }
+  return nearest;
+}

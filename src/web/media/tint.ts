@@ -1,0 +1,7 @@
+import type { CSSProperties } from 'react';
+import { labelColor } from '../colors.ts';
+
+/** Hands a label's colour to a style sheet as `--tint`. */
+export function tint(label: string, more: CSSProperties = {}): CSSProperties {
+  return { ...more, ['--tint' as string]: labelColor(label) };
+}
