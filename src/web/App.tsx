@@ -1,0 +1,34 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router-dom';
+import { makeQueryClient } from './api/query-client.ts';
+import { paths } from './paths.ts';
+import { makeRouter } from './routes.tsx';
+import { resolveVariables, theme } from './theme.ts';
+
+const colorScheme = localStorageColorSchemeManager({ key: 'second-look.theme' });
+
+const queryClient = makeQueryClient(() => {
+  const { pathname, search } = router.state.location;
+  if (pathname === paths.signIn() || pathname === paths.setup()) return;
+  queryClient.removeQueries({ queryKey: ['session'] });
+  void router.navigate(paths.signIn({ next: `${pathname}${search}` }));
+});
+const router = makeRouter(queryClient);
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="dark"
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-center" limit={4} zIndex={300} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Case, CaseDetail } from '../../api/cases.ts';
+import type { AppEvent } from '../../api/events.ts';
+import { type CasePage, q } from './client.ts';
+
+type CaseList = InfiniteData<CasePage, string | null>;
+
+/** Puts the newer state of a case into every loaded list, in its place. */
+export function patchRow(queryClient: QueryClient, changed: Case): void {
+  queryClient.setQueriesData<CaseList>({ queryKey: ['cases'] }, (list) => {
+    if (!list?.pages.some((page) => page.items.some((row) => row.id === changed.id))) return list;
+    const pages = list.pages.map((page) => ({
+      ...page,
+      items: page.items.map((row) => (row.id === changed.id ? changed : row)),
+    }));
+    return { ...list, pages };
+  });
+}
+
+/** Keeps what an answer said about a case: its page, and its row. */
+export function rememberCase(queryClient: QueryClient, detail: CaseDetail): void {
+  queryClient.setQueryData(q.case(detail.case.id).queryKey, detail);
+  patchRow(queryClient, detail.case);
+}
+
+function isShown(queryClient: QueryClient, caseId: string): boolean {
+  if (queryClient.getQueryData(q.case(caseId).queryKey)) return true;
+  const lists = queryClient.getQueriesData<CaseList>({ queryKey: ['cases'] });
+  return lists.some(([, list]) => list?.pages.some((page) => page.items.some((row) => row.id === caseId)));
+}
+
+async function refreshCase(queryClient: QueryClient, caseId: string): Promise<void> {
+  const detail = await queryClient.fetchQuery({ ...q.case(caseId), staleTime: 0 }).catch(() => null);
+  if (detail) patchRow(queryClient, detail.case);
+}
+
+function holdsSubmission(data: unknown, submissionIds: Set<string>): boolean {
+  if (typeof data !== 'object' || data === null || !('submission' in data)) return false;
+  const submission = data.submission;
+  if (typeof submission !== 'object' || submission === null || !('id' in submission)) return false;
+  return typeof submission.id === 'string' && submissionIds.has(submission.id);
+}
+
+/** A batch of events → the caches that are no longer true. The loaded list keeps its rows and their order. */
+export async function applyEvents(queryClient: QueryClient, events: AppEvent[]): Promise<void> {
+  const cases = new Set<string>();
+  const submissions = new Set<string>();
+  let counts = false;
+  for (const event of events) {
+    if ('submissionId' in event) submissions.add(event.submissionId);
+    if (event.type === 'case.changed' || event.type === 'claim.changed') cases.add(event.caseId);
+    if (event.type === 'case.opened' || event.type === 'case.changed') counts = true;
+  }
+  const jobs: Promise<unknown>[] = [];
+  if (counts) {
+    jobs.push(queryClient.invalidateQueries({ queryKey: ['lanes'] }));
+    jobs.push(queryClient.invalidateQueries({ queryKey: ['arrivals'] }));
+  }
+  if (submissions.size > 0) {
+    jobs.push(queryClient.invalidateQueries({ queryKey: ['submissions'] }));
+    jobs.push(
+      queryClient.invalidateQueries({
+        predicate: (query) =>
+          (query.queryKey[0] === 'submission' || query.queryKey[0] === 'case') &&
+          holdsSubmission(query.state.data, submissions),
+      }),
+    );
+  }
+  for (const caseId of cases) if (isShown(queryClient, caseId)) jobs.push(refreshCase(queryClient, caseId));
+  await Promise.all(jobs);
+}

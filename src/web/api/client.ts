@@ -1,0 +1,126 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  Case,
+  CaseDetail,
+  DecisionAnswer,
+  DecisionBody,
+  lanesAnswerSchema,
+  undoAnswerSchema,
+} from '../../api/cases.ts';
+import type { Page } from '../../api/common.ts';
+import type { labelsAnswerSchema, Session, setupBodySchema, tasksAnswerSchema } from '../../api/session.ts';
+import type {
+  Submission,
+  SubmissionDetail,
+  submissionAnswerSchema,
+  VideoBody,
+} from '../../api/submissions.ts';
+import type { TextsAnswer, TextsBody } from '../../api/texts.ts';
+import { call, post, search } from './call.ts';
+import { upload } from './upload.ts';
+
+export type CaseFilters = { lane: string; kind?: string | null; label?: string | null; q?: string | null };
+export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };
+/** `since`: the newest case there was when the list was loaded; what opened later is new to the person. */
+export type CasePage = Page<Case> & { since: string | null };
+export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
+
+const id = encodeURIComponent;
+
+async function casePage(filters: CaseFilters, cursor: string | null, signal: AbortSignal): Promise<CasePage> {
+  if (cursor) {
+    const page = await call<Page<Case>>(`/api/cases${search({ ...filters, cursor })}`, { signal });
+    return { ...page, since: null };
+  }
+  // Asked first, so that a case opened between the two requests still counts as new or stands in the list.
+  const newest = await call<Page<Case>>(`/api/cases${search({ ...filters, sort: 'newest', limit: 1 })}`, {
+    signal,
+  });
+  const page = await call<Page<Case>>(`/api/cases${search({ ...filters })}`, { signal });
+  return { ...page, since: newest.items[0]?.openedAt ?? null };
+}
+
+/** Everything that is read from the BFF: key and fetcher together. `useQuery(q.lanes())`. */
+export const q = {
+  session: () =>
+    queryOptions({
+      queryKey: ['session'],
+      queryFn: ({ signal }) => call<Session>('/api/session', { signal }),
+      staleTime: 300_000,
+    }),
+  lanes: () =>
+    queryOptions({
+      queryKey: ['lanes'],
+      queryFn: ({ signal }) => call<z.infer<typeof lanesAnswerSchema>>('/api/lanes', { signal }),
+    }),
+  labels: () =>
+    queryOptions({
+      queryKey: ['labels'],
+      queryFn: ({ signal }) => call<z.infer<typeof labelsAnswerSchema>>('/api/labels', { signal }),
+      staleTime: 300_000,
+    }),
+  tasks: () =>
+    queryOptions({
+      queryKey: ['tasks'],
+      queryFn: ({ signal }) => call<z.infer<typeof tasksAnswerSchema>>('/api/tasks', { signal }),
+      staleTime: 300_000,
+    }),
+  /** The list as it was loaded: never refetched by itself, so that no row moves under the pointer. */
+  cases: (filters: CaseFilters) =>
+    infiniteQueryOptions({
+      queryKey: ['cases', filters],
+      queryFn: ({ pageParam, signal }) => casePage(filters, pageParam, signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  /** The newest cases of the same filters: what waits behind "3 new". */
+  arrivals: (filters: CaseFilters) =>
+    queryOptions({
+      queryKey: ['arrivals', filters],
+      queryFn: ({ signal }) =>
+        call<Page<Case>>(`/api/cases${search({ ...filters, sort: 'newest', limit: 100 })}`, { signal }),
+    }),
+  case: (caseId: string) =>
+    queryOptions({
+      queryKey: ['case', caseId],
+      queryFn: ({ signal }) => call<CaseDetail>(`/api/cases/${id(caseId)}`, { signal }),
+    }),
+  submissions: (filters: SubmissionFilters) =>
+    infiniteQueryOptions({
+      queryKey: ['submissions', filters],
+      queryFn: ({ pageParam, signal }) =>
+        call<Page<Submission>>(`/api/submissions${search({ ...filters, cursor: pageParam })}`, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  submission: (submissionId: string) =>
+    queryOptions({
+      queryKey: ['submission', submissionId],
+      queryFn: ({ signal }) => call<SubmissionDetail>(`/api/submissions/${id(submissionId)}`, { signal }),
+    }),
+};
+
+/** Everything that changes something. Each throws a ProblemError. */
+export const api = {
+  signIn: (body: { email: string; password: string }) => post<unknown>('/api/auth/sign-in/email', body),
+  signOut: () => post<unknown>('/api/auth/sign-out'),
+  setup: (body: z.infer<typeof setupBodySchema>) => post<unknown>('/api/setup', body),
+  claim: (caseId: string) => post<CaseDetail>(`/api/cases/${id(caseId)}/claim`),
+  renew: (caseId: string, epoch: number) => post<CaseDetail>(`/api/cases/${id(caseId)}/renew`, { epoch }),
+  /** Outlives the page, so that closing the tab frees the case. */
+  release: (caseId: string, epoch: number) =>
+    post<unknown>(`/api/cases/${id(caseId)}/release`, { epoch }, { keepalive: true }),
+  decide: (caseId: string, body: DecisionBody) =>
+    post<DecisionAnswer>(`/api/cases/${id(caseId)}/decision`, body),
+  undo: (decisionId: string) =>
+    post<z.infer<typeof undoAnswerSchema>>(`/api/decisions/${id(decisionId)}/undo`),
+  closeSubmission: (submissionId: string) =>
+    post<SubmissionAnswer>(`/api/submissions/${id(submissionId)}/close`),
+  sendTexts: (body: TextsBody) => post<TextsAnswer>('/api/texts', body),
+  sendVideo: (body: VideoBody) => post<SubmissionAnswer>('/api/videos', body),
+  upload,
+};

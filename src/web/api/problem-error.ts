@@ -1,0 +1,53 @@
+import type { Case, Decision } from '../../api/cases.ts';
+import type { ProblemCode } from '../../api/problem.ts';
+
+/** A problem as the browser meets it. `offline` is ours: the request never got an answer. */
+export type ClientProblem = {
+  code: ProblemCode | 'offline';
+  title: string;
+  status: number;
+  /** The server's own sentence. */
+  detail: string;
+  errors?: { path: string; message: string }[];
+  /** A 409 about a case brings the case as it stands, and who decided what. */
+  case?: Case;
+  decision?: Decision | null;
+};
+
+/** A call that failed. */
+export class ProblemError extends Error {
+  readonly problem: ClientProblem;
+
+  constructor(problem: ClientProblem) {
+    super(problem.detail || problem.title);
+    this.name = 'ProblemError';
+    this.problem = problem;
+  }
+
+  /** What is wrong with one member of the body sent, by its path ("texts.3.content"). */
+  fieldErrors(): Record<string, string> {
+    return Object.fromEntries((this.problem.errors ?? []).map((error) => [error.path, error.message]));
+  }
+}
+
+export function isProblem(error: unknown, ...codes: ClientProblem['code'][]): error is ProblemError {
+  return error instanceof ProblemError && (codes.length === 0 || codes.includes(error.problem.code));
+}
+
+export function offlineProblem(): ProblemError {
+  return new ProblemError({ title: 'offline', status: 0, code: 'offline', detail: '' });
+}
+
+/** The problem an answer carries; one that is no problem+json (a proxy's page) becomes what its status says. */
+export function problemOf(status: number, body: string): ProblemError {
+  try {
+    const read: unknown = JSON.parse(body);
+    if (typeof read === 'object' && read !== null && 'code' in read && typeof read.code === 'string') {
+      return new ProblemError(read as ClientProblem);
+    }
+  } catch {
+    // Not JSON: the status alone has to do.
+  }
+  const code = status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal';
+  return new ProblemError({ title: `HTTP ${status}`, status, code, detail: '' });
+}

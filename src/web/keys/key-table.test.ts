@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { isTextField, keyTable, readKey } from './key-table.ts';
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  ...more,
+});
+
+test('every key of the table is found by pressing it', () => {
+  for (const entry of keyTable) {
+    const [first = '', second] = entry.keys.split(' ');
+    const once = readKey('', press(first));
+    const answer = second ? readKey(once.pending, press(second)) : once;
+    expect(answer).toEqual({ action: entry.action, pending: '' });
+  }
+});
+
+test('no key means two things, and none starts the sequence of another', () => {
+  const all = keyTable.map((entry) => entry.keys);
+  expect(new Set(all).size).toBe(all.length);
+  for (const keys of all) expect(all.some((other) => other.startsWith(`${keys} `))).toBe(false);
+});
+
+test('an unfinished sequence followed by another key means that key alone', () => {
+  expect(readKey('g', press('a'))).toEqual({ action: 'approve', pending: '' });
+});
+
+test('caps lock changes nothing', () => {
+  expect(readKey('', press('A')).action).toBe('approve');
+});
+
+test('keys held with ctrl, alt or command, and keys of an input method, are left alone', () => {
+  expect(readKey('', press('a', { ctrlKey: true })).action).toBeNull();
+  expect(readKey('', press('r', { metaKey: true })).action).toBeNull();
+  expect(readKey('', press('a', { isComposing: true })).action).toBeNull();
+  expect(readKey('g', press('q', { altKey: true }))).toEqual({ action: null, pending: '' });
+});
+
+test('someone who writes is never interrupted, someone on a button or a checkbox may use keys', () => {
+  document.body.innerHTML =
+    '<textarea></textarea><input type="text"><input type="checkbox"><button></button><div role="combobox"></div>';
+  const [area, text, box, button, combo] = [...document.body.children];
+  expect([area, text, box, button, combo].map((element) => isTextField(element ?? null))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ]);
+});

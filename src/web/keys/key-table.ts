@@ -1,0 +1,64 @@
+/** Every key of the product, once: what listens, what the help shows and what a keycap draws come from here. */
+export const keyTable = [
+  { action: 'next', keys: 'j', group: 'queue' },
+  { action: 'previous', keys: 'k', group: 'queue' },
+  { action: 'open', keys: 'o', group: 'queue' },
+  { action: 'loadNew', keys: 'n', group: 'queue' },
+  { action: 'approve', keys: 'a', group: 'decide' },
+  { action: 'reject', keys: 'r', group: 'decide' },
+  { action: 'escalate', keys: 'e', group: 'decide' },
+  { action: 'skip', keys: 's', group: 'decide' },
+  { action: 'undo', keys: 'z', group: 'decide' },
+  { action: 'previousEvidence', keys: '[', group: 'evidence' },
+  { action: 'nextEvidence', keys: ']', group: 'evidence' },
+  { action: 'blur', keys: 'b', group: 'evidence' },
+  { action: 'search', keys: '/', group: 'go' },
+  { action: 'goQueue', keys: 'g q', group: 'go' },
+  { action: 'goVideos', keys: 'g v', group: 'go' },
+  { action: 'goSubmit', keys: 'g s', group: 'go' },
+  { action: 'help', keys: '?', group: 'go' },
+] as const;
+
+export type KeyAction = (typeof keyTable)[number]['action'];
+export const keyGroups = ['queue', 'decide', 'evidence', 'go'] as const;
+
+export function keyOf(action: KeyAction): string {
+  return keyTable.find((entry) => entry.action === action)?.keys ?? '';
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+
+/**
+ * What a key press means after `pending` (the first key of a two-key sequence, or ''). A press that starts a
+ * sequence answers it as `pending`; one that means nothing answers neither.
+ */
+export function readKey(pending: string, press: Pressed): { action: KeyAction | null; pending: string } {
+  if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing)
+    return { action: null, pending: '' };
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  const whole = pending ? `${pending} ${key}` : key;
+  const hit = keyTable.find((entry) => entry.keys === whole);
+  if (hit) return { action: hit.action, pending: '' };
+  if (keyTable.some((entry) => entry.keys.startsWith(`${whole} `))) return { action: null, pending: whole };
+  return pending ? readKey('', press) : { action: null, pending: '' };
+}
+
+const notTyping = new Set([
+  'button',
+  'checkbox',
+  'radio',
+  'range',
+  'submit',
+  'reset',
+  'file',
+  'image',
+  'color',
+]);
+
+/** Keys never act while someone writes. */
+export function isTextField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest('[role="textbox"], [role="combobox"]')) return true;
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLInputElement && !notTyping.has(target.type);
+}

@@ -1,0 +1,17 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { startWords } from './i18n/words.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root to draw in');
+
+await startWords();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

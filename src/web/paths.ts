@@ -1,0 +1,31 @@
+/** Every address of the SPA is built here, so that none is ever typed twice. */
+
+type Query = Record<string, string | null | undefined>;
+
+function withQuery(path: string, query?: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value) search.set(name, value);
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export type QueueFilters = { kind?: string | null; label?: string | null; q?: string | null };
+export type SubmitKind = 'texts' | 'video';
+
+export const paths = {
+  home: () => '/',
+  signIn: (query?: { next?: string | null }) => withQuery('/sign-in', query),
+  setup: (query?: { token?: string | null }) => withQuery('/setup', query),
+  queue: (lane: string, filters?: QueueFilters) => withQuery(`/queue/${encodeURIComponent(lane)}`, filters),
+  case: (lane: string, caseId: string, query?: QueueFilters & { frame?: string | null }) =>
+    withQuery(`/queue/${encodeURIComponent(lane)}/${encodeURIComponent(caseId)}`, query),
+  videos: (query?: { state?: string | null; q?: string | null }) => withQuery('/videos', query),
+  video: (id: string, query?: { tab?: string | null; frame?: string | null }) =>
+    withQuery(`/videos/${encodeURIComponent(id)}`, query),
+  submit: (kind: SubmitKind) => `/submit/${kind}`,
+};
+
+/** Where a sign-in may lead back to: only into this product, never to another site. */
+export function safeNext(next: string | null): string {
+  return next && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : paths.home();
+}

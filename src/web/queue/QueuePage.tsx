@@ -1,0 +1,3 @@
+export function QueuePage() {
+  return null;
+}

@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter, redirect } from 'react-router-dom';
+import { q } from './api/client.ts';
+import { isProblem } from './api/problem-error.ts';
+import { paths, safeNext } from './paths.ts';
+import { FirstPaint } from './shell/FirstPaint.tsx';
+import { NotFound } from './shell/NotFound.tsx';
+import { RouteError } from './shell/RouteError.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+/** Nobody sees a page of the product before we know who they are. */
+function requireSession(queryClient: QueryClient) {
+  return async ({ request }: { request: Request }) => {
+    try {
+      await queryClient.ensureQueryData(q.session());
+      return null;
+    } catch (error) {
+      if (!isProblem(error, 'signed_out', 'sign_in_failed')) throw error;
+      const url = new URL(request.url);
+      const next = url.pathname === paths.home() ? null : `${url.pathname}${url.search}`;
+      throw redirect(paths.signIn({ next }));
+    }
+  };
+}
+
+/** The other way round: who is signed in has no business on the sign-in page. */
+function skipWhenSignedIn(queryClient: QueryClient) {
+  return async ({ request }: { request: Request }) => {
+    const session = await queryClient.ensureQueryData({ ...q.session(), retry: false }).catch(() => null);
+    return session ? redirect(safeNext(new URL(request.url).searchParams.get('next'))) : null;
+  };
+}
+
+export function makeRouter(queryClient: QueryClient) {
+  return createBrowserRouter([
+    {
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <FirstPaint />,
+      children: [
+        {
+          path: '/sign-in',
+          loader: skipWhenSignedIn(queryClient),
+          lazy: async () => ({ Component: (await import('./sign-in/SignInPage.tsx')).SignInPage }),
+        },
+        {
+          path: '/setup',
+          lazy: async () => ({ Component: (await import('./sign-in/SetupPage.tsx')).SetupPage }),
+        },
+        {
+          element: <Shell />,
+          loader: requireSession(queryClient),
+          shouldRevalidate: () => false,
+          children: [
+            {
+              errorElement: <RouteError />,
+              children: [
+                { index: true, loader: () => redirect(paths.queue('review')) },
+                { path: '/queue', loader: () => redirect(paths.queue('review')) },
+                {
+                  path: '/queue/:lane/:caseId?',
+                  lazy: async () => ({ Component: (await import('./queue/QueuePage.tsx')).QueuePage }),
+                },
+                {
+                  path: '/videos',
+                  lazy: async () => ({ Component: (await import('./videos/VideosPage.tsx')).VideosPage }),
+                },
+                {
+                  path: '/videos/:id',
+                  lazy: async () => ({ Component: (await import('./videos/VideoPage.tsx')).VideoPage }),
+                },
+                { path: '/submit', loader: () => redirect(paths.submit('texts')) },
+                {
+                  path: '/submit/:kind',
+                  lazy: async () => ({ Component: (await import('./submit/SubmitPage.tsx')).SubmitPage }),
+                },
+                { path: '*', element: <NotFound /> },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+}

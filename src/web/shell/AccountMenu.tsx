@@ -1,0 +1,76 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../api/client.ts';
+import { changeLanguage } from '../i18n/words.ts';
+import { paths } from '../paths.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import classes from './AccountMenu.module.css';
+import { useThemeSwitch } from './ThemeSwitch.tsx';
+import { useSession } from './use-session.ts';
+
+export function AccountMenu({ onHelp }: { onHelp: () => void }) {
+  const { t, i18n } = useTranslation('common');
+  const { person } = useSession();
+  const { other, toggle } = useThemeSwitch();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const signOut = useMutation({
+    mutationFn: api.signOut,
+    onSuccess: async () => {
+      await navigate(paths.signIn());
+      queryClient.clear();
+    },
+    onError: (error) => notifications.show({ message: <ErrorNote error={error} compact /> }),
+  });
+  const otherLanguage = i18n.language === 'zh-CN' ? 'en' : 'zh-CN';
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label={t('account', { name: person.name })}>
+          <span className={classes.initial} aria-hidden="true">
+            {[...person.name][0]?.toUpperCase()}
+          </span>
+          <span className={classes.name}>{person.name}</span>
+          <span className={classes.role}>{t(`role.${person.role}`)}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{person.email}</Menu.Label>
+        <Menu.Item leftSection={<IconKeyboard size={17} aria-hidden="true" />} onClick={onHelp}>
+          {t('keys')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={
+            other === 'light' ? (
+              <IconSun size={17} aria-hidden="true" />
+            ) : (
+              <IconMoon size={17} aria-hidden="true" />
+            )
+          }
+          onClick={toggle}
+        >
+          {t(`theme.${other}`)}
+        </Menu.Item>
+        <Menu.Item
+          lang={otherLanguage}
+          leftSection={<IconLanguage size={17} aria-hidden="true" />}
+          onClick={() => void changeLanguage(otherLanguage)}
+        >
+          {t(`languageName.${otherLanguage}`)}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={17} aria-hidden="true" />}
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core';
+import classes from './FirstPaint.module.css';
+
+/** The frame's shape while the first answer is on its way. */
+export function FirstPaint() {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <div className={classes.bar}>
+        <img src="/favicon.svg" alt="" width={26} height={26} />
+        <Skeleton height={28} width={320} radius="xl" />
+      </div>
+      <div className={classes.body}>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} height={72} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { changeLanguage, languages } from '../i18n/words.ts';
+import classes from './LanguageSwitch.module.css';
+
+/** Each language by its own name, so that it is found by who cannot read the other. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation('common');
+  return (
+    <fieldset className={classes.switch} aria-label={t('language')}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          className={classes.language}
+          aria-pressed={i18n.language === language}
+          onClick={() => void changeLanguage(language)}
+        >
+          {t(`languageShort.${language}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

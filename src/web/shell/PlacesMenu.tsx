@@ -1,0 +1,33 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { places } from './places.ts';
+
+/** The rail's places on a small screen. */
+export function PlacesMenu() {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+  return (
+    <Menu position="bottom-start" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" hiddenFrom="sm" aria-label={t('places')}>
+          <IconMenu2 size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {places.map(({ name, to, under, Icon }) => (
+          <Menu.Item
+            key={name}
+            component={Link}
+            to={to}
+            leftSection={<Icon size={18} aria-hidden="true" />}
+            aria-current={pathname.startsWith(under) ? 'page' : undefined}
+          >
+            {t(`place.${name}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,13 @@
+import { Container } from '@mantine/core';
+import { useRouteError } from 'react-router-dom';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+
+/** A page that could not be shown: why, and the one thing that helps. */
+export function RouteError() {
+  const error = useRouteError();
+  return (
+    <Container size="xs" py="xl">
+      <ErrorNote error={error} onRetry={() => window.location.reload()} />
+    </Container>
+  );
+}

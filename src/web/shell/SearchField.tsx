@@ -1,0 +1,68 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
+import { useKeys } from '../keys/use-keys.ts';
+import { paths } from '../paths.ts';
+import { Keycaps } from '../ui/Keycap.tsx';
+import classes from './SearchField.module.css';
+
+/** Finds cases by their words: in the lane that is open, or in all of them from anywhere else. */
+export function SearchField() {
+  const { t } = useTranslation('common');
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const lane = useMatch('/queue/:lane/*')?.params.lane;
+  const [params] = useSearchParams();
+  const inAddress = lane ? (params.get('q') ?? '') : '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const go = (text: string, replace: boolean) => {
+    setTyped(null);
+    const filters = { kind: params.get('kind'), label: params.get('label'), q: text.trim() || null };
+    void navigate(paths.queue(lane ?? 'all', lane ? filters : { q: filters.q }), { replace });
+  };
+  const goSoon = useDebouncedCallback((text: string) => lane && go(text, true), 350);
+  useKeys({
+    search: () => {
+      input.current?.focus();
+      input.current?.select();
+    },
+  });
+  const value = typed ?? inAddress;
+  return (
+    <search className={classes.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          go(value, false);
+        }}
+      >
+        <TextInput
+          ref={input}
+          size="xs"
+          radius="md"
+          value={value}
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
+          leftSection={<IconSearch size={15} aria-hidden="true" />}
+          rightSection={
+            value ? (
+              <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => go('', true)} />
+            ) : (
+              <Keycaps keys="/" />
+            )
+          }
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            goSoon(event.currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,54 @@
+import { AppShell } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useNavigate } from 'react-router-dom';
+import { q } from '../api/client.ts';
+import { startLive } from '../api/live.ts';
+import { KeysHelp } from '../keys/KeysHelp.tsx';
+import { useKeys } from '../keys/use-keys.ts';
+import { paths } from '../paths.ts';
+import { FirstPaint } from './FirstPaint.tsx';
+import { Rail } from './Rail.tsx';
+import classes from './Shell.module.css';
+import { TopBar } from './TopBar.tsx';
+
+/** The frame of every page behind the sign-in: rail, top bar, live line, keys that work everywhere. */
+export function Shell() {
+  const { t } = useTranslation('common');
+  const [help, setHelp] = useState(false);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: session } = useQuery(q.session());
+  useEffect(() => startLive(queryClient), [queryClient]);
+  useKeys({
+    help: () => setHelp(true),
+    goQueue: () => void navigate(paths.queue('review')),
+    goVideos: () => void navigate(paths.videos()),
+    goSubmit: () => void navigate(paths.submit('texts')),
+  });
+  // Signed out a moment ago: the way to the sign-in page is already being taken.
+  if (!session) return <FirstPaint />;
+  return (
+    <AppShell
+      header={{ height: 48 }}
+      navbar={{ width: 56, breakpoint: 'sm', collapsed: { mobile: true } }}
+      padding={0}
+      classNames={{ header: classes.header, navbar: classes.navbar, main: classes.main }}
+    >
+      <a href="#content" className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <AppShell.Header>
+        <TopBar onHelp={() => setHelp(true)} />
+      </AppShell.Header>
+      <AppShell.Navbar>
+        <Rail />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+      <KeysHelp opened={help} onClose={() => setHelp(false)} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconLayoutList, IconUpload, IconVideo } from '@tabler/icons-react';
+import { type KeyAction, keyOf } from '../keys/key-table.ts';
+import { paths } from '../paths.ts';
+
+type Place = {
+  name: 'queue' | 'videos' | 'submit';
+  to: string;
+  /** What an address of this place begins with. */
+  under: string;
+  keys: string;
+  Icon: typeof IconVideo;
+};
+
+const key = (action: KeyAction) => keyOf(action);
+
+/** Where one can go, in the rail's order. What is not built is not listed. */
+export const places: Place[] = [
+  { name: 'queue', to: paths.queue('review'), under: '/queue', keys: key('goQueue'), Icon: IconLayoutList },
+  { name: 'videos', to: paths.videos(), under: '/videos', keys: key('goVideos'), Icon: IconVideo },
+  { name: 'submit', to: paths.submit('texts'), under: '/submit', keys: key('goSubmit'), Icon: IconUpload },
+];

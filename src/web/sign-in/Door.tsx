@@ -1,0 +1,35 @@
+import { Group, Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { ThemeSwitch } from '../shell/ThemeSwitch.tsx';
+import classes from './Door.module.css';
+
+/** The page before the product: who we are, one form, the language and the theme. */
+export function Door({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('sign-in');
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Group gap="xs">
+          <ThemeSwitch />
+          <LanguageSwitch />
+        </Group>
+      </header>
+      <main className={classes.main}>
+        <div className={classes.brand}>
+          <img src="/favicon.svg" alt="" width={44} height={44} />
+          <div>
+            <Text fw={650} size="lg">
+              {t('common:product')}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t('what')}
+            </Text>
+          </div>
+        </div>
+        <Paper className={classes.form}>{children}</Paper>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { inks, labelNames, labelTones, otherTones, type Scheme, surfaces, tintPercent } from './colors.ts';
+
+export { labelColor, labelText, labelTint } from './colors.ts';
+
+const accent: MantineColorsTuple = [
+  '#e3f8f4',
+  '#c3ede5',
+  '#9fe0d4',
+  '#7ad3c4',
+  '#4cc2b0',
+  '#35ab99',
+  '#1f9484',
+  '#0f7d6e',
+  '#0a6558',
+  '#064a41',
+];
+
+const [dark0, dark1, dark2, dark3] = surfaces.dark;
+/** Mantine's names for the dark surfaces: 7 the page, 6 what lies on it, 5 hovered, 4 lines, 2 dimmed text. */
+const dark: MantineColorsTuple = [
+  inks.dark.text,
+  '#c3ccd6',
+  inks.dark.dim,
+  inks.dark.faint,
+  inks.dark.line,
+  dark3,
+  dark2,
+  dark0,
+  dark1,
+  '#0a0c10',
+];
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  colors: { accent, dark },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
+  fontFamily:
+    'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif',
+  fontFamilyMonospace:
+    'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace',
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '19px' }, h2: { fontSize: '16px' } } },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Tooltip: { defaultProps: { openDelay: 350, withArrow: true, multiline: true } },
+    Button: { defaultProps: { size: 'sm' } },
+    Skeleton: { defaultProps: { radius: 'md' } },
+  },
+});
+
+function variables(scheme: Scheme): Record<string, string> {
+  const all: Record<string, string> = { '--sl-tint': `${tintPercent[scheme]}%` };
+  surfaces[scheme].forEach((surface, level) => {
+    all[`--sl-surface-${level}`] = surface;
+  });
+  for (const [name, ink] of Object.entries(inks[scheme])) all[`--sl-${name}`] = ink;
+  for (const name of labelNames) {
+    all[`--sl-label-${name.toLowerCase()}`] = labelTones[scheme][name].mark;
+    all[`--sl-label-${name.toLowerCase()}-text`] = labelTones[scheme][name].text;
+  }
+  otherTones[scheme].forEach((tone, index) => {
+    all[`--sl-other-${index}`] = tone.mark;
+    all[`--sl-other-${index}-text`] = tone.text;
+  });
+  return all;
+}
+
+/** `--sl-surface-0…3`, `--sl-line`, `--sl-text`, `--sl-dim`, `--sl-accent`, `--sl-label-ads`, … in both themes. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  dark: { ...variables('dark'), '--mantine-color-dimmed': inks.dark.dim },
+  light: {
+    ...variables('light'),
+    '--mantine-color-body': surfaces.light[0],
+    '--mantine-color-text': inks.light.text,
+    '--mantine-color-dimmed': inks.light.dim,
+    '--mantine-color-default-border': inks.light.line,
+    '--mantine-color-placeholder': inks.light.faint,
+  },
+});

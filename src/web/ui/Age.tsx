@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { formatAge, formatDateTime } from './time.ts';
+import { useNow } from './use-now.ts';
+
+/** How long ago, counting; the exact moment on hover. */
+export function Age({ since }: { since: string }) {
+  const { i18n } = useTranslation();
+  const now = useNow();
+  return (
+    <time
+      dateTime={since}
+      title={formatDateTime(since, i18n.language)}
+      style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '12px', whiteSpace: 'nowrap' }}
+    >
+      {formatAge(since, now, i18n.language)}
+    </time>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { formatAge, formatLeft, formatOffset, formatScore, formatShortAge } from './time.ts';
+
+const now = Date.parse('2026-11-20T08:00:00Z');
+const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
+
+test('an age counts minutes and seconds for an hour, then hours, then days', () => {
+  expect(formatAge(ago(41), now, 'en')).toBe('0:41');
+  expect(formatAge(ago(192), now, 'en')).toBe('3:12');
+  expect(formatAge(ago(3599), now, 'en')).toBe('59:59');
+  expect(formatAge(ago(3600), now, 'en')).toBe('1h');
+  expect(formatAge(ago(86_400 * 2 + 5), now, 'en')).toBe('2d');
+});
+
+test('an age speaks the language of the page', () => {
+  expect(formatAge(ago(3 * 3600), now, 'zh-CN')).toContain('小时');
+  expect(formatShortAge(ago(180), now, 'en')).toBe('3m');
+});
+
+test('a moment ahead of our clock is no negative age', () => {
+  expect(formatAge(ago(-5), now, 'en')).toBe('0:00');
+});
+
+test('an offset shows tenths only where there are any, and hours only when there are', () => {
+  expect(formatOffset(24)).toBe('0:24');
+  expect(formatOffset(12.25)).toBe('0:12.3');
+  expect(formatOffset(59.99)).toBe('1:00');
+  expect(formatOffset(3723)).toBe('1:02:03');
+});
+
+test('a countdown never shows zero while time is left', () => {
+  expect(formatLeft(0.4)).toBe('0:01');
+  expect(formatLeft(0)).toBe('0:00');
+  expect(formatLeft(221)).toBe('3:41');
+});
+
+test('a score is written without its leading zero, and a missing one is a dash', () => {
+  expect(formatScore(0.61)).toBe('.61');
+  expect(formatScore(1)).toBe('1.0');
+  expect(formatScore(0.999)).toBe('1.0');
+  expect(formatScore(0)).toBe('.00');
+  expect(formatScore(null)).toBe('–');
+});

@@ -1,0 +1,82 @@
+/** Ages, offsets and moments as a person reads them. Pure: the moment "now" is always handed in. */
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function unit(locale: string, value: number, name: 'hour' | 'day'): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
+}
+
+/** How long ago: "0:41", "12:05", then "3h", "2d". A clock that runs ahead shows "0:00". */
+export function formatAge(since: string, now: number, locale: string): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  if (seconds < 86_400) return unit(locale, Math.floor(seconds / 3600), 'hour');
+  return unit(locale, Math.floor(seconds / 86_400), 'day');
+}
+
+/** The same in the fewest letters, for a counter: "41s", "3m", "2h", "5d". */
+export function formatShortAge(since: string, now: number, locale: string): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+  const [value, name] =
+    seconds < 60
+      ? ([seconds, 'second'] as const)
+      : seconds < 3600
+        ? ([Math.floor(seconds / 60), 'minute'] as const)
+        : seconds < 86_400
+          ? ([Math.floor(seconds / 3600), 'hour'] as const)
+          : ([Math.floor(seconds / 86_400), 'day'] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
+}
+
+/** A place in a film or a sound, seconds in: "0:24", "1:02:03"; tenths where it does not fall on a second. */
+export function formatOffset(seconds: number): string {
+  const tenths = Math.round(Math.max(0, seconds) * 10);
+  const whole = Math.floor(tenths / 10);
+  const rest = tenths % 10 === 0 ? '' : `.${tenths % 10}`;
+  const minutes = Math.floor(whole / 60) % 60;
+  const hours = Math.floor(whole / 3600);
+  const tail = `${two(whole % 60)}${rest}`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** What is left of a countdown: "4:05". */
+export function formatLeft(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(left / 60)}:${two(left % 60)}`;
+}
+
+export function formatClock(at: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at));
+}
+
+export function formatDateTime(at: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(new Date(at));
+}
+
+/** Seconds of film as words: "93.4 s". */
+export function formatSeconds(seconds: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(seconds);
+}
+
+/** A score as the look writes it: ".61", "1.0"; a dash where the service gave none. */
+export function formatScore(rate: number | null): string {
+  if (rate === null) return '–';
+  const text = rate.toFixed(2);
+  if (text.startsWith('0')) return text.slice(1);
+  return text === '1.00' ? '1.0' : text;
+}
+
+export function formatCount(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale).format(value);
+}
