@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Evidence, Finding } from '../../api/findings.ts';
+import { filmFrames, frameNear, worstFinding, worstFrame } from './film-frames.ts';
+import { someFinding } from './some-finding.ts';
+
+const picture = (id: string, state: Evidence['state'] = 'stored'): Evidence => ({
+  id,
+  url: `/media/${id}`,
+  state,
+  width: 1280,
+  height: 720,
+});
+const at = (offset: number | null, more: Partial<Finding> = {}) =>
+  someFinding({ offset, evidence: picture(`p${offset}`), ...more });
+
+describe('filmFrames', () => {
+  it('makes one frame of what several tasks found at the same moment, in the order of the film', () => {
+    const frames = filmFrames([
+      at(24, { id: 'a', evidence: picture('ocr') }),
+      at(3, { id: 'b' }),
+      at(24, { id: 'c', evidence: picture('gallery') }),
+    ]);
+    expect(frames.map(({ offset, findings }) => [offset, findings.map(({ id }) => id)])).toEqual([
+      [3, ['b']],
+      [24, ['a', 'c']],
+    ]);
+  });
+
+  it('shows the picture that was kept where another of the same moment was lost', () => {
+    const [frame] = filmFrames([
+      at(24, { evidence: picture('gone', 'lost') }),
+      at(24, { evidence: picture('kept') }),
+    ]);
+    expect(frame?.evidence?.id).toBe('kept');
+  });
+
+  it('keeps pictures without an offset apart, at the end, and speech out', () => {
+    const frames = filmFrames([
+      at(null, { evidence: picture('x') }),
+      at(null, { evidence: picture('y') }),
+      someFinding({ startTime: 12.2, endTime: 15.9 }),
+      at(1),
+    ]);
+    expect(frames.map(({ key }) => key)).toEqual(['t1', 'ex', 'ey']);
+  });
+});
+
+describe('worstFrame', () => {
+  it('prefers what was blocked to what asks for review, and among those the higher score', () => {
+    const review = (rate: number) => ({ review: true, rate }) as const;
+    const frames = filmFrames([
+      at(1, review(0.9)),
+      at(2, { review: false, action: 'block', rate: 0.2 }),
+      at(3),
+    ]);
+    expect(worstFrame(frames)).toBe(1);
+    expect(worstFrame(filmFrames([at(1, review(0.5)), at(2, review(0.7))]))).toBe(1);
+    expect(worstFrame([])).toBe(0);
+  });
+
+  it('names a frame after its worst finding', () => {
+    expect(worstFinding([at(1, { id: 'low', rate: 0.1 }), at(1, { id: 'high', rate: 0.8 })])?.id).toBe(
+      'high',
+    );
+  });
+});
+
+describe('frameNear', () => {
+  it('finds the frame nearest to a moment, and none where no frame knows its moment', () => {
+    const frames = filmFrames([at(3), at(9), at(24)]);
+    expect(frameNear(frames, 10)).toBe(1);
+    expect(frameNear(frames, 1000)).toBe(2);
+    expect(frameNear(filmFrames([at(null)]), 3)).toBe(-1);
+  });
+});

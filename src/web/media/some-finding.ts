@@ -1,0 +1,29 @@
+import type { Finding } from '../../api/findings.ts';
+
+/** A finding with nothing special about it, for tests to say only what they are about. */
+export function someFinding(given: Partial<Finding>): Finding {
+  return {
+    id: 'finding',
+    task: 'ocr-text',
+    taskId: 'ocr-text',
+    action: null,
+    review: false,
+    label: 'Ads',
+    labelNumber: 5,
+    rate: null,
+    offset: null,
+    startTime: null,
+    endTime: null,
+    box: null,
+    degree: null,
+    text: null,
+    name: null,
+    typeName: null,
+    details: [],
+    marks: [],
+    relatives: [],
+    evidence: null,
+    fragmentId: null,
+    ...given,
+  };
+}
