@@ -33,7 +33,7 @@ export function startDispatcher(options: {
   db: Database;
   request: GuardedRequest;
   log: Log;
-  firstBackoffMs?: number;
+  firstBackoffMs: number;
 }): Dispatcher {
   const { db, log } = options;
   const closing = new AbortController();
@@ -92,7 +92,7 @@ export function startDispatcher(options: {
     const attempts = callback.attempts + 1;
     if (failure === null) return { state: 'delivered' as const, attempts, last_error: null };
     if (attempts > callback.retries) return { state: 'dead' as const, attempts, last_error: failure };
-    const wait = (options.firstBackoffMs ?? 1000) * 2 ** (attempts - 1) * (1 + Math.random() / 2);
+    const wait = options.firstBackoffMs * 2 ** (attempts - 1) * (1 + Math.random() / 2);
     return { state: 'pending' as const, attempts, last_error: failure, due_at: new Date(Date.now() + wait) };
   }
 

@@ -10,7 +10,8 @@ export type Tx = Transaction<Tables>;
 /** The service's tables (schema `moderation`), migrated, and the address for who needs an own connection. */
 export type OpenDatabase = { db: Database; url: string; close(): Promise<void> };
 
-const applicationName = 'second-look-moderation';
+// Of this process alone: a command must not take the running service for itself and stop its database.
+const applicationName = `second-look-moderation ${process.pid}`;
 
 /** Opens `databaseUrl`, or the embedded PostgreSQL under `dataDir`. */
 export async function openDatabase(place: {

@@ -1,0 +1,64 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { admit } from './accounts/admit.ts';
+import { answer, refuse } from './answer.ts';
+import type { Context } from './context.ts';
+import { Refusal } from './refusal.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { moderateTexts } from './routes/moderate-texts.ts';
+import { closeVideo } from './video/close.ts';
+import { submitVideoFile } from './video/submit.ts';
+
+/** Ten long texts fit; what is larger is no request of this interface. */
+const maxBodyBytes = 1024 ** 2;
+
+/** Answers an admitted request with the members that it adds to code, message, timestamp and nonce. */
+type Operation = (
+  ctx: Context,
+  secretId: string,
+  fields: Record<string, unknown>,
+) => Promise<Record<string, unknown>>;
+
+/** § Endpoints, in the document's order; the path stands between the version and the secret_id. */
+const operations: Record<string, Operation> = {
+  'recognition/text': moderateTexts,
+  'recognition/speech/recording/async': notYet('audio files'),
+  'recognition/speech/stream': notYet('audio streams'),
+  'recognition/speech/stream/close': notYet('audio streams'),
+  'recognition/video/asyncscan': async (...request) => ({ videoId: await submitVideoFile(...request) }),
+  'recognition/video/stream': notYet('video streams'),
+  'recognition/video/close': async (...request) => ({ videoId: await closeVideo(...request) }),
+};
+
+/** The service over HTTP: seven signed operations, and the pictures that their callbacks point to. */
+export function createApp(ctx: Context): Hono {
+  const app = new Hono();
+  const limit = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (c) => {
+      // The rest of the body is never read, so nothing else can come over this connection.
+      c.header('connection', 'close');
+      return refuse(ctx, c, new Refusal(1104, `the body is larger than ${maxBodyBytes} bytes`));
+    },
+  });
+  for (const [path, operation] of Object.entries(operations)) {
+    app.post(`/v3/${path}/:secretId`, limit, (c) => operate(ctx, c, operation));
+  }
+  app.route('/media', mediaRoutes(ctx.media));
+  app.notFound((c) => refuse(ctx, c, new Refusal(1404, 'there is nothing at this address')));
+  app.onError((error, c) => refuse(ctx, c, error));
+  return app;
+}
+
+async function operate(ctx: Context, c: HonoContext, operation: Operation): Promise<Response> {
+  const secretId = c.req.param('secretId') ?? '';
+  const fields = await admit(ctx.admission, secretId, await c.req.text());
+  const result = await operation(ctx, secretId, fields);
+  return answer(ctx, c, { code: 0, message: 'success', ...result });
+}
+
+function notYet(what: string): Operation {
+  return async () => {
+    throw new Refusal(1302, `not offered by this service yet: ${what}`);
+  };
+}

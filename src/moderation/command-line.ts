@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { addAccount, listAccounts, removeAccount } from './accounts/accounts.ts';
+import { type Database, openDatabase } from './host/database.ts';
+import type { Settings } from './settings.ts';
+import { loadServiceKeys } from './store/service-keys.ts';
+
+const usage = `Without arguments the moderation service runs. Its commands:
+  public-key                                     the service's public key, to verify its answers with
+  account add <secret_id> --public-key <file>    registers a caller, or gives a known one another key
+  account list
+  account remove <secret_id>`;
+
+/** Runs one command; gives the exit code. Results go to standard output, all else to standard error. */
+export async function runCommandLine(words: string[], settings: Settings): Promise<number> {
+  try {
+    const [noun, verb, ...rest] = words;
+    if (noun === 'public-key' && verb === undefined) {
+      process.stdout.write((await loadServiceKeys(settings.dataDir)).publicKeyPem);
+      return 0;
+    }
+    if (noun === 'account') return await account(verb, rest, settings);
+    return fail(usage);
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function account(verb: string | undefined, rest: string[], settings: Settings): Promise<number> {
+  const [secretId, option, file] = rest;
+  if (verb === 'add' && secretId !== undefined && option === '--public-key' && file !== undefined) {
+    const publicKeyPem = await readFile(file, 'utf8');
+    await withDatabase(settings, (db) => addAccount(db, { secretId, publicKeyPem }));
+    return print(`Account ${secretId} may call the service.`);
+  }
+  if (verb === 'list' && rest.length === 0) {
+    const accounts = await withDatabase(settings, listAccounts);
+    return print(...accounts.map((each) => `${each.secretId}\t${each.createdAt.toISOString()}`));
+  }
+  if (verb === 'remove' && secretId !== undefined && rest.length === 1) {
+    const removed = await withDatabase(settings, (db) => removeAccount(db, secretId));
+    return removed ? print(`Account ${secretId} is removed.`) : fail(`There is no account ${secretId}.`);
+  }
+  return fail(usage);
+}
+
+async function withDatabase<Result>(
+  settings: Settings,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(settings);
+  try {
+    return await use(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+function print(...lines: string[]): number {
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  return 0;
+}
+
+function fail(message: string): number {
+  process.stderr.write(`${message}\n`);
+  return 1;
+}

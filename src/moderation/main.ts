@@ -1,0 +1,33 @@
+import { runCommandLine } from './command-line.ts';
+import { createLog } from './host/log.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { startModeration } from './start.ts';
+
+/** `npm run moderation`: the service, or with arguments one of its commands. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const words = process.argv.slice(2);
+  if (words.length > 0) {
+    process.exitCode = await runCommandLine(words, settings);
+    return;
+  }
+  const service = await startModeration(settings);
+  const stop = (why: string) => {
+    createLog(settings.logLevel).info({ why }, 'stopping');
+    // Whatever hangs, a stop ends; the work is resumed by the next start.
+    setTimeout(() => process.exit(1), 10_000).unref();
+    void service.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGINT', () => stop('SIGINT'));
+  process.once('disconnect', () => stop('the parent is gone'));
+  process.send?.({ type: 'ready', url: service.url });
+}
+
+try {
+  await main();
+} catch (error) {
+  const wrongSetting = error instanceof SettingsError;
+  console.error(wrongSetting ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,62 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Frames are meant to be fetched by then; nothing removes them yet. */
+export const frameRetentionDays = 30;
+
+export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: 'image/jpeg' | 'image/png' };
+
+/** The files under DATA_DIR/moderation and the addresses at which they are served. */
+export type MediaStore = {
+  /** A folder for what a film needs while it is worked on. */
+  workFolder(videoId: string): string;
+  removeWork(videoId: string): Promise<void>;
+  saveFrame(token: string, index: number, jpeg: Uint8Array): Promise<void>;
+  frameUrl(token: string, index: number): string;
+  saveGalleryPicture(file: string, bytes: Uint8Array): Promise<void>;
+  galleryUrl(file: string): string;
+  /** null for what is not there, and for names that are not ours. */
+  readFrame(token: string, name: string): Promise<Picture | null>;
+  readGalleryPicture(file: string): Promise<Picture | null>;
+};
+
+const tokenPattern = /^[A-Za-z0-9_-]{22}$/;
+const framePattern = /^\d{1,7}\.jpg$/;
+const galleryPattern = /^[0-9a-f]{32}\.(jpg|png)$/;
+
+/** `baseUrl` is asked late: the port is known only once the service listens. */
+export function createMediaStore(dataDir: string, baseUrl: () => string): MediaStore {
+  const root = path.join(dataDir, 'moderation');
+  const frameFile = (token: string, name: string) => path.join(root, 'frames', token, name);
+  const galleryFile = (file: string) => path.join(root, 'gallery', file);
+  const workFolder = (videoId: string) => path.join(root, 'work', videoId);
+  return {
+    workFolder,
+    removeWork: (videoId) => rm(workFolder(videoId), { recursive: true, force: true }),
+    saveFrame: (token, index, jpeg) => saveWhole(frameFile(token, `${index}.jpg`), jpeg),
+    frameUrl: (token, index) => `${baseUrl()}/media/${token}/${index}.jpg`,
+    saveGalleryPicture: (file, bytes) => saveWhole(galleryFile(file), bytes),
+    galleryUrl: (file) => `${baseUrl()}/media/gallery/${file}`,
+    readFrame: async (token, name) =>
+      tokenPattern.test(token) && framePattern.test(name) ? read(frameFile(token, name)) : null,
+    readGalleryPicture: async (file) => (galleryPattern.test(file) ? read(galleryFile(file)) : null),
+  };
+}
+
+// By rename, so that a reader or a restart never meets half a picture.
+async function saveWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const half = `${file}.${process.pid}.part`;
+  await writeFile(half, bytes);
+  await rename(half, file);
+}
+
+async function read(file: string): Promise<Picture | null> {
+  try {
+    const bytes = new Uint8Array(await readFile(file));
+    return { bytes, type: file.endsWith('.png') ? 'image/png' : 'image/jpeg' };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { limits } from '../../protocol/limits.ts';
+import { readRequest } from '../../protocol/read-request.ts';
+import { type TextResult, textRequestReader } from '../../protocol/text.ts';
+import { takeTextTurn } from '../accounts/text-rate.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+
+/** § Text moderation: classifies a batch at once. Throws Refusal 1102 (rate), 1101 (too many) or 1001. */
+export async function moderateTexts(
+  ctx: Context,
+  secretId: string,
+  fields: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  await takeTextTurn(ctx.db, secretId, ctx.settings.textRps);
+  const read = readRequest(textRequestReader, fields);
+  if (!read.ok && read.member === 'text' && read.issue === 'too_big') {
+    throw new Refusal(1101, `text: at most ${limits.textsPerRequest} texts in a request`);
+  }
+  if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+  const texts = read.value.text.map((text): TextResult => {
+    const { action, label, review, rate, details } = ctx.textEngine.moderate(text.content);
+    return { ...text, action, label, review, rate, details };
+  });
+  return { text: { texts } };
+}

@@ -1,0 +1,241 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { sealRequest } from '../protocol/envelope.ts';
+import { addAccount, listAccounts, removeAccount } from './accounts/accounts.ts';
+import { openDatabase } from './host/database.ts';
+import { type Answer, type Harness, post, startHarness } from './test-harness.ts';
+
+let harness: Harness;
+const pair = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+beforeAll(async () => {
+  harness = await startHarness({ MODERATION_LIMIT_TEXT_RPS: '1000' }, { frameTasks: [] });
+  await withAccounts((db) => addAccount(db, { secretId: 'by-hand', publicKeyPem: pair.publicKey }));
+});
+afterAll(() => harness.close());
+
+async function withAccounts<Result>(use: Parameters<typeof accountsOf<Result>>[0]): Promise<Result> {
+  return accountsOf(use);
+}
+async function accountsOf<Result>(
+  use: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = await openDatabase({ databaseUrl: harness.databaseUrl, dataDir: harness.dataDir });
+  return use(db).finally(close);
+}
+
+/** A body as another client writes it: what stands in it is signed as it stands. */
+function byHand(
+  timestamp: string,
+  nonce: string,
+  text = '[{"content":"hello"}]',
+  signed = `by-hand,${bare(timestamp)},${bare(nonce)}`,
+) {
+  const signature = createSign('RSA-SHA256').update(signed).sign(pair.privateKey, 'base64');
+  return `{"text":${text},"timestamp":${timestamp},"nonce":${nonce},"signature":"${signature}"}`;
+}
+function bare(source: string): string {
+  return source.replace(/^"(.*)"$/, '$1');
+}
+function send(body: string, path = '/v3/recognition/text/by-hand'): Promise<Answer> {
+  return post(`${harness.service.url}${path}`, body, harness.service.publicKeyPem);
+}
+const now = () => Math.floor(Date.now() / 1000);
+let lastNonce = 0;
+const fresh = () => {
+  lastNonce += 1;
+  return String(lastNonce);
+};
+
+const texts = z.array(
+  z.looseObject({
+    content: z.string(),
+    action: z.string(),
+    label: z.string(),
+    details: z.array(z.unknown()),
+  }),
+);
+const textsOf = (answer: Answer) =>
+  texts.parse(z.object({ texts: z.unknown() }).parse(answer.payload.text).texts);
+
+it('classifies English and Chinese texts in order and echoes their identifiers', async () => {
+  const answer = await harness.call('text', {
+    text: [
+      { content: 'good morning', contentId: 'c-1', userId: 'u-1', forumId: 'f-1' },
+      { content: 'get fr33 c0ins now' },
+      { content: '加微信领取' },
+    ],
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.payload).toMatchObject({ code: 0, message: 'success' });
+  const [benign, english, chinese] = textsOf(answer);
+  expect(benign).toMatchObject({
+    action: 'pass',
+    label: 'Normal',
+    details: [],
+    contentId: 'c-1',
+    userId: 'u-1',
+    forumId: 'f-1',
+  });
+  expect(english).toMatchObject({ content: 'get fr33 c0ins now', label: 'Ads' });
+  expect(english?.action).not.toBe('pass');
+  expect(chinese).toMatchObject({ label: 'Ads' });
+  expect(chinese?.details.length).toBeGreaterThan(0);
+});
+
+it('S3, S6: answers with json as a string, timestamp a number and nonce a string', async () => {
+  const { body, payload } = await harness.call('text', { text: [{ content: 'hello' }] });
+  const envelope = z.strictObject({ signature: z.string(), json: z.string() }).parse(JSON.parse(body));
+  expect(JSON.parse(envelope.json)).toEqual(payload);
+  expect(payload.timestamp).toEqual(expect.any(Number));
+  expect(payload.nonce).toEqual(expect.any(String));
+});
+
+it.each([
+  ['a string, with a string nonce (the Go client)', () => `"${now()}"`, () => `"${fresh()}"`],
+  [
+    'a number, with a fraction as string nonce (the Node client)',
+    () => `${now()}`,
+    () => `"0.8469537551104208${fresh()}"`,
+  ],
+  ['in milliseconds', () => `${Date.now()}`, fresh],
+  ['with a fraction', () => `${now()}.0`, fresh],
+])('S2, S4, existing clients: takes a timestamp that is %s', async (_what, timestamp, nonce) => {
+  const { status, payload } = await send(byHand(timestamp(), nonce()));
+  expect(payload).toMatchObject({ code: 0 });
+  expect(status).toBe(200);
+});
+
+it('S4: a bad signature and an unknown account get the same answer', async () => {
+  const wrong = await send(byHand(`${now()}`, fresh(), undefined, 'by-hand,1,2'));
+  const unknown = await send(byHand(`${now()}`, fresh()), '/v3/recognition/text/nobody');
+  const { timestamp: _a, nonce: _b, ...first } = wrong.payload;
+  const { timestamp: _c, nonce: _d, ...second } = unknown.payload;
+  expect(first).toMatchObject({ code: 1002 });
+  expect(second).toEqual(first);
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+});
+
+it.each(['%00', 'a'.repeat(500), '%F0%9F%98%80', '..%2F'])(
+  'S4: an account identifier like %s is an unknown account',
+  async (id) => {
+    expect((await send(byHand(`${now()}`, fresh()), `/v3/recognition/text/${id}`)).payload.code).toBe(1002);
+  },
+);
+
+it.each([-301, 305])('S4: refuses a timestamp %i s away as 1003', async (away) => {
+  const { status, payload } = await send(byHand(`${now() + away}`, fresh()));
+  expect([status, payload.code]).toEqual([401, 1003]);
+});
+
+it('S4: refuses a nonce that came before as 1004, also after a restart', async () => {
+  const nonce = fresh();
+  expect((await send(byHand(`${now()}`, nonce))).payload.code).toBe(0);
+  expect((await send(byHand(`${now() - 1}`, nonce))).payload.code).toBe(1004);
+  await harness.restart();
+  const again = await send(byHand(`${now()}`, `"${nonce}"`));
+  expect([again.status, again.payload.code]).toEqual([401, 1004]);
+});
+
+it('S4: of many equal requests at once exactly one is taken', async () => {
+  const body = byHand(`${now()}`, fresh());
+  const codes = (await Promise.all(Array.from({ length: 12 }, () => send(body)))).map(
+    ({ payload }) => payload.code,
+  );
+  expect(codes.filter((code) => code === 0)).toHaveLength(1);
+  expect(codes.filter((code) => code === 1004)).toHaveLength(11);
+});
+
+it('S4: a bad signature does not use up the nonce', async () => {
+  const nonce = fresh();
+  await send(byHand(`${now()}`, nonce, undefined, 'by-hand,1,2'));
+  expect((await send(byHand(`${now()}`, nonce))).payload.code).toBe(0);
+});
+
+it.each([
+  ['not JSON', 'hello', ''],
+  ['no timestamp', '{"nonce":1,"signature":""}', 'timestamp'],
+  ['signature twice', '{"timestamp":1,"nonce":1,"signature":"a","signature":"b"}', 'signature'],
+])('answers a body with %s as 1001 and names the member', async (_what, body, member) => {
+  const { status, payload } = await send(body);
+  expect([status, payload.code]).toEqual([400, 1001]);
+  expect(payload.message).toContain(member);
+});
+
+it.each([
+  ['[]', 'text'],
+  ['[{"content":5}]', 'text[0].content'],
+  ['[{"content":"a"},{"contentId":"b"}]', 'text[1].content'],
+  ['"hello"', 'text'],
+])('answers text %s as 1001 and names %s', async (text, member) => {
+  const { payload } = await send(byHand(`${now()}`, fresh(), text));
+  expect(payload.code).toBe(1001);
+  expect(String(payload.message).split(':')[0]).toBe(member);
+});
+
+it('L1: refuses more than 10 texts as 1101', async () => {
+  const eleven = Array.from({ length: 11 }, (_, index) => ({ content: `text ${index}` }));
+  const { status, payload } = await harness.call('text', { text: eleven });
+  expect([status, payload.code]).toEqual([400, 1101]);
+});
+
+it('refuses a body that is too large as 1104, in the signed envelope', async () => {
+  const { status, payload } = await send(
+    byHand(`${now()}`, fresh(), `[{"content":"${'a'.repeat(1024 ** 2)}"}]`),
+  );
+  expect([status, payload.code]).toEqual([413, 1104]);
+});
+
+it.each(['/v2/recognition/text/acme', '/v3/recognition/texts/acme', '/', '/v3/recognition/text'])(
+  'answers %s as 1404, in the signed envelope',
+  async (path) => {
+    const { status, payload } = await send(byHand(`${now()}`, fresh()), path);
+    expect([status, payload.code]).toEqual([404, 1404]);
+  },
+);
+
+it.each(['speech/recording/async', 'speech/stream', 'speech/stream/close', 'video/stream'])(
+  'says of %s that it is not offered yet, and only to those who may ask',
+  async (operation) => {
+    const { status, payload } = await harness.call(operation, {});
+    expect([status, payload.code]).toEqual([422, 1302]);
+    expect(payload.message).toMatch(/^not offered by this service yet: /);
+    const stranger = await send(
+      await sealRequest({}, { ...harness.caller, secretId: 'other' }),
+      `/v3/recognition/${operation}/acme`,
+    );
+    expect(stranger.payload.code).toBe(1002);
+  },
+);
+
+it('S1: refuses a key of 1024 bits and says why', async () => {
+  const small = generateKeyPairSync('rsa', {
+    modulusLength: 1024,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  await expect(
+    withAccounts((db) => addAccount(db, { secretId: 'small', publicKeyPem: small.publicKey })),
+  ).rejects.toThrow('The key has 1024 bits; at least 2048 are needed');
+});
+
+it('knows an account from the moment it is added until it is removed', async () => {
+  const caller = await harness.addCaller('passing-by');
+  const ask = async () =>
+    (
+      await send(
+        await sealRequest({ text: [{ content: 'hello' }] }, caller),
+        '/v3/recognition/text/passing-by',
+      )
+    ).payload.code;
+  expect(await ask()).toBe(0);
+  expect((await withAccounts(listAccounts)).map(({ secretId }) => secretId)).toContain('passing-by');
+  expect(await withAccounts((db) => removeAccount(db, 'passing-by'))).toBe(true);
+  expect(await ask()).toBe(1002);
+  expect(await withAccounts((db) => removeAccount(db, 'passing-by'))).toBe(false);
+});

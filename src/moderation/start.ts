@@ -1,0 +1,116 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { createKeyring } from './accounts/accounts.ts';
+import { sweepNonces } from './accounts/admit.ts';
+import { createApp } from './app.ts';
+import { releaseLeases, startDispatcher } from './callbacks/dispatcher.ts';
+import type { Context } from './context.ts';
+import { sampleGallery, seedGallery } from './gallery/gallery.ts';
+import { openDatabase } from './host/database.ts';
+import { createLog } from './host/log.ts';
+import { enterDatabase } from './host/sole-process.ts';
+import { createAddressGuard } from './media/address-guard.ts';
+import { createGuardedRequest } from './media/guarded-request.ts';
+import { createMediaStore } from './media/media-store.ts';
+import type { Settings } from './settings.ts';
+import { loadServiceKeys } from './store/service-keys.ts';
+import { createTextEngine } from './text/engine.ts';
+import { embeddedFrameTasks } from './video/embedded-frame-tasks.ts';
+import type { FrameTask } from './video/frame-task.ts';
+import { startVideoJobs } from './video/jobs.ts';
+import { processVideo } from './video/process.ts';
+import { createRunningVideos } from './video/running.ts';
+
+export type Moderation = { url: string; publicKeyPem: string; close(): Promise<void> };
+
+/** What a test may put in the place of the real thing. */
+export type Overrides = { frameTasks?: FrameTask[]; firstBackoffMs?: number };
+
+const loopback = '127.0.0.1';
+const sweepEveryMs = 60_000;
+
+/**
+ * Starts the embedded moderation service on loopback and resolves when it answers; films that an earlier
+ * start left unfinished go on. `close` leaves running films to the next start. What a failed start had
+ * already begun is ended again.
+ */
+export async function startModeration(settings: Settings, overrides: Overrides = {}): Promise<Moderation> {
+  await using begun = new AsyncDisposableStack();
+  const log = createLog(settings.logLevel);
+  const keys = await loadServiceKeys(settings.dataDir);
+  const database = await openDatabase(settings);
+  begun.defer(database.close);
+  const { db } = database;
+  let url = '';
+  const media = createMediaStore(settings.dataDir, () => url);
+  const guard = createAddressGuard(settings.allowedHosts);
+  const request = createGuardedRequest(guard);
+  begun.defer(request.close);
+  const jobs = await startVideoJobs({ url: database.url, atOnce: settings.videosAtOnce, log });
+  begun.defer(jobs.stop);
+  const presence = await enterDatabase(database.url, async () => {
+    await releaseLeases(db);
+    await jobs.restart(db);
+  });
+  begun.defer(presence.leave);
+
+  const textEngine = createTextEngine();
+  if (!overrides.frameTasks) await seedGallery(db, media, sampleGallery);
+  const frameTasks = overrides.frameTasks ?? embeddedFrameTasks({ db, media, textEngine });
+  const { firstBackoffMs = 1000 } = overrides;
+  const dispatcher = startDispatcher({ db, request, log, firstBackoffMs });
+  begun.defer(dispatcher.close);
+  const ctx: Context = {
+    settings,
+    log,
+    db,
+    keys,
+    admission: { db, keyOf: createKeyring(db), timestampWindow: settings.timestampWindow },
+    guard,
+    request,
+    media,
+    dispatcher,
+    textEngine,
+    frameTasks,
+    jobs,
+    running: createRunningVideos(),
+  };
+  const server = await listen(ctx, settings.port);
+  begun.defer(server.close);
+  url = `http://${loopback}:${server.port}`;
+  await jobs.work((job) => processVideo(ctx, job));
+  const sweep = setInterval(() => {
+    sweepNonces(db).catch((error: unknown) => log.error({ err: error }, 'nonces could not be swept'));
+  }, sweepEveryMs);
+  log.info({ url }, 'ready');
+
+  const running = begun.move();
+  const close = async () => {
+    clearInterval(sweep);
+    ctx.running.stopAll();
+    // Before the database goes: running films write where they stopped.
+    await jobs.stop();
+    await Promise.all(frameTasks.map((task) => task.close()));
+    await running.disposeAsync();
+  };
+  return { url, publicKeyPem: keys.publicKeyPem, close };
+}
+
+async function listen(ctx: Context, port: number): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createAdaptorServer({ fetch: createApp(ctx).fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new Error(`MODERATION_PORT is ${port}: another program listens there already`) : error);
+    });
+    server.listen(port, loopback, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+      }),
+  };
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import type { TaskType } from '../../protocol/tasks.ts';
+import type { FrameEngine, FrameInput, Probe } from '../engines/engine.ts';
+
+/** A frame as it was stored: where in the film, where it is served, what each task found on it. */
+export type AnalysedFrame = { offset: number; url: string; results: FrameResults };
+/** Items by task identifier; null where the engine failed on this frame. */
+export type FrameResults = Record<string, unknown[] | null>;
+
+/** One task over a film's frames: an engine, and the shapes its items take in callbacks. */
+export type FrameTask = {
+  type: TaskType;
+  probe(): Promise<Probe>;
+  run(frame: FrameInput, options: { signal: AbortSignal }): Promise<unknown[]>;
+  /** § Video task results: the task object of a fragment callback. */
+  fragment(frames: FrameItems[]): Record<string, unknown>;
+  /** § Video task results: the task object of a summary callback. */
+  summary(frames: FrameItems[]): Record<string, unknown>;
+  close(): Promise<void>;
+};
+
+/** What one task found on one frame. */
+export type FrameItems = { offset: number; url: string; items: unknown[] };
+
+/** How one task's items count. `T` is the engine's item, as stored. */
+export type ItemReading<Item> = {
+  item: z.ZodType<Item>;
+  /** Whether it goes into `fileList`. */
+  isHit(item: Item): boolean;
+  label(item: Item): number;
+  score(item: Item): number;
+  /** Which of two decides a frame's class, and the film's: the greater. */
+  weight(item: Item): number;
+  /** The class of a frame without any hit; null when it has none. */
+  emptyLabel: number | null;
+  /** Members of the summary besides those that every frame task has. */
+  more(hits: Item[]): Record<string, unknown>;
+  averages: boolean;
+};
+
+/** Turns an engine and the reading of its items into a task; from here on nothing knows the item's shape. */
+export function createFrameTask<Item>(engine: FrameEngine<Item>, reading: ItemReading<Item>): FrameTask {
+  const items = z.array(reading.item);
+  const read = (frame: FrameItems) => items.parse(frame.items);
+  return {
+    type: engine.task,
+    probe: () => engine.probe(),
+    // Parsed here, where a shape that is not the document's costs one frame, and not later, the film.
+    run: async (frame, options) => items.parse((await engine.run(frame, options)).items),
+    fragment: (frames) => ({ fileList: fileList(frames, read, reading, false) }),
+    summary: (frames) => summarise(frames, read, reading),
+    close: async () => {
+      await engine.close?.();
+    },
+  };
+}
+
+// The document calls fileList "results for the pictures of the specified labels": the hits. A person is
+// called to look at each entry, so frames on which nothing was found stand in the statistics only.
+function fileList<Item>(
+  frames: FrameItems[],
+  read: (frame: FrameItems) => Item[],
+  { isHit }: ItemReading<Item>,
+  withOffset: boolean,
+): Record<string, unknown>[] {
+  return frames.flatMap((frame) =>
+    read(frame)
+      .filter(isHit)
+      .map((item) => ({ url: frame.url, ...item, ...(withOffset ? { offset: frame.offset } : {}) })),
+  );
+}
+
+function summarise<Item>(
+  frames: FrameItems[],
+  read: (frame: FrameItems) => Item[],
+  reading: ItemReading<Item>,
+): Record<string, unknown> {
+  const { label, score, isHit, weight, emptyLabel } = reading;
+  const scores = new Map<number, number[]>();
+  const counts = new Map<number, number>();
+  const hits: Item[] = [];
+  for (const frame of frames) {
+    const found = read(frame);
+    for (const item of found) {
+      const ofLabel = scores.get(label(item)) ?? [];
+      ofLabel.push(score(item));
+      scores.set(label(item), ofLabel);
+    }
+    const frameHits = found.filter(isHit);
+    hits.push(...frameHits);
+    const heaviest = greatest(frameHits, weight);
+    const frameLabel = heaviest === undefined ? emptyLabel : label(heaviest);
+    if (frameLabel !== null) counts.set(frameLabel, (counts.get(frameLabel) ?? 0) + 1);
+  }
+  const final = greatest(hits, weight);
+  const byLabel = [...scores].sort(([a], [b]) => a - b);
+  return {
+    fileList: fileList(frames, read, reading, true),
+    ...(reading.averages
+      ? { avgScores: byLabel.map(([of, all]) => ({ score: rounded(mean(all)), label: of })) }
+      : {}),
+    maximums: byLabel.map(([of, all]) => ({
+      max: rounded(all.reduce((most, value) => Math.max(most, value), 0)),
+      label: of,
+    })),
+    statistics: [...counts].sort(([a], [b]) => a - b).map(([of, count]) => ({ count, label: of })),
+    label: final === undefined ? (emptyLabel ?? 0) : label(final),
+    ...reading.more(hits),
+  };
+}
+
+function greatest<Item>(items: Item[], weight: (item: Item) => number): Item | undefined {
+  return items.reduce<Item | undefined>(
+    (best, item) => (best === undefined || weight(item) > weight(best) ? item : best),
+    undefined,
+  );
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

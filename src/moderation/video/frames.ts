@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Database, Tx } from '../host/database.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import type { AnalysedFrame, FrameResults } from './frame-task.ts';
+import type { Video } from './video.ts';
+
+const storedResults = z.record(z.string(), z.array(z.unknown()).nullable());
+
+/** Stores one frame with all that was found on it; one that is already there stays as it is. */
+export async function storeFrame(
+  tx: Tx,
+  video: Video,
+  frame: { index: number; offset: number; width: number; height: number; results: FrameResults },
+): Promise<void> {
+  await tx
+    .insertInto('frames')
+    .values({
+      video_id: video.id,
+      index: frame.index,
+      offset_s: frame.offset,
+      width: frame.width,
+      height: frame.height,
+      results: JSON.stringify(frame.results),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The stored frames from `from` (seconds) until `until`, itself excluded, in order. */
+export async function readFrames(
+  db: Database | Tx,
+  media: MediaStore,
+  video: Video,
+  from = 0,
+  until = Number.POSITIVE_INFINITY,
+): Promise<AnalysedFrame[]> {
+  const rows = await db
+    .selectFrom('frames')
+    .select(['index', 'offset_s', 'results'])
+    .where('video_id', '=', video.id)
+    .where('offset_s', '>=', from)
+    .where('offset_s', '<', until)
+    .orderBy('index')
+    .execute();
+  return rows.map((row) => ({
+    offset: row.offset_s,
+    url: media.frameUrl(video.mediaToken, row.index),
+    results: storedResults.parse(JSON.parse(row.results)),
+  }));
+}
+
+/** How many frames are stored; the next one to capture has this index, since they are stored in order. */
+export async function countFrames(db: Database | Tx, videoId: string): Promise<number> {
+  const row = await db
+    .selectFrom('frames')
+    .select(({ fn }) => fn.max('index').as('last'))
+    .where('video_id', '=', videoId)
+    .executeTakeFirst();
+  return row?.last == null ? 0 : Number(row.last) + 1;
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { about, drawFilm, type Harness, startHarness } from '../test-harness.ts';
+import { fakeOcr } from './fake-tasks.ts';
+
+let harness: Harness;
+let inFlight = 0;
+let most = 0;
+const gate = Promise.withResolvers<void>();
+const twoRun = Promise.withResolvers<void>();
+
+beforeAll(async () => {
+  const ocr = fakeOcr({
+    onFrame: async () => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      if (inFlight === 2) twoRun.resolve();
+      await gate.promise;
+      inFlight -= 1;
+    },
+  });
+  harness = await startHarness({ MODERATION_LIMIT_VIDEOS: '2' }, { frameTasks: [ocr] });
+});
+afterAll(() => harness.close());
+
+it('L2: accepts more films than may run at once, and starts them when a place is free', async () => {
+  const film = drawFilm(harness.receiver, 2);
+  const ids = await Promise.all(Array.from({ length: 5 }, () => harness.submit(film)));
+  await twoRun.promise;
+  const waiting = ids[4] ?? '';
+  gate.resolve();
+  const received = await harness.receiver.until((all) =>
+    ids.every((id) => about(all, id).summaries.length > 0),
+  );
+  expect(most).toBe(2);
+  expect(ids.map((id) => about(received, id).summaries.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(about(received, waiting).summaries[0]?.videoInfo).toMatchObject({
+    status: 'end',
+    message: 'success',
+  });
+});

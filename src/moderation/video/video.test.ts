@@ -1,0 +1,304 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { readCallback } from '../../protocol/callbacks.ts';
+import { embeddedTaskIds } from '../../protocol/tasks.ts';
+import { about, drawFilm, type Harness, type Payload, startHarness } from '../test-harness.ts';
+import { fakeGallery, fakeOcr } from './fake-tasks.ts';
+
+let harness: Harness;
+let unavailable = false;
+let film: string;
+/** Runs before each frame of the film that the test is about. */
+let onFrame: (offset: number) => Promise<void> = async () => {};
+
+beforeAll(async () => {
+  const ocr = fakeOcr({ onFrame: (offset) => onFrame(offset) });
+  const gallery = fakeGallery();
+  const probe = () =>
+    unavailable
+      ? Promise.resolve({
+          state: 'unavailable' as const,
+          reason: 'The program "tesseract" is not on this machine',
+        })
+      : ocr.probe();
+  harness = await startHarness({}, { frameTasks: [{ ...ocr, probe }, gallery] });
+  film = drawFilm(harness.receiver, 6);
+});
+afterAll(() => harness.close());
+
+const until = (videoId: string) =>
+  harness.receiver
+    .until((received) => about(received, videoId).summaries.length > 0)
+    .then((received) => about(received, videoId));
+const summaryOf = async (fields: Payload, name = film) => {
+  const { summaries } = await until(await harness.submit(name, fields));
+  return summaries[0] ?? {};
+};
+const frameUrl = /^http:\/\/127\.0\.0\.1:\d+\/media\/[\w-]{22}\/\d+\.jpg$/;
+
+it('sends one summary with the task objects of the document', async () => {
+  const summary = await summaryOf({ interval: 1, customInfo: { room: 'r-7', '\u0000': '\ud800' } });
+  expect(summary).toMatchObject({
+    code: 0,
+    message: 'success',
+    customInfo: { room: 'r-7', '\u0000': '\ud800' },
+    videoInfo: { duration: 6, frames: 6, status: 'end', message: 'success' },
+    'ocr-text': {
+      fileList: [
+        { text: 'free coins', offset: 2, url: expect.stringMatching(frameUrl) },
+        { text: 'cheap followers', offset: 4 },
+      ],
+      avgScores: [
+        { score: 0.9, label: 0 },
+        { score: 0.9, label: 5 },
+      ],
+      maximums: [
+        { max: 0.9, label: 0 },
+        { max: 0.9, label: 5 },
+      ],
+      statistics: [
+        { count: 4, label: 0 },
+        { count: 2, label: 5 },
+      ],
+      label: 5,
+      review: true,
+    },
+    'image-gallery': {
+      fileList: [{ label: 7, similarity: 0.95, offset: 3, relatives: [{ score: 0.95 }] }],
+      maximums: [{ max: 0.95, label: 7 }],
+      statistics: [{ count: 1, label: 7 }],
+      label: 7,
+    },
+  });
+  const read = readCallback(summary, embeddedTaskIds);
+  expect(read.oddities).toEqual([]);
+  expect(read.tasks.map((task) => task.type)).toEqual(['ocr-text', 'image-gallery']);
+});
+
+it('serves the frames it names, to be kept and never to be taken for anything but a picture', async () => {
+  const summary = await summaryOf({ interval: 3, task: ['image-gallery'] });
+  const { fileList } = z
+    .object({ fileList: z.array(z.object({ url: z.string() })) })
+    .parse(summary['image-gallery']);
+  const url = fileList[0]?.url ?? '';
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  for (const wrong of [
+    url.replace(/[\w-]{22}/, 'A'.repeat(22)),
+    `${url}x`,
+    url.replace(/\d+\.jpg/, '..%2f0.jpg'),
+  ]) {
+    expect((await fetch(wrong)).status).toBe(404);
+  }
+});
+
+it('L4: takes 3 seconds as interval when none is given', async () => {
+  expect((await summaryOf({})).videoInfo).toMatchObject({ frames: 2 });
+});
+
+it('with realTimeCallback sends a fragment each minute without offsets, then a summary without task results', async () => {
+  const name = drawFilm(harness.receiver, 130);
+  const videoId = await harness.submit(name, { interval: 10, realTimeCallback: true, task: ['ocr-text'] });
+  const { fragments, summaries } = await until(videoId);
+  expect(fragments.map((fragment) => fragment.fragmentInfo)).toEqual([
+    { id: `${videoId}-1`, offsetStart: 0, offsetEnd: 60 },
+    { id: `${videoId}-2`, offsetStart: 60, offsetEnd: 120 },
+    { id: `${videoId}-3`, offsetStart: 120, offsetEnd: 130 },
+  ]);
+  expect(fragments.map((fragment) => fragment['ocr-text'])).toEqual([
+    { fileList: [] },
+    { fileList: [] },
+    { fileList: [] },
+  ]);
+  expect(Object.keys(summaries[0] ?? {}).sort()).toEqual([
+    'code',
+    'message',
+    'nonce',
+    'timestamp',
+    'videoInfo',
+  ]);
+  expect(summaries[0]?.videoInfo).toMatchObject({ frames: 13, duration: 130, status: 'end' });
+});
+
+it('in a fragment names the hits without their offset', async () => {
+  const { fragments } = await until(await harness.submit(film, { interval: 1, realTimeCallback: true }));
+  expect(fragments).toHaveLength(1);
+  const { fileList } = z
+    .object({ fileList: z.array(z.record(z.string(), z.unknown())) })
+    .parse(fragments[0]?.['ocr-text']);
+  expect(fileList.map((entry) => [entry.text, 'offset' in entry])).toEqual([
+    ['free coins', false],
+    ['cheap followers', false],
+  ]);
+});
+
+it('R1: returns only the entries that fit a rule of their task, and all of a task without rules', async () => {
+  const summary = await summaryOf({
+    interval: 1,
+    callbackRules: { 'ocr-text': [{ label: 5, review: true }] },
+  });
+  expect(summary['ocr-text']).toMatchObject({
+    fileList: [{ text: 'free coins' }],
+    statistics: [{ count: 4 }, { count: 2 }],
+  });
+  expect(summary['image-gallery']).toMatchObject({ fileList: [{ label: 7 }] });
+});
+
+it('R2: leaves the capture position out when offset is false', async () => {
+  const summary = await summaryOf({ interval: 1, callbackRules: { 'image-gallery': [{ offset: false }] } });
+  const { fileList } = z
+    .object({ fileList: z.array(z.record(z.string(), z.unknown())) })
+    .parse(summary['image-gallery']);
+  expect(fileList.map((entry) => 'offset' in entry)).toEqual([false]);
+});
+
+it.each([
+  ['video', { video: 'ftp://films/a.mp4' }, 1001],
+  ['video', { video: 5 }, 1001],
+  ['interval', { interval: 0 }, 1001],
+  ['interval', { interval: '3' }, 1001],
+  ['callbackUrl', { callbackUrl: 'mailto:me' }, 1001],
+  ['customInfo', { customInfo: [] }, 1001],
+  ['callbackRules', { callbackRules: { 'ocr-text': [{ label: 'x' }] } }, 1001],
+  ['task', { callbackRules: { 'ocr-txt': [] } }, 1301],
+  ['task', { task: ['ocr-text', 'ocr'] }, 1301],
+  ['task', { task: ['text'] }, 1301],
+  ['video', { video: 'http://127.0.0.1/film.mp3' }, 1103],
+  ['video', { video: 'http://127.0.0.1:1/film.mp4' }, 1105],
+  ['video', { video: 'http://10.0.0.1/film.mp4' }, 1105],
+  ['video', { video: 'http://me:secret@93.184.216.34/film.mp4' }, 1105],
+  ['callbackUrl', { callbackUrl: 'http://169.254.169.254/latest' }, 1105],
+  ['callbackUrl', { callbackUrl: 'http://[::ffff:10.0.0.1]/' }, 1105],
+])('names %s when it refuses %j', async (member, fields, code) => {
+  const { receiver } = harness;
+  const answer = await harness.call('video/asyncscan', {
+    video: `${receiver.url}/${film}`,
+    callbackUrl: `${receiver.url}/callbacks/1`,
+    ...fields,
+  });
+  expect(answer.payload.code).toBe(code);
+  expect(String(answer.payload.message).startsWith(member)).toBe(true);
+});
+
+it('V11: refuses a speech task without audio: true and names both members', async () => {
+  const fields = { video: `${harness.receiver.url}/${film}`, callbackUrl: `${harness.receiver.url}/1` };
+  for (const task of ['vulgar-speech', '5c8213b9bc807806aab0a574']) {
+    const { status, payload } = await harness.call('video/asyncscan', { ...fields, task: [task] });
+    expect([status, payload.code]).toEqual([400, 1001]);
+    expect(payload.message).toMatch(/^task, audio:/);
+  }
+  const { payload } = await harness.call('video/asyncscan', {
+    ...fields,
+    task: ['vulgar-speech'],
+    audio: true,
+  });
+  expect(payload).toMatchObject({
+    code: 1302,
+    message: expect.stringContaining('not offered by this service yet'),
+  });
+});
+
+it('refuses a named task without an engine as 1302 with the reason, and leaves it out when none is named', async () => {
+  unavailable = true;
+  const fields = { video: `${harness.receiver.url}/${film}`, callbackUrl: `${harness.receiver.url}/1` };
+  const named = await harness.call('video/asyncscan', { ...fields, task: ['ocr-text'] });
+  const other = await harness.call('video/asyncscan', { ...fields, task: ['logo'] });
+  const summary = await summaryOf({});
+  unavailable = false;
+  expect([named.status, named.payload.code]).toEqual([422, 1302]);
+  expect(named.payload.message).toContain('"tesseract" is not on this machine');
+  expect(other.payload).toMatchObject({
+    code: 1302,
+    message: expect.stringContaining('not offered by this service yet'),
+  });
+  expect(summary).toHaveProperty('image-gallery');
+  expect(summary).not.toHaveProperty('ocr-text');
+});
+
+it.each([
+  ['holds no film', 'notes.mp4', 'this is a text, not a film'],
+  ['is empty', 'empty.mp4', ''],
+])('ends with status error and a reason in words when the source %s', async (_what, name, content) => {
+  await writeFile(path.join(harness.receiver.folder, name), content);
+  const { videoInfo } = await summaryOf({}, name);
+  expect(videoInfo).toMatchObject({ status: 'error', frames: 0, duration: 0 });
+  expect(z.object({ message: z.string() }).parse(videoInfo).message).toMatch(/\w+ .*ffmpeg: /);
+});
+
+it('ends with status error and a reason in words when the source is not there', async () => {
+  expect((await summaryOf({}, 'missing.mp4')).videoInfo).toMatchObject({
+    status: 'error',
+    message: expect.stringMatching(/^The source could not be fetched: 127\.0\.0\.1:\d+ answered HTTP 404$/),
+  });
+});
+
+it('tells how many frames a task could not look at, instead of passing them', async () => {
+  onFrame = async (offset) => {
+    if (offset < 2) throw new Error('broken');
+  };
+  const summary = await summaryOf({ interval: 1 });
+  onFrame = async () => {};
+  expect(summary.videoInfo).toMatchObject({
+    status: 'end',
+    message: 'success; ocr-text could not look at 2 frames',
+  });
+  expect(summary['ocr-text']).toMatchObject({
+    statistics: [
+      { count: 2, label: 0 },
+      { count: 2, label: 5 },
+    ],
+  });
+});
+
+it('close: stops the capture, sends what it has, then a summary with status end and message closed', async () => {
+  const reached = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  onFrame = async (offset) => {
+    if (offset < 3) return;
+    reached.resolve();
+    await go.promise;
+  };
+  const videoId = await harness.submit(film, { interval: 1, realTimeCallback: true });
+  await reached.promise;
+  const answer = await harness.call('video/close', { videoId });
+  go.resolve();
+  expect(answer.payload).toMatchObject({ code: 0, videoId });
+  const { fragments, summaries } = await until(videoId);
+  onFrame = async () => {};
+  expect(fragments).toMatchObject([{ 'ocr-text': { fileList: [{ text: 'free coins' }] } }]);
+  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message: 'closed' } }]);
+  const again = await harness.call('video/close', { videoId });
+  expect([again.status, again.payload.code]).toEqual([409, 1202]);
+});
+
+it("close: answers 1201 for a video that is unknown or another account's", async () => {
+  const videoId = await harness.submit(film);
+  const other = await startOther();
+  expect((await other(videoId)).payload.code).toBe(1201);
+  for (const unknown of ['v-unknown', 'a\u0000b', `${videoId} `]) {
+    const { status, payload } = await harness.call('video/close', { videoId: unknown });
+    expect([status, payload.code]).toEqual([404, 1201]);
+  }
+  expect((await harness.call('video/close', {})).payload).toMatchObject({
+    code: 1001,
+    message: expect.stringMatching(/^videoId/),
+  });
+});
+
+async function startOther() {
+  const { post } = await import('../test-harness.ts');
+  const { sealRequest } = await import('../../protocol/envelope.ts');
+  const caller = await harness.addCaller('other');
+  return async (videoId: string) =>
+    post(
+      `${harness.service.url}/v3/recognition/video/close/other`,
+      await sealRequest({ videoId }, caller),
+      harness.service.publicKeyPem,
+    );
+}
