@@ -78,22 +78,22 @@ function firstPoint(text: string): string {
 
 function kindOf(ch: string): CellKind {
   if (ch >= 'a' && ch <= 'z') return 'letter';
-  if (ch === '\n') return 'break';
   if (space.test(ch)) return 'gap';
   if (digit.test(ch)) return 'digit';
   if (han.test(ch)) return 'han';
   return letter.test(ch) ? 'letter' : 'symbol';
 }
 
-/** Words do not run on over the end of a sentence: "It is free. Coins are …" is no "free coins". */
+/** Words do not run on over the end of a sentence or paragraph: "It is free. Coins are …" is no "free coins". */
 function markBreaks(cells: Cell[]): void {
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i];
     const next = cells[i + 1];
     if (!cell) continue;
+    const paragraph = cell.ch === '\n' && next?.ch === '\n';
     const endsLatin = /[.!?;]/.test(cell.ch) && (next === undefined || next.kind === 'gap');
     const spelled = cells[i - 2] === undefined || !isWordCell(cells[i - 2]);
-    if (/[。；]/.test(cell.ch) || (endsLatin && !spelled)) cell.kind = 'break';
+    if (paragraph || /[。；]/.test(cell.ch) || (endsLatin && !spelled)) cell.kind = 'break';
   }
 }
 

@@ -7,6 +7,7 @@ import { createMaskedFinder } from './masked.ts';
 import { createMatcher, type Found } from './matcher.ts';
 import { findNoise } from './nonsense.ts';
 import { defaultThresholds, type Hit, judge, type TextVerdict, type Thresholds } from './verdict.ts';
+import { lineView, type View } from './views.ts';
 
 export type TextEngine = {
   engine: string;
@@ -45,8 +46,9 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
     const masked = findMasked(cells).flatMap(({ form, first, last }) =>
       hitOf(form, sliceOf(content, cells, first, last), 'fuzzy', readingFactor.masked),
     );
-    const shapes = lexicon.patterns.flatMap((entry) => shapeHits(content, cells, entry));
-    const hits = withoutOverlaps([...words, ...masked, ...shapes]);
+    const line = lineView(cells);
+    const shapes = lexicon.patterns.flatMap((entry) => shapeHits(content, cells, line, entry));
+    const hits = withoutOverlaps([...words, ...masked, ...shapes], content.length);
     return judge(hits.length > 0 ? hits : noiseHits(content, cells), thresholds);
   };
   return { engine: 'lexicon', version: lexicon.version, moderate };
@@ -58,14 +60,14 @@ function wordHit(content: string, cells: readonly Cell[], found: Found): Hit[] {
   const { form } = found;
   const slice = sliceOf(content, cells, found.first, found.last);
   if (form.asPinyin || found.how === 'sound') return hitOf(form, slice, 'pinyin', readingFactor.pinyin);
-  if (asWritten(slice.keyword) === asWritten(form.text))
-    return hitOf(form, slice, 'exact', readingFactor.asWritten);
-  if (form.grade?.match === 'exact') return [];
+  if (asWritten(slice.keyword) === form.text) return hitOf(form, slice, 'exact', readingFactor.asWritten);
+  const sameButWidth = asWritten(slice.keyword.normalize('NFKC')) === form.text;
+  if (form.grade?.match === 'exact' && !sameButWidth) return [];
   return hitOf(form, slice, 'fuzzy', found.how === 'joined' ? readingFactor.joined : readingFactor.folded);
 }
 
 function asWritten(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
+  return text.toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
 function hitOf(form: Form, slice: Slice, match: Hit['match'], factor: number): Hit[] {
@@ -77,15 +79,10 @@ function hitOf(form: Form, slice: Slice, match: Hit['match'], factor: number): H
   ];
 }
 
-function shapeHits(content: string, cells: readonly Cell[], entry: PatternEntry): Hit[] {
-  const cellAt: number[] = [];
-  cells.forEach((cell, index) => {
-    for (let unit = 0; unit < cell.ch.length; unit++) cellAt.push(index);
-  });
-  const text = cells.map((cell) => (cell.kind === 'gap' ? ' ' : cell.ch)).join('');
-  return Array.from(text.matchAll(entry.pattern), (found) => {
-    const first = cellAt[found.index] ?? 0;
-    const slice = sliceOf(content, cells, first, cellAt[found.index + found[0].length - 1] ?? first);
+function shapeHits(content: string, cells: readonly Cell[], line: View, entry: PatternEntry): Hit[] {
+  return Array.from(line.text.matchAll(entry.pattern), (found) => {
+    const first = line.first[found.index] ?? 0;
+    const slice = sliceOf(content, cells, first, line.last[found.index + found[0].length - 1] ?? first);
     const { label: mainLabel, subLabel, level, rate, name: hint } = entry;
     const match = slice.keyword.toLowerCase() === found[0] ? ('exact' as const) : ('fuzzy' as const);
     return { ...slice, hint, mainLabel, subLabel, level, match, readAs: found[0], rate };

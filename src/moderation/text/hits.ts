@@ -2,9 +2,6 @@ import type { Cell } from './cells.ts';
 import type { Found } from './matcher.ts';
 import type { Hit } from './verdict.ts';
 
-/** A text of 100 kB may hold one word twenty thousand times: more marks than this help nobody. */
-const mostHits = 500;
-
 /** The original words of cells first..last. */
 export function sliceOf(content: string, cells: readonly Cell[], first: number, last: number) {
   const start = cells[first]?.start ?? 0;
@@ -23,28 +20,21 @@ export function outsideAllowed(found: readonly Found[], cellCount: number): Foun
 }
 
 /**
- * One hit per place: of hits over the same words the surest stands, and a hit inside a longer one goes
- * unless it weighs more. In the order of the text.
+ * One hit per place, so that marks never cross: where hits overlap the graver one stands, then the longer,
+ * then the surer. In the order of the text.
  */
-export function withoutOverlaps(hits: readonly Hit[]): Hit[] {
-  const sorted = hits.toSorted((a, b) => a.start - b.start || b.end - a.end || weight(b) - weight(a));
-  const kept: Hit[] = [];
-  let open: Hit[] = [];
-  for (const hit of sorted) {
-    open = open.filter((other) => other.end > hit.start);
-    if (open.some((other) => other.end >= hit.end && (weight(other) >= weight(hit) || sameWords(other, hit))))
-      continue;
-    kept.push(hit);
-    open.push(hit);
-    if (kept.length >= mostHits) break;
-  }
-  return kept;
+export function withoutOverlaps(hits: readonly Hit[], length: number): Hit[] {
+  const taken = new Uint8Array(length);
+  return hits
+    .toSorted((a, b) => gravity(b) - gravity(a) || b.end - b.start - (a.end - a.start) || b.rate - a.rate)
+    .filter((hit) => {
+      if (taken.subarray(hit.start, hit.end).includes(1)) return false;
+      taken.fill(1, hit.start, hit.end);
+      return true;
+    })
+    .sort((a, b) => a.start - b.start);
 }
 
-function sameWords(a: Hit, b: Hit): boolean {
-  return a.start === b.start && a.end === b.end;
-}
-
-function weight(hit: Hit): number {
-  return hit.rate + (hit.level === 'block' ? 1 : 0);
+function gravity(hit: Hit): number {
+  return hit.level === 'block' ? 1 : 0;
 }

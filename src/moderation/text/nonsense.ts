@@ -3,7 +3,8 @@ import type { Cell } from './cells.ts';
 export type Noise = { subLabel: string; readAs: string; rate: number; first: number; last: number };
 
 const shortestRepeat = 20;
-const shortestMash = 10;
+const shortestMash = 8;
+const shortestWithoutVowels = 10;
 // Laughter, cheering, numbers that mean laughing and clapping in chat, and screams are people, not noise.
 const cheer = /[哈呵嘿嘻哇啊呜嗯w6h2358aoue]/;
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
@@ -36,7 +37,7 @@ export function findNoise(content: string, cells: readonly Cell[]): Noise | unde
 function isMash(word: string): boolean {
   const letters = word.toLowerCase();
   if (!/^[a-z;]+$/.test(letters) || letters.length < shortestMash) return false;
-  return neighbours(letters) >= 0.75 || vowels(letters) < 0.12;
+  return neighbours(letters) >= 0.75 || (letters.length >= shortestWithoutVowels && vowels(letters) < 0.12);
 }
 
 function vowels(word: string): number {

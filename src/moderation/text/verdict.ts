@@ -1,3 +1,4 @@
+import type { Action, TextLabel } from '../../protocol/labels.ts';
 import type { Level, LexiconLabel } from './lexicon/lexicon.ts';
 
 /** One element of `details` (§ Text result). */
@@ -23,8 +24,8 @@ export type Hit = Detail & {
 };
 
 export type TextVerdict = {
-  action: 'pass' | 'review' | 'block';
-  label: LexiconLabel | 'Normal';
+  action: Action;
+  label: TextLabel;
   review: boolean;
   rate: number | null;
   details: Detail[];
@@ -34,6 +35,9 @@ export type TextVerdict = {
 export type Thresholds = { review: number; block: number };
 
 export const defaultThresholds: Thresholds = { review: 0.4, block: 0.8 };
+
+/** A text of 100 kB may hold one word twenty thousand times: more marks than this help nobody. */
+const mostHits = 500;
 
 const pass: TextVerdict = {
   action: 'pass',
@@ -56,6 +60,7 @@ export function judge(hits: readonly Hit[], thresholds: Thresholds): TextVerdict
   const all = together(hits);
   const strongest = hits.toSorted((a, b) => rank(b) - rank(a))[0];
   if (strongest === undefined || all < thresholds.review) return { ...pass, details: [], hits: [] };
+  const shown = shownOf(hits);
   const blocks = blocking >= thresholds.block;
   const rate = blocks ? blocking : Math.min(all, thresholds.block - 0.01);
   return {
@@ -63,9 +68,18 @@ export function judge(hits: readonly Hit[], thresholds: Thresholds): TextVerdict
     label: strongest.mainLabel,
     review: !blocks,
     rate: Math.round(rate * 1000) / 1000,
-    details: detailsOf(hits),
-    hits: [...hits],
+    details: detailsOf(shown),
+    hits: shown,
   };
+}
+
+/** The surest ones of too many, in the order of the text: the verdict itself has weighed them all. */
+function shownOf(hits: readonly Hit[]): Hit[] {
+  if (hits.length <= mostHits) return [...hits];
+  return hits
+    .toSorted((a, b) => rank(b) - rank(a))
+    .slice(0, mostHits)
+    .sort((a, b) => a.start - b.start);
 }
 
 function rank(hit: Hit): number {

@@ -1,6 +1,6 @@
 import { type Cell, isWordCell, leetAt } from './cells.ts';
 
-export type ViewName = 'plain' | 'folded' | 'joined' | 'han' | 'sound';
+export type ViewName = 'line' | 'plain' | 'folded' | 'joined' | 'han' | 'sound';
 
 /** One reading of the cells: a text to search, and for each of its UTF-16 units the cells it came from. */
 export type View = { name: ViewName; text: string; first: number[]; last: number[] };
@@ -39,6 +39,16 @@ class ViewWriter {
 
 function isApostrophe(cells: readonly Cell[], index: number): boolean {
   return /['’`]/.test(cells[index]?.ch ?? '') && isWordCell(cells[index - 1]) && isWordCell(cells[index + 1]);
+}
+
+/** The whole line with its symbols, for patterns; only pictures between characters (微❤信) are left out. */
+export function lineView(cells: readonly Cell[]): View {
+  const writer = new ViewWriter('line');
+  cells.forEach((cell, index) => {
+    if (!/\p{So}/u.test(cell.ch))
+      writer.write(cell.kind === 'gap' && cell.ch !== '\n' ? ' ' : cell.ch, index);
+  });
+  return writer.done();
 }
 
 /** As written, but for case, width, marks and look-alikes; separators are one space. */
@@ -112,12 +122,17 @@ export function joinedView(cells: readonly Cell[]): View {
   const writer = new ViewWriter('joined');
   const tokens = tokensOf(cells);
   let at = 0;
+  let goesOn = false;
   while (at < tokens.length) {
-    const group = groupAt(cells, tokens, at);
+    const group = groupAt(cells, tokens, at, goesOn ? 2 : 3);
     if (group > 1) {
       writeJoined(writer, cells, tokens.slice(at, at + group));
-      writer.write(wordsFollow(cells, tokens, at + group) ? ' ' : '\n', tokens[at + group - 1]?.to ?? 0);
-    } else writer.stop(tokens[at]?.from ?? 0);
+      goesOn = wordsFollow(cells, tokens, at + group);
+      writer.write(goesOn ? ' ' : '\n', tokens[at + group - 1]?.to ?? 0);
+    } else {
+      goesOn = false;
+      writer.stop(tokens[at]?.from ?? 0);
+    }
     at += Math.max(1, group);
   }
   return writer.done();
@@ -141,9 +156,10 @@ function writeJoined(writer: ViewWriter, cells: readonly Cell[], group: readonly
   }
 }
 
-/** How many tokens from `start` on belong together: 1 when none. */
-function groupAt(cells: readonly Cell[], tokens: readonly Token[], start: number): number {
-  return Math.max(spelledOut(cells, tokens, start), heldBySymbols(cells, tokens, start));
+/** How many tokens from `start` on belong together: 1 when none. A word spelled out has `least` letters. */
+function groupAt(cells: readonly Cell[], tokens: readonly Token[], start: number, least: number): number {
+  const spelled = spelledOut(cells, tokens, start);
+  return Math.max(spelled >= least ? spelled : 1, heldBySymbols(cells, tokens, start));
 }
 
 function spelledOut(cells: readonly Cell[], tokens: readonly Token[], start: number): number {
@@ -160,7 +176,7 @@ function spelledOut(cells: readonly Cell[], tokens: readonly Token[], start: num
     }
     count++;
   }
-  return count >= 3 ? count : 1;
+  return count;
 }
 
 function heldBySymbols(cells: readonly Cell[], tokens: readonly Token[], start: number): number {

@@ -70,6 +70,8 @@ export const abuse: readonly WordGroup[] = [
       'fuk you',
       'fuking',
       'phuck',
+      'fvck',
+      'fukc',
       'fuxk',
       'fuq u',
     ],
@@ -115,7 +117,6 @@ export const abuse: readonly WordGroup[] = [
     rate: 0.9,
     match: 'fuzzy',
     words: [
-      'kike|kikes',
       'wetback|wetbacks',
       'raghead|ragheads',
       'sand nigger',
@@ -137,6 +138,7 @@ export const abuse: readonly WordGroup[] = [
       'spic|spics',
       'gook|gooks',
       'paki|pakis',
+      'kike|kikes',
       'fag|fags',
       'tranny|trannies',
     ],
@@ -219,7 +221,6 @@ export const abuse: readonly WordGroup[] = [
     words: [
       '我操',
       '我艹',
-      '卧槽尼玛',
       '操你|操他妈|草他妈|操蛋',
       '他妈的|特么的|他妈逼|妈的智障',
       '贱人',

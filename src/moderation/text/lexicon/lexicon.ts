@@ -1,12 +1,6 @@
-export type LexiconLabel =
-  | 'Terror'
-  | 'Porn'
-  | 'Politics'
-  | 'Sensitive'
-  | 'Ads'
-  | 'Abuse'
-  | 'Nonsense'
-  | 'UserDefine';
+import type { TextLabel } from '../../../protocol/labels.ts';
+
+export type LexiconLabel = Exclude<TextLabel, 'Normal'>;
 
 /** `block` words can block a text by themselves; `review` words only ever ask for a person. */
 export type Level = 'block' | 'review';
@@ -37,7 +31,7 @@ export type WordGroup = Grade & {
   words: readonly string[];
 };
 
-/** A shape no list of words can hold, e.g. an invite with a number. Quantifiers must be bounded. */
+/** A shape no list of words can hold, e.g. an invite with a number. Global; quantifiers must be bounded. */
 export type PatternEntry = Grade & { name: string; pattern: RegExp };
 
 export type Lexicon = {
