@@ -64,7 +64,8 @@ describe('requests', () => {
       fc.asyncProperty(fields, async (given) => {
         const { timestamp: _timestamp, nonce: _nonce, signature: _signature, ...plain } = plainly(given);
         const body = await sealRequest(plain, { secretId: 'me', privateKey });
-        expect(await openRequest(body, 'me', publicKey)).toMatchObject({ ok: true, fields: plain });
+        const opened = await openRequest(body, 'me', publicKey);
+        expect(opened.ok && opened.fields).toEqual(plain);
         expect(await openRequest(body, 'you', publicKey)).toMatchObject({ ok: false, reason: 'signature' });
         expect(await openRequest(body, 'me', otherKey)).toMatchObject({ ok: false, reason: 'signature' });
       }),
@@ -106,7 +107,7 @@ describe('requests', () => {
     ['nonce', '{"timestamp":1,"nonce":1,"nonce":2,"signature":""}'],
     ['signature', '{"timestamp":1,"nonce":1}'],
     ['signature', '{"timestamp":1,"nonce":1,"signature":7}'],
-  ])('a request without a usable %s is malformed by name: %s', async (member, body) => {
+  ])('a request without a usable %s is malformed by name (%#)', async (member, body) => {
     expect(await openRequest(body, 'me', publicKey)).toMatchObject({
       ok: false,
       reason: 'malformed',
@@ -182,7 +183,7 @@ describe('responses and callbacks', () => {
         // An escape may be flipped into another spelling of the same text: the text is what is signed.
         if (opened.ok) expect(opened.json).toBe(signed);
       }),
-      { numRuns: 3000 },
+      { numRuns: 5000 },
     );
   });
 

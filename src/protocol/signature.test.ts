@@ -125,7 +125,7 @@ describe('S1: signatures', () => {
         flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
         expect(await verify(publicKey, 'text', flipped.toString('base64'))).toBe(false);
       }),
-      { numRuns: 2000 },
+      { numRuns: 5000 },
     );
   });
 

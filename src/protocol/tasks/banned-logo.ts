@@ -60,8 +60,11 @@ export type BannedLogoResult = {
 };
 
 export function readBannedLogo(task: Cursor): BannedLogoResult {
+  return { fileList: objectsOf(member(task, 'fileList')).map(readLogoPicture), ...readLogoFigures(task) };
+}
+
+export function readLogoFigures(task: Cursor): Omit<BannedLogoResult, 'fileList'> {
   return {
-    fileList: objectsOf(member(task, 'fileList')).map(readLogoPicture),
     avgScores: readAvgScores(task),
     maximums: readMaximums(task),
     statistics: readStatistics(task),

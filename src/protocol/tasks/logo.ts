@@ -5,7 +5,7 @@ import {
   type LogoPicture,
   logoFigures,
   logoPicture,
-  readBannedLogo,
+  readLogoFigures,
   readLogoPicture,
 } from './banned-logo.ts';
 
@@ -31,11 +31,11 @@ export type LogoResult = Omit<BannedLogoResult, 'fileList'> & {
 
 export function readLogo(task: Cursor): LogoResult {
   return {
-    ...readBannedLogo(task),
     fileList: objectsOf(member(task, 'fileList')).map((file) => ({
       ...readLogoPicture(file),
       degree: readNumber(member(file, 'degree')),
       text: readString(member(file, 'text')),
     })),
+    ...readLogoFigures(task),
   };
 }
