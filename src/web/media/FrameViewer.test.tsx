@@ -5,14 +5,15 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Evidence } from '../../api/findings.ts';
-import words from '../i18n/en/media.json';
+import common from '../i18n/en/common.json';
+import media from '../i18n/en/media.json';
 import { FrameViewer } from './FrameViewer.tsx';
 import { someFinding } from './some-finding.ts';
 
 beforeAll(async () => {
   // jsdom has no media queries; Mantine asks one for the colour scheme.
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { media: words } } });
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, media } } });
 });
 afterEach(cleanup);
 
@@ -62,7 +63,7 @@ describe('FrameViewer', () => {
   it('reads the box out: task, label, score, standing, words, moment', () => {
     show();
     expect(screen.getByTestId('box').getAttribute('aria-label')).toBe(
-      'OCR text, Ads, score .64, to be reviewed, “WIN FREE COINS”, 0:24',
+      'OCR, Ads, score .64, to be reviewed, “WIN FREE COINS”, 0:24',
     );
   });
 

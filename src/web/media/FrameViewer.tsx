@@ -4,6 +4,8 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconEye, IconEyeOff } from '@ta
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../api/findings.ts';
+import { keyOf } from '../keys/key-table.ts';
+import { Keycaps } from '../ui/Keycap.tsx';
 import { formatOffset } from '../ui/time.ts';
 import { FrameStage } from './FrameStage.tsx';
 import classes from './FrameViewer.module.css';
@@ -41,8 +43,9 @@ export function FrameViewer({ caption, blurred, onBlurred, ...stage }: FrameView
             size="compact-sm"
             variant="default"
             aria-pressed={blurred}
+            aria-keyshortcuts={keyOf('blur')}
             leftSection={blurred ? <IconEye size={15} /> : <IconEyeOff size={15} />}
-            rightSection={<kbd className={classes.key}>b</kbd>}
+            rightSection={<Keycaps keys={keyOf('blur')} />}
             onClick={() => onBlurred(!blurred)}
           >
             {blurred ? t('frame.show') : t('frame.blur')}

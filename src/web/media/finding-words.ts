@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { formatOffset, formatScore } from '../ui/time.ts';
+import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
 import { standingOf } from './boxes.ts';
 
 /** How findings are put into words: names of tasks and labels, and one sentence for those who do not see. */
 export function useFindingWords() {
   const { t } = useTranslation('media');
-  /** A known label in the language of the screen; any other exactly as it came (V2, V6). */
-  const label = (name: string) => t(`label.${name}`, { defaultValue: name });
-  const task = (type: string) => t(`task.${type}`, { defaultValue: type });
+  const label = useLabelName();
+  const task = useTaskName();
   const sentence = (finding: Finding, { beyond = false }: { beyond?: boolean } = {}) => {
     const about = finding.name ?? finding.text;
     const at = finding.offset ?? finding.startTime;
