@@ -22,7 +22,6 @@ export const recordingSchema = z.strictObject({
 
 /** What we send to submit an audio file; sealing adds the envelope. */
 export const audioFileRequestSchema = z.strictObject({ recording: recordingSchema, tasks: taskList });
-export type AudioFileRequest = z.infer<typeof audioFileRequestSchema>;
 
 /** What may arrive: `recording` an object or a one-element array, `tasks` beside it or inside it (V4). */
 export const audioFileRequestReader = z.preprocess(
@@ -54,7 +53,6 @@ export const audioStreamRequestSchema = z.strictObject({
   speechStream: z.array(speechStreamSchema).min(1),
   tasks: taskList,
 });
-export type AudioStreamRequest = z.infer<typeof audioStreamRequestSchema>;
 
 /** What may arrive: `speechStream` an array or one object, unknown members left out. */
 export const audioStreamRequestReader = z.preprocess(
@@ -66,7 +64,6 @@ export const audioStreamRequestReader = z.preprocess(
 export const audioStreamCloseRequestSchema = z.strictObject({
   speechStream: z.array(z.strictObject({ requestId: z.string().min(1) })).min(1),
 });
-export type AudioStreamCloseRequest = z.infer<typeof audioStreamCloseRequestSchema>;
 
 /** What may arrive to close audio streams. */
 export const audioStreamCloseRequestReader = z.preprocess(

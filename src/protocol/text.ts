@@ -15,13 +15,11 @@ export const textItemSchema = z.strictObject({
   userId: z.string().optional(),
   forumId: z.string().optional(),
 });
-export type TextItem = z.infer<typeof textItemSchema>;
 
 /** What we send (§ Text moderation), 1 to 10 texts (L1); sealing adds the envelope. */
 export const textRequestSchema = z.strictObject({
   text: z.array(textItemSchema).min(1).max(limits.textsPerRequest),
 });
-export type TextRequest = z.infer<typeof textRequestSchema>;
 
 /** What may arrive: unknown members are left out. More than 10 texts is the issue `too_big` at `text`. */
 export const textRequestReader = z.object({

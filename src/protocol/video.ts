@@ -23,7 +23,6 @@ export const videoFileRequestSchema = z.strictObject({
   audio: z.boolean().default(false),
   task: taskList,
 });
-export type VideoFileRequest = z.infer<typeof videoFileRequestSchema>;
 
 /** What may arrive for a video file: unknown members are left out. */
 export const videoFileRequestReader = videoFileRequestSchema.strip();
@@ -34,7 +33,6 @@ export const videoStreamRequestSchema = z.strictObject({
   ...common,
   fragmentTime: z.number().min(fragmentTime.min).max(fragmentTime.max).default(fragmentTime.default),
 });
-export type VideoStreamRequest = z.infer<typeof videoStreamRequestSchema>;
 
 /** What may arrive for a video stream: `audio` and `task` are not listed, and taken when given (V11). */
 export const videoStreamRequestReader = videoStreamRequestSchema
@@ -43,7 +41,6 @@ export const videoStreamRequestReader = videoStreamRequestSchema
 
 /** What we send to close a running detection (§ Video detection close). */
 export const videoCloseRequestSchema = z.strictObject({ videoId: z.string().min(1) });
-export type VideoCloseRequest = z.infer<typeof videoCloseRequestSchema>;
 /** What may arrive to close a running detection. */
 export const videoCloseRequestReader = videoCloseRequestSchema.strip();
 
