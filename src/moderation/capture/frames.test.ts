@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screenshotSize } from '../../protocol/limits.ts';
 import { ToolMissingError } from '../host/system-tools.ts';
 import { CaptureError } from './capture-error.ts';
 import { makeClockFilm, readClock } from './clock-film.ts';
@@ -102,6 +103,26 @@ describe('the picture', () => {
     expect(await sizeOf('hd.mp4')).toEqual([[1820, 1024]]);
     expect(await sizeOf('portrait.mp4')).toEqual([[1024, 1820]]);
     expect(await sizeOf('small.mp4')).toEqual([[1280, 720]]);
+  });
+
+  test('L5: sizes are those of screenshotSize, odd ones too', async () => {
+    for (const [width, height] of [
+      [1919, 1079],
+      [1366, 767],
+      [1080, 2339],
+    ] as const) {
+      const odd = [
+        '-vf',
+        `format=yuv444p,scale=${width}:${height},setsar=1`,
+        '-c:v',
+        'ffv1',
+        '-pix_fmt',
+        'yuv444p',
+      ];
+      plainFilm('odd.mkv', '640x360', odd);
+      const { width: w, height: h } = screenshotSize(width, height);
+      expect(await sizeOf('odd.mkv')).toEqual([[w, h]]);
+    }
   });
 
   test('oblong pixels become square ones, and probe says the same size', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '../../protocol/limits.ts';
 import { type RunningCommand, startCommand } from '../host/command.ts';
 import { CaptureError, reasonFrom } from './capture-error.ts';
 import { readFilm } from './input.ts';
@@ -20,10 +21,10 @@ export type CaptureOptions = {
   program?: string;
 };
 
-const shortSide = 1024;
-// L5 on the picture as shown: square pixels, and even sides, which 4:2:0 pictures need.
+const shortSide = limits.screenshotShortSide;
+// L5 on the picture as shown, in square pixels.
 const shrink = `min(1,${shortSide}/min(iw*sar,ih))`;
-const scale = `scale=w='max(2,round(iw*sar*${shrink}/2)*2)':h='max(2,round(ih*${shrink}/2)*2)':out_color_matrix=bt601:out_range=full`;
+const scale = `scale=w='max(1,round(iw*sar*${shrink}))':h='max(1,round(ih*${shrink}))':out_color_matrix=bt601:out_range=full`;
 
 // `round=up` makes each slot the last frame whose time is not after it, which is the frame that is on screen then.
 const filters = (interval: number, from: number): string =>

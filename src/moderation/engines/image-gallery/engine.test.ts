@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { imageGalleryFragment } from '../../../protocol/tasks/image-gallery.ts';
+import { createGalleryEngine, type GalleryPicture, matchSimilarity, reviewSimilarity } from './engine.ts';
+import { hashDistance, hashPicture, hashWords } from './hash.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../../public/samples/gallery');
+const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'));
+const bytesOf = (name: string) => readFileSync(path.join(folder, name));
+const { signal } = new AbortController();
+
+let gallery: GalleryPicture[] = [];
+beforeAll(async () => {
+  gallery = await Promise.all(
+    files.map(async (name, label) => ({
+      id: name,
+      path: `http://service/gallery/${name}`,
+      label,
+      name,
+      hashes: await hashPicture(bytesOf(name)),
+    })),
+  );
+});
+
+const look = async (jpeg: Uint8Array, pictures = gallery) => {
+  const engine = createGalleryEngine({ load: async () => pictures });
+  return (await engine.run({ jpeg, width: 0, height: 0, offset: 0 }, { signal })).items;
+};
+
+const changes: Record<string, (picture: Sharp) => Sharp> = {
+  're-encoded poorly': (picture) => picture.jpeg({ quality: 20 }),
+  'made smaller': (picture) => picture.resize(240).jpeg(),
+  'stretched to another shape': (picture) => picture.resize(500, 500, { fit: 'fill' }).jpeg(),
+  blurred: (picture) => picture.blur(4).jpeg(),
+  'darker and without colour': (picture) => picture.modulate({ brightness: 0.7 }).greyscale().jpeg(),
+  mirrored: (picture) => picture.flop().jpeg(),
+  'upside down': (picture) => picture.rotate(180).jpeg(),
+  'turned to the right': (picture) => picture.rotate(90).jpeg(),
+  'turned to the left and mirrored': (picture) => picture.flip().rotate(270).jpeg(),
+};
+
+describe('a gallery picture is known again', () => {
+  test.each(Object.entries(changes))('%s', async (_, change) => {
+    for (const [label, name] of files.entries()) {
+      const [item, ...more] = await look(await change(sharp(bytesOf(name))).toBuffer());
+      expect(more).toEqual([]);
+      expect(item?.label).toBe(label);
+      expect(item?.similarity).toBeGreaterThanOrEqual(matchSimilarity);
+      expect(item?.relatives).toEqual([{ path: `http://service/gallery/${name}`, score: item?.similarity }]);
+    }
+  });
+});
+
+test('every gallery picture is far from every other, in all its turns', async () => {
+  for (const one of gallery) {
+    for (const other of gallery.filter(({ id }) => id !== one.id)) {
+      const upright = hashWords(one.hashes[0] ?? '');
+      for (const turned of other.hashes) expect(hashDistance(upright, hashWords(turned))).toBeGreaterThan(90);
+    }
+  }
+});
+
+const caption = Buffer.from('<svg width="400" height="44"><rect width="400" height="44" fill="#111"/></svg>');
+
+test('with a large caption, or cut by 4 %, it is listed, at worst for a person to look at', async () => {
+  for (const [label, name] of files.entries()) {
+    const captioned = sharp(bytesOf(name)).composite([{ input: caption, gravity: 'south' }]);
+    const cut = sharp(bytesOf(name)).extract({ left: 13, top: 7, width: 614, height: 346 });
+    for (const changed of [captioned, cut]) {
+      const [item] = await look(await changed.jpeg().toBuffer());
+      expect(item?.label).toBe(label);
+      expect(item?.similarity).toBeGreaterThanOrEqual(reviewSimilarity);
+    }
+  }
+});
+
+test('what resembles less than a match stays below matchSimilarity', async () => {
+  const cut = await sharp(bytesOf('raven-emblem.jpg'))
+    .extract({ left: 19, top: 11, width: 602, height: 338 })
+    .toBuffer();
+  const [item] = await look(cut);
+  expect(item?.label).toBe(files.indexOf('raven-emblem.jpg'));
+  expect(item?.similarity).toBeLessThan(matchSimilarity);
+});
+
+test('a plain frame resembles nothing, not even a plain gallery picture', async () => {
+  const black = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#000' } })
+    .jpeg()
+    .toBuffer();
+  const hashes = await hashPicture(black);
+  expect(await look(black, [{ id: 'b', path: 'b', label: 1, name: 'black', hashes }])).toEqual([]);
+});
+
+test('the nearest picture names the class, all alike ones are relatives, nearest first', async () => {
+  const [picture] = gallery;
+  if (!picture) throw new Error('the sample gallery is empty');
+  const far = {
+    ...picture,
+    id: 'far',
+    path: 'far',
+    label: 99,
+    hashes: [flipBits(picture.hashes[0] ?? '', 40)],
+  };
+  const [item] = await look(bytesOf(picture.name), [far, picture]);
+  expect(item).toEqual({
+    label: picture.label,
+    similarity: 1,
+    relatives: [
+      { path: picture.path, score: 1 },
+      { path: 'far', score: Number((1 - 40 / 256).toFixed(4)) },
+    ],
+  });
+  expect(imageGalleryFragment.safeParse({ fileList: [{ url: 'u', ...item }] }).success).toBe(true);
+});
+
+const flipBits = (hash: string, count: number): string =>
+  [...hash]
+    .map((digit, i) => (i < count / 4 ? (15 - Number.parseInt(digit, 16)).toString(16) : digit))
+    .join('');
+
+test('a broken frame is an error of that frame only', async () => {
+  await expect(look(new Uint8Array([0xff, 0xd8, 1, 2, 3]))).rejects.toThrow();
+  const [name] = files;
+  expect(await look(bytesOf(name ?? ''))).toHaveLength(1);
+});
+
+test('an empty gallery is unavailable, with what to do', async () => {
+  const engine = createGalleryEngine({ load: async () => [] });
+  expect(await engine.probe()).toEqual({ state: 'unavailable', reason: expect.stringContaining('add') });
+});
+
+test('a gallery that could not be read is asked for again, and fails the frame meanwhile', async () => {
+  let asked = 0;
+  const load = async () => {
+    if (++asked === 1) throw new Error('database away');
+    return gallery;
+  };
+  const engine = createGalleryEngine({ load });
+  const frame = { jpeg: bytesOf(files[0] ?? ''), width: 0, height: 0, offset: 0 };
+  await expect(engine.run(frame, { signal })).rejects.toThrow('database away');
+  expect((await engine.run(frame, { signal })).items).toHaveLength(1);
+  await engine.run(frame, { signal });
+  expect(asked).toBe(2);
+});
