@@ -93,6 +93,7 @@ export function startDispatcher(options: {
     if (failure === null) return { state: 'delivered' as const, attempts, last_error: null };
     if (attempts > callback.retries) return { state: 'dead' as const, attempts, last_error: failure };
     const wait = options.firstBackoffMs * 2 ** (attempts - 1) * (1 + Math.random() / 2);
+    setTimeout(wake, wait).unref();
     return { state: 'pending' as const, attempts, last_error: failure, due_at: new Date(Date.now() + wait) };
   }
 
