@@ -43,6 +43,8 @@ const english = [
   '!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!',
   '------------------------------',
   'loool lil lolll',
+  'Commit 6966fa9 of 950fa65 calls fs.lutimes and wsl-utils, see cc/untracked.',
+  'SHA256 fQ4X2QAdw+qegAAYLKQLQj3ZsEsdccm',
   '**bold** and *italic* and 2*3*4',
 ];
 
@@ -75,6 +77,8 @@ const chinese = [
   '敌军轰炸机场和轰炸学校。',
   '一站式全套服务，装修无忧。',
   '哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈',
+  '三系杂种水稻的杂种优势，一架飞机在聊以自慰的小镇降落。',
+  '脑瘫患儿的康复治疗。',
   '23333333333333333333333333',
 ];
 

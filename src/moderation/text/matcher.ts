@@ -65,8 +65,15 @@ function latinStands(form: Form, at: Place): boolean {
 }
 
 function foldedStands(form: Form, at: Place): boolean {
-  if (!form.inside && !((edge(at, 'start') || afterArticle(at)) && edge(at, 'end'))) return false;
-  return spellsForm(form, at);
+  const stands = form.inside
+    ? at.view.name === 'folded' || wholePieces(at)
+    : (edge(at, 'start') || afterArticle(at)) && edge(at, 'end');
+  return stands && spellsForm(form, at);
+}
+
+/** Of what was put together, only whole pieces: "sl-ut" is a disguise, "wsl-utils" is not. */
+function wholePieces({ cells, first, last }: Place): boolean {
+  return !isWordCell(cells[first - 1]) && !isWordCell(cells[last + 1]);
 }
 
 /** "a s h i t" spelled out: the article before the word stands in the same run of single letters. */
@@ -94,8 +101,14 @@ function spellsForm(form: Form, at: Place): boolean {
     else leet++;
     if (!runFits(form, unit - at.start, runLength(at, first, at.view.last[unit] ?? first))) return false;
   }
-  // "A55" and "S3X" are names of products: a short word allows one stand-in, any word wants two letters.
-  return letters >= 2 && (letters + leet > 3 || leet <= 1);
+  // A number beside stand-ins makes it all a number: "0fa65" in a checksum.
+  const numbered = at.cells[at.first - 1]?.kind === 'digit' || at.cells[at.last + 1]?.kind === 'digit';
+  if (leet > 0 && numbered && !form.inside) return false;
+  // "A55" and "fa9" are names and numbers: any word wants two letters, a short one a letter at both ends.
+  if (letters + leet > 3) return letters >= 2;
+  return (
+    letters >= 2 && leet <= 1 && at.cells[at.first]?.kind !== 'digit' && at.cells[at.last]?.kind !== 'digit'
+  );
 }
 
 function runFits(form: Form, unit: number, run: number): boolean {
