@@ -1,0 +1,52 @@
+import { ActionIcon, Group, Paper, Text, Tooltip } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Heading } from '../ui/Heading.tsx';
+import classes from './ChartCard.module.css';
+
+type Props = {
+  title: string;
+  hint?: string | undefined;
+  /** For tests and links: "avgScores". */
+  name: string;
+  chart: ReactNode;
+  table: ReactNode;
+};
+
+/** A chart and the same numbers as a table, one of them at a time. */
+export function ChartCard({ title, hint, name, chart, table }: Props) {
+  const { t } = useTranslation('charts');
+  const [asTable, setAsTable] = useState(false);
+  const heading = useId();
+  const words = asTable ? t('showChart') : t('showTable');
+  return (
+    <Paper component="section" className={classes.card} aria-labelledby={heading} data-chart={name}>
+      <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
+        <div className={classes.title}>
+          <Heading id={heading} level={3}>
+            {title}
+          </Heading>
+          {hint && (
+            <Text size="xs" c="dimmed">
+              {hint}
+            </Text>
+          )}
+        </div>
+        <Tooltip label={words}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`${words}: ${title}`}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      {asTable ? table : chart}
+    </Paper>
+  );
+}

@@ -1,0 +1,61 @@
+import { Bar, BarChart, LabelList, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { labelColor } from '../colors.ts';
+import { useLabelName } from '../ui/use-label-name.ts';
+import classes from './ChartCard.module.css';
+import { type ClassFigure, cutName, figureDomain, shortFigure } from './class-figures.ts';
+
+type Props = {
+  figures: ClassFigure[];
+  /** Scores run to 1, counts as far as they go. */
+  scores: boolean;
+  chosen: string | null;
+  onChoose: (name: string) => void;
+};
+
+const rowHeight = 30;
+
+/** A bar per class, its name before it and its figure behind it. */
+export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
+  const nameOf = useLabelName();
+  const rows = figures.map((figure) => ({
+    ...figure,
+    shown: cutName(nameOf(figure.name)),
+    figure: shortFigure(figure.value),
+    fill: labelColor(figure.name),
+    fillOpacity: chosen === null || chosen === figure.name ? 1 : 0.35,
+  }));
+  return (
+    <div className={`${classes.chart} ${classes.pick}`}>
+      <ResponsiveContainer width="100%" height={rows.length * rowHeight + 8}>
+        <BarChart
+          data={rows}
+          layout="vertical"
+          margin={{ top: 4, right: 56, bottom: 4, left: 0 }}
+          barSize={16}
+        >
+          <XAxis type="number" domain={figureDomain(figures, scores)} hide />
+          <YAxis
+            type="category"
+            dataKey="shown"
+            width={112}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--sl-line)' }}
+            tick={{ className: classes.name }}
+            interval={0}
+          />
+          <Bar
+            dataKey="value"
+            isAnimationActive={false}
+            minPointSize={2}
+            radius={[0, 4, 4, 0]}
+            background={{ fill: 'var(--sl-surface-2)', radius: 4 }}
+            shape={(shape) => <Rectangle {...shape} fillOpacity={shape.payload.fillOpacity} />}
+            onClick={({ payload }) => onChoose(payload.name)}
+          >
+            <LabelList dataKey="figure" position="right" className={classes.value} />
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

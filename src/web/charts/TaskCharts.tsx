@@ -1,0 +1,74 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import type { TaskSummary } from '../../api/submissions.ts';
+import { timelineLength } from '../media/timeline.ts';
+import { useTaskName } from '../ui/use-label-name.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { ClassBars } from './ClassBars.tsx';
+import { ClassTable } from './ClassTable.tsx';
+import { ScoresOverTime } from './ScoresOverTime.tsx';
+import { ScoresTable } from './ScoresTable.tsx';
+import { scorePoints } from './score-points.ts';
+
+type Props = {
+  /** Each task's figures; empty ones draw nothing. */
+  summaries: TaskSummary[];
+  findings: Finding[];
+  duration: number | null;
+  at: number | null;
+  /** The class that the frames are narrowed to, if it is this task's. */
+  chosenOf: (taskId: string) => string | null;
+  onChoose: (taskId: string, name: string) => void;
+  onFinding: (finding: Finding) => void;
+};
+
+const figureKinds = ['avgScores', 'maximums', 'statistics'] as const;
+
+/** The charts of a film's tasks: the figures of the summary, and the scores over time. */
+export function TaskCharts({ summaries, findings, duration, at, chosenOf, onChoose, onFinding }: Props) {
+  const { t } = useTranslation('charts');
+  const taskName = useTaskName();
+  const points = scorePoints(findings);
+  return (
+    <Stack gap="sm">
+      {summaries.flatMap((summary) =>
+        figureKinds
+          .filter((kind) => summary[kind].length > 0)
+          .map((kind) => {
+            const own = {
+              figures: summary[kind],
+              chosen: chosenOf(summary.taskId),
+              onChoose: (name: string) => onChoose(summary.taskId, name),
+            };
+            return (
+              <ChartCard
+                key={`${summary.taskId} ${kind}`}
+                name={`${summary.taskId} ${kind}`}
+                title={t(`${kind}.title`)}
+                hint={taskName(summary.task)}
+                chart={<ClassBars {...own} scores={kind !== 'statistics'} />}
+                table={<ClassTable {...own} heading={t(`${kind}.figure`)} />}
+              />
+            );
+          }),
+      )}
+      {points.length > 0 && (
+        <ChartCard
+          name="scores"
+          title={t('scores.title')}
+          hint={t('scores.hint')}
+          chart={
+            <ScoresOverTime
+              points={points}
+              length={timelineLength(duration, findings)}
+              at={at}
+              onFinding={onFinding}
+            />
+          }
+          table={<ScoresTable points={points} onFinding={onFinding} />}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { someFinding } from '../media/some-finding.ts';
+import { cutName, figureDomain, shortFigure } from './class-figures.ts';
+import { byLabel, scorePoints } from './score-points.ts';
+
+describe('figures of a class', () => {
+  it('are shown as the callback gave them, cut only beyond four digits', () => {
+    expect([0.112, 0.9313, 1, 26, 0.123456].map(shortFigure)).toEqual([
+      '0.112',
+      '0.9313',
+      '1',
+      '26',
+      '0.1235',
+    ]);
+  });
+
+  it('scores run to 1 whatever they are, counts to their greatest', () => {
+    const figures = [{ label: 0, name: 'a', value: 0.2 }];
+    expect(figureDomain(figures, true)).toEqual([0, 1]);
+    expect(figureDomain([{ label: 0, name: 'a', value: 26 }], false)).toEqual([0, 26]);
+    expect(figureDomain([], false)).toEqual([0, 1]);
+  });
+
+  it('cuts a long name between whole letters', () => {
+    expect(cutName('label 3')).toBe('label 3');
+    expect(cutName('𠮷'.repeat(20), 4)).toBe('𠮷𠮷𠮷…');
+  });
+});
+
+describe('scores over time', () => {
+  it('draws what has both a moment and a score, speech at its beginning', () => {
+    const points = scorePoints([
+      someFinding({ id: 'a', offset: 3, rate: 0.4 }),
+      someFinding({ id: 'b', startTime: 12.2, endTime: 15, rate: 0.66, label: 'Abuse' }),
+      someFinding({ id: 'no-score', offset: 4 }),
+      someFinding({ id: 'no-moment', rate: 0.5 }),
+      someFinding({ id: 'c', offset: 6, rate: 0.5 }),
+    ]);
+    expect(points.map(({ id, at }) => [id, at])).toEqual([
+      ['a', 3],
+      ['b', 12.2],
+      ['c', 6],
+    ]);
+    expect(byLabel(points).map(({ label, points: own }) => [label, own.length])).toEqual([
+      ['Ads', 2],
+      ['Abuse', 1],
+    ]);
+  });
+});
