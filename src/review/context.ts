@@ -1,7 +1,7 @@
 import type { Role } from '../api/common.ts';
-import type { Db, Trx } from './store/tables.ts';
-import type { TaskType } from '../protocol/tasks.ts';
 import type { VerifiedJson } from '../protocol/envelope.ts';
+import type { TaskType } from '../protocol/tasks.ts';
+import type { Db, Trx } from './store/tables.ts';
 
 /** Who acts. Verbs are told; they never ask HTTP. */
 export type Actor = { id: string; name: string; role: Role; machine: boolean };
@@ -53,10 +53,16 @@ export type Moderation = {
   tasks: Record<string, TaskType>;
   /** Base address under which the service reaches us. */
   callbackBase: string;
-  textRequestsPerSecond: number;
+  /** Waits for `caller`'s turn to send one text request (L1). */
+  textTurn(caller: string): Promise<void>;
 };
 
-export type ReviewSettings = { undoSeconds: number; claimSeconds: number; maxUploadBytes: number; concurrentVideos: number };
+export type ReviewSettings = {
+  undoSeconds: number;
+  claimSeconds: number;
+  maxUploadBytes: number;
+  concurrentVideos: number;
+};
 
 /** What every verb is handed: who acts, and the seams it may use. */
 export type Context = {

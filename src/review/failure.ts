@@ -10,7 +10,11 @@ export class Failure extends Error {
   constructor(
     code: ProblemCode,
     detail: string,
-    options: { errors?: { path: string; message: string }[]; more?: Record<string, unknown>; cause?: unknown } = {},
+    options: {
+      errors?: { path: string; message: string }[];
+      more?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(detail, { cause: options.cause });
     this.name = 'Failure';

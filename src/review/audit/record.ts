@@ -1,5 +1,5 @@
-import type { Actor } from '../context.ts';
 import type { HistoryEntry } from '../../api/cases.ts';
+import type { Actor } from '../context.ts';
 import type { Trx } from '../store/tables.ts';
 
 type What = HistoryEntry['what'];

@@ -100,6 +100,12 @@ export async function releaseClaim(ctx: Context, input: { id: string; epoch: num
 }
 
 async function tell(trx: Trx, ctx: Context, row: CaseRow, what: 'claimed' | 'released'): Promise<void> {
-  await record(trx, ctx.actor, what, { caseId: row.id, submissionId: row.submission_id }, { epoch: row.claim_epoch });
+  await record(
+    trx,
+    ctx.actor,
+    what,
+    { caseId: row.id, submissionId: row.submission_id },
+    { epoch: row.claim_epoch },
+  );
   await publish(trx, { type: 'claim.changed', caseId: row.id });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
+import { showDecision } from '../decisions/show-decision.ts';
 import { Failure } from '../failure.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
-import { showDecision } from '../decisions/show-decision.ts';
 import { showCases } from './show-case.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -19,7 +19,14 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
   const [shown, content, rows, evidence, names, history, submission, user, room] = await Promise.all([
     showCases(db, [row], ctx.actor.role),
     row.kind === 'text' ? textOf(db, row.subject) : null,
-    db.selectFrom('finding').selectAll().where('case_id', '=', row.id).orderBy('offset_s').orderBy('start_s').orderBy('id').execute(),
+    db
+      .selectFrom('finding')
+      .selectAll()
+      .where('case_id', '=', row.id)
+      .orderBy('offset_s')
+      .orderBy('start_s')
+      .orderBy('id')
+      .execute(),
     evidenceOf(db, row.submission_id),
     labelNames(db),
     historyOf(db, row),

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Lane } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';

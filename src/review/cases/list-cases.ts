@@ -32,7 +32,9 @@ export async function listCases(ctx: Context, query: CasesQuery): Promise<Page<C
           .whereRef('finding.case_id', '=', 'review_case.id')
           .$if(task !== undefined, (qb) => qb.where('finding.task', '=', task ?? ''))
           .$if(label !== undefined, (qb) =>
-            qb.where((or) => or.or([or('finding.label', '=', label ?? ''), or('label.name', '=', label ?? '')])),
+            qb.where((or) =>
+              or.or([or('finding.label', '=', label ?? ''), or('label.name', '=', label ?? '')]),
+            ),
           ),
       ),
     );
@@ -42,9 +44,15 @@ export async function listCases(ctx: Context, query: CasesQuery): Promise<Page<C
     const after = readCursor(query.cursor);
     const place = sql`(${sql.ref(column)}, id)`;
     const mark = sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
-    select = select.where(direction === 'asc' ? sql<boolean>`${place} > ${mark}` : sql<boolean>`${place} < ${mark}`);
+    select = select.where(
+      direction === 'asc' ? sql<boolean>`${place} > ${mark}` : sql<boolean>`${place} < ${mark}`,
+    );
   }
-  const rows = await select.orderBy(column, direction).orderBy('id', direction).limit(query.limit + 1).execute();
+  const rows = await select
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(query.limit + 1)
+    .execute();
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return {

@@ -6,7 +6,9 @@ const words = (content: string, details: { keyword: string; hint: string }[]) =>
   findMarks(content, details).map((mark) => content.slice(mark.start, mark.end));
 
 it('marks each place a keyword stands, in the original text', () => {
-  expect(words('free coins, FREE coins, free coins', [{ keyword: 'free coins', hint: 'free coins' }])).toEqual(['free coins', 'free coins']);
+  expect(
+    words('free coins, FREE coins, free coins', [{ keyword: 'free coins', hint: 'free coins' }]),
+  ).toEqual(['free coins', 'free coins']);
   expect(words('请加 微 信', [{ keyword: '加 微 信', hint: '加微信' }])).toEqual(['加 微 信']);
 });
 
@@ -18,12 +20,16 @@ it('finds a tidied keyword without regard to letter case, then by its hint', () 
 
 it('never marks outside the text, and an empty keyword marks nothing', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 3 }), (content, keyword) => {
-      for (const mark of findMarks(content, [{ keyword, hint: keyword }])) {
-        expect(mark.start).toBeGreaterThanOrEqual(0);
-        expect(mark.end).toBeLessThanOrEqual(content.length);
-        expect(mark.end).toBeGreaterThan(mark.start);
-      }
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+      (content, keyword) => {
+        for (const mark of findMarks(content, [{ keyword, hint: keyword }])) {
+          expect(mark.start).toBeGreaterThanOrEqual(0);
+          expect(mark.end).toBeLessThanOrEqual(content.length);
+          expect(mark.end).toBeGreaterThan(mark.start);
+        }
+      },
+    ),
   );
 });

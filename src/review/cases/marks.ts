@@ -14,7 +14,11 @@ export function findMarks(content: string, details: readonly Detail[]): Mark[] {
       [folded, foldSameLength(detail.keyword)],
       [folded, foldSameLength(detail.hint)],
     ] as const) {
-      const marks = occurrences(haystack, needle).map((start) => ({ start, end: start + needle.length, detail: index }));
+      const marks = occurrences(haystack, needle).map((start) => ({
+        start,
+        end: start + needle.length,
+        detail: index,
+      }));
       if (marks.length > 0) return marks;
     }
     return [];
@@ -24,7 +28,8 @@ export function findMarks(content: string, details: readonly Detail[]): Mark[] {
 function occurrences(haystack: string, needle: string): number[] {
   const found: number[] = [];
   if (needle === '') return found;
-  for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, at + needle.length)) found.push(at);
+  for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, at + needle.length))
+    found.push(at);
   return found;
 }
 

@@ -22,7 +22,12 @@ export type CaseSubject = {
 };
 
 /** Opens the case of a part of a submission, or extends the one there is: a decided case opens again. */
-export async function openOrExtendCase(trx: Trx, actor: Actor, submission: SubmissionRow, about: CaseSubject): Promise<CaseRow> {
+export async function openOrExtendCase(
+  trx: Trx,
+  actor: Actor,
+  submission: SubmissionRow,
+  about: CaseSubject,
+): Promise<CaseRow> {
   const known = await trx
     .selectFrom('review_case')
     .selectAll()
@@ -78,4 +83,5 @@ async function extend(trx: Trx, actor: Actor, known: CaseRow, about: CaseSubject
   return row;
 }
 
-const rankAt = (severity: number) => sql<Date>`now() - make_interval(mins => ${severity * minutesPerSeverity})`;
+const rankAt = (severity: number) =>
+  sql<Date>`now() - make_interval(mins => ${severity * minutesPerSeverity})`;

@@ -66,7 +66,8 @@ function showCase(row: CaseRow, around: Around, role: Role): Case {
 }
 
 export function showClaim(row: CaseRow, now = Date.now()): Claim | null {
-  if (row.claim_by === null || row.claim_expires_at === null || row.claim_expires_at.getTime() <= now) return null;
+  if (row.claim_by === null || row.claim_expires_at === null || row.claim_expires_at.getTime() <= now)
+    return null;
   return {
     by: { id: row.claim_by, name: row.claim_by_name ?? '' },
     epoch: row.claim_epoch,
@@ -77,17 +78,29 @@ export function showClaim(row: CaseRow, now = Date.now()): Claim | null {
 function strongestPerLabel(findings: readonly FindingRow[], names: LabelNames): Case['labels'] {
   const strongest = new Map<string, Case['labels'][number]>();
   for (const finding of findings) {
-    const tag = { task: finding.task, label: labelOf(finding, names), rate: finding.rate, review: finding.review };
+    const tag = {
+      task: finding.task,
+      label: labelOf(finding, names),
+      rate: finding.rate,
+      review: finding.review,
+    };
     const key = `${tag.task} ${tag.label}`;
     const known = strongest.get(key);
-    if (!known || (tag.rate ?? 0) > (known.rate ?? 0)) strongest.set(key, { ...tag, review: tag.review || (known?.review ?? false) });
+    if (!known || (tag.rate ?? 0) > (known.rate ?? 0))
+      strongest.set(key, { ...tag, review: tag.review || (known?.review ?? false) });
   }
   return [...strongest.values()].sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0));
 }
 
-function thumbnails(findings: readonly FindingRow[], pictures: ReadonlyMap<string, EvidenceRow>): Case['thumbnails'] {
+function thumbnails(
+  findings: readonly FindingRow[],
+  pictures: ReadonlyMap<string, EvidenceRow>,
+): Case['thumbnails'] {
   const inOrder = findings.toSorted((a, b) => (a.offset_s ?? 0) - (b.offset_s ?? 0));
-  const ids = [...new Set(inOrder.flatMap((finding) => finding.evidence_id ?? []))].slice(0, thumbnailsPerCase);
+  const ids = [...new Set(inOrder.flatMap((finding) => finding.evidence_id ?? []))].slice(
+    0,
+    thumbnailsPerCase,
+  );
   return ids.flatMap((id) => {
     const picture = pictures.get(id);
     return picture ? [showEvidence(picture)] : [];

@@ -50,6 +50,10 @@ export function labelOf(row: Pick<FindingRow, 'label' | 'label_number' | 'task'>
 
 /** Every picture that a submission's findings name, by id. */
 export async function evidenceOf(db: Db, submissionId: string): Promise<Map<string, EvidenceRow>> {
-  const rows = await db.selectFrom('evidence').selectAll().where('submission_id', '=', submissionId).execute();
+  const rows = await db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { DecisionAnswer, DecisionBody } from '../../api/cases.ts';
 import { record } from '../audit/record.ts';
-import { nextState } from '../cases/case-state.ts';
+import { allowedDecisions, nextState } from '../cases/case-state.ts';
 import { conflict, findCase } from '../cases/find-case.ts';
 import { showCaseDetail } from '../cases/get-case.ts';
-import { allowedDecisions } from '../cases/case-state.ts';
 import { laneCondition } from '../cases/lanes.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
@@ -107,7 +106,11 @@ async function write(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promis
     })
     .execute();
   const about = { caseId: row.id, submissionId: row.submission_id };
-  await record(trx, ctx.actor, 'decided', about, { verdict: decision.verdict, label: decision.label, policy: decision.policy });
+  await record(trx, ctx.actor, 'decided', about, {
+    verdict: decision.verdict,
+    label: decision.label,
+    policy: decision.policy,
+  });
   await publish(trx, {
     type: 'case.changed',
     caseId: row.id,
@@ -123,9 +126,12 @@ async function writeRulings(trx: Trx, row: CaseRow, decision: DecisionRow, input
   const known = await trx.selectFrom('finding').select('id').where('case_id', '=', row.id).execute();
   const ids = new Set(known.map((finding) => finding.id));
   const errors = rulings.flatMap((ruling, index) =>
-    ids.has(ruling.findingId) ? [] : [{ path: `rulings.${index}.findingId`, message: 'is no finding of this case' }],
+    ids.has(ruling.findingId)
+      ? []
+      : [{ path: `rulings.${index}.findingId`, message: 'is no finding of this case' }],
   );
-  if (errors.length > 0) throw new Failure('invalid_request', 'A ruling names a finding of another case.', { errors });
+  if (errors.length > 0)
+    throw new Failure('invalid_request', 'A ruling names a finding of another case.', { errors });
   await trx
     .insertInto('ruling')
     .values(
@@ -143,10 +149,16 @@ async function writeRulings(trx: Trx, row: CaseRow, decision: DecisionRow, input
 async function refusal(ctx: Context, caseId: string, input: Input): Promise<Failure> {
   const now = await findCase(ctx.db.kysely, caseId);
   if (now.version !== input.version) {
-    const detail = now.state === 'decided' ? 'Someone decided this case first.' : 'This case changed while you looked.';
+    const detail =
+      now.state === 'decided' ? 'Someone decided this case first.' : 'This case changed while you looked.';
     return conflict(ctx, 'case_changed', detail, caseId);
   }
-  return conflict(ctx, 'claim_lost', 'Your claim on this case has ended. Claim it again to decide it.', caseId);
+  return conflict(
+    ctx,
+    'claim_lost',
+    'Your claim on this case has ended. Claim it again to decide it.',
+    caseId,
+  );
 }
 
 async function answer(ctx: Context, decision: DecisionRow, input: Input): Promise<DecisionAnswer> {

@@ -26,18 +26,40 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
   const done = await db.transaction().execute(async (trx) => {
     const restored = await trx
       .updateTable('review_case')
-      .set({ state: decision.from_state, version: sql`version + 1`, updated_at: sql<Date>`now()`, decision_id: null })
+      .set({
+        state: decision.from_state,
+        version: sql`version + 1`,
+        updated_at: sql<Date>`now()`,
+        decision_id: null,
+      })
       .where('id', '=', decision.case_id)
       .where('decision_id', '=', decision.id)
       .returningAll()
       .executeTakeFirst();
     if (!restored) return null;
     const takenBack = await takeBack(trx, decision);
-    await record(trx, ctx.actor, takenBack.taken_back ?? 'undone', { caseId: restored.id, submissionId: restored.submission_id }, { verdict: decision.verdict });
-    await publish(trx, { type: 'case.changed', caseId: restored.id, version: restored.version, state: restored.state });
+    await record(
+      trx,
+      ctx.actor,
+      takenBack.taken_back ?? 'undone',
+      { caseId: restored.id, submissionId: restored.submission_id },
+      { verdict: decision.verdict },
+    );
+    await publish(trx, {
+      type: 'case.changed',
+      caseId: restored.id,
+      version: restored.version,
+      state: restored.state,
+    });
     return { decision: takenBack, row: restored };
   });
-  if (!done) throw await conflict(ctx, 'already_done', 'This decision no longer stands: it was taken back, or another followed it.', decision.case_id);
+  if (!done)
+    throw await conflict(
+      ctx,
+      'already_done',
+      'This decision no longer stands: it was taken back, or another followed it.',
+      decision.case_id,
+    );
   const [shown] = await showCases(db, [await findCase(db, done.row.id)], ctx.actor.role);
   if (!shown) throw new Error('a case lost its row while it was read');
   return { decision: showDecision(done.decision), case: shown };
@@ -48,13 +70,19 @@ async function takeBack(trx: Trx, decision: DecisionRow): Promise<DecisionRow> {
     .updateTable('decision')
     .set({
       taken_back_at: sql<Date>`now()`,
-      taken_back: sql<'undone' | 'reversed'>`case when undoable_until > now() then 'undone' else 'reversed' end`,
+      taken_back: sql<
+        'undone' | 'reversed'
+      >`case when undoable_until > now() then 'undone' else 'reversed' end`,
     })
     .where('id', '=', decision.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   if (takenBack.taken_back === 'undone') {
-    await trx.updateTable('delivery').set({ state: 'cancelled' }).where('decision_id', '=', decision.id).execute();
+    await trx
+      .updateTable('delivery')
+      .set({ state: 'cancelled' })
+      .where('decision_id', '=', decision.id)
+      .execute();
   } else {
     await trx
       .insertInto('delivery')

@@ -14,7 +14,9 @@ function parsePosition(text: string): Position | null {
 
 /** The position that everything committed so far lies before. */
 export async function currentPosition(db: Db): Promise<string> {
-  const { rows } = await sql<{ txid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as txid`.execute(db);
+  const { rows } = await sql<{
+    txid: string;
+  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as txid`.execute(db);
   return `${rows[0]?.txid ?? '0'}-0`;
 }
 

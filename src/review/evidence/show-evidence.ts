@@ -3,5 +3,11 @@ import type { EvidenceRow } from '../store/tables.ts';
 
 /** A stored picture or sound as a browser gets it: from us, never from where it came. */
 export function showEvidence(row: Pick<EvidenceRow, 'id' | 'state' | 'width' | 'height'>): Evidence {
-  return { id: row.id, url: `/api/evidence/${row.id}`, state: row.state, width: row.width, height: row.height };
+  return {
+    id: row.id,
+    url: `/api/evidence/${row.id}`,
+    state: row.state,
+    width: row.width,
+    height: row.height,
+  };
 }

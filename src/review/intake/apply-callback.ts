@@ -12,10 +12,16 @@ import { storeSummaries } from './store-summaries.ts';
 import { type MachineFinding, toFindings } from './to-findings.ts';
 
 /** Everything a callback changes: the submission, its fragments, findings, summaries and cases. */
-export async function applyCallback(trx: Trx, ctx: Context, submission: SubmissionRow, callback: Callback): Promise<void> {
+export async function applyCallback(
+  trx: Trx,
+  ctx: Context,
+  submission: SubmissionRow,
+  callback: Callback,
+): Promise<void> {
   await moveSubmission(trx, ctx, submission, callback);
   await storeFragment(trx, submission, callback);
-  if (callback.type === 'summary' || callback.type === 'audio-file') await storeSummaries(trx, submission, callback.tasks);
+  if (callback.type === 'summary' || callback.type === 'audio-file')
+    await storeSummaries(trx, submission, callback.tasks);
   const findings = toFindings(callback.tasks);
   const { added } = await storeFindings(trx, ctx.jobs, submission, findings, {
     fragmentId: callback.fragmentInfo?.id ?? null,
@@ -23,7 +29,12 @@ export async function applyCallback(trx: Trx, ctx: Context, submission: Submissi
   await openCase(trx, submission, callback, added);
 }
 
-async function moveSubmission(trx: Trx, ctx: Context, submission: SubmissionRow, callback: Callback): Promise<void> {
+async function moveSubmission(
+  trx: Trx,
+  ctx: Context,
+  submission: SubmissionRow,
+  callback: Callback,
+): Promise<void> {
   const state = nextSubmissionState(submission.state, actOf(callback));
   const info = callback.videoInfo;
   const ends = state !== null && terminalStates.includes(state);
@@ -41,7 +52,11 @@ async function moveSubmission(trx: Trx, ctx: Context, submission: SubmissionRow,
     })
     .where('id', '=', submission.id)
     .execute();
-  await publish(trx, { type: 'submission.changed', submissionId: submission.id, state: state ?? submission.state });
+  await publish(trx, {
+    type: 'submission.changed',
+    submissionId: submission.id,
+    state: state ?? submission.state,
+  });
   if (ends) await wakeQueued(trx, ctx.jobs);
 }
 
@@ -107,13 +122,20 @@ function partOf(submission: SubmissionRow, callback: Callback) {
   return { kind: submission.kind === 'audio-file' ? 'audio' : 'video', subject: 'file' } as const;
 }
 
-async function attach(trx: Trx, submission: SubmissionRow, subject: string, callback: Callback, caseId: string): Promise<void> {
+async function attach(
+  trx: Trx,
+  submission: SubmissionRow,
+  subject: string,
+  callback: Callback,
+  caseId: string,
+): Promise<void> {
   let update = trx
     .updateTable('finding')
     .set({ case_id: caseId })
     .where('submission_id', '=', submission.id)
     .where('case_id', 'is', null);
-  if (subject !== 'file') update = update.where('fragment_id', 'is not distinct from', callback.fragmentInfo?.id ?? null);
+  if (subject !== 'file')
+    update = update.where('fragment_id', 'is not distinct from', callback.fragmentInfo?.id ?? null);
   await update.execute();
 }
 

@@ -12,7 +12,10 @@ import { applyCallback } from './apply-callback.ts';
  * Takes one verified callback: stores it once by digest and applies it, in one transaction (C3). When this returns, what
  * it told is durable; when it throws, nothing of it is, and the sender tries again. A duplicate changes nothing.
  */
-export async function receive(ctx: Context, input: { submissionId: string; verified: VerifiedJson }): Promise<void> {
+export async function receive(
+  ctx: Context,
+  input: { submissionId: string; verified: VerifiedJson },
+): Promise<void> {
   const digest = await sha256(input.verified);
   const read = readSafely(ctx, input.verified);
   await ctx.db.kysely.transaction().execute(async (trx) => {
@@ -68,7 +71,8 @@ async function store(
       id: crypto.randomUUID(),
       submission_id: submission.id,
       digest,
-      type: read.callback === null || read.callback.type === 'unrecognised' ? 'unreadable' : read.callback.type,
+      type:
+        read.callback === null || read.callback.type === 'unrecognised' ? 'unreadable' : read.callback.type,
       oddities: JSON.stringify(read.callback?.oddities ?? []),
       reason: read.reason ?? stray,
       raw: cleanText(verified),

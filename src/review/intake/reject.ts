@@ -6,7 +6,12 @@ const keptCharacters = 2000;
 const keptPerSubmission = 20;
 
 /** Keeps a bounded, truncated record of a callback whose signature did not hold, for the callback inspector (S7). */
-export async function rejectCallback(ctx: Context, submission: SubmissionRow, body: string, reason: string): Promise<void> {
+export async function rejectCallback(
+  ctx: Context,
+  submission: SubmissionRow,
+  body: string,
+  reason: string,
+): Promise<void> {
   await ctx.db.kysely.transaction().execute(async (trx) => {
     await trx.selectFrom('submission').select('id').where('id', '=', submission.id).forUpdate().execute();
     const { count } = await trx

@@ -93,12 +93,22 @@ async function noteEvidence(
   findings: readonly MachineFinding[],
 ): Promise<Map<string, string>> {
   const addresses = new Set(
-    findings.flatMap((finding) => [...(finding.picture === null ? [] : [finding.picture]), ...finding.relatives.map((r) => r.path)]),
+    findings.flatMap((finding) => [
+      ...(finding.picture === null ? [] : [finding.picture]),
+      ...finding.relatives.map((r) => r.path),
+    ]),
   );
   if (addresses.size === 0) return new Map();
   const added = await trx
     .insertInto('evidence')
-    .values([...addresses].map((address) => ({ id: crypto.randomUUID(), submission_id: submission.id, source_url: address, state: 'waiting' as const })))
+    .values(
+      [...addresses].map((address) => ({
+        id: crypto.randomUUID(),
+        submission_id: submission.id,
+        source_url: address,
+        state: 'waiting' as const,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['submission_id', 'source_url']).doNothing())
     .returning('id')
     .execute();

@@ -4,10 +4,16 @@ import type { Label } from '../../protocol/tolerant.ts';
 import type { StoredTaskSummary, SubmissionRow, Trx } from '../store/tables.ts';
 
 /** Keeps the per-class figures of a summary (§ Video task results), for the charts. One set per task, the last one told. */
-export async function storeSummaries(trx: Trx, submission: SubmissionRow, tasks: readonly TaskResult[]): Promise<void> {
+export async function storeSummaries(
+  trx: Trx,
+  submission: SubmissionRow,
+  tasks: readonly TaskResult[],
+): Promise<void> {
   const rows = tasks.flatMap((task) => {
     const body = summaryOf(task);
-    return body === null ? [] : [{ submission_id: submission.id, task_id: task.taskId, task: task.type, body: JSON.stringify(body) }];
+    return body === null
+      ? []
+      : [{ submission_id: submission.id, task_id: task.taskId, task: task.type, body: JSON.stringify(body) }];
   });
   if (rows.length === 0) return;
   await trx
@@ -23,14 +29,19 @@ type Figures = {
   avgScores?: ClassScore[];
   maximums?: ClassMaximum[];
   statistics?: ClassCount[];
-  matchList?: { personId: string | null; faceId: string | null; typeName: string | null; scene?: string | null }[];
+  matchList?: {
+    personId: string | null;
+    faceId: string | null;
+    typeName: string | null;
+    scene?: string | null;
+  }[];
   label?: Label | null;
   review?: boolean | null;
   text?: string | null;
 };
 
 function summaryOf(task: TaskResult): StoredTaskSummary | null {
-  if (task.type === 'unrecognised') return null;
+  if (task.type === 'unrecognised' || task.type === 'text' || task.type === 'vulgar-speech') return null;
   const figures: Figures = task.result;
   return {
     label: typeof figures.label === 'number' ? figures.label : null,

@@ -62,7 +62,13 @@ function findingsOf(task: TaskResult): MachineFinding[] {
       );
     case 'image-classification':
       return task.result.fileList.map((file) =>
-        make({ ...labelOf(file.label), review: file.review ?? true, rate: file.rate, offset: file.offset, picture: file.url }),
+        make({
+          ...labelOf(file.label),
+          review: file.review ?? true,
+          rate: file.rate,
+          offset: file.offset,
+          picture: file.url,
+        }),
       );
     case 'person-search':
     case 'known-person-search':
@@ -171,7 +177,17 @@ function finding(task: TaskResult, found: Partial<MachineFinding>): MachineFindi
     ...found,
   };
   // Everything but what a summary may add or round: the same result is one finding however often it is told.
-  const same = [whole.taskId, whole.picture, whole.start, whole.end, whole.label, whole.labelNumber, whole.box, whole.name, whole.text];
+  const same = [
+    whole.taskId,
+    whole.picture,
+    whole.start,
+    whole.end,
+    whole.label,
+    whole.labelNumber,
+    whole.box,
+    whole.name,
+    whole.text,
+  ];
   return { ...whole, key: JSON.stringify(same) };
 }
 

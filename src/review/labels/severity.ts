@@ -20,7 +20,9 @@ type Labelled = { task: string; label: string | null; labelNumber: number | null
 /** The worst severity among findings: by text label, or by the dictionary's entry for a numeric one. */
 export async function worstSeverity(db: Db, findings: readonly Labelled[]): Promise<number> {
   const numeric = findings.some((finding) => finding.labelNumber !== null);
-  const entries = numeric ? await db.selectFrom('label').select(['task', 'number', 'severity']).execute() : [];
+  const entries = numeric
+    ? await db.selectFrom('label').select(['task', 'number', 'severity']).execute()
+    : [];
   const dictionary = new Map(entries.map((entry) => [`${entry.task} ${entry.number}`, entry.severity]));
   const severities = findings.map((finding) =>
     finding.labelNumber === null

@@ -184,7 +184,12 @@ export type DecisionTable = {
   idempotency_key: Optional<string>;
 };
 
-export type RulingTable = { decision_id: string; finding_id: string; right: boolean; label: Optional<string> };
+export type RulingTable = {
+  decision_id: string;
+  finding_id: string;
+  right: boolean;
+  label: Optional<string>;
+};
 
 export type DeliveryTable = {
   id: string;
@@ -214,7 +219,13 @@ export type EventTable = {
   body: Json<unknown>;
 };
 
-export type LabelTable = { task: string; number: number; name: string; color: Optional<string>; severity: number };
+export type LabelTable = {
+  task: string;
+  number: number;
+  name: string;
+  color: Optional<string>;
+  severity: number;
+};
 
 export type SetupLinkTable = { token_hash: string; expires_at: Time; used_at: TimeOrNull };
 

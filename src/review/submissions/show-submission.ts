@@ -9,7 +9,11 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
   const [counts, cases] = await Promise.all([
     db
       .selectFrom('finding')
-      .select(['submission_id', sql<number>`count(*)::int`.as('findings'), sql<number>`count(*) filter (where review)::int`.as('review')])
+      .select([
+        'submission_id',
+        sql<number>`count(*)::int`.as('findings'),
+        sql<number>`count(*) filter (where review)::int`.as('review'),
+      ])
       .where('submission_id', 'in', ids)
       .groupBy('submission_id')
       .execute(),

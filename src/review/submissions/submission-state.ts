@@ -8,10 +8,24 @@ export type SubmissionAct = 'accept' | 'progress' | 'close' | 'end' | 'error' | 
  * no row out of it but a summary that tells more, so nothing late can move it back.
  */
 const transitions: Record<SubmissionState, Partial<Record<SubmissionAct, SubmissionState>>> = {
-  queued: { accept: 'submitted', progress: 'running', close: 'closed', end: 'end', error: 'error', refuse: 'error' },
+  queued: {
+    accept: 'submitted',
+    progress: 'running',
+    close: 'closed',
+    end: 'end',
+    error: 'error',
+    refuse: 'error',
+  },
   submitted: { progress: 'running', close: 'closing', end: 'end', error: 'error' },
   running: { accept: 'running', progress: 'running', close: 'closing', end: 'end', error: 'error' },
-  closing: { accept: 'closing', progress: 'closing', close: 'closing', end: 'closed', error: 'error', refuse: 'error' },
+  closing: {
+    accept: 'closing',
+    progress: 'closing',
+    close: 'closing',
+    end: 'closed',
+    error: 'error',
+    refuse: 'error',
+  },
   closed: {},
   end: {},
   error: {},

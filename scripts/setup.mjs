@@ -1,0 +1,108 @@
+// Runs on whatever Node a machine has (20 or later), before anything is installed: plain JavaScript, no dependency.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.join(import.meta.dirname, '..');
+const windows = process.platform === 'win32';
+/** The Node that the project brings. */
+export const projectNode = path.join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Installs what package-lock.json says, unless that is what is there. */
+export function installPackages() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = path.join(root, 'node_modules', '.installed-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  say('Installing packages (about half a minute) …');
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows,
+  });
+  if (done.status !== 0) fail('npm ci failed; its message stands above.');
+  writeFileSync(stamp, lock);
+}
+
+/** Program → Debian packages, and what is off without it. */
+const tools = {
+  ffmpeg: { packages: ['ffmpeg'], without: 'films cannot be moderated' },
+  tesseract: {
+    packages: ['tesseract-ocr', 'tesseract-ocr-eng', 'tesseract-ocr-chi-sim'],
+    without: 'text in pictures is not read',
+  },
+};
+const testTools = {
+  chromium: { packages: ['chromium', 'fonts-noto-cjk'], without: 'browser tests cannot run' },
+  git: { packages: ['git'], without: 'the repository cannot be checked' },
+};
+
+/** Brings missing system tools on Debian or Ubuntu as root; elsewhere says the one line to run and goes on. */
+export function installTools({ forTests = false } = {}) {
+  const wanted = Object.entries(forTests ? { ...tools, ...testTools } : tools);
+  const missing = wanted.filter(([program]) => !hasTool(program));
+  if (missing.length === 0) return;
+  const packages = missing.flatMap(([, tool]) => tool.packages);
+  const apt = ['apt-get', 'install', '-y', '--no-install-recommends', ...packages];
+  if (process.getuid?.() === 0 && has('apt-get')) {
+    say(`Installing ${packages.join(' ')} …`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+    spawnSync(apt[0], [...apt.slice(1), '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  }
+  const still = missing.filter(([program]) => !hasTool(program));
+  for (const [program, { without }] of still) say(`${program} is missing: ${without}.`);
+  if (still.length > 0)
+    say(
+      `Install what is missing with: ${windows || process.platform === 'darwin' ? `your package manager (${packages.join(' ')})` : `sudo ${apt.join(' ')}`}`,
+    );
+}
+
+function hasTool(program) {
+  if (program !== 'tesseract') return has(program);
+  const { stdout = '' } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' });
+  return ['eng', 'chi_sim'].every((language) => (stdout ?? '').split('\n').includes(language));
+}
+
+function has(program) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.some((folder) => existsSync(path.join(folder, program)));
+}
+
+/** Builds the SPA when its sources are not those of the last build. */
+export function buildPages() {
+  const stamp = path.join(root, 'dist', '.sources');
+  const sources = fingerprint(['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  say('Building the pages …');
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const built = spawnSync(projectNode, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows,
+  });
+  if (built.status !== 0) fail('The pages could not be built; the message stands above.');
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+/** Names, sizes and times of all files below: changes when a build would. */
+function fingerprint(places) {
+  const hash = createHash('sha256');
+  const visit = (file) => {
+    const found = statSync(file);
+    if (!found.isDirectory()) hash.update(`${file} ${found.size} ${found.mtimeMs}\n`);
+    else for (const name of readdirSync(file).sort()) visit(path.join(file, name));
+  };
+  for (const place of places) visit(path.join(root, place));
+  return hash.digest('hex');
+}
+
+export function fail(why) {
+  process.stderr.write(`${why}\n`);
+  process.exit(1);
+}

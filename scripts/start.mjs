@@ -1,0 +1,20 @@
+// `npm start`: sets the machine up as far as needed, then runs everything.
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { buildPages, installPackages, installTools, projectNode, root } from './setup.mjs';
+
+process.env.SECOND_LOOK_BEGAN = String(performance.timeOrigin);
+process.chdir(root);
+installPackages();
+installTools();
+buildPages();
+
+const main = path.join(root, 'src', 'bff', 'node', 'main.ts');
+if (Number(process.versions.node.split('.')[0]) >= 24) {
+  await import(main);
+} else {
+  // The first start, under an older Node: go on in the one that was just installed. When we end, it does.
+  const child = fork(main, [], { execPath: projectNode, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}

@@ -1,0 +1,54 @@
+import { Failure } from '../review/failure.ts';
+import { bodyCap } from './gates/body-cap.ts';
+import { sameOrigin } from './gates/same-origin.ts';
+import { signedIn } from './gates/signed-in.ts';
+import { newApp } from './new-app.ts';
+import { onError, problem } from './on-error.ts';
+import { casesRoutes } from './routes/cases.ts';
+import { eventsRoutes } from './routes/events.ts';
+import { filesRoutes } from './routes/files.ts';
+import { healthRoutes } from './routes/health.ts';
+import { serviceRoutes } from './routes/service.ts';
+import { doorRoutes, sessionRoutes } from './routes/session.ts';
+import { submissionsRoutes } from './routes/submissions.ts';
+import type { BffSettings, Seams } from './seams.ts';
+
+const maxApiBytes = 256 * 1024;
+const uploads = '/api/uploads';
+
+type Options = {
+  settings: BffSettings;
+  /** Told of every failure that is ours. */
+  report: (error: unknown, about: { requestId: string; path: string }) => void;
+};
+
+/** The whole BFF over its seams: authenticate, parse, call one verb, answer. */
+export function createBff(seams: Seams, { settings, report }: Options) {
+  const app = newApp();
+  app.onError(onError(report));
+  app.notFound((c) => problem(new Failure('not_found', `There is nothing at ${c.req.path}.`)));
+  app.use(async (c, next) => {
+    c.set('requestId', crypto.randomUUID());
+    await next();
+    c.header('x-request-id', c.var.requestId);
+  });
+  app.route('/', healthRoutes(seams));
+  app.route('/', serviceRoutes(seams, settings));
+  app.use('/api/*', sameOrigin);
+  const cap = bodyCap(maxApiBytes);
+  app.use('/api/*', (c, next) => (c.req.path === uploads ? next() : cap(c, next)));
+  app.route('/', doorRoutes(seams));
+  app.doc('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Second Look', version: '1' } });
+  // Deny by default: whatever follows needs a session.
+  app.use('/api/*', signedIn(seams, settings));
+  const api = app
+    .route('/', sessionRoutes(settings))
+    .route('/', casesRoutes())
+    .route('/', submissionsRoutes())
+    .route('/', filesRoutes());
+  app.route('/', eventsRoutes());
+  return api;
+}
+
+/** For the browser's typed client: types only, nothing of this folder reaches the page. */
+export type AppType = ReturnType<typeof createBff>;

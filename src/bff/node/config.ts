@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { limits } from '../../protocol/limits.ts';
+import { embeddedTaskIds, type TaskType, taskTypes } from '../../protocol/tasks.ts';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const seconds = z.coerce.number().int().min(0).max(86_400);
+const web = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const tasks = z
+  .string()
+  .transform((text, ctx) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be JSON: {"task identifier": "task type"}' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.enum(taskTypes)));
+
+const schema = z
+  .object({
+    PORT: port.default(8080),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: web.optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+    MODERATION_URL: web.optional(),
+    MODERATION_SECRET_ID: z.string().min(1).optional(),
+    MODERATION_PRIVATE_KEY: z.string().min(1).optional(),
+    MODERATION_PUBLIC_KEY: z.string().min(1).optional(),
+    MODERATION_TASKS: tasks.optional(),
+    MODERATION_TEXT_RPS: z.coerce.number().min(1).max(1000).default(limits.textRequestsPerSecond.default),
+    MODERATION_PORT: port.default(8081),
+    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+    UNDO_SECONDS: seconds.default(10),
+    CLAIM_SECONDS: seconds.min(5).default(300),
+    MEDIA_ALLOWED_HOSTS: z.string().default(''),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  })
+  .superRefine((env, ctx) => {
+    const remote = ['MODERATION_SECRET_ID', 'MODERATION_PRIVATE_KEY', 'MODERATION_PUBLIC_KEY'] as const;
+    for (const name of env.MODERATION_URL === undefined ? [] : remote) {
+      if (env[name] === undefined)
+        ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with MODERATION_URL' });
+    }
+    if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+      const path = env.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
+      ctx.addIssue({ code: 'custom', path: [path], message: 'ADMIN_EMAIL and ADMIN_PASSWORD go together' });
+    }
+  });
+
+export type Remote = { url: string; secretId: string; privateKeyFile: string; publicKeyFile: string };
+
+/** The settings of the BFF, parsed once. Names as in the environment, in words of ours. */
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Null: the embedded service. */
+  remote: Remote | null;
+  tasks: Record<string, TaskType>;
+  textRequestsPerSecond: number;
+  moderationPort: number;
+  admin: { email: string; password: string } | null;
+  undoSeconds: number;
+  claimSeconds: number;
+  mediaAllowedHosts: string[];
+  logLevel: string;
+};
+
+/** Thrown with every setting that is wrong: its name, what it was, what it must be. */
+export class ConfigError extends Error {}
+
+const secret = /PASSWORD|KEY/;
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is one that is not set: compose files and CI leave them so.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0] ?? '');
+      const value = given[name];
+      const shown = value === undefined ? 'is not set' : secret.test(name) ? 'is wrong' : `is "${value}"`;
+      return `  ${name} ${shown}: ${issue.message}`;
+    });
+    throw new ConfigError(`These settings cannot be used:\n${[...new Set(lines)].join('\n')}`);
+  }
+  return toConfig(parsed.data);
+}
+
+function toConfig(env: z.infer<typeof schema>): Config {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    remote: remoteOf(env),
+    tasks: env.MODERATION_TASKS ?? embeddedTaskIds,
+    textRequestsPerSecond: env.MODERATION_TEXT_RPS,
+    moderationPort: env.MODERATION_PORT,
+    admin: email !== undefined && password !== undefined ? { email, password } : null,
+    undoSeconds: env.UNDO_SECONDS,
+    claimSeconds: env.CLAIM_SECONDS,
+    mediaAllowedHosts: env.MEDIA_ALLOWED_HOSTS.split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function remoteOf(env: z.infer<typeof schema>): Remote | null {
+  const { MODERATION_URL: url, MODERATION_SECRET_ID: secretId } = env;
+  const { MODERATION_PRIVATE_KEY: privateKeyFile, MODERATION_PUBLIC_KEY: publicKeyFile } = env;
+  if (
+    url === undefined ||
+    secretId === undefined ||
+    privateKeyFile === undefined ||
+    publicKeyFile === undefined
+  )
+    return null;
+  return { url, secretId, privateKeyFile, publicKeyFile };
+}

@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { addAccount } from '../../moderation/accounts/accounts.ts';
+import { openDatabase } from '../../moderation/host/database.ts';
+import { type KeyPair, loadKeyPair } from '../../moderation/host/key-files.ts';
+
+const program = path.join(import.meta.dirname, '../../moderation/main.ts');
+const startMs = 60_000;
+export const embeddedSecretId = 'second-look';
+
+type Options = {
+  databaseUrl: string;
+  dataDir: string;
+  port: number;
+  peer: string;
+  onExit: (why: string) => void;
+};
+
+/** The embedded service as a process of its own: it ends with us, and we hear when it ends without us. */
+export type EmbeddedModeration = { url: string; keys: KeyPair; publicKeyFile: string; stop(): Promise<void> };
+
+/** Makes our account there, then starts the service and waits until it answers. */
+export async function startEmbeddedModeration(options: Options): Promise<EmbeddedModeration> {
+  const keys = await loadKeyPair(path.join(options.dataDir, 'bff'), 'moderation');
+  const store = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir });
+  await addAccount(store.db, { secretId: embeddedSecretId, publicKeyPem: keys.publicKeyPem });
+  await store.close();
+
+  const child = fork(program, [], {
+    env: {
+      ...process.env,
+      DATABASE_URL: options.databaseUrl,
+      DATA_DIR: options.dataDir,
+      MODERATION_PORT: String(options.port),
+      MODERATION_ALLOWED_PEER: options.peer,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  let stopping = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      resolve();
+      if (!stopping) options.onExit(`The moderation service ended (${signal ?? `code ${code}`}).`);
+    });
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The moderation service did not start.')), startMs);
+    child.once('exit', (code) =>
+      reject(new Error(`The moderation service did not start (code ${code}); see its message above.`)),
+    );
+    child.once('message', (message: { type: string; url: string }) => {
+      clearTimeout(timer);
+      resolve(message.url);
+    });
+  });
+  return {
+    url,
+    keys,
+    publicKeyFile: path.join(options.dataDir, 'moderation', 'service.pub.pem'),
+    stop: async () => {
+      stopping = true;
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import type { EvidenceStore } from '../../review/context.ts';
+import { TooLarge } from '../../review/failure.ts';
+
+const types: Record<string, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+
+/** Evidence in a folder. A file appears under its name only when it is whole and on the disk. */
+export function evidenceFolder(root: string): EvidenceStore {
+  const place = (key: string) => path.join(root, key);
+  return {
+    put: async (key, body, maxBytes) => {
+      const target = place(key);
+      const half = `${target}.${crypto.randomUUID()}.half`;
+      await mkdir(path.dirname(target), { recursive: true });
+      let bytes = 0;
+      try {
+        await pipeline(
+          Readable.fromWeb(body as import('node:stream/web').ReadableStream<Uint8Array>),
+          async function* (chunks: AsyncIterable<Uint8Array>) {
+            for await (const chunk of chunks) {
+              bytes += chunk.byteLength;
+              if (bytes > maxBytes) throw new TooLarge();
+              yield chunk;
+            }
+          },
+          createWriteStream(half, { flags: 'wx', flush: true }),
+        );
+        await rename(half, target);
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
+      return { bytes };
+    },
+    get: async (key, range) => {
+      const file = place(key);
+      const found = await stat(file).catch(() => null);
+      if (!found) return null;
+      // Opened before it is promised, so that a file that vanishes now is a 404 and not a broken answer.
+      const handle = await open(file).catch(() => null);
+      if (!handle) return null;
+      const stream = createReadStream(file, { fd: handle, ...range });
+      const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+      return { body, bytes: range ? range.end - range.start + 1 : found.size };
+    },
+    measure: async (key) => {
+      const found = await sharp(place(key))
+        .metadata()
+        .catch(() => null);
+      const contentType = found?.format === undefined ? undefined : types[found.format];
+      return found && contentType ? { width: found.width, height: found.height, contentType } : null;
+    },
+    remove: async (key) => {
+      await rm(place(key), { force: true });
+    },
+  };
+}

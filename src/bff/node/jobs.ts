@@ -1,0 +1,59 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Job, JobName, Jobs } from '../../review/context.ts';
+
+const schema = 'jobs';
+const queues: Record<JobName, { retryLimit: number; teamSize: number }> = {
+  'submit-video': { retryLimit: 8, teamSize: 2 },
+  'copy-evidence': { retryLimit: 8, teamSize: 8 },
+  'close-submission': { retryLimit: 8, teamSize: 2 },
+};
+
+export type BossJobs = Jobs & { stop(): Promise<void> };
+
+/** pg-boss behind the seam: a job is enqueued in the transaction of the change that needs it. */
+export async function startJobs(url: string, onError: (error: unknown) => void): Promise<BossJobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    application_name: 'second-look jobs',
+    max: 6,
+    useListenNotify: true,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  for (const [name, { retryLimit }] of Object.entries(queues)) {
+    // A process that was killed leaves its jobs active: without a heartbeat for ten seconds they are taken up again.
+    const options = {
+      retryLimit,
+      retryBackoff: true,
+      retryDelay: 1,
+      retryDelayMax: 60,
+      heartbeatSeconds: 10,
+      notify: true,
+    };
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, options);
+  }
+  return {
+    enqueue: async (trx, name, job, options) => {
+      const startAfter = options?.afterSeconds;
+      await boss.send(name, job, {
+        db: fromKysely(trx),
+        ...(startAfter === undefined ? {} : { startAfter }),
+      });
+    },
+    work: async (name, handler) => {
+      const { teamSize } = queues[name];
+      const options = {
+        includeMetadata: true,
+        localConcurrency: teamSize,
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: 2,
+      } as const;
+      await boss.work<Job, void, typeof options>(name, options, async ([job]) => {
+        if (job) await handler(job.data, { last: job.retryCount >= job.retryLimit });
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  };
+}

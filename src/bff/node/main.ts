@@ -1,0 +1,47 @@
+import { ConfigError, readConfig } from './config.ts';
+import { type Running, start } from './start.ts';
+
+const stopMs = 10_000;
+
+/** `npm start`, after set-up: everything in one go. */
+async function main(): Promise<void> {
+  try {
+    process.loadEnvFile();
+  } catch {
+    // No .env is fine.
+  }
+  const config = readConfig(process.env);
+  let running: Running | null = null;
+  let ending = false;
+  async function end(code: number): Promise<void> {
+    if (ending) return;
+    ending = true;
+    // Whatever hangs, a stop ends; unfinished work is taken up by the next start.
+    setTimeout(() => process.exit(1), stopMs).unref();
+    await running?.close();
+    process.exit(code);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  process.once('disconnect', () => void end(0));
+  running = await start(config, (why) => {
+    console.error(`${why} Stopping; start again to go on where it was.`);
+    void end(1);
+  });
+  const seconds = ((Date.now() - beginning()) / 1000).toFixed(1);
+  process.stdout.write(`\nSecond Look is ready at ${running.url} (${seconds} s)\n`);
+  if (running.signIn) process.stdout.write(`${running.signIn}\n`);
+}
+
+/** When the person pressed Enter, where the set-up script tells it; else when this process began. */
+function beginning(): number {
+  const told = Number(process.env.SECOND_LOOK_BEGAN);
+  return Number.isFinite(told) && told > 0 ? told : performance.timeOrigin;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (!(error instanceof ConfigError) && process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(1);
+}

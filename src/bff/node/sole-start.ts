@@ -1,0 +1,33 @@
+import pg from 'pg';
+
+// Any number that nothing else in this database locks.
+const presence = 7_355_608_201;
+
+/**
+ * One BFF at a time on an embedded database: its folder is ours alone. Throws with the other's pid when `npm start` runs
+ * twice on one DATA_DIR. The lock is the connection's: it ends with the process, however that ends.
+ */
+export async function startAlone(url: string, dataDir: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `second-look start ${process.pid}`,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  for (let tries = 0; tries < 10; tries += 1) {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+      presence,
+    ]);
+    if (rows[0]?.free) return () => client.end();
+    // The server may need a moment to notice that a killed process is gone.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const holder = await client.query<{ name: string }>(
+    "select application_name as name from pg_stat_activity where application_name like 'second-look start %' and pid <> pg_backend_pid()",
+  );
+  await client.end();
+  const pid = holder.rows[0]?.name.split(' ').at(-1) ?? 'unknown';
+  throw new Error(
+    `Second Look already runs on ${dataDir} (pid ${pid}). Stop it first, or give DATA_DIR another folder.`,
+  );
+}

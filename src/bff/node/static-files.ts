@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { secureHeaders } from 'hono/secure-headers';
+import { getAbsoluteFSPath } from 'swagger-ui-dist';
+import { Failure } from '../../review/failure.ts';
+import { problem } from '../on-error.ts';
+
+const root = path.join(import.meta.dirname, '../../../dist');
+const year = 'public, max-age=31536000, immutable';
+
+/** RELIABILITY.md § Browser, the policy word for word; evidence comes only through us. */
+export const securityHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'blob:', 'data:'],
+    mediaSrc: ["'self'", 'blob:'],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+  },
+  referrerPolicy: 'no-referrer',
+  strictTransportSecurity: false,
+});
+
+/** The built SPA: its files, and for every other page address its one page. */
+export function spaFiles() {
+  const app = new Hono();
+  app.use(compress());
+  app.get('/assets/*', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', year) }));
+  app.get('*', serveStatic({ root }));
+  app.get('*', async (c) => {
+    const page = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => null);
+    if (page === null || c.req.path.startsWith('/assets/')) {
+      return problem(
+        new Failure(
+          'not_found',
+          page === null ? 'The pages are not built; run npm start.' : 'There is no such file.',
+        ),
+      );
+    }
+    return c.html(page, 200, { 'cache-control': 'no-cache' });
+  });
+  return app;
+}
+
+/** `/api/docs`: what `/api/openapi.json` says, with assets we ship. */
+export function apiDocs() {
+  const app = new Hono();
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Second Look API</title>
+<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head><body><div id="swagger-ui"></div>
+<script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+  const start = "window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui' });";
+  app.get('/api/docs', (c) => c.html(page));
+  app.get('/api/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript' }));
+  app.get(
+    '/api/docs/assets/*',
+    serveStatic({
+      root: getAbsoluteFSPath(),
+      rewriteRequestPath: (at) => at.replace('/api/docs/assets', ''),
+    }),
+  );
+  return app;
+}

@@ -1,0 +1,72 @@
+import type { Context as Call } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { type Problem, type ProblemCode, problemStatus } from '../api/problem.ts';
+import { Failure, ModerationUnreachable, TooLarge } from '../review/failure.ts';
+
+const titles: Record<ProblemCode, string> = {
+  invalid_request: 'The request cannot be taken as it is',
+  signature_invalid: 'The signature does not hold',
+  signed_out: 'You are not signed in',
+  sign_in_failed: 'The address or the password is wrong',
+  forbidden: 'You may not do this',
+  wrong_origin: 'This request came from another site',
+  not_found: 'There is nothing here',
+  case_changed: 'The case changed',
+  claim_held: 'The case is taken',
+  claim_lost: 'The claim has ended',
+  already_done: 'This has been done',
+  not_running: 'It no longer runs',
+  too_large: 'This is too large',
+  unsupported_media: 'This kind of content is not taken',
+  unreadable: 'This cannot be read',
+  too_many: 'Too many requests',
+  internal: 'This is our fault',
+  moderation_refused: 'The moderation service refused',
+  moderation_unreachable: 'The moderation service cannot be reached',
+  unavailable: 'This cannot be had now',
+};
+
+/** Every failure's one way out: problem+json, no stack, no inner words. */
+export function problem(failure: Failure, requestId?: string): Response {
+  const status = problemStatus[failure.code];
+  const { retryAfter, ...more } = failure.more;
+  const body: Problem = {
+    type: `https://second-look.invalid/problems/${failure.code}`,
+    title: titles[failure.code],
+    status,
+    code: failure.code,
+    detail: failure.message,
+    ...(failure.errors ? { errors: failure.errors } : {}),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...more,
+  };
+  const headers = new Headers({ 'content-type': 'application/problem+json' });
+  if (typeof retryAfter === 'number') headers.set('retry-after', String(retryAfter));
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof ModerationUnreachable) {
+    return new Failure('moderation_unreachable', `${error.message} Nothing was stored; try again.`, {
+      cause: error,
+    });
+  }
+  if (error instanceof TooLarge) return new Failure('too_large', 'The body is larger than this call takes.');
+  if (error instanceof HTTPException && error.status === 400) {
+    return new Failure('invalid_request', 'The body is not valid JSON.', { cause: error });
+  }
+  return new Failure('internal', 'Something failed on our side. The request id finds it in the log.', {
+    cause: error,
+  });
+}
+
+/** Hono's one error handler. What is our fault is told to `report`, with the request's id and never its content. */
+export function onError(report: (error: unknown, about: { requestId: string; path: string }) => void) {
+  return (error: unknown, c: Call): Response => {
+    const failure = toFailure(error);
+    const requestId: string = c.get('requestId') ?? '';
+    if (failure.code === 'internal') report(error, { requestId, path: c.req.routePath });
+    return problem(failure, requestId);
+  };
+}

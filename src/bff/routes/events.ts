@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { currentPosition, readEvents } from '../../review/events/read-events.ts';
+import type { Env } from '../seams.ts';
+
+const heartbeatMs = 15_000;
+
+/** Server-sent events; a browser that comes back with Last-Event-ID gets what it missed. */
+export function eventsRoutes() {
+  const app = new Hono<Env>();
+  app.get('/api/events', async (c) => {
+    const { ctx } = c.var;
+    const asked = c.req.header('last-event-id');
+    let position = asked ?? (await currentPosition(ctx.db.kysely));
+    return streamSSE(c, async (stream) => {
+      let wake = () => {};
+      let news = true;
+      const stop = ctx.db.listen(() => {
+        news = true;
+        wake();
+      });
+      stream.onAbort(() => wake());
+      try {
+        await stream.writeSSE({ event: 'hello', data: '{}', id: position });
+        while (!stream.aborted) {
+          if (!news) await waitFor((ready) => (wake = ready));
+          const heard = news;
+          news = false;
+          const events = await readEvents(ctx.db.kysely, position);
+          for (const { id, event } of events) {
+            await stream.writeSSE({ event: event.type, data: JSON.stringify(event), id });
+            position = id;
+          }
+          // A transaction that was still open when we read is told of by no second notice: look once more, soon.
+          if (heard && events.length === 0) await waitFor((ready) => (wake = ready), 200);
+          if (!heard) await stream.write(': alive\n\n');
+        }
+      } finally {
+        stop();
+      }
+    });
+  });
+  return app;
+}
+
+function waitFor(arm: (ready: () => void) => void, ms = heartbeatMs): Promise<void> {
+  return new Promise((ready) => {
+    const timer = setTimeout(ready, ms);
+    arm(() => {
+      clearTimeout(timer);
+      ready();
+    });
+  });
+}

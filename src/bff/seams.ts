@@ -1,0 +1,22 @@
+import type { Role } from '../api/common.ts';
+import type { Context } from '../review/context.ts';
+
+export type SignedIn = { id: string; name: string; email: string; role: Role };
+
+/** Who is there. The product: better-auth; the demo: a role switcher. */
+export type SessionSeam = {
+  /** Answers sign-in and sign-out, cookies and all. */
+  handle(request: Request): Promise<Response>;
+  current(headers: Headers): Promise<SignedIn | null>;
+  /** Makes a person; null when the address is taken. */
+  create(person: { name: string; email: string; password: string; role: Role }): Promise<SignedIn | null>;
+};
+
+/** The five seams, handed in where the app is made. There is no sixth. */
+export type Seams = Pick<Context, 'db' | 'jobs' | 'evidence' | 'moderation'> & { session: SessionSeam };
+
+export type BffSettings = Context['settings'] & { demo: boolean };
+
+export type Env = {
+  Variables: { ctx: Context; person: SignedIn; requestId: string };
+};

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { textLabels } from '../protocol/labels.ts';
+
+const gallerySchema = z.array(z.object({ label: z.number().int(), name: z.string() }));
+
+/** Worst first: 3 is what nobody should meet unprepared. By the text labels' order. */
+const severities = [0, 3, 3, 2, 2, 1, 2, 0, 1];
+
+export type EmbeddedLabel = { task: string; number: number; name: string; color: null; severity: number };
+
+/** What this service's numeric labels mean (V6): `ocr-text` counts the text labels, `image-gallery` its own classes. */
+export async function embeddedLabels(): Promise<EmbeddedLabel[]> {
+  const file = path.join(import.meta.dirname, '../../public/samples/gallery/gallery.json');
+  const gallery = gallerySchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const classes = new Map(gallery.map(({ label, name }) => [label, name]));
+  return [
+    ...textLabels.map((name, number) => ({
+      task: 'ocr-text',
+      number,
+      name,
+      color: null,
+      severity: severities[number] ?? 1,
+    })),
+    ...[...classes].map(([number, name]) => ({
+      task: 'image-gallery',
+      number,
+      name,
+      color: null,
+      severity: 2,
+    })),
+  ];
+}

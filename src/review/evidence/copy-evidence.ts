@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import type { EvidenceRow } from '../store/tables.ts';
+
+const maxPictureBytes = 20 * 1024 ** 2;
+
+/**
+ * The job that copies a picture a callback names into our own store, so that it outlives the service's address. When the
+ * last try fails the picture is marked lost, with the reason; the finding stays.
+ */
+export async function copyEvidence(
+  ctx: Context,
+  job: { id: string },
+  attempt: { last: boolean },
+): Promise<void> {
+  const row = await ctx.db.kysely
+    .selectFrom('evidence')
+    .selectAll()
+    .where('id', '=', job.id)
+    .executeTakeFirst();
+  if (row?.state !== 'waiting') return;
+  try {
+    await copy(ctx, row);
+  } catch (error) {
+    if (!attempt.last) throw error;
+    await settle(ctx, row, { state: 'lost', reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
+  const response = await ctx.moderation.fetchMedia(row.source_url);
+  if (!response.ok || !response.body) throw new Error(`${row.source_url} answered ${response.status}`);
+  const key = `evidence/${row.submission_id}/${row.id}`;
+  const { bytes } = await ctx.evidence.put(key, response.body, maxPictureBytes);
+  const picture = await ctx.evidence.measure(key);
+  if (!picture) {
+    await ctx.evidence.remove(key);
+    throw new Error('what came is no picture');
+  }
+  await settle(ctx, row, {
+    state: 'stored',
+    key,
+    bytes,
+    content_type: picture.contentType,
+    width: picture.width,
+    height: picture.height,
+  });
+}
+
+type Outcome = Partial<
+  Pick<EvidenceRow, 'key' | 'bytes' | 'content_type' | 'width' | 'height' | 'reason'>
+> & {
+  state: 'stored' | 'lost';
+};
+
+async function settle(ctx: Context, row: EvidenceRow, outcome: Outcome): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    await trx.updateTable('evidence').set(outcome).where('id', '=', row.id).execute();
+    await publish(trx, { type: 'evidence.stored', submissionId: row.submission_id, evidenceId: row.id });
+  });
+}

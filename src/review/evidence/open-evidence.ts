@@ -1,0 +1,20 @@
+import { isUuid } from '../cases/find-case.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+
+/** Where a stored picture lies and what it is. Throws `not_found` while it is waiting or when it is lost. */
+export async function openEvidence(
+  ctx: Context,
+  input: { id: string },
+): Promise<{ key: string; contentType: string; bytes: number }> {
+  const row = isUuid(input.id)
+    ? await ctx.db.kysely.selectFrom('evidence').selectAll().where('id', '=', input.id).executeTakeFirst()
+    : undefined;
+  if (row?.state === 'stored' && row.key !== null && row.bytes !== null) {
+    return { key: row.key, contentType: row.content_type ?? 'application/octet-stream', bytes: row.bytes };
+  }
+  throw new Failure(
+    'not_found',
+    row ? `This picture is ${row.state}${row.reason ? `: ${row.reason}` : ''}.` : 'There is no such picture.',
+  );
+}

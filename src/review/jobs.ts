@@ -1,0 +1,20 @@
+import { type Context, type JobName, machine } from './context.ts';
+import { copyEvidence } from './evidence/copy-evidence.ts';
+import { sendClose } from './submissions/close-submission.ts';
+import { submitVideo } from './submissions/submit-video.ts';
+
+type Handler = (ctx: Context, job: { id: string }, attempt: { last: boolean }) => Promise<void>;
+
+const handlers: Record<JobName, Handler> = {
+  'submit-video': submitVideo,
+  'copy-evidence': copyEvidence,
+  'close-submission': sendClose,
+};
+
+/** Starts working on every kind of job, as the machine. */
+export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
+  const ctx: Context = { ...seams, actor: machine };
+  for (const name of Object.keys(handlers) as JobName[]) {
+    await ctx.jobs.work(name, (job, attempt) => handlers[name](ctx, job, attempt));
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { makeToken, sha256 } from '../digest.ts';
+import { Failure } from '../failure.ts';
+import type { Db } from '../store/tables.ts';
+
+const minutes = 15;
+
+/** Makes the one-time token with which the first administrator is set up. Links made before it end. */
+export async function makeSetupLink(db: Db): Promise<string> {
+  const token = makeToken();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('setup_link').execute();
+    await trx
+      .insertInto('setup_link')
+      .values({
+        token_hash: await sha256(token),
+        expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+      })
+      .execute();
+  });
+  return token;
+}
+
+/** Uses a token once: of many that race with it, one gets to run `make`. When `make` throws the token lives on. */
+export async function useSetupLink(db: Db, token: string, make: () => Promise<void>): Promise<void> {
+  const hash = await sha256(token);
+  await db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable('setup_link')
+      .set({ used_at: sql<Date>`now()` })
+      .where('token_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    if (used.numUpdatedRows !== 1n) {
+      throw new Failure(
+        'forbidden',
+        'This set-up link is not valid or has ended. Start the program again to get a new one.',
+      );
+    }
+    await make();
+  });
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Submission } from '../../api/submissions.ts';
+import { readVideoResponse } from '../../protocol/video.ts';
+import { isUuid } from '../cases/find-case.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import type { Db, SubmissionRow } from '../store/tables.ts';
+import { showSubmissions } from './show-submission.ts';
+import { nextSubmissionState } from './submission-state.ts';
+
+export async function findSubmission(db: Db, id: string): Promise<SubmissionRow> {
+  const row = isUuid(id)
+    ? await db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!row) throw new Failure('not_found', 'There is no such submission.');
+  return row;
+}
+
+/** Closes what still runs (§ 7). One that still waits for a place never goes out. */
+export async function closeSubmission(ctx: Context, input: { id: string }): Promise<Submission> {
+  const db = ctx.db.kysely;
+  const { id } = await findSubmission(db, input.id);
+  const row = await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('submission')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const waits = before.state === 'queued' && before.slot_at === null;
+    const state = waits
+      ? 'closed'
+      : nextSubmissionState(before.state === 'queued' ? 'submitted' : before.state, 'close');
+    if (state === null) throw new Failure('not_running', `This submission has ended: ${before.state}.`);
+    const after = await trx
+      .updateTable('submission')
+      .set({
+        state,
+        updated_at: sql<Date>`now()`,
+        ...(state === 'closed' ? { ended_at: sql<Date>`now()` } : {}),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (state === 'closing') await ctx.jobs.enqueue(trx, 'close-submission', { id });
+    await publish(trx, { type: 'submission.changed', submissionId: id, state });
+    return after;
+  });
+  const [shown] = await showSubmissions(db, [row]);
+  if (!shown) throw new Error('a submission lost its row while it was read');
+  return shown;
+}
+
+/** The job that tells the service. Its own summary callback then ends the submission; 1202 says it has ended already. */
+export async function sendClose(ctx: Context, job: { id: string }): Promise<void> {
+  const row = await ctx.db.kysely
+    .selectFrom('submission')
+    .selectAll()
+    .where('id', '=', job.id)
+    .executeTakeFirst();
+  if (row?.state !== 'closing' || row.provider_id === null) return;
+  const answer = readVideoResponse(
+    await ctx.moderation.post('/v3/recognition/video/close', { videoId: row.provider_id }),
+  );
+  if (answer.ok || (answer.reason === 'refused' && answer.code === 1202)) return;
+  throw new Error(answer.reason === 'refused' ? `${answer.message} (${answer.code})` : answer.detail);
+}

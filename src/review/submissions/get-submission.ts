@@ -1,0 +1,107 @@
+import type { Callback, SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
+import { evidenceOf, showFinding } from '../cases/show-finding.ts';
+import type { Context } from '../context.ts';
+import { type LabelNames, labelNames } from '../labels/label-names.ts';
+import type { Db } from '../store/tables.ts';
+import { findSubmission } from './close-submission.ts';
+import { missingStretches } from './missing-stretches.ts';
+import { showSubmissions } from './show-submission.ts';
+
+/** One submission with everything that came of it. */
+export async function getSubmission(ctx: Context, input: { id: string }): Promise<SubmissionDetail> {
+  const db = ctx.db.kysely;
+  const row = await findSubmission(db, input.id);
+  const [shown, findings, fragments, cases, callbacks, evidence, names, texts] = await Promise.all([
+    showSubmissions(db, [row]),
+    db
+      .selectFrom('finding')
+      .selectAll()
+      .where('submission_id', '=', row.id)
+      .orderBy('offset_s')
+      .orderBy('start_s')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('fragment')
+      .selectAll()
+      .where('submission_id', '=', row.id)
+      .orderBy('offset_start')
+      .execute(),
+    db
+      .selectFrom('review_case')
+      .select(['id', 'state'])
+      .where('submission_id', '=', row.id)
+      .orderBy('opened_at')
+      .execute(),
+    callbacksOf(db, row.id),
+    evidenceOf(db, row.id),
+    labelNames(db),
+    db.selectFrom('text_item').select(['id', 'content']).where('submission_id', '=', row.id).execute(),
+  ]);
+  const [submission] = shown;
+  if (!submission) throw new Error('a submission lost its row while it was read');
+  const contents = new Map(texts.map((text) => [text.id, text.content]));
+  return {
+    submission,
+    findings: findings.map((finding) => {
+      const content = finding.text_id === null ? null : (contents.get(finding.text_id) ?? null);
+      return {
+        ...showFinding(finding, { evidence, names, content }),
+        ...(content === null ? {} : { text: content }),
+      };
+    }),
+    fragments: fragments.map((fragment) => ({
+      id: fragment.id,
+      offsetStart: fragment.offset_start,
+      offsetEnd: fragment.offset_end,
+      receivedAt: fragment.received_at.toISOString(),
+    })),
+    missing: missingStretches(fragments, row.duration),
+    summary: await summariesOf(db, row.id, names),
+    callbacks,
+    cases,
+  };
+}
+
+async function callbacksOf(db: Db, submissionId: string): Promise<Callback[]> {
+  const rows = await db
+    .selectFrom('callback')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('received_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    receivedAt: row.received_at.toISOString(),
+    duplicates: row.duplicates,
+    oddities: row.oddities,
+    reason: row.reason,
+    raw: row.raw,
+  }));
+}
+
+async function summariesOf(db: Db, submissionId: string, names: LabelNames): Promise<TaskSummary[]> {
+  const rows = await db
+    .selectFrom('task_summary')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('task_id')
+    .execute();
+  return rows.map(({ task, task_id: taskId, body }) => {
+    const named = (figures: { label: number; value: number }[]) =>
+      figures.map((figure) => ({ ...figure, name: names(task, figure.label) }));
+    return {
+      task,
+      taskId,
+      label: body.label,
+      labelName: body.label === null ? null : names(task, body.label),
+      review: body.review,
+      avgScores: named(body.avgScores),
+      maximums: named(body.maximums),
+      statistics: named(body.statistics),
+      matchList: body.matchList,
+      text: body.text,
+    };
+  });
+}

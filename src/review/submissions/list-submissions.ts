@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Page } from '../../api/common.ts';
+import type { Submission, SubmissionsQuery } from '../../api/submissions.ts';
+import type { Context } from '../context.ts';
+import { makeCursor, readCursor } from '../cursor.ts';
+import { showSubmissions } from './show-submission.ts';
+
+/** One page of submissions, the newest first. */
+export async function listSubmissions(ctx: Context, query: SubmissionsQuery): Promise<Page<Submission>> {
+  const db = ctx.db.kysely;
+  let select = db.selectFrom('submission').selectAll();
+  if (query.kind) select = select.where('kind', '=', query.kind);
+  if (query.state) select = select.where('state', '=', query.state);
+  if (query.q)
+    select = select.where(
+      sql<boolean>`title ilike ${`%${query.q.replace(/[\\%_]/g, (found) => `\\${found}`)}%`}`,
+    );
+  if (query.cursor) {
+    const after = readCursor(query.cursor);
+    select = select.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  }
+  const rows = await select
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    items: await showSubmissions(db, page),
+    nextCursor: rows.length > query.limit && last ? makeCursor(last.created_at, last.id) : null,
+  };
+}

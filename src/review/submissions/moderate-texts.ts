@@ -1,0 +1,160 @@
+import type { TextAnswer, TextsAnswer, TextsBody } from '../../api/texts.ts';
+import { limits } from '../../protocol/limits.ts';
+import { readTextResponse, type TextResult } from '../../protocol/text.ts';
+import { record } from '../audit/record.ts';
+import { openOrExtendCase } from '../cases/open-case.ts';
+import { cleanJson } from '../clean-text.ts';
+import { type Context, machine } from '../context.ts';
+import { makeToken } from '../digest.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import { storeFindings } from '../intake/store-findings.ts';
+import { detail, type MachineFinding } from '../intake/to-findings.ts';
+import { worstSeverity } from '../labels/severity.ts';
+import type { SubmissionRow, Trx } from '../store/tables.ts';
+
+type Text = TextsBody['texts'][number];
+
+/**
+ * Moderates texts now (§ 1 Text moderation): requests of at most ten, answered together and in order (L1). Stored in one
+ * transaction after the last answer, so that a failure on the way leaves nothing behind.
+ */
+export async function moderateTexts(ctx: Context, input: TextsBody): Promise<TextsAnswer> {
+  const results: TextResult[] = [];
+  for (let at = 0; at < input.texts.length; at += limits.textsPerRequest) {
+    results.push(...(await ask(ctx, input.texts.slice(at, at + limits.textsPerRequest))));
+  }
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const submission = await storeSubmission(trx, ctx, input.texts);
+    const answers: TextAnswer[] = [];
+    for (const [position, text] of input.texts.entries()) {
+      const result = results[position];
+      if (!result) throw new Error('a text has no result');
+      answers.push(await storeText(trx, ctx, submission, { text, result, position }));
+    }
+    return { submissionId: submission.id, results: answers };
+  });
+}
+
+async function ask(ctx: Context, texts: readonly Text[]): Promise<TextResult[]> {
+  await ctx.moderation.textTurn(ctx.actor.id);
+  const answer = await ctx.moderation.post('/v3/recognition/text', { text: texts });
+  const read = readTextResponse(cleanJson(answer), texts, ctx.moderation.tasks);
+  if (read.ok) return read.results;
+  throw read.reason === 'refused'
+    ? new Failure('moderation_refused', `The moderation service refused: ${read.message} (${read.code}).`)
+    : new Failure('moderation_refused', `The moderation service's answer cannot be used: ${read.detail}.`);
+}
+
+async function storeSubmission(trx: Trx, ctx: Context, texts: readonly Text[]): Promise<SubmissionRow> {
+  const submission = await trx
+    .insertInto('submission')
+    .values({
+      id: crypto.randomUUID(),
+      kind: 'texts',
+      state: 'end',
+      title: texts[0]?.content.slice(0, 80) ?? '',
+      params: JSON.stringify({ texts: texts.length }),
+      custom_info: null,
+      callback_token: makeToken(),
+      created_by: ctx.actor.id,
+      created_by_name: ctx.actor.name,
+      ended_at: new Date(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(
+    trx,
+    ctx.actor,
+    'submitted',
+    { submissionId: submission.id },
+    { kind: 'texts', count: texts.length },
+  );
+  await record(trx, machine, 'moderated', { submissionId: submission.id });
+  await publish(trx, { type: 'submission.changed', submissionId: submission.id, state: submission.state });
+  return submission;
+}
+
+type Answered = { text: Text; result: TextResult; position: number };
+
+async function storeText(
+  trx: Trx,
+  ctx: Context,
+  submission: SubmissionRow,
+  given: Answered,
+): Promise<TextAnswer> {
+  const { text, result } = given;
+  const id = crypto.randomUUID();
+  await trx
+    .insertInto('text_item')
+    .values({
+      id,
+      submission_id: submission.id,
+      position: given.position,
+      content: text.content,
+      content_id: text.contentId ?? null,
+      user_id: text.userId ?? null,
+      forum_id: text.forumId ?? null,
+    })
+    .execute();
+  const finding = findingOf(id, result);
+  const caseId = finding.review ? await openTextCase(trx, submission, id, text, finding) : null;
+  await storeFindings(trx, ctx.jobs, submission, [finding], { textId: id, caseId });
+  return { ...answerOf(text, result), details: finding.details, review: finding.review, caseId };
+}
+
+async function openTextCase(
+  trx: Trx,
+  submission: SubmissionRow,
+  id: string,
+  text: Text,
+  finding: MachineFinding,
+): Promise<string> {
+  const row = await openOrExtendCase(trx, machine, submission, {
+    kind: 'text',
+    subject: id,
+    title: text.content,
+    preview: text.content,
+    severity: await worstSeverity(trx, [finding]),
+    contentId: text.contentId ?? null,
+    userId: text.userId ?? null,
+    forumId: text.forumId ?? null,
+  });
+  return row.id;
+}
+
+function findingOf(id: string, result: TextResult): MachineFinding {
+  return {
+    key: id,
+    task: 'text',
+    taskId: 'text',
+    action: result.action,
+    review: result.review || result.action === 'review',
+    label: result.label,
+    labelNumber: null,
+    rate: result.rate,
+    offset: null,
+    start: null,
+    end: null,
+    box: null,
+    degree: null,
+    text: null,
+    name: null,
+    typeName: null,
+    details: result.details.map(detail),
+    picture: null,
+    relatives: [],
+  };
+}
+
+function answerOf(text: Text, result: TextResult): Omit<TextAnswer, 'caseId' | 'details' | 'review'> {
+  return {
+    content: text.content,
+    action: result.action,
+    label: result.label,
+    rate: result.rate,
+    ...(text.contentId === undefined ? {} : { contentId: text.contentId }),
+    ...(text.userId === undefined ? {} : { userId: text.userId }),
+    ...(text.forumId === undefined ? {} : { forumId: text.forumId }),
+  };
+}

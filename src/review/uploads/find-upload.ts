@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely';
+import { isUuid } from '../cases/find-case.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { UploadTable } from '../store/tables.ts';
+
+export type Upload = Selectable<UploadTable>;
+
+export async function findUpload(ctx: Context, id: string): Promise<Upload> {
+  const row = isUuid(id)
+    ? await ctx.db.kysely.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!row) {
+    throw new Failure('invalid_request', 'There is no such upload.', {
+      errors: [{ path: 'uploadId', message: 'is not the id of an upload' }],
+    });
+  }
+  return row;
+}
+
+/** The upload behind an address that only the moderation service is told. */
+export async function findUploadByToken(ctx: Context, token: string): Promise<Upload> {
+  const row = await ctx.db.kysely
+    .selectFrom('upload')
+    .selectAll()
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found', 'There is nothing at this address.');
+  return row;
+}
+
+/** Address under which the moderation service fetches an upload; its ending tells the format (L3). */
+export function uploadAddress(ctx: Context, upload: Upload): string {
+  return `${ctx.moderation.callbackBase}/media/uploads/${upload.token}/${encodeURIComponent(upload.filename)}`;
+}

@@ -1,0 +1,44 @@
+import { cleanText } from '../clean-text.ts';
+import type { Context } from '../context.ts';
+import { makeToken } from '../digest.ts';
+import { Failure, TooLarge } from '../failure.ts';
+
+type Input = { filename: string; contentType: string; body: ReadableStream<Uint8Array> };
+
+/** Stores a file as it streams in, whole or not at all. Throws `too_large` past the cap. */
+export async function storeUpload(ctx: Context, input: Input): Promise<{ uploadId: string; bytes: number }> {
+  const id = crypto.randomUUID();
+  const key = `uploads/${id}`;
+  const { bytes } = await ctx.evidence
+    .put(key, input.body, ctx.settings.maxUploadBytes)
+    .catch((error: unknown) => {
+      if (error instanceof TooLarge) {
+        throw new Failure('too_large', `A file may have at most ${ctx.settings.maxUploadBytes} bytes.`);
+      }
+      throw error;
+    });
+  if (bytes === 0) {
+    await ctx.evidence.remove(key);
+    throw new Failure('invalid_request', 'The file is empty.');
+  }
+  await ctx.db.kysely
+    .insertInto('upload')
+    .values({
+      id,
+      filename: plainName(input.filename),
+      content_type: input.contentType.slice(0, 100),
+      bytes,
+      key,
+      token: makeToken(),
+      created_by: ctx.actor.id,
+    })
+    .execute();
+  return { uploadId: id, bytes };
+}
+
+/** A name to show and to put at the end of an address: no folders, nothing invisible. */
+function plainName(given: string): string {
+  const last = cleanText(given).split(/[\\/]/).at(-1) ?? '';
+  const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  return plain === '' ? 'upload' : plain.slice(-150);
+}
