@@ -45,6 +45,7 @@ const english = [
   'loool lil lolll',
   'Commit 6966fa9 of 950fa65 calls fs.lutimes and wsl-utils, see cc/untracked.',
   'SHA256 fQ4X2QAdw+qegAAYLKQLQj3ZsEsdccm',
+  'T***e and w***e are too short to say what they were.',
   '**bold** and *italic* and 2*3*4',
 ];
 
@@ -79,6 +80,7 @@ const chinese = [
   '哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈哈',
   '三系杂种水稻的杂种优势，一架飞机在聊以自慰的小镇降落。',
   '脑瘫患儿的康复治疗。',
+  '加vip会员，傻bug又来了。',
   '23333333333333333333333333',
 ];
 
