@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Callback, readCallback } from './callbacks.ts';
 import { embeddedTaskIds, type TaskType } from './tasks.ts';
 

@@ -46,17 +46,15 @@ describe('V5: a box is read from', () => {
   });
 });
 
-test('V5: points outside 0..1 are kept and marked', () => {
-  const at = cursorTo(
-    [
-      [-0.1, 0],
-      [1.2, 0],
-      [1.2, 1],
-      [-0.1, 1],
-    ],
-    'logo.fileList[0].location',
-  );
-  expect(readBox(at)?.[1]).toEqual([1.2, 0]);
+test.each([[-0.1], [1.2]])('V5: a point outside 0..1, at %d, is kept and marked', (x) => {
+  const box = [
+    [0, 0],
+    [x, 0],
+    [1, 1],
+    [0, 1],
+  ];
+  const at = cursorTo(box, 'logo.fileList[0].location');
+  expect(readBox(at)).toEqual(box);
   expect(at.oddities).toEqual([{ path: 'logo.fileList[0].location', what: 'a point lies outside 0 to 1' }]);
 });
 
