@@ -8,6 +8,7 @@ import type { MediaStore } from './media/media-store.ts';
 import type { Settings } from './settings.ts';
 import type { ServiceKeys } from './store/service-keys.ts';
 import type { TextEngine } from './text/engine.ts';
+import type { CaptureTools } from './video/capture-tools.ts';
 import type { FrameTask } from './video/frame-task.ts';
 import type { VideoJobs } from './video/jobs.ts';
 import type { RunningVideos } from './video/running.ts';
@@ -24,6 +25,7 @@ export type Context = {
   media: MediaStore;
   dispatcher: Dispatcher;
   textEngine: TextEngine;
+  captureTools: CaptureTools;
   frameTasks: FrameTask[];
   jobs: VideoJobs;
   running: RunningVideos;

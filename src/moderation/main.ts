@@ -1,7 +1,6 @@
 import { runCommandLine } from './command-line.ts';
 import { createLog } from './host/log.ts';
 import { readSettings, SettingsError } from './settings.ts';
-import { startModeration } from './start.ts';
 
 /** `npm run moderation`: the service, or with arguments one of its commands. */
 async function main(): Promise<void> {
@@ -11,6 +10,8 @@ async function main(): Promise<void> {
     process.exitCode = await runCommandLine(words, settings);
     return;
   }
+  // Loaded late: the commands need none of the engines.
+  const { startModeration } = await import('./start.ts');
   const service = await startModeration(settings);
   const stop = (why: string) => {
     createLog(settings.logLevel).info({ why }, 'stopping');

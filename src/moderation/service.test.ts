@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { sealRequest } from '../protocol/envelope.ts';
 import { addAccount, listAccounts, removeAccount } from './accounts/accounts.ts';
-import { openDatabase } from './host/database.ts';
+import { type Database, openDatabase } from './host/database.ts';
 import { type Answer, type Harness, post, startHarness } from './test-harness.ts';
 
 let harness: Harness;
@@ -19,12 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function withAccounts<Result>(use: Parameters<typeof accountsOf<Result>>[0]): Promise<Result> {
-  return accountsOf(use);
-}
-async function accountsOf<Result>(
-  use: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Result>,
-): Promise<Result> {
+async function withAccounts<Result>(use: (db: Database) => Promise<Result>): Promise<Result> {
   const { db, close } = await openDatabase({ databaseUrl: harness.databaseUrl, dataDir: harness.dataDir });
   return use(db).finally(close);
 }

@@ -14,6 +14,7 @@ import { createMediaStore } from './media/media-store.ts';
 import type { Settings } from './settings.ts';
 import { loadServiceKeys } from './store/service-keys.ts';
 import { createTextEngine } from './text/engine.ts';
+import { createCaptureTools } from './video/capture-tools.ts';
 import { embeddedFrameTasks } from './video/embedded-frame-tasks.ts';
 import type { FrameTask } from './video/frame-task.ts';
 import { startVideoJobs } from './video/jobs.ts';
@@ -70,6 +71,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     media,
     dispatcher,
     textEngine,
+    captureTools: createCaptureTools(),
     frameTasks,
     jobs,
     running: createRunningVideos(),
@@ -82,6 +84,9 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     sweepNonces(db).catch((error: unknown) => log.error({ err: error }, 'nonces could not be swept'));
   }, sweepEveryMs);
   log.info({ url }, 'ready');
+  tellWhatIsOff(ctx).catch((error: unknown) =>
+    log.error({ err: error }, 'the tools could not be looked for'),
+  );
 
   const running = begun.move();
   const close = async () => {
@@ -95,8 +100,22 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   return { url, publicKeyPem: keys.publicKeyPem, close };
 }
 
+/** Names at start what does not run here, and why; what is asked for by name is refused with the same words. */
+async function tellWhatIsOff({ log, captureTools, frameTasks }: Context): Promise<void> {
+  const missing = await captureTools.missing();
+  if (missing !== null) log.warn({ reason: missing }, 'films are unavailable');
+  for (const task of frameTasks) {
+    const probe = await task.probe();
+    if (probe.state === 'unavailable')
+      log.warn({ task: task.type, reason: probe.reason }, 'a task is unavailable');
+  }
+}
+
 async function listen(ctx: Context, port: number): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createAdaptorServer({ fetch: createApp(ctx).fetch });
+  const server = createAdaptorServer({
+    fetch: createApp(ctx).fetch,
+    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';

@@ -5,6 +5,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
@@ -46,7 +47,7 @@ export async function startReceiver(publicKeyPem: () => string): Promise<Receive
   });
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await new Response(Readable(request)).text();
+    const body = await text(request);
     const payload = object.parse(await verified(body, publicKeyPem()));
     received.push({ path: request.url ?? '', body, payload });
     response.writeHead(statuses.shift() ?? 200).end();
@@ -86,16 +87,6 @@ async function serveFile(folder: string, request: IncomingMessage, response: Ser
   createReadStream(file).pipe(response);
 }
 
-function Readable(request: IncomingMessage): ReadableStream {
-  return new ReadableStream({
-    start: (controller) => {
-      request.on('data', (chunk: Buffer) => controller.enqueue(new Uint8Array(chunk)));
-      request.on('end', () => controller.close());
-      request.on('error', (error) => controller.error(error));
-    },
-  });
-}
-
 async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -105,7 +96,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 /** What an envelope says; fails the test when it does not verify. */
-export async function verified(body: string, publicKeyPem: string): Promise<unknown> {
+async function verified(body: string, publicKeyPem: string): Promise<unknown> {
   const opened = await openEnvelope(body, await importPublicKey(publicKeyPem));
   if (!opened.ok) throw new Error(`the envelope does not verify: ${opened.detail}`);
   return parseVerified(opened.json);
@@ -120,8 +111,12 @@ export async function post(url: string, body: string, publicKeyPem: string): Pro
     headers: { 'content-type': 'application/json' },
     body,
   });
-  const text = await response.text();
-  return { status: response.status, body: text, payload: object.parse(await verified(text, publicKeyPem)) };
+  const answer = await response.text();
+  return {
+    status: response.status,
+    body: answer,
+    payload: object.parse(await verified(answer, publicKeyPem)),
+  };
 }
 
 export type Harness = {

@@ -38,6 +38,8 @@ export async function startVideoJobs(options: { url: string; atOnce: number; log
     // How often a film may be begun is the film's own count; this only must not end first.
     retryLimit: 10_000,
     retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
     expireInSeconds: dayInSeconds - 1,
     retentionSeconds: 30 * dayInSeconds,
     deleteAfterSeconds: dayInSeconds,

@@ -20,6 +20,8 @@ export async function submitVideoFile(
   if (format !== null) {
     throw new Refusal(1103, `video: ${format} is not among the formats ${videoFormats.join(', ')}`);
   }
+  const missing = await ctx.captureTools.missing();
+  if (missing !== null) throw new Refusal(1302, `video: ${missing}`);
   for (const taskId of Object.keys(request.callbackRules ?? {})) knownType(taskId);
   const tasks = await chooseTasks(request, ctx.frameTasks, ctx.log);
   await checkReach(ctx, 'video', request.video);

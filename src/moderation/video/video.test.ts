@@ -3,8 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readCallback } from '../../protocol/callbacks.ts';
+import { sealRequest } from '../../protocol/envelope.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
-import { about, drawFilm, type Harness, type Payload, startHarness } from '../test-harness.ts';
+import { about, drawFilm, type Harness, type Payload, post, startHarness } from '../test-harness.ts';
 import { fakeGallery, fakeOcr } from './fake-tasks.ts';
 
 let harness: Harness;
@@ -221,6 +222,21 @@ it('refuses a named task without an engine as 1302 with the reason, and leaves i
   expect(summary).not.toHaveProperty('ocr-text');
 });
 
+it('refuses a film as 1302 with what to install when ffmpeg is not on this machine', async () => {
+  const without = await startHarness({}, { frameTasks: [fakeOcr()] });
+  const { PATH } = process.env;
+  process.env.PATH = '/nowhere';
+  const { receiver } = without;
+  const { status, payload } = await without.call('video/asyncscan', {
+    video: `${receiver.url}/film.mp4`,
+    callbackUrl: `${receiver.url}/1`,
+  });
+  process.env.PATH = PATH;
+  await without.close();
+  expect([status, payload.code]).toEqual([422, 1302]);
+  expect(payload.message).toMatch(/^video: The program "ffmpeg" is not on this machine, .*Install it: /);
+});
+
 it.each([
   ['holds no film', 'notes.mp4', 'this is a text, not a film'],
   ['is empty', 'empty.mp4', ''],
@@ -292,8 +308,6 @@ it("close: answers 1201 for a video that is unknown or another account's", async
 });
 
 async function startOther() {
-  const { post } = await import('../test-harness.ts');
-  const { sealRequest } = await import('../../protocol/envelope.ts');
   const caller = await harness.addCaller('other');
   return async (videoId: string) =>
     post(

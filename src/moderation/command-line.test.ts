@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generateKeyPair, importPublicKey } from '../protocol/signature.ts';
+import { testDatabase } from '../testing/database.ts';
+
+let dataDir: string;
+let databaseUrl: string;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp('/tmp/second-look-command-');
+  const database = await testDatabase();
+  databaseUrl = database.url;
+  drop = database.drop;
+});
+afterAll(async () => {
+  await drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function run(words: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...words], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+  });
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { stdout, stderr, code };
+}
+
+it('public-key prints the public key and nothing else, always the same, and keeps the private one to itself', async () => {
+  const first = await run(['public-key']);
+  expect(first.stdout).toMatch(/^-----BEGIN PUBLIC KEY-----\n[\s\S]+\n-----END PUBLIC KEY-----\n$/);
+  expect(first.stderr).toBe('');
+  expect((await importPublicKey(first.stdout)).bits).toBe(2048);
+  expect((await run(['public-key'])).stdout).toBe(first.stdout);
+  const { mode } = await stat(path.join(dataDir, 'moderation/service.key.pem'));
+  expect(mode & 0o777).toBe(0o600);
+});
+
+it('adds, lists and removes accounts', async () => {
+  const file = path.join(dataDir, 'caller.pem');
+  await writeFile(file, (await generateKeyPair()).publicKeyPem);
+  expect(await run(['account', 'add', 'acme', '--public-key', file])).toMatchObject({ code: 0, stderr: '' });
+  expect((await run(['account', 'list'])).stdout).toMatch(/^acme\t\d{4}-/);
+  expect((await run(['account', 'remove', 'acme'])).code).toBe(0);
+  expect((await run(['account', 'list'])).stdout).toBe('');
+  expect(await run(['account', 'remove', 'acme'])).toMatchObject({
+    code: 1,
+    stderr: 'There is no account acme.\n',
+  });
+});
+
+it.each([
+  [['account'], 'account add <secret_id>'],
+  [['serve'], 'account add <secret_id>'],
+  [['account', 'add', 'a b', '--public-key', '/dev/null'], 'A secret_id has'],
+  [['account', 'add', 'acme', '--public-key', '/dev/null'], 'no PEM block'],
+  [['account', 'add', 'acme', '--public-key', '/nowhere'], 'ENOENT'],
+])('%j ends with 1 and says what it needs', async (words, says) => {
+  const { code, stdout, stderr } = await run(words);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(says);
+});
+
+it('a wrong setting stops the start with its name, what it was and what it must be', async () => {
+  const { code, stderr } = await run([], { MODERATION_PORT: 'eighty' });
+  expect([code, stderr]).toEqual([
+    1,
+    'MODERATION_PORT is "eighty": it must be a whole number from 0 to 65535\n',
+  ]);
+});
+
+it('a private key that others can read stops the start and says how to mend it', async () => {
+  const file = path.join(dataDir, 'moderation/service.key.pem');
+  await run(['public-key']);
+  await chmod(file, 0o644);
+  const { code, stderr } = await run(['public-key']);
+  await chmod(file, 0o600);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`chmod 600 ${file}`);
+});

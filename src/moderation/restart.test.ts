@@ -1,0 +1,165 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { sealRequest } from '../protocol/envelope.ts';
+import { generateKeyPair, importPrivateKey } from '../protocol/signature.ts';
+import { testDatabase } from '../testing/database.ts';
+import { addAccount } from './accounts/accounts.ts';
+import { type OpenDatabase, openDatabase } from './host/database.ts';
+import { about, type Caller, drawFilm, post, type Receiver, startReceiver } from './test-harness.ts';
+
+const ready = z.object({ type: z.literal('ready'), url: z.string() });
+const fileList = z.object({ fileList: z.array(z.object({ offset: z.number() })) });
+
+let database: OpenDatabase;
+let drop: () => Promise<void>;
+let dataDir: string;
+let receiver: Receiver;
+let caller: Caller;
+let publicKeyPem = '';
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  const made = await testDatabase();
+  drop = made.drop;
+  dataDir = await mkdtemp(path.join(tmpdir(), 'second-look-restart-'));
+  database = await openDatabase({ databaseUrl: made.url, dataDir });
+  const pair = await generateKeyPair();
+  await addAccount(database.db, { secretId: 'acme', publicKeyPem: pair.publicKeyPem });
+  caller = { secretId: 'acme', privateKey: await importPrivateKey(pair.privateKeyPem) };
+  receiver = await startReceiver(() => publicKeyPem);
+});
+afterEach(() => {
+  child?.kill('SIGKILL');
+});
+afterAll(async () => {
+  await receiver.close();
+  await database.close();
+  await drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The service as its own process, as the BFF starts it. */
+async function start(): Promise<{ process: ChildProcess; url: string }> {
+  const started = fork(path.join(import.meta.dirname, 'main.ts'), [], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      MODERATION_PORT: '0',
+      MODERATION_ALLOWED_PEER: new URL(receiver.url).host,
+      LOG_LEVEL: 'error',
+    },
+  });
+  child = started;
+  const [message] = await Promise.race([
+    once(started, 'message'),
+    once(started, 'exit').then(() => Promise.reject(new Error('the service did not start'))),
+  ]);
+  publicKeyPem = await readFile(path.join(dataDir, 'moderation/service.pub.pem'), 'utf8');
+  return { process: started, url: ready.parse(message).url };
+}
+
+async function submit(url: string, film: string, fields: Record<string, unknown>): Promise<string> {
+  const body = await sealRequest(
+    { video: `${receiver.url}/${film}`, callbackUrl: `${receiver.url}/callbacks`, ...fields },
+    caller,
+  );
+  const { payload } = await post(`${url}/v3/recognition/video/asyncscan/acme`, body, publicKeyPem);
+  return z.string().parse(payload.videoId);
+}
+
+async function untilFrames(videoId: string, count: number): Promise<void> {
+  for (;;) {
+    const frames = await database.db
+      .selectFrom('frames')
+      .select('index')
+      .where('video_id', '=', videoId)
+      .execute();
+    if (frames.length >= count) return;
+    await sleep(20);
+  }
+}
+
+async function end(process: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  process.kill(signal);
+  const [code] = await once(process, 'exit');
+  return code;
+}
+
+async function untilSummary(videoId: string) {
+  const received = await receiver.until((all) => about(all, videoId).summaries.length > 0);
+  // What would come twice would come now.
+  await sleep(1500);
+  return about(received, videoId);
+}
+
+it('a film that is killed in the middle, again and again, ends once, with every frame once', {
+  timeout: 180_000,
+}, async () => {
+  const film = drawFilm(receiver, 64);
+  const first = await start();
+  const videoId = await submit(first.url, film, { interval: 4, realTimeCallback: true });
+  await untilFrames(videoId, 2);
+  await end(first.process, 'SIGKILL');
+  const second = await start();
+  await untilFrames(videoId, 6);
+  expect(await end(second.process, 'SIGTERM')).toBe(0);
+  const third = await start();
+  await untilFrames(videoId, 9);
+  await end(third.process, 'SIGKILL');
+  await start();
+
+  const { fragments, summaries } = await untilSummary(videoId);
+  expect(summaries).toHaveLength(1);
+  expect(summaries[0]?.videoInfo).toMatchObject({
+    status: 'end',
+    message: 'success',
+    frames: 16,
+    duration: 64,
+  });
+  expect(fragments.map(({ fragmentInfo }) => fragmentInfo)).toMatchObject([
+    { offsetStart: 0, offsetEnd: 60 },
+    { offsetStart: 60, offsetEnd: 64 },
+  ]);
+  const frames = await database.db
+    .selectFrom('frames')
+    .select('offset_s')
+    .where('video_id', '=', videoId)
+    .orderBy('index')
+    .execute();
+  expect(frames.map((frame) => frame.offset_s)).toEqual(Array.from({ length: 16 }, (_, index) => index * 4));
+});
+
+it('the sample film, killed in the middle: one summary, no capture position twice, what was planted is found', {
+  timeout: 180_000,
+}, async () => {
+  const sample = path.resolve(import.meta.dirname, '../../public/samples/street.mp4');
+  await copyFile(sample, path.join(receiver.folder, 'street.mp4'));
+  const first = await start();
+  const videoId = await submit(first.url, 'street.mp4', { interval: 2 });
+  await untilFrames(videoId, 4);
+  await end(first.process, 'SIGKILL');
+  await start();
+
+  const { summaries } = await untilSummary(videoId);
+  expect(summaries).toHaveLength(1);
+  const gallery = fileList.parse(summaries[0]?.['image-gallery']).fileList.map(({ offset }) => offset);
+  const texts = fileList.parse(summaries[0]?.['ocr-text']).fileList.map(({ offset }) => offset);
+  expect(new Set(gallery).size).toBe(gallery.length);
+  expect(gallery.length).toBeGreaterThan(0);
+  expect(texts.some((offset) => offset >= 3 && offset <= 9)).toBe(true);
+  expect(texts.some((offset) => offset >= 12 && offset <= 15)).toBe(true);
+});
+
+it('ends when its parent is gone', async () => {
+  const { process } = await start();
+  process.disconnect();
+  const [code] = await once(process, 'exit');
+  expect(code).toBe(0);
+});
