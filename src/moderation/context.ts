@@ -12,6 +12,7 @@ import type { CaptureTools } from './video/capture-tools.ts';
 import type { FrameTask } from './video/frame-task.ts';
 import type { VideoJobs } from './video/jobs.ts';
 import type { RunningVideos } from './video/running.ts';
+import type { Turns } from './video/turns.ts';
 
 /** What the parts of the service share; made once, in main.ts. */
 export type Context = {
@@ -29,4 +30,5 @@ export type Context = {
   frameTasks: FrameTask[];
   jobs: VideoJobs;
   running: RunningVideos;
+  turns: Turns;
 };

@@ -102,16 +102,16 @@ async function untilSummary(videoId: string) {
 it('a film that is killed in the middle, again and again, ends once, with every frame once', {
   timeout: 180_000,
 }, async () => {
-  const film = drawFilm(receiver, 64);
+  const film = drawFilm(receiver, 70);
   const first = await start();
-  const videoId = await submit(first.url, film, { interval: 4, realTimeCallback: true });
-  await untilFrames(videoId, 2);
+  const videoId = await submit(first.url, film, { interval: 10, realTimeCallback: true });
+  await untilFrames(videoId, 1);
   await end(first.process, 'SIGKILL');
   const second = await start();
-  await untilFrames(videoId, 6);
+  await untilFrames(videoId, 3);
   expect(await end(second.process, 'SIGTERM')).toBe(0);
   const third = await start();
-  await untilFrames(videoId, 9);
+  await untilFrames(videoId, 5);
   await end(third.process, 'SIGKILL');
   await start();
 
@@ -120,12 +120,12 @@ it('a film that is killed in the middle, again and again, ends once, with every 
   expect(summaries[0]?.videoInfo).toMatchObject({
     status: 'end',
     message: 'success',
-    frames: 16,
-    duration: 64,
+    frames: 7,
+    duration: 70,
   });
   expect(fragments.map(({ fragmentInfo }) => fragmentInfo)).toMatchObject([
     { offsetStart: 0, offsetEnd: 60 },
-    { offsetStart: 60, offsetEnd: 64 },
+    { offsetStart: 60, offsetEnd: 70 },
   ]);
   const frames = await database.db
     .selectFrom('frames')
@@ -133,7 +133,7 @@ it('a film that is killed in the middle, again and again, ends once, with every 
     .where('video_id', '=', videoId)
     .orderBy('index')
     .execute();
-  expect(frames.map((frame) => frame.offset_s)).toEqual(Array.from({ length: 16 }, (_, index) => index * 4));
+  expect(frames.map((frame) => frame.offset_s)).toEqual([0, 10, 20, 30, 40, 50, 60]);
 });
 
 it('the sample film, killed in the middle: one summary, no capture position twice, what was planted is found', {

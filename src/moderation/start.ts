@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { createAdaptorServer } from '@hono/node-server';
 import { createKeyring } from './accounts/accounts.ts';
 import { sweepNonces } from './accounts/admit.ts';
@@ -11,7 +12,7 @@ import { enterDatabase } from './host/sole-process.ts';
 import { createAddressGuard } from './media/address-guard.ts';
 import { createGuardedRequest } from './media/guarded-request.ts';
 import { createMediaStore } from './media/media-store.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 import { loadServiceKeys } from './store/service-keys.ts';
 import { createTextEngine } from './text/engine.ts';
 import { createCaptureTools } from './video/capture-tools.ts';
@@ -20,6 +21,7 @@ import type { FrameTask } from './video/frame-task.ts';
 import { startVideoJobs } from './video/jobs.ts';
 import { processVideo } from './video/process.ts';
 import { createRunningVideos } from './video/running.ts';
+import { createTurns } from './video/turns.ts';
 
 export type Moderation = { url: string; publicKeyPem: string; close(): Promise<void> };
 
@@ -75,6 +77,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     frameTasks,
     jobs,
     running: createRunningVideos(),
+    turns: createTurns(availableParallelism()),
   };
   const server = await listen(ctx, settings.port);
   begun.defer(server.close);
@@ -119,7 +122,13 @@ async function listen(ctx: Context, port: number): Promise<{ port: number; close
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new Error(`MODERATION_PORT is ${port}: another program listens there already`) : error);
+      reject(
+        taken
+          ? new SettingsError(
+              `MODERATION_PORT is "${port}": it must be free, and another program listens there`,
+            )
+          : error,
+      );
     });
     server.listen(port, loopback, resolve);
   });

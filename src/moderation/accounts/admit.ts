@@ -24,10 +24,7 @@ export async function admit(
   if (!opened.ok) {
     if (opened.reason === 'signature')
       throw new Refusal(1002, 'the account is unknown or the signature is wrong');
-    throw new Refusal(
-      1001,
-      opened.member === undefined ? opened.detail : `${opened.member}: ${opened.detail}`,
-    );
+    throw new Refusal(1001, opened.detail);
   }
   const window = admission.timestampWindow * 1000;
   const away = Math.abs(Date.now() - opened.timestampMs);

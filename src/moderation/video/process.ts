@@ -112,7 +112,8 @@ async function captureAll(ctx: Context, video: Video, signal: AbortSignal): Prom
 
 /** Analyses and stores one frame; true when the film was closed meanwhile, by whichever process. */
 async function keepFrame(ctx: Context, video: Video, frame: Frame, signal: AbortSignal): Promise<boolean> {
-  const results = await analyse(ctx, video, frame, signal);
+  // Engines take whole processor cores: however many films run, only so many frames are looked at.
+  const results = await ctx.turns(signal, () => analyse(ctx, video, frame, signal));
   await ctx.media.saveFrame(video.mediaToken, frame.index, frame.jpeg);
   return ctx.db.transaction().execute(async (tx) => {
     const row = await tx
