@@ -1,4 +1,5 @@
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
+import { openCallback } from '../protocol/open-callback.ts';
 import type { PublicKey } from '../protocol/signature.ts';
 import type { TaskType } from '../protocol/tasks.ts';
 import type { Moderation } from '../review/context.ts';
@@ -61,10 +62,7 @@ export function createModeration(options: Options): Moderation {
 
   return {
     post,
-    verify: async (body) => {
-      const opened = await openEnvelope(body, options.publicKey);
-      return opened.ok ? opened.json : null;
-    },
+    open: (body, { bareAllowed }) => openCallback(body, options.publicKey, { bareAllowed }),
     fetchMedia: options.fetchMedia,
     // Any signed answer proves it is there and knows its key; this close names no video on purpose.
     ready: () => post('/v3/recognition/video/close', { videoId: 'readiness' }).then(() => true),

@@ -66,7 +66,8 @@ export function onError(report: (error: unknown, about: { requestId: string; pat
   return (error: unknown, c: Call): Response => {
     const failure = toFailure(error);
     const requestId: string = c.get('requestId') ?? '';
-    if (failure.code === 'internal') report(error, { requestId, path: c.req.routePath });
+    if (problemStatus[failure.code] >= 500)
+      report(failure.cause ?? error, { requestId, path: c.req.routePath });
     return problem(failure, requestId);
   };
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../api/common.ts';
-import type { VerifiedJson } from '../protocol/envelope.ts';
+import type { OpenedCallback } from '../protocol/open-callback.ts';
 import type { TaskType } from '../protocol/tasks.ts';
 import type { Db, Trx } from './store/tables.ts';
 
@@ -44,8 +44,8 @@ export type EvidenceStore = {
 export type Moderation = {
   /** Sends one signed request and gives the verified, parsed answer, whatever its `code`. Throws `ModerationUnreachable`. */
   post(path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** Verifies a callback's body; null when its signature does not hold. */
-  verify(body: string): Promise<VerifiedJson | null>;
+  /** Opens a callback's body: verified, or bare where that is allowed (C2). */
+  open(body: string, options: { bareAllowed: boolean }): Promise<OpenedCallback>;
   /** Fetches a frame or another file that a callback names. */
   fetchMedia(url: string): Promise<Response>;
   ready(): Promise<boolean>;

@@ -17,9 +17,9 @@ export function serviceRoutes(seams: Seams, settings: BffSettings) {
   const ctx = contextOf(seams, settings, machine);
   const app = new Hono<Env>();
   app.post('/callbacks/:token', bodyCap(maxCallbackBytes), async (c) => {
-    const verified = await verifiedCallback(ctx, c.req.param('token'), c.req.raw);
+    const received = await verifiedCallback(ctx, c.req.param('token'), c.req.raw);
     try {
-      await receive(ctx, verified);
+      await receive(ctx, received);
     } catch (error) {
       // Our own failure must make the sender try again (RC2).
       throw error instanceof Failure

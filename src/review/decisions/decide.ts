@@ -18,24 +18,20 @@ type Input = DecisionBody & { id: string; idempotencyKey?: string };
  * holds only for the version and claim epoch that were on screen (RQ2); a repeated request gets its first answer (RQ3).
  */
 export async function decide(ctx: Context, input: Input): Promise<DecisionAnswer> {
-  const earlier = await repeated(ctx, input);
-  if (earlier) return answer(ctx, earlier, input);
+  const decision =
+    (await repeated(ctx, input)) ?? (await attempt(ctx, input)) ?? (await repeated(ctx, input));
+  if (!decision) throw await refusal(ctx, input);
+  return answer(ctx, decision, input);
+}
+
+/** Null when the case is not, or no longer, what the person saw: an equal request at the same time may have decided it. */
+async function attempt(ctx: Context, input: Input): Promise<DecisionRow | null> {
   const row = await findCase(ctx.db.kysely, input.id);
-  if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) {
-    throw row.state === 'decided'
-      ? await conflict(ctx, 'case_changed', 'This case has been decided.', row.id)
-      : new Failure('forbidden', 'An escalated case waits for a supervisor.');
-  }
-  const decision = await ctx.db.kysely.transaction().execute(async (trx) => {
+  if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) return null;
+  return ctx.db.kysely.transaction().execute(async (trx) => {
     if (!(await move(trx, ctx, row, input))) return null;
     return write(trx, ctx, row, input);
   });
-  if (!decision) {
-    const again = await repeated(ctx, input);
-    if (again) return answer(ctx, again, input);
-    throw await refusal(ctx, row.id, input);
-  }
-  return answer(ctx, decision, input);
 }
 
 async function repeated(ctx: Context, input: Input): Promise<DecisionRow | undefined> {
@@ -145,19 +141,22 @@ async function writeRulings(trx: Trx, row: CaseRow, decision: DecisionRow, input
     .execute();
 }
 
-/** Why the conditional write found nothing, in words. */
-async function refusal(ctx: Context, caseId: string, input: Input): Promise<Failure> {
-  const now = await findCase(ctx.db.kysely, caseId);
+/** Why nothing was written, in words. */
+async function refusal(ctx: Context, input: Input): Promise<Failure> {
+  const now = await findCase(ctx.db.kysely, input.id);
   if (now.version !== input.version) {
     const detail =
       now.state === 'decided' ? 'Someone decided this case first.' : 'This case changed while you looked.';
-    return conflict(ctx, 'case_changed', detail, caseId);
+    return conflict(ctx, 'case_changed', detail, now.id);
+  }
+  if (!allowedDecisions(now.state, ctx.actor.role).includes(input.verdict)) {
+    return new Failure('forbidden', 'An escalated case waits for a supervisor.');
   }
   return conflict(
     ctx,
     'claim_lost',
     'Your claim on this case has ended. Claim it again to decide it.',
-    caseId,
+    now.id,
   );
 }
 

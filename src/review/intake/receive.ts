@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Callback, readCallback } from '../../protocol/callbacks.ts';
-import { parseVerified, type VerifiedJson } from '../../protocol/envelope.ts';
+import { parseVerified } from '../../protocol/envelope.ts';
+import { type OpenedCallback, parseBare } from '../../protocol/open-callback.ts';
 import { record } from '../audit/record.ts';
 import { cleanJson, cleanText } from '../clean-text.ts';
 import { type Context, machine } from '../context.ts';
@@ -8,16 +9,18 @@ import { sha256 } from '../digest.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { applyCallback } from './apply-callback.ts';
 
+/** A callback that passed the gate, and whose it is. */
+export type ReceivedCallback = { submissionId: string; opened: Extract<OpenedCallback, { ok: true }> };
+
 /**
  * Takes one verified callback: stores it once by digest and applies it, in one transaction (C3). When this returns, what
  * it told is durable; when it throws, nothing of it is, and the sender tries again. A duplicate changes nothing.
  */
-export async function receive(
-  ctx: Context,
-  input: { submissionId: string; verified: VerifiedJson },
-): Promise<void> {
-  const digest = await sha256(input.verified);
-  const read = readSafely(ctx, input.verified);
+export async function receive(ctx: Context, input: ReceivedCallback): Promise<void> {
+  const { opened } = input;
+  const raw = opened.wrapped ? opened.json : opened.json.text;
+  const digest = await sha256(raw);
+  const read = readSafely(ctx, opened.wrapped ? parseVerified(opened.json) : parseBare(opened.json));
   await ctx.db.kysely.transaction().execute(async (trx) => {
     // Callbacks of one submission wait for each other here, so that any order gives the same end (C4).
     const submission = await trx
@@ -27,7 +30,7 @@ export async function receive(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const stray = strayReason(read.callback, submission);
-    const added = await store(trx, submission, input.verified, digest, read, stray);
+    const added = await store(trx, submission, raw, digest, read, stray);
     if (!added || !read.callback || stray !== null) return;
     await record(trx, machine, 'callback', { submissionId: submission.id }, { type: read.callback.type });
     await applyCallback(trx, ctx, submission, read.callback);
@@ -37,9 +40,9 @@ export async function receive(
 type Read = { callback: Callback | null; reason: string | null };
 
 /** Signed but unreadable is kept raw and answered 200: it can be replayed after a fix (RC5). */
-function readSafely(ctx: Context, verified: VerifiedJson): Read {
+function readSafely(ctx: Context, json: unknown): Read {
   try {
-    const callback = readCallback(cleanJson(parseVerified(verified)), ctx.moderation.tasks);
+    const callback = readCallback(cleanJson(json), ctx.moderation.tasks);
     return callback.type === 'unrecognised'
       ? { callback: null, reason: 'nothing in it says what it is about' }
       : { callback, reason: null };
@@ -60,7 +63,7 @@ function strayReason(callback: Callback | null, submission: SubmissionRow): stri
 async function store(
   trx: Trx,
   submission: SubmissionRow,
-  verified: VerifiedJson,
+  raw: string,
   digest: string,
   read: Read,
   stray: string | null,
@@ -75,7 +78,7 @@ async function store(
         read.callback === null || read.callback.type === 'unrecognised' ? 'unreadable' : read.callback.type,
       oddities: JSON.stringify(read.callback?.oddities ?? []),
       reason: read.reason ?? stray,
-      raw: cleanText(verified),
+      raw: cleanText(raw),
     })
     .onConflict((conflict) => conflict.columns(['submission_id', 'digest']).doNothing())
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 import type { Callback, SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
+import { fragmentGaps } from '../../protocol/fragments.ts';
 import { evidenceOf, showFinding } from '../cases/show-finding.ts';
 import type { Context } from '../context.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
 import { findSubmission } from './close-submission.ts';
-import { missingStretches } from './missing-stretches.ts';
 import { showSubmissions } from './show-submission.ts';
 
 /** One submission with everything that came of it. */
@@ -104,4 +104,18 @@ async function summariesOf(db: Db, submissionId: string, names: LabelNames): Pro
       text: body.text,
     };
   });
+}
+
+/** What no fragment covers (C5), from the start to the end of what is known, in seconds. */
+function missingStretches(
+  fragments: { offset_start: number; offset_end: number }[],
+  duration: number | null,
+) {
+  if (fragments.length === 0) return [];
+  const covered = fragments.map((fragment) => ({
+    offsetStart: fragment.offset_start,
+    offsetEnd: fragment.offset_end,
+  }));
+  const end = duration === null ? [] : [{ offsetStart: duration, offsetEnd: duration }];
+  return fragmentGaps([{ offsetStart: 0, offsetEnd: 0 }, ...covered, ...end]);
 }

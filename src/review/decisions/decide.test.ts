@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBff, type TestBff } from '../../testing/bff.ts';
+
+let bff: TestBff;
+const verdicts: Record<string, string> = { fine: 'pass', doubtful: 'review', awful: 'block' };
+
+/** A text service that judges by the text's first word. */
+const script = {
+  '/v3/recognition/text': (fields: Record<string, unknown>) => ({
+    code: 0,
+    message: 'success',
+    text: {
+      texts: (fields.text as { content: string; contentId?: string }[]).map((text) => {
+        const action = verdicts[text.content.split(' ')[0] ?? ''] ?? 'pass';
+        return {
+          ...text,
+          action,
+          label: action === 'pass' ? 'Normal' : 'Ads',
+          review: action === 'review',
+          rate: 0.6,
+          details: [],
+        };
+      }),
+    },
+  }),
+};
+
+beforeAll(async () => {
+  bff = await startTestBff(script);
+});
+afterAll(() => bff.close());
+
+async function openCase(): Promise<string> {
+  const { body } = await bff.as('admin')('POST', '/api/texts', {
+    texts: [{ content: 'doubtful offer', userId: 'u-1' }],
+  });
+  return body.results[0].caseId;
+}
+
+async function claimed(name = 'mo') {
+  const id = await openCase();
+  const { body } = await bff.as('moderator', name)('POST', `/api/cases/${id}/claim`);
+  return { id, version: body.case.version as number, epoch: body.case.claim.epoch as number };
+}
+
+const decide = (
+  name: string,
+  at: { id: string; version: number; epoch: number },
+  more: object = {},
+  headers = {},
+) =>
+  bff.as('moderator', name)(
+    'POST',
+    `/api/cases/${at.id}/decision`,
+    { verdict: 'approve', version: at.version, epoch: at.epoch, ...more },
+    headers,
+  );
+
+describe('deciding', () => {
+  it('decides a claimed case and names the decision', async () => {
+    const at = await claimed();
+    const { status, body } = await decide('mo', at, { verdict: 'reject', label: 'Ads', note: 'bait' });
+    expect(status).toBe(200);
+    expect(body.decision).toMatchObject({
+      verdict: 'reject',
+      label: 'Ads',
+      note: 'bait',
+      state: 'pending',
+      by: { name: 'mo' },
+    });
+    const after = await bff.as('moderator')('GET', `/api/cases/${at.id}`);
+    expect(after.body.case).toMatchObject({
+      state: 'decided',
+      version: at.version + 1,
+      claim: null,
+      allowedDecisions: [],
+    });
+    expect(after.body.history.map((entry: { what: string }) => entry.what)).toEqual([
+      'submitted',
+      'moderated',
+      'opened',
+      'claimed',
+      'decided',
+    ]);
+  });
+
+  it('RQ2: a stale case version answers 409 with who decided what, and writes nothing', async () => {
+    const at = await claimed();
+    await decide('mo', at, { verdict: 'reject' });
+    const { status, body } = await decide('mo', at, { verdict: 'approve' });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'case_changed',
+      decision: { verdict: 'reject', by: { name: 'mo' } },
+      case: { state: 'decided' },
+    });
+    const { count } = await bff.db
+      .selectFrom('decision')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('case_id', '=', at.id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  it('RQ2: a holder whose lease ran out is fenced off by the next epoch', async () => {
+    const at = await claimed('slow');
+    await bff.db
+      .updateTable('review_case')
+      .set({ claim_expires_at: sql<Date>`now() - interval '1 second'` })
+      .where('id', '=', at.id)
+      .execute();
+    const next = await bff.as('moderator', 'quick')('POST', `/api/cases/${at.id}/claim`);
+    expect(next.body.case.claim).toMatchObject({ by: { name: 'quick' }, epoch: at.epoch + 1 });
+    const late = await decide('slow', at);
+    expect(late).toMatchObject({ status: 409, body: { code: 'claim_lost' } });
+    expect((await decide('quick', { ...at, epoch: at.epoch + 1 })).status).toBe(200);
+  });
+
+  it('RQ3: 32 equal requests at once make one decision and get its answer', async () => {
+    const at = await claimed();
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => decide('mo', at, {}, { 'idempotency-key': `k-${at.id}` })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.decision.id)).size).toBe(1);
+  });
+
+  it('RO1: decision, audit event and delivery row stand together', async () => {
+    const at = await claimed();
+    const { body } = await decide('mo', at);
+    const deliveries = await bff.db
+      .selectFrom('delivery')
+      .selectAll()
+      .where('decision_id', '=', body.decision.id)
+      .execute();
+    const audit = await bff.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('case_id', '=', at.id)
+      .where('what', '=', 'decided')
+      .execute();
+    expect(deliveries).toMatchObject([{ type: 'decision.made', state: 'waiting' }]);
+    expect(audit).toHaveLength(1);
+  });
+
+  it('refuses a ruling about a finding of another case, beside its member, and decides nothing', async () => {
+    const at = await claimed();
+    const rulings = [{ findingId: crypto.randomUUID(), right: true }];
+    const { status, body } = await decide('mo', at, { rulings });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ path: 'rulings.0.findingId', message: 'is no finding of this case' }]);
+    expect((await bff.as('moderator')('GET', `/api/cases/${at.id}`)).body.case.state).toBe('open');
+  });
+
+  it('lets only supervisors decide what was escalated', async () => {
+    const at = await claimed();
+    await decide('mo', at, { verdict: 'escalate' });
+    const claim = await bff.as('moderator', 'mo')('POST', `/api/cases/${at.id}/claim`);
+    const refused = await decide('mo', {
+      ...at,
+      version: at.version + 1,
+      epoch: claim.body.case.claim.epoch,
+    });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+});
+
+describe('taking back', () => {
+  it('inside the window puts the case back and cancels the delivery: it never left', async () => {
+    const at = await claimed();
+    const { body } = await decide('mo', at);
+    const undone = await bff.as('moderator', 'mo')('POST', `/api/decisions/${body.decision.id}/undo`);
+    expect(undone).toMatchObject({
+      status: 200,
+      body: { decision: { state: 'undone' }, case: { state: 'open', decision: null } },
+    });
+    const deliveries = await bff.db
+      .selectFrom('delivery')
+      .select(['type', 'state'])
+      .where('decision_id', '=', body.decision.id)
+      .execute();
+    expect(deliveries).toEqual([{ type: 'decision.made', state: 'cancelled' }]);
+    const again = await bff.as('moderator', 'mo')('POST', `/api/decisions/${body.decision.id}/undo`);
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_done' } });
+  });
+
+  it('after the window writes a reversal for delivery', async () => {
+    const at = await claimed();
+    const { body } = await decide('mo', at);
+    await bff.db
+      .updateTable('decision')
+      .set({ undoable_until: sql<Date>`now() - interval '1 second'` })
+      .where('id', '=', body.decision.id)
+      .execute();
+    const undone = await bff.as('moderator', 'mo')('POST', `/api/decisions/${body.decision.id}/undo`);
+    expect(undone.body.decision.state).toBe('reversed');
+    const deliveries = await bff.db
+      .selectFrom('delivery')
+      .select(['type', 'state'])
+      .where('decision_id', '=', body.decision.id)
+      .orderBy('type')
+      .execute();
+    expect(deliveries).toEqual([
+      { type: 'decision.made', state: 'waiting' },
+      { type: 'decision.reversed', state: 'waiting' },
+    ]);
+  });
+
+  it('is for the person who decided, or a supervisor', async () => {
+    const at = await claimed('mo');
+    const { body } = await decide('mo', at);
+    expect((await bff.as('moderator', 'ann')('POST', `/api/decisions/${body.decision.id}/undo`)).status).toBe(
+      403,
+    );
+    expect(
+      (await bff.as('supervisor', 'sue')('POST', `/api/decisions/${body.decision.id}/undo`)).status,
+    ).toBe(200);
+  });
+});
+
+describe('claiming', () => {
+  it('RQ1: of many who reach for one lane at once, each gets another case, none gets two holders', async () => {
+    await bff.db.updateTable('review_case').set({ state: 'decided' }).execute();
+    await Promise.all(Array.from({ length: 10 }, openCase));
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        bff.as('moderator', `m${index}`)('POST', '/api/cases/claim-next', { lane: 'review' }),
+      ),
+    );
+    const got = claims.filter(({ status }) => status === 200).map(({ body }) => body.case.id);
+    expect(new Set(got).size).toBe(got.length);
+    expect(got.length).toBeGreaterThan(0);
+    const rest = await bff.as('moderator', 'last')('POST', '/api/cases/claim-next', { lane: 'review' });
+    expect(got.length + (rest.status === 200 ? 1 : 0)).toBeLessThanOrEqual(10);
+  });
+
+  it('answers 204 when a lane is empty and 404 when there is no such lane', async () => {
+    await bff.db.updateTable('review_case').set({ state: 'decided' }).execute();
+    expect((await bff.as('moderator')('POST', '/api/cases/claim-next', { lane: 'review' })).status).toBe(204);
+    expect((await bff.as('moderator')('POST', '/api/cases/claim-next', { lane: 'nope' })).status).toBe(404);
+  });
+
+  it('shows who holds a case to the one who comes second, and frees it on release', async () => {
+    const at = await claimed('mo');
+    const second = await bff.as('moderator', 'ann')('POST', `/api/cases/${at.id}/claim`);
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'claim_held', case: { claim: { by: { name: 'mo' } } } },
+    });
+    expect(
+      (await bff.as('moderator', 'mo')('POST', `/api/cases/${at.id}/release`, { epoch: at.epoch })).status,
+    ).toBe(204);
+    expect((await bff.as('moderator', 'ann')('POST', `/api/cases/${at.id}/claim`)).status).toBe(200);
+    expect(
+      (await bff.as('moderator', 'mo')('POST', `/api/cases/${at.id}/renew`, { epoch: at.epoch })).body.code,
+    ).toBe('claim_lost');
+  });
+});

@@ -1,0 +1,340 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SubmissionDetail } from '../../api/submissions.ts';
+import { startTestBff, type TestBff } from '../../testing/bff.ts';
+
+const vectors = path.join(import.meta.dirname, '../../testing/vectors/callbacks');
+const vector = async (name: string) =>
+  JSON.parse(await readFile(path.join(vectors, name), 'utf8')) as Record<string, unknown>;
+
+let bff: TestBff;
+let videos = 0;
+beforeAll(async () => {
+  bff = await startTestBff({
+    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: `v-${videos}` }),
+    '/v3/recognition/video/close': () => ({ code: 0, message: 'success' }),
+  });
+});
+afterAll(() => bff.close());
+beforeEach(() => {
+  videos += 1;
+});
+
+/** A film that the service has taken, and the address of its callbacks. */
+async function submitted() {
+  const { body } = await bff.as('admin')('POST', '/api/videos', { url: 'https://films.example/street.mp4' });
+  await bff.runJobs();
+  const { callback_token: token } = await bff.db
+    .selectFrom('submission')
+    .select('callback_token')
+    .where('id', '=', body.submission.id)
+    .executeTakeFirstOrThrow();
+  return { id: body.submission.id as string, address: `/callbacks/${token}`, videoId: `v-${videos}` };
+}
+
+const about = (payload: Record<string, unknown>, id: string) => ({
+  ...payload,
+  videoInfo: { ...(payload.videoInfo as object), id },
+});
+const send = async (address: string, body: string) => bff.app.request(address, { method: 'POST', body });
+const detail = async (id: string): Promise<SubmissionDetail> =>
+  (await bff.as('admin')('GET', `/api/submissions/${id}`)).body;
+
+describe('a callback that verifies', () => {
+  it('C3: gives the film its end, its findings of all nine tasks, its figures and one case', async () => {
+    const film = await submitted();
+    const body = await bff.callback(about(await vector('video-summary-all-tasks.json'), film.videoId));
+    expect((await send(film.address, body)).status).toBe(200);
+    const seen = await detail(film.id);
+    expect(seen.submission).toMatchObject({
+      state: 'end',
+      duration: 93.4,
+      frames: 31,
+      providerId: film.videoId,
+    });
+    expect([...new Set(seen.findings.map((finding) => finding.task))].sort()).toEqual([
+      'banned-logo',
+      'image-classification',
+      'image-gallery',
+      'known-person-search',
+      'logo',
+      'ocr-text',
+      'person-search',
+      'speech-moderation',
+      'vulgar-speech',
+    ]);
+    const classes = seen.summary.find((task) => task.task === 'image-classification');
+    expect(classes?.avgScores.map(({ label, value }) => [label, value])).toEqual([
+      [0, 0.112],
+      [1, 0.283],
+      [2, 0.605],
+    ]);
+    expect(classes?.statistics.map(({ value }) => value)).toEqual([1, 4, 26]);
+    expect(seen.cases).toHaveLength(1);
+  });
+
+  it('V5, V6: keeps boxes as given and calls a number without a name "label 1"', async () => {
+    const film = await submitted();
+    await send(
+      film.address,
+      await bff.callback(about(await vector('video-summary-all-tasks.json'), film.videoId)),
+    );
+    const face = (await detail(film.id)).findings.find(
+      (finding) => finding.task === 'person-search' && finding.offset === 12,
+    );
+    expect(face).toMatchObject({
+      label: 'label 1',
+      labelNumber: 1,
+      name: 'Person One',
+      rate: 0.83,
+      box: [
+        [0.31, 0.12],
+        [0.49, 0.12],
+        [0.49, 0.44],
+        [0.31, 0.44],
+      ],
+    });
+  });
+
+  it('C3: a duplicate answers 200 and changes nothing but its count', async () => {
+    const film = await submitted();
+    const body = await bff.callback(about(await vector('video-fragment.json'), film.videoId));
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async () => (await send(film.address, body)).status),
+    );
+    expect(statuses).toEqual(Array(8).fill(200));
+    const seen = await detail(film.id);
+    expect(seen.callbacks).toMatchObject([{ type: 'fragment', duplicates: 7 }]);
+    expect(seen.findings).toHaveLength(6);
+  });
+
+  it('C4: every order of fragments and summary ends the same', async () => {
+    const fragment = await vector('video-fragment.json');
+    const summary = await vector('video-summary-after-fragments.json');
+    const parts = [
+      fragment,
+      { ...fragment, fragmentInfo: { id: 'f-1', offsetStart: 0, offsetEnd: 60 }, nonce: '2' },
+      { ...fragment, fragmentInfo: { id: 'f-3', offsetStart: 125, offsetEnd: 131 }, nonce: '3' },
+      summary,
+    ];
+    const ends = new Set<string>();
+    for (const order of permutations(parts)) {
+      const film = await submitted();
+      for (const part of order)
+        expect((await send(film.address, await bff.callback(about(part, film.videoId)))).status).toBe(200);
+      const { submission, findings, fragments, missing, cases } = await detail(film.id);
+      ends.add(
+        JSON.stringify([
+          submission.state,
+          submission.duration,
+          findings.length,
+          fragments.map((one) => one.id),
+          missing,
+          cases.length,
+        ]),
+      );
+      videos += 1;
+    }
+    expect([...ends]).toEqual([
+      JSON.stringify(['end', 131, 6, ['f-1', 'f-2', 'f-3'], [{ from: 120, to: 125 }], 1]),
+    ]);
+  });
+
+  it('C6: an unknown task is kept, shown as unrecognised and looked at by a person', async () => {
+    const film = await submitted();
+    const payload = about(
+      { ...(await vector('video-summary-after-fragments.json')), 'gait-analysis': { steps: [1, 2] } },
+      film.videoId,
+    );
+    await send(film.address, await bff.callback(payload));
+    const seen = await detail(film.id);
+    expect(seen.findings).toMatchObject([{ task: 'unrecognised', taskId: 'gait-analysis', review: true }]);
+    expect(seen.callbacks[0]?.raw).toContain('"steps":[1,2]');
+  });
+
+  it('RC5: signed but unreadable is kept raw and answered 200', async () => {
+    const film = await submitted();
+    expect((await send(film.address, await bff.callback({ weather: 'fine' }))).status).toBe(200);
+    expect((await detail(film.id)).callbacks).toMatchObject([
+      { type: 'unreadable', reason: 'nothing in it says what it is about' },
+    ]);
+  });
+
+  it('holds characters the database has no place for', async () => {
+    const film = await submitted();
+    const payload = about(
+      {
+        ...(await vector('video-summary-after-fragments.json')),
+        'ocr-text': {
+          fileList: [
+            {
+              url: 'http://x/1.jpg',
+              text: 'a\u0000b\ud800',
+              textAnalysis: { label: 5, review: true, rate: 0.5, details: [] },
+            },
+          ],
+        },
+      },
+      film.videoId,
+    );
+    expect((await send(film.address, await bff.callback(payload))).status).toBe(200);
+    expect((await detail(film.id)).findings[0]?.text).toBe('a\ufffdb\ufffd');
+  });
+
+  it('about another video than the address was given for is kept without effect', async () => {
+    const film = await submitted();
+    await send(
+      film.address,
+      await bff.callback(about(await vector('video-summary-all-tasks.json'), 'v-stranger')),
+    );
+    const seen = await detail(film.id);
+    expect(seen.submission.state).toBe('submitted');
+    expect(seen.findings).toEqual([]);
+    expect(seen.callbacks[0]?.reason).toContain('v-stranger');
+  });
+
+  it("ends a film that could not be read with the service's reason in words", async () => {
+    const film = await submitted();
+    await send(
+      film.address,
+      await bff.callback(about(await vector('video-summary-error.json'), film.videoId)),
+    );
+    expect((await detail(film.id)).submission).toMatchObject({
+      state: 'error',
+      message: 'source could not be read',
+    });
+  });
+
+  it('opens a decided case again when the machine finds more', async () => {
+    const film = await submitted();
+    const fragment = about(await vector('video-fragment.json'), film.videoId);
+    await send(film.address, await bff.callback(fragment));
+    const id = (await detail(film.id)).cases[0]?.id ?? '';
+    const as = bff.as('moderator', 'mo');
+    const { case: claimed } = (await as('POST', `/api/cases/${id}/claim`)).body;
+    expect(
+      (
+        await as('POST', `/api/cases/${id}/decision`, {
+          verdict: 'approve',
+          version: claimed.version,
+          epoch: claimed.claim.epoch,
+        })
+      ).status,
+    ).toBe(200);
+    const classification = {
+      fileList: [{ url: 'http://127.0.0.1:9/frames/new.jpg', rate: 0.7, label: 1, review: true }],
+    };
+    await send(
+      film.address,
+      await bff.callback({
+        ...fragment,
+        fragmentInfo: { id: 'f-9', offsetStart: 120, offsetEnd: 180 },
+        'image-classification': classification,
+      }),
+    );
+    expect((await as('GET', `/api/cases/${id}`)).body.case).toMatchObject({
+      state: 'open',
+      version: claimed.version + 2,
+    });
+  });
+});
+
+describe('a callback that does not verify', () => {
+  it('S7: answers 401 and leaves only a bounded, truncated record', async () => {
+    const film = await submitted();
+    const body = await bff.callback(about(await vector('video-summary-all-tasks.json'), film.videoId));
+    const forged = body.replace('93.4', '93.5');
+    for (let i = 0; i < 25; i += 1) expect((await send(film.address, forged)).status).toBe(401);
+    const seen = await detail(film.id);
+    expect(seen.submission.state).toBe('submitted');
+    expect(seen.callbacks).toHaveLength(20);
+    expect(seen.callbacks[0]).toMatchObject({ type: 'rejected' });
+    expect(Math.max(...seen.callbacks.map((callback) => callback.raw.length))).toBeLessThanOrEqual(2000);
+  });
+
+  it('C1: at an unknown token answers 404; C2: bare is not taken for a film', async () => {
+    expect((await send('/callbacks/none', '{}')).status).toBe(404);
+    const film = await submitted();
+    expect((await send(film.address, JSON.stringify(await vector('video-summary-error.json')))).status).toBe(
+      401,
+    );
+  });
+
+  it('RC1: no flipped bit gets through', async () => {
+    const film = await submitted();
+    const body = await bff.callback(about(await vector('video-summary-error.json'), film.videoId));
+    const bytes = new TextEncoder().encode(body);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 0, max: 6 }), async (at, bit) => {
+        const flipped = new Uint8Array(bytes);
+        flipped[at] = (flipped[at] ?? 0) ^ (1 << bit);
+        const answer = await bff.app.request(film.address, { method: 'POST', body: flipped });
+        expect(answer.status).toBe(401);
+      }),
+      { numRuns: 300 },
+    );
+    expect((await detail(film.id)).submission.state).toBe('submitted');
+  });
+
+  it('larger than 1 MB answers 413', async () => {
+    const film = await submitted();
+    expect((await send(film.address, `{"json":"${'x'.repeat(1024 ** 2)}"}`)).status).toBe(413);
+  });
+});
+
+describe('evidence', () => {
+  it('is copied at intake, and stays when the address of the service dies', async () => {
+    const film = await submitted();
+    bff.media.set('http://127.0.0.1:9/frames/ic-6.jpg', new Uint8Array([1, 2, 3]));
+    await send(
+      film.address,
+      await bff.callback(about(await vector('video-summary-all-tasks.json'), film.videoId)),
+    );
+    await bff.runJobs();
+    bff.media.clear();
+    const pictures = (await detail(film.id)).findings.flatMap((finding) => finding.evidence ?? []);
+    const stored = pictures.filter((picture) => picture.state === 'stored');
+    expect(stored).toHaveLength(1);
+    expect(pictures.filter((picture) => picture.state === 'lost').length).toBeGreaterThan(3);
+    const answer = await bff.app.request(stored[0]?.url ?? '', {
+      headers: { 'x-test-person': 'mo moderator' },
+    });
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('x-content-type-options'),
+    ]).toEqual([200, 'image/jpeg', 'nosniff']);
+    expect((await answer.bytes()).byteLength).toBe(3);
+  });
+});
+
+describe('places at the service', () => {
+  it('L2: further films wait as queued and go when one ends', async () => {
+    await bff.db.updateTable('submission').set({ ended_at: sql<Date>`now()`, state: 'end' }).execute();
+    const films: Awaited<ReturnType<typeof submitted>>[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      films.push(await submitted());
+      videos += 1;
+    }
+    const states = async () => Promise.all(films.map(async ({ id }) => (await detail(id)).submission.state));
+    expect(await states()).toEqual([...Array(10).fill('submitted'), 'queued']);
+    const [first] = films;
+    if (!first) throw new Error('no film');
+    await send(
+      first.address,
+      await bff.callback(about(await vector('video-summary-error.json'), first.videoId)),
+    );
+    await bff.runJobs();
+    expect(await states()).toEqual(['error', ...Array(10).fill('submitted')]);
+  });
+});
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((item, index) =>
+    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+  );
+}

@@ -1,0 +1,159 @@
+import type { Role } from '../api/common.ts';
+import { createBff } from '../bff/app.ts';
+import { createModeration } from '../bff/moderation-client.ts';
+import { openDatabase } from '../bff/node/database.ts';
+import type { BffSettings, Seams, SignedIn } from '../bff/seams.ts';
+import { sealEnvelope } from '../protocol/envelope.ts';
+import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
+import { embeddedTaskIds } from '../protocol/tasks.ts';
+import type { Context, EvidenceStore, Job, JobName, Jobs } from '../review/context.ts';
+import { machine } from '../review/context.ts';
+import { TooLarge } from '../review/failure.ts';
+import { workOnJobs } from '../review/jobs.ts';
+import { migrate } from '../review/store/migrate.ts';
+import { testDatabase } from './database.ts';
+
+/** What a test lets the moderation service answer to a path; gets the request's fields. */
+export type Script = Record<
+  string,
+  (fields: Record<string, unknown>) => Record<string, unknown> | Promise<Record<string, unknown>>
+>;
+
+export type TestBff = Awaited<ReturnType<typeof startTestBff>>;
+
+/**
+ * The whole BFF over a real database, real signatures and a service that answers what `script` says. Jobs wait until
+ * `runJobs`. `as(role)` gives a `fetch` that is signed in.
+ */
+export async function startTestBff(script: Script = {}, overrides: Partial<BffSettings> = {}) {
+  const database = await testDatabase();
+  const db = openDatabase(database.url);
+  await migrate(db.kysely);
+  const service = await generateKeyPair();
+  const caller = await generateKeyPair();
+  const servicePrivate = await importPrivateKey(service.privateKeyPem);
+  const media = new Map<string, Uint8Array>();
+  const requests: { path: string; fields: Record<string, unknown> }[] = [];
+
+  const moderation = createModeration({
+    baseUrl: 'http://service.test',
+    secretId: 'test',
+    privateKey: await importPrivateKey(caller.privateKeyPem),
+    publicKey: await importPublicKey(service.publicKeyPem),
+    tasks: embeddedTaskIds,
+    callbackBase: 'http://bff.test',
+    textRequestsPerSecond: 1000,
+    fetch: async (url, init) => {
+      const path = new URL(url).pathname.replace(/\/test$/, '');
+      const fields = JSON.parse(String(init.body)) as Record<string, unknown>;
+      requests.push({ path, fields });
+      const answer = script[path];
+      if (!answer) throw new Error(`nothing scripted for ${path}`);
+      return new Response(await sealEnvelope(await answer(fields), servicePrivate));
+    },
+    fetchMedia: async (url) => {
+      const found = media.get(url);
+      return found ? new Response(new Uint8Array(found)) : new Response(null, { status: 404 });
+    },
+  });
+  const jobs = waitingJobs();
+  const seams: Seams = { db, jobs, moderation, session: testSession(), evidence: memoryEvidence() };
+  const settings: BffSettings = {
+    undoSeconds: 10,
+    claimSeconds: 300,
+    maxUploadBytes: 10_000,
+    concurrentVideos: 10,
+    demo: false,
+    ...overrides,
+  };
+  const failures: unknown[] = [];
+  const app = createBff(seams, { settings, report: (error) => failures.push(error) });
+  await workOnJobs({ ...seams, settings });
+  const context = (person: Partial<Context['actor']> = machine): Context => ({
+    ...seams,
+    settings,
+    actor: { ...machine, ...person },
+  });
+
+  return {
+    app,
+    db: db.kysely,
+    media,
+    requests,
+    failures,
+    context,
+    runJobs: jobs.run,
+    as: (role: Role, name: string = role) => callerOf(app, role, name),
+    callback: (payload: Record<string, unknown>) => sealEnvelope(payload, servicePrivate),
+    close: async () => {
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+type App = { request(path: string, init?: RequestInit): Response | Promise<Response> };
+
+function callerOf(app: App, role: Role, name: string) {
+  return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await app.request(path, {
+      method,
+      headers: {
+        'x-test-person': `${name} ${role}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.
+    return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as any };
+  };
+}
+
+function testSession(): Seams['session'] {
+  const personOf = (header: string | null): SignedIn | null => {
+    const [name, role] = header?.split(' ') ?? [];
+    return name && role ? { id: name, name, email: `${name}@test.test`, role: role as Role } : null;
+  };
+  return {
+    handle: async () => new Response(null, { status: 401 }),
+    current: async (headers) => personOf(headers.get('x-test-person')),
+    create: async ({ name, email, role }) => ({ id: name, name, email, role }),
+  };
+}
+
+/** Jobs that wait in a list until the test runs them, those of rolled-back transactions too: they must be harmless. */
+function waitingJobs(): Jobs & { run(): Promise<void> } {
+  const waiting: { name: JobName; job: Job }[] = [];
+  const handlers = new Map<JobName, (job: Job, attempt: { last: boolean }) => Promise<void>>();
+  return {
+    enqueue: async (_trx, name, job) => void waiting.push({ name, job }),
+    work: async (name, handler) => void handlers.set(name, handler),
+    run: async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        await handlers.get(next.name)?.(next.job, { last: true });
+      }
+    },
+  };
+}
+
+function memoryEvidence(): EvidenceStore {
+  const files = new Map<string, Uint8Array>();
+  return {
+    put: async (key, body, maxBytes) => {
+      const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+      if (bytes.byteLength > maxBytes) throw new TooLarge();
+      files.set(key, bytes);
+      return { bytes: bytes.byteLength };
+    },
+    get: async (key, range) => {
+      const whole = files.get(key);
+      if (!whole) return null;
+      const part = range ? whole.slice(range.start, range.end + 1) : whole;
+      return { body: new Blob([new Uint8Array(part)]).stream(), bytes: part.byteLength };
+    },
+    measure: async (key) => (files.has(key) ? { width: 4, height: 3, contentType: 'image/jpeg' } : null),
+    remove: async (key) => void files.delete(key),
+  };
+}
