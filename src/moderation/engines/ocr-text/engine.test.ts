@@ -1,0 +1,172 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { ocrTextFragment } from '../../../protocol/tasks/ocr-text.ts';
+import { captureFrames, type Frame } from '../../capture/frames.ts';
+import { createTextEngine } from '../../text/engine.ts';
+import { createOcrEngine, type OcrItem } from './engine.ts';
+import { textLabelNumber } from './labels.ts';
+import { overlap } from './overlap.ts';
+
+const samples = path.resolve(import.meta.dirname, '../../../../public/samples');
+const point = z.tuple([z.number(), z.number()]);
+const truthSchema = z.object({
+  texts: z.array(
+    z.object({
+      text: z.string(),
+      from: z.number(),
+      to: z.number(),
+      location: z.tuple([point, point, point, point]),
+      degree: z.number(),
+    }),
+  ),
+});
+const { signal } = new AbortController();
+const engine = createOcrEngine({ textEngine: createTextEngine() });
+const read = async (jpeg: Uint8Array) =>
+  (await engine.run({ jpeg, width: 0, height: 0, offset: 0 }, { signal })).items;
+
+beforeAll(async () => {
+  const state = await engine.probe();
+  if (state.state === 'unavailable') throw new Error(`These tests need tesseract. ${state.reason}`);
+});
+
+const ads = textLabelNumber('Ads');
+const bare = (text: string) => text.toLowerCase().replace(/\s/g, '');
+
+describe('the sample film', () => {
+  const seen: { frame: Frame; items: OcrItem[] }[] = [];
+  let truth: z.infer<typeof truthSchema>['texts'] = [];
+  beforeAll(async () => {
+    truth = truthSchema.parse(JSON.parse(await readFile(path.join(samples, 'film.json'), 'utf8'))).texts;
+    const frames = captureFrames(path.join(samples, 'street.mp4'), { interval: 3, signal });
+    for await (const frame of frames) seen.push({ frame, items: await read(frame.jpeg) });
+  }, 120_000);
+
+  const shown = (offset: number) => truth.filter(({ from, to }) => from <= offset && offset < to);
+
+  test('every planted text is read where it stands: intersection over union at least 0.5', () => {
+    expect(seen.map(({ frame }) => shown(frame.offset).length)).toEqual([1, 2, 2, 1, 2, 0, 0, 1]);
+    for (const { frame, items } of seen) {
+      for (const { text, location, degree } of shown(frame.offset)) {
+        const item = items.find((each) => bare(each.text) === bare(text));
+        if (!item)
+          throw new Error(`"${text}" is not read at ${frame.offset} s: ${items.map((each) => each.text)}`);
+        expect(overlap(item.location, location)).toBeGreaterThanOrEqual(0.5);
+        expect(Math.abs(item.degree - degree)).toBeLessThan(2);
+      }
+    }
+  });
+
+  test('nothing else is read', () => {
+    for (const { frame, items } of seen) expect(items).toHaveLength(shown(frame.offset).length);
+  });
+
+  test('the words of the advertisements are hit, the shop sign is Normal', () => {
+    const at = (offset: number) => seen.find(({ frame }) => frame.offset === offset)?.items ?? [];
+    const english = at(6).find(({ text }) => text.includes('COINS'))?.textAnalysis;
+    expect(english).toMatchObject({ label: ads, review: true });
+    expect(english?.details.map(({ keyword }) => keyword.toLowerCase())).toContain('free coins');
+    const chinese = at(12).find(({ text }) => text.includes('加微信'))?.textAnalysis;
+    expect(chinese).toMatchObject({ label: ads, review: true });
+    expect(chinese?.details.map(({ keyword }) => keyword).join()).toContain('微信');
+    const sign = at(0).find(({ text }) => text === 'BAKERY')?.textAnalysis;
+    expect(sign).toEqual({ label: 0, review: false, rate: 0, details: [] });
+  });
+
+  test('items have the document’s shape', () => {
+    const fileList = seen.flatMap(({ items }) =>
+      items.map((item) => ({ url: 'http://service/1.jpg', ...item })),
+    );
+    expect(fileList.length).toBeGreaterThan(5);
+    expect(ocrTextFragment.parse({ fileList }).fileList).toEqual(fileList);
+  });
+});
+
+const phrase = 'cheap followers 555';
+const drawn = (background: string, style: string, degree = 0, size = 44) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720">${background}<text transform="rotate(${degree} 640 360)" x="640" y="360" text-anchor="middle" font-family="DejaVu Sans, sans-serif" font-weight="bold" font-size="${size}" ${style}>${phrase}</text></svg>`,
+    ),
+  )
+    .flatten()
+    .jpeg({ quality: 80 })
+    .toBuffer();
+const plain = (colour: string) => `<rect width="1280" height="720" fill="${colour}"/>`;
+const busy = Array.from({ length: 220 }, (_, i) => {
+  const [x, y, r] = [(i * 397) % 1280, (i * 251) % 720, 14 + ((i * 31) % 60)];
+  return `<circle cx="${x}" cy="${y}" r="${r}" fill="hsl(${(i * 47) % 360}, 45%, ${25 + ((i * 13) % 45)}%)"/>`;
+}).join('');
+const outlined = 'fill="#fff" stroke="#000" stroke-width="7" paint-order="stroke"';
+
+const pictures: Record<string, () => Promise<Buffer>> = {
+  'light on dark': () => drawn(plain('#16202c'), 'fill="#fff"'),
+  'dark on light': () => drawn(plain('#e8e4da'), 'fill="#222"'),
+  small: () => drawn(plain('#345'), 'fill="#eee"', 0, 20),
+  large: () => drawn(plain('#345'), 'fill="#eee"', 0, 96),
+  'outlined over a busy picture': () => drawn(busy, outlined),
+  'turned by 10° over a busy picture': () => drawn(busy, outlined, 10),
+  'turned by -10°, dark on light': () => drawn(plain('#e8e4da'), 'fill="#222"', -10),
+};
+
+test.each(Object.entries(pictures))('writing is read: %s', async (name, picture) => {
+  const items = await read(await picture());
+  expect(items.map(({ text }) => text)).toContain(phrase);
+  const turned = Number(/-?\d+(?=°)/.exec(name)?.[0] ?? 0);
+  expect(Math.abs((items.find(({ text }) => text === phrase)?.degree ?? 99) - turned)).toBeLessThan(1.5);
+});
+
+test('a picture without writing gives nothing', async () => {
+  expect(
+    await read(
+      await sharp(Buffer.from(`<svg width="640" height="360">${busy}</svg>`))
+        .flatten()
+        .jpeg()
+        .toBuffer(),
+    ),
+  ).toEqual([]);
+});
+
+describe('when it cannot work', () => {
+  test('a broken frame is an error of that frame only', async () => {
+    await expect(read(new Uint8Array([0xff, 0xd8, 0xff, 0xdb, 0, 4, 1]))).rejects.toThrow();
+    expect(await read(await drawn(plain('#111'), 'fill="#fff"'))).toHaveLength(1);
+  });
+
+  test('without tesseract it is unavailable, says how to get it, and fails the frame', async () => {
+    const without = createOcrEngine({ textEngine: createTextEngine(), program: 'no-such-tesseract' });
+    expect(await without.probe()).toEqual({
+      state: 'unavailable',
+      reason: expect.stringMatching(/"no-such-tesseract" is not on this machine.*install/i),
+    });
+    const frame = { jpeg: await drawn(plain('#111'), 'fill="#fff"'), width: 1, height: 1, offset: 0 };
+    await expect(without.run(frame, { signal })).rejects.toThrow('not on this machine');
+  });
+
+  test('without the language data it is unavailable, rather than blind to Chinese', async () => {
+    const dataPath = await mkdtemp(path.join(tmpdir(), 'no-languages-'));
+    const without = createOcrEngine({ textEngine: createTextEngine(), dataPath });
+    expect(await without.probe()).toEqual({
+      state: 'unavailable',
+      reason: expect.stringContaining('chi_sim'),
+    });
+    await rm(dataPath, { recursive: true });
+  });
+
+  test('an abort ends the run with its reason and leaves no files', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ocr-abort-'));
+    vi.stubEnv('TMPDIR', folder);
+    const stop = new AbortController();
+    const jpeg = await drawn(busy, outlined);
+    const running = engine.run({ jpeg, width: 1, height: 1, offset: 0 }, { signal: stop.signal });
+    setTimeout(() => stop.abort(new Error('closed')), 150);
+    await expect(running).rejects.toThrow('closed');
+    expect(await readdir(folder)).toEqual([]);
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+});

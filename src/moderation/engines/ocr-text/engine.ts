@@ -1,0 +1,68 @@
+import { ToolMissingError } from '../../host/system-tools.ts';
+import type { FrameEngine, Probe } from '../engine.ts';
+import { textLabelNumber } from './labels.ts';
+import { prepare } from './preparations.ts';
+import { type Box, type ReadLine, readLines } from './read-lines.ts';
+import { probeTesseract, runTesseract, type TesseractOptions } from './tesseract.ts';
+
+type Detail = { keyword: string; hint: string; mainLabel: number; subLabel: string };
+
+/** § OCR text moderation, an element of `fileList` without `url` and `offset`. */
+export type OcrItem = {
+  text: string;
+  /** How sure the reading is, 0..1. */
+  scores: number;
+  location: Box;
+  degree: number;
+  textAnalysis: { label: number; review: boolean; rate: number; details: Detail[] };
+};
+
+/** What we need of the text engine. */
+type TextJudge = {
+  moderate(content: string): {
+    label: string;
+    review: boolean;
+    rate: number | null;
+    details: { keyword: string; hint: string; mainLabel: string; subLabel: string }[];
+  };
+};
+
+/** Reads the writing in frames with the tesseract program and has each line judged by the text engine. */
+export function createOcrEngine(options: TesseractOptions & { textEngine: TextJudge }): FrameEngine<OcrItem> {
+  let ready: Promise<Probe> | undefined;
+  // Asked once; an engine that is not here may be by the next time.
+  const probe = async (): Promise<Probe> => {
+    ready ??= probeTesseract(options);
+    const answer = await ready.catch((error: unknown): Probe => {
+      if (error instanceof ToolMissingError) return { state: 'unavailable', reason: error.reason };
+      throw error;
+    });
+    if (answer.state === 'unavailable') ready = undefined;
+    return answer;
+  };
+  const toItem = ({ text, ...place }: ReadLine): OcrItem => {
+    const { label, review, rate, details } = options.textEngine.moderate(text);
+    const textAnalysis = {
+      label: textLabelNumber(label),
+      review,
+      // The document wants a number; a text on which nothing was hit has no rate.
+      rate: rate ?? 0,
+      details: details.map((detail) => ({ ...detail, mainLabel: textLabelNumber(detail.mainLabel) })),
+    };
+    return { text, ...place, textAnalysis };
+  };
+  return {
+    task: 'ocr-text',
+    probe,
+    async run(frame, { signal }) {
+      const start = performance.now();
+      const state = await probe();
+      if (state.state === 'unavailable') throw new Error(state.reason);
+      const preparations = await prepare(frame.jpeg);
+      const pictures = preparations.map(({ png }) => png);
+      const hocr = await runTesseract(pictures, { ...options, signal });
+      const items = readLines(hocr, preparations).map(toItem);
+      return { items, engine: state.engine, version: state.version, ms: performance.now() - start };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+export type Point = [x: number, y: number];
+/** Top-left, top-right, bottom-right, bottom-left of the text, as it lies. */
+export type Quad = [Point, Point, Point, Point];
+
+/** A rectangle seen along an angle (radians, clockwise): from left to right along it, from top to bottom across it. */
+export type Strip = { angle: number; left: number; right: number; top: number; bottom: number };
+
+/** Turned clockwise about the origin, as seen on a screen whose y grows downwards. */
+export function turn([x, y]: Point, angle: number): Point {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [x * cos - y * sin, x * sin + y * cos];
+}
+
+export function cornersOf({ angle, left, right, top, bottom }: Strip): Quad {
+  return [
+    turn([left, top], angle),
+    turn([right, top], angle),
+    turn([right, bottom], angle),
+    turn([left, bottom], angle),
+  ];
+}
+
+type UprightBox = [left: number, top: number, right: number, bottom: number];
+
+/**
+ * The strip of one word whose upright box is known and whose writing runs at `angle`: of all rectangles turned
+ * so, the one that has this upright box around it.
+ */
+export function stripOf([left, top, right, bottom]: UprightBox, angle: number): Strip {
+  const [w, h] = [right - left, bottom - top];
+  const [cos, sin] = [Math.cos(angle), Math.abs(Math.sin(angle))];
+  const width = Math.max(1, (w * cos - h * sin) / (cos * cos - sin * sin));
+  const height = Math.max(1, (h * cos - w * sin) / (cos * cos - sin * sin));
+  const [x, y] = turn([(left + right) / 2, (top + bottom) / 2], -angle);
+  return { angle, left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+}
+
+export function around(strips: Strip[], angle: number): Strip {
+  return {
+    angle,
+    left: Math.min(...strips.map(({ left }) => left)),
+    right: Math.max(...strips.map(({ right }) => right)),
+    top: Math.min(...strips.map(({ top }) => top)),
+    bottom: Math.max(...strips.map(({ bottom }) => bottom)),
+  };
+}
+
+export function centreOf(quad: Quad): Point {
+  return [quad.reduce((sum, [x]) => sum + x, 0) / 4, quad.reduce((sum, [, y]) => sum + y, 0) / 4];
+}
+
+/** Whether a point lies within a quadrilateral whose corners go clockwise. */
+export function contains(quad: Quad, [x, y]: Point): boolean {
+  return quad.every(([ax, ay], i) => {
+    const [bx, by] = quad[(i + 1) % 4] ?? [ax, ay];
+    return (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0;
+  });
+}

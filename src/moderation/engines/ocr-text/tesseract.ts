@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runCommand } from '../../host/command.ts';
+import { howToInstall } from '../../host/system-tools.ts';
+import type { Probe } from '../engine.ts';
+
+export type TesseractOptions = {
+  /** Path of the program; by default found by PATH. */
+  program?: string;
+  /** Folder of the traineddata files; by default the program's own. */
+  dataPath?: string;
+};
+
+const languages = ['eng', 'chi_sim'];
+const timeoutMs = 30_000;
+// One thread each: frames run side by side already, and tesseract's own threads make it slower.
+const env = { OMP_THREAD_LIMIT: '1' };
+
+const data = ({ dataPath }: TesseractOptions): string[] => (dataPath ? ['--tessdata-dir', dataPath] : []);
+
+/** Reads pictures, one page of hOCR each, in one process: loading the models costs as much as reading one. */
+export async function runTesseract(
+  pictures: Uint8Array[],
+  options: TesseractOptions & { signal: AbortSignal },
+): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'second-look-ocr-'));
+  try {
+    const files = pictures.map((_, i) => path.join(folder, `${i}.png`));
+    await Promise.all(pictures.map((picture, i) => writeFile(files[i] ?? '', picture)));
+    const list = path.join(folder, 'list');
+    await writeFile(list, `${files.join('\n')}\n`);
+    const recipe = ['--psm', '11', '-l', languages.join('+'), '-c', 'tessedit_create_hocr=1'];
+    const { code, stdout, stderr } = await runCommand([list, 'stdout', ...data(options), ...recipe], {
+      tool: 'tesseract',
+      program: options.program,
+      signal: options.signal,
+      timeoutMs,
+      env,
+    });
+    if (code !== 0)
+      throw new Error(`tesseract could not read the picture: ${stderr.trim().split('\n').at(-1)}`);
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether tesseract and both languages are here. Throws ToolMissingError without the program. */
+export async function probeTesseract(options: TesseractOptions): Promise<Probe> {
+  const command = {
+    tool: 'tesseract',
+    program: options.program,
+    signal: new AbortController().signal,
+    timeoutMs,
+  } as const;
+  const { stdout } = await runCommand(['--version'], command);
+  const version = /tesseract v?(\d\S*)/.exec(stdout)?.[1] ?? 'unknown';
+  const listed = await runCommand(['--list-langs', ...data(options)], command);
+  const known = listed.stdout.split('\n').map((line) => line.trim());
+  const missing = languages.filter((language) => !known.includes(language));
+  if (missing.length === 0)
+    return { state: 'ready', engine: 'tesseract', version: `${version} ${languages.join('+')}` };
+  return {
+    state: 'unavailable',
+    reason: `tesseract does not have the language data ${missing.join(', ')}. Install it: ${howToInstall('tesseract')}`,
+  };
+}
