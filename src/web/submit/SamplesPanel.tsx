@@ -1,0 +1,62 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconMovie, IconTextCaption } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { sendSampleFilm, sendSampleTexts } from './samples.ts';
+
+/** Ten texts and a short film that ship with us, so that a newcomer sees a full queue in a minute. */
+export function SamplesPanel() {
+  const { t } = useTranslation('submit');
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    for (const key of ['cases', 'arrivals', 'lanes', 'submissions']) {
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+  };
+  const texts = useMutation({ mutationFn: sendSampleTexts, onSuccess: refresh });
+  const film = useMutation({ mutationFn: sendSampleFilm, onSuccess: refresh });
+  const cases = texts.data?.results.filter(({ caseId }) => caseId !== null).length ?? 0;
+  return (
+    <Stack gap="xs" align="center" data-testid="samples">
+      <Group gap="xs" justify="center">
+        <Button
+          variant="default"
+          leftSection={<IconTextCaption size={16} />}
+          loading={texts.isPending}
+          onClick={() => texts.mutate()}
+        >
+          {t('samples.texts')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMovie size={16} />}
+          loading={film.isPending}
+          onClick={() => film.mutate()}
+        >
+          {t('samples.film')}
+        </Button>
+      </Group>
+      {texts.data && (
+        <Alert color="green" p="xs" role="status">
+          <Text size="sm">{t('samples.textsSent', { count: texts.data.results.length, cases })}</Text>
+          <Anchor component={Link} to={paths.queue('review')} size="sm">
+            {t('samples.toQueue')}
+          </Anchor>
+        </Alert>
+      )}
+      {film.data && (
+        <Alert color="green" p="xs" role="status">
+          <Text size="sm">{t('samples.filmSent')}</Text>
+          <Anchor component={Link} to={paths.video(film.data.submission.id)} size="sm">
+            {t('samples.toFilm')}
+          </Anchor>
+        </Alert>
+      )}
+      {texts.error && <ErrorNote error={texts.error} compact />}
+      {film.error && <ErrorNote error={film.error} compact />}
+    </Stack>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconFilterOff, IconMovie } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeys } from '../keys/use-keys.ts';
+import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
+import { Filmstrip } from '../media/Filmstrip.tsx';
+import { FrameViewer } from '../media/FrameViewer.tsx';
+import { frameNear } from '../media/film-frames.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { FilterChip } from './FilterChip.tsx';
+import type { Film } from './film.ts';
+import { hasEnded } from './progress.ts';
+import type { useVideoView, VideoView } from './use-video-view.ts';
+import classes from './VideoPage.module.css';
+import { VideoPlayer } from './VideoPlayer.tsx';
+
+type Props = {
+  film: Film;
+  view: VideoView;
+  change: ReturnType<typeof useVideoView>['change'];
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+  at: number | null;
+  onAt: (seconds: number) => void;
+  onFrame: (key: string | null) => void;
+};
+
+/** The picture side of the page: frame or player, filmstrip, timeline; they move together. */
+export function FilmView({ film, view, change, activeId, onActive, at, onAt, onFrame }: Props) {
+  const { t } = useTranslation('videos');
+  const [blurred, setBlurred] = useState(false);
+  const player = useRef<HTMLVideoElement>(null);
+  const { detail, frames, index, frame } = film;
+  const { submission } = detail;
+  const plays = view.player && submission.playUrl !== null;
+  const step = (to: number) => {
+    const next = frames[to];
+    if (!next) return;
+    if (plays && player.current && next.offset !== null) player.current.currentTime = next.offset;
+    onFrame(next.key);
+  };
+  const go = (seconds: number) => {
+    if (plays && player.current) player.current.currentTime = seconds;
+    const near = frames[frameNear(frames, seconds)];
+    if (near) onFrame(near.key);
+    onAt(seconds);
+  };
+  useKeys({
+    blur: () => setBlurred(!blurred),
+    previousEvidence: () => step(index - 1),
+    nextEvidence: () => step(index + 1),
+  });
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" mih={30}>
+        {submission.playUrl !== null && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('view.name')}
+            value={plays ? 'player' : 'frames'}
+            data={[
+              { value: 'frames', label: t('view.frames') },
+              { value: 'player', label: t('view.player') },
+            ]}
+            onChange={(value) => change({ player: value === 'player' })}
+          />
+        )}
+        {view.filter && <FilterChip filter={view.filter} onClear={() => change({ filter: null })} />}
+      </Group>
+      {plays && submission.playUrl ? (
+        <VideoPlayer ref={player} src={submission.playUrl} from={at} onTime={onAt} />
+      ) : frame ? (
+        <FrameViewer
+          frame={frame.evidence}
+          offset={frame.offset}
+          findings={frame.findings}
+          activeId={activeId}
+          onActive={onActive}
+          blurred={blurred}
+          onBlurred={setBlurred}
+          caption={
+            <Text size="xs" c="dimmed">
+              {t('frameOf', { at: index + 1, of: frames.length })}
+            </Text>
+          }
+        />
+      ) : (
+        <NoFrames film={film} filtered={view.filter !== null} onClear={() => change({ filter: null })} />
+      )}
+      {frames.length > 0 && <Filmstrip frames={frames} index={index} onIndex={step} blurred={blurred} />}
+      {(film.findings.length > 0 || detail.fragments.length > 0) && (
+        <EvidenceTimeline
+          duration={submission.duration}
+          findings={film.findings}
+          fragments={detail.fragments}
+          missing={detail.missing}
+          at={at}
+          onAt={go}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function NoFrames({ film, filtered, onClear }: { film: Film; filtered: boolean; onClear: () => void }) {
+  const { t } = useTranslation('videos');
+  const { state, params, frames } = film.detail.submission;
+  const why = filtered
+    ? 'filtered'
+    : !hasEnded(state)
+      ? params.realTimeCallback === true
+        ? 'soon'
+        : 'atTheEnd'
+      : state === 'error'
+        ? 'failed'
+        : 'clean';
+  return (
+    <div className={classes.noFrames}>
+      <Empty
+        icon={filtered ? <IconFilterOff size={24} /> : <IconMovie size={24} />}
+        title={t(`noFrames.${why}.title`)}
+        hint={t(`noFrames.${why}.hint`, { count: frames ?? 0 })}
+      >
+        {filtered && (
+          <Button variant="default" size="xs" onClick={onClear}>
+            {t('filter.all')}
+          </Button>
+        )}
+      </Empty>
+    </div>
+  );
+}

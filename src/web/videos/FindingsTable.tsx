@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import { useFindingWords } from '../media/finding-words.ts';
+import { LabelTag } from '../ui/LabelTag.tsx';
+import { formatOffset } from '../ui/time.ts';
+import classes from './FindingsTable.module.css';
+import type { ClassFilter } from './task-tabs.ts';
+
+export type ListProps = {
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+  onFinding: (finding: Finding) => void;
+  filter: ClassFilter | null;
+};
+
+type Props = ListProps & {
+  findings: Finding[];
+  /** Rows at first, and with every "show more". */
+  first?: number;
+  withTask?: boolean;
+  /** What a task says of a finding in its own words; name, type and text otherwise. */
+  about?: (finding: Finding) => ReactNode;
+};
+
+/** Findings as rows: pointing at one lights up its box, opening one shows its frame. */
+export function FindingsTable({ findings, first = 60, withTask = false, about = plain, ...list }: Props) {
+  const { t } = useTranslation('videos');
+  const [shown, setShown] = useState(first);
+  const words = useFindingWords();
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('findingsList')}>
+        {findings.slice(0, shown).map((finding) => (
+          <li key={finding.id}>
+            <button
+              type="button"
+              className={classes.row}
+              data-active={finding.id === list.activeId || undefined}
+              data-testid="finding-row"
+              data-finding-id={finding.id}
+              onMouseEnter={() => list.onActive(finding.id)}
+              onMouseLeave={() => list.onActive(null)}
+              onFocus={() => list.onActive(finding.id)}
+              onBlur={() => list.onActive(null)}
+              onClick={() => list.onFinding(finding)}
+            >
+              <span className={classes.at}>{momentText(finding)}</span>
+              <span className={classes.about}>
+                {withTask && <small>{words.task(finding.task)} </small>}
+                {about(finding)}
+              </span>
+              <span className={classes.label}>
+                <LabelTag label={finding.label || t('noLabel')} rate={finding.rate} review={finding.review} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {findings.length > shown && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={6}
+          onClick={() => setShown(shown + Math.max(first, 60))}
+        >
+          {t('showMore', { count: findings.length - shown })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function plain(finding: Finding): ReactNode {
+  const parts = [finding.name, finding.typeName, finding.text].filter((part) => part);
+  return parts.join(' · ');
+}
+
+function momentText({ startTime, endTime, offset }: Finding): string {
+  if (startTime !== null && endTime !== null) return `${formatOffset(startTime)}–${formatOffset(endTime)}`;
+  const at = startTime ?? offset;
+  return at === null ? '–' : formatOffset(at);
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import classes from './FindingsTable.module.css';
+import { FindingsTable, type ListProps } from './FindingsTable.tsx';
+
+/** Recognised text with its angle, whether its place is known, and what the analysis hit in it. */
+export function OcrTable(props: ListProps & { findings: Finding[] }) {
+  return <FindingsTable {...props} about={(finding) => <OcrText finding={finding} />} />;
+}
+
+function OcrText({ finding }: { finding: Finding }) {
+  const { t, i18n } = useTranslation('videos');
+  const degrees = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'degree',
+    unitDisplay: 'narrow',
+    maximumFractionDigits: 1,
+  });
+  const facts = [
+    finding.degree === null ? null : t('ocr.angle', { angle: degrees.format(finding.degree) }),
+    finding.box ? boxWords(finding.box, i18n.language, t) : t('ocr.noBox'),
+    ...finding.details.map(({ keyword, hint, mainLabel, subLabel }) =>
+      t('ocr.hit', {
+        keyword,
+        hint,
+        labels: [mainLabel, subLabel].filter((label) => label !== '').join(' / '),
+      }),
+    ),
+  ];
+  return (
+    <>
+      {finding.text || t('ocr.noText')}
+      <span className={classes.details}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
+    </>
+  );
+}
+
+type Words = (key: string, values: Record<string, string>) => string;
+
+/** Where the box stands, in percent of the frame: left, top, width, height of what holds it. */
+function boxWords(box: NonNullable<Finding['box']>, language: string, t: Words): string {
+  const percent = (share: number) =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  const xs = box.map(([x]) => x);
+  const ys = box.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return t('ocr.box', {
+    left: percent(left),
+    top: percent(top),
+    width: percent(Math.max(...xs) - left),
+    height: percent(Math.max(...ys) - top),
+  });
+}

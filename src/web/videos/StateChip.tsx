@@ -1,0 +1,48 @@
+import { Progress } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconHandStop,
+  IconLoader,
+  IconSend,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SubmissionState } from '../../api/submissions.ts';
+import classes from './StateChip.module.css';
+
+const icons: Record<SubmissionState, TablerIcon> = {
+  queued: IconClock,
+  submitted: IconSend,
+  running: IconLoader,
+  closing: IconHandStop,
+  closed: IconHandStop,
+  end: IconCheck,
+  error: IconAlertTriangle,
+};
+
+/** A submission's state by shape, word and colour; how far it is while it runs. */
+export function StateChip({ state, progress = null }: { state: SubmissionState; progress?: number | null }) {
+  const { t, i18n } = useTranslation('videos');
+  const Icon = icons[state];
+  const running = state === 'running' || state === 'closing';
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress ?? 0);
+  return (
+    <span className={classes.chip} data-state={state} data-testid="state">
+      <Icon size={14} aria-hidden className={classes.icon} />
+      {t(`state.${state}`)}
+      {running && progress !== null && (
+        <>
+          <Progress
+            className={classes.bar}
+            value={progress * 100}
+            size={4}
+            aria-label={t('progress', { share })}
+          />
+          <span className={classes.share}>{share}</span>
+        </>
+      )}
+    </span>
+  );
+}

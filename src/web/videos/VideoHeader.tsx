@@ -1,0 +1,81 @@
+import { Alert, Badge, Button, Group, Title } from '@mantine/core';
+import { IconArrowRight, IconBraces, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SubmissionDetail } from '../../api/submissions.ts';
+import { paths } from '../paths.ts';
+import { CallbacksDrawer } from './CallbacksDrawer.tsx';
+import { CloseFilm } from './CloseFilm.tsx';
+import { canClose, detailProgress, filmVerdict } from './progress.ts';
+import { StateChip } from './StateChip.tsx';
+import { VideoFacts } from './VideoFacts.tsx';
+
+const verdictColors = { review: 'yellow', block: 'red', clear: 'green', none: 'gray' } as const;
+
+export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation('videos');
+  const [raw, setRaw] = useState(false);
+  const { submission, callbacks, cases } = detail;
+  const verdict = filmVerdict(detail);
+  const odd = callbacks.some(({ oddities, type }) => oddities.length > 0 || type === 'rejected');
+  return (
+    <header>
+      <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
+        <div style={{ minWidth: 0, flex: '1 1 320px' }}>
+          <Group gap="xs" mb={4}>
+            <Title order={1} size="h1" lineClamp={2}>
+              {submission.title}
+            </Title>
+            <StateChip state={submission.state} progress={detailProgress(detail)} />
+            {verdict !== 'none' && (
+              <Badge variant="light" color={verdictColors[verdict]} radius="sm" tt="none">
+                {t(`verdict.${verdict}`)}
+              </Badge>
+            )}
+          </Group>
+          <VideoFacts submission={submission} />
+        </div>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconBraces size={16} />}
+            rightSection={
+              odd ? <Badge size="xs" color="yellow" circle aria-label={t('raw.odd')} /> : undefined
+            }
+            onClick={() => setRaw(true)}
+          >
+            {t('raw.open', { count: callbacks.length })}
+          </Button>
+          {canClose(submission.state) && <CloseFilm submission={submission} />}
+          {cases[0] && (
+            <Button
+              component={Link}
+              to={paths.case('all', cases[0].id)}
+              rightSection={<IconArrowRight size={16} />}
+            >
+              {t(cases[0].state === 'decided' ? 'openDecided' : 'openCase')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {submission.state === 'error' && (
+        <Alert color="red" title={t('failed.title')} mb="sm" role="alert">
+          {submission.message ?? t('failed.noReason')}
+          <Group mt="xs">
+            <Button
+              component={Link}
+              to={paths.submit('video')}
+              size="xs"
+              variant="default"
+              leftSection={<IconRefresh size={14} />}
+            >
+              {t('failed.again')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <CallbacksDrawer detail={detail} opened={raw} onClose={() => setRaw(false)} />
+    </header>
+  );
+}

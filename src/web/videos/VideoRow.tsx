@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Submission } from '../../api/submissions.ts';
+import { paths } from '../paths.ts';
+import { Age } from '../ui/Age.tsx';
+import { formatOffset } from '../ui/time.ts';
+import { progressOf } from './progress.ts';
+import { StateChip } from './StateChip.tsx';
+import classes from './VideosPage.module.css';
+
+export function VideoRow({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('videos');
+  const { state, findingCount, reviewCount, duration, frames, roomId, userId, createdBy } = submission;
+  const under = [
+    t('by', { name: createdBy }),
+    roomId && t('room', { id: roomId }),
+    userId && t('user', { id: userId }),
+  ];
+  const length = [
+    duration === null ? null : formatOffset(duration),
+    frames === null ? null : t('frames', { count: frames }),
+  ];
+  return (
+    <li data-testid="video-row" data-submission-id={submission.id}>
+      <Link to={paths.video(submission.id)} className={classes.row}>
+        <div className={classes.film}>
+          <div className={classes.title}>{submission.title}</div>
+          {state === 'error' && submission.message ? (
+            <div className={`${classes.under} ${classes.failed}`}>{submission.message}</div>
+          ) : (
+            <div className={classes.under}>{under.filter(Boolean).join(' · ')}</div>
+          )}
+        </div>
+        <div>
+          <StateChip state={state} progress={progressOf(submission)} />
+        </div>
+        <div className={classes.faint}>
+          {t('findings', { count: findingCount })}
+          {reviewCount > 0 && (
+            <span className={classes.review}> · {t('toReview', { count: reviewCount })}</span>
+          )}
+        </div>
+        <div className={classes.faint}>{length.filter((part) => part !== null).join(' · ')}</div>
+        <div className={classes.faint}>
+          <Age since={submission.createdAt} />
+        </div>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import { useTaskName } from '../ui/use-label-name.ts';
+import { ChartsLater } from './ChartsLater.tsx';
+import type { Film } from './film.ts';
+import { Overview } from './Overview.tsx';
+import { TaskPanel } from './TaskPanel.tsx';
+import { type TaskTab, taskTabs } from './task-tabs.ts';
+import type { useVideoView, VideoView } from './use-video-view.ts';
+import classes from './VideoPage.module.css';
+
+type Props = {
+  film: Film;
+  view: VideoView;
+  change: ReturnType<typeof useVideoView>['change'];
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+  at: number | null;
+  onFinding: (finding: Finding) => void;
+};
+
+/** The findings side of the page: all of it, or one task's with its own view and charts. */
+export function VideoTabs({ film, view, change, activeId, onActive, at, onFinding }: Props) {
+  const { t } = useTranslation('videos');
+  const taskName = useTaskName();
+  const tabs = taskTabs(film.detail);
+  const chosen = tabs.find(({ taskId }) => taskId === view.tab) ?? null;
+  const nameOf = ({ task, taskId, ambiguous }: TaskTab) =>
+    ambiguous || task === 'unrecognised' ? `${taskName(task)} (${taskId})` : taskName(task);
+  const charts = (own: TaskTab[]) => (
+    <ChartsLater
+      summaries={own.flatMap(({ summary }) => summary ?? [])}
+      findings={own.flatMap(({ findings }) => findings)}
+      duration={film.detail.submission.duration}
+      at={at}
+      chosenOf={(taskId) => (view.filter?.taskId === taskId ? view.filter.label : null)}
+      onChoose={(taskId, label) => {
+        const same = view.filter?.taskId === taskId && view.filter.label === label;
+        change({ filter: same ? null : { taskId, label }, frame: null });
+      }}
+      onFinding={onFinding}
+    />
+  );
+  const lists = { activeId, onActive, onFinding, filter: view.filter };
+  return (
+    <Tabs
+      className={classes.side}
+      variant="pills"
+      radius="xl"
+      keepMounted={false}
+      value={chosen?.taskId ?? 'overview'}
+      onChange={(tab) => change({ tab: tab ?? 'overview' })}
+    >
+      <Tabs.List className={classes.tabList} aria-label={t('tabs')} mb="sm">
+        <Tabs.Tab value="overview">{t('overview.tab')}</Tabs.Tab>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.taskId} value={tab.taskId} rightSection={<small>{tab.findings.length}</small>}>
+            {nameOf(tab)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="overview">
+        <Overview film={film} charts={charts(tabs)} {...lists} />
+      </Tabs.Panel>
+      {chosen && (
+        <Tabs.Panel value={chosen.taskId}>
+          <TaskPanel tab={chosen} charts={charts([chosen])} {...lists} />
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  );
+}

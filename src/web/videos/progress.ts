@@ -1,0 +1,44 @@
+import type { Submission, SubmissionDetail, SubmissionState } from '../../api/submissions.ts';
+import { momentOf } from '../media/timeline.ts';
+
+const ended: readonly SubmissionState[] = ['closed', 'end', 'error'];
+
+export function hasEnded(state: SubmissionState): boolean {
+  return ended.includes(state);
+}
+
+/** Closing can be asked for until the film has ended or is being closed. */
+export function canClose(state: SubmissionState): boolean {
+  return !hasEnded(state) && state !== 'closing';
+}
+
+const defaultInterval = 3;
+
+/** How far a running film is, 0..1, by its frames; null while nothing tells. */
+export function progressOf(submission: Submission): number | null {
+  if (hasEnded(submission.state)) return 1;
+  const { duration, frames, params } = submission;
+  if (!duration || frames === null) return null;
+  const interval = typeof params.interval === 'number' ? params.interval : defaultInterval;
+  return Math.min(1, (frames * interval) / duration);
+}
+
+/** The same, knowing also the fragments and findings that have come. */
+export function detailProgress(detail: SubmissionDetail): number | null {
+  const { submission, fragments, findings } = detail;
+  const byFrames = progressOf(submission);
+  if (byFrames === 1 || !submission.duration) return byFrames;
+  const seen = [...fragments.map(({ offsetEnd }) => offsetEnd), ...findings.map((one) => momentOf(one) ?? 0)];
+  const furthest = seen.reduce((most, one) => Math.max(most, one), 0);
+  return furthest === 0 ? byFrames : Math.max(byFrames ?? 0, Math.min(1, furthest / submission.duration));
+}
+
+/** What the machine made of the whole film. */
+export type FilmVerdict = 'review' | 'block' | 'clear' | 'none';
+
+export function filmVerdict({ submission, findings }: SubmissionDetail): FilmVerdict {
+  if (findings.some((one) => one.review || one.action === 'review')) return 'review';
+  if (findings.some((one) => one.action === 'block' || (one.action === null && one.label !== 'Normal')))
+    return 'block';
+  return submission.state === 'end' ? 'clear' : 'none';
+}

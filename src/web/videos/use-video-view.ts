@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router-dom';
+import { type ClassFilter, readClassFilter, writeClassFilter } from './task-tabs.ts';
+
+export type VideoView = {
+  tab: string;
+  frame: string | null;
+  filter: ClassFilter | null;
+  player: boolean;
+};
+
+/** What of a film's page is in sight. It lives in the address, so that a pasted link shows the same. */
+export function useVideoView() {
+  const [params, setParams] = useSearchParams();
+  const view: VideoView = {
+    tab: params.get('tab') ?? 'overview',
+    frame: params.get('frame'),
+    filter: readClassFilter(params.get('class')),
+    player: params.get('view') === 'player',
+  };
+  const change = (next: Partial<VideoView>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        const put = (name: string, value: string | null) =>
+          value === null ? after.delete(name) : after.set(name, value);
+        if (next.tab !== undefined) put('tab', next.tab === 'overview' ? null : next.tab);
+        if (next.frame !== undefined) put('frame', next.frame);
+        if (next.filter !== undefined) put('class', next.filter && writeClassFilter(next.filter));
+        if (next.player !== undefined) put('view', next.player ? 'player' : null);
+        return after;
+      },
+      // Stepping through frames is not a place to go Back to; another tab or class is.
+      { replace: next.tab === undefined && next.filter === undefined, preventScrollReset: true },
+    );
+  return { view, change };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { Submission, SubmissionDetail } from '../../api/submissions.ts';
+import { someFinding } from '../media/some-finding.ts';
+import { canClose, detailProgress, filmVerdict, progressOf } from './progress.ts';
+import { narrow, readClassFilter, taskTabs, writeClassFilter } from './task-tabs.ts';
+
+function film(given: Partial<Submission> = {}): Submission {
+  return {
+    id: 's1',
+    kind: 'video-file',
+    state: 'running',
+    title: 'street.mp4',
+    url: null,
+    uploadId: 'u1',
+    playUrl: null,
+    providerId: 'v1',
+    params: { interval: 1 },
+    customInfo: null,
+    roomId: null,
+    userId: null,
+    forumId: null,
+    message: null,
+    duration: null,
+    frames: null,
+    captureStart: null,
+    createdBy: 'Mo',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    endedAt: null,
+    findingCount: 0,
+    reviewCount: 0,
+    caseId: null,
+    ...given,
+  };
+}
+
+function detail(given: Partial<SubmissionDetail>): SubmissionDetail {
+  return {
+    submission: film(),
+    findings: [],
+    fragments: [],
+    missing: [],
+    summary: [],
+    callbacks: [],
+    cases: [],
+    ...given,
+  };
+}
+
+describe('how far a film is', () => {
+  it('is not guessed while nothing tells', () => {
+    expect(progressOf(film())).toBeNull();
+    expect(progressOf(film({ duration: 24 }))).toBeNull();
+  });
+
+  it('follows the frames that were captured, at the interval asked for or the default of three seconds', () => {
+    expect(progressOf(film({ duration: 24, frames: 6 }))).toBe(0.25);
+    expect(progressOf(film({ duration: 24, frames: 4, params: {} }))).toBe(0.5);
+  });
+
+  it('follows the fragments and findings that have come, and is whole at the end', () => {
+    const running = detail({
+      submission: film({ duration: 24 }),
+      fragments: [{ id: 'f', offsetStart: 0, offsetEnd: 12, receivedAt: '' }],
+    });
+    expect(detailProgress(running)).toBe(0.5);
+    expect(detailProgress(detail({ submission: film({ state: 'end', duration: 24 }) }))).toBe(1);
+  });
+
+  it('can be closed until it is being closed', () => {
+    expect((['queued', 'submitted', 'running', 'closing', 'end'] as const).filter(canClose)).toEqual([
+      'queued',
+      'submitted',
+      'running',
+    ]);
+  });
+});
+
+describe('filmVerdict', () => {
+  it('asks for a look when any finding does, is clear only at the end', () => {
+    expect(filmVerdict(detail({ findings: [someFinding({}), someFinding({ review: true })] }))).toBe(
+      'review',
+    );
+    expect(filmVerdict(detail({ findings: [someFinding({ action: 'block' })] }))).toBe('block');
+    expect(filmVerdict(detail({}))).toBe('none');
+    expect(filmVerdict(detail({ submission: film({ state: 'end' }) }))).toBe('clear');
+  });
+});
+
+describe('the tabs', () => {
+  it('are the tasks that found or summed up something, two of a type told apart', () => {
+    const tabs = taskTabs(
+      detail({
+        findings: [someFinding({ taskId: 'a' }), someFinding({ taskId: 'b' })],
+        summary: [
+          {
+            task: 'logo',
+            taskId: 'l',
+            label: null,
+            labelName: null,
+            review: null,
+            avgScores: [],
+            maximums: [],
+            statistics: [],
+            matchList: [],
+            text: null,
+          },
+        ],
+      }),
+    );
+    expect(tabs.map(({ taskId, ambiguous }) => [taskId, ambiguous])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['l', false],
+    ]);
+  });
+});
+
+describe('narrowing to a class', () => {
+  it('survives the address, whatever the label holds', () => {
+    const filter = { taskId: 'ocr-text', label: 'a~b & 广告' };
+    expect(readClassFilter(writeClassFilter(filter))).toEqual(filter);
+    expect(readClassFilter('nonsense')).toBeNull();
+    expect(readClassFilter(null)).toBeNull();
+  });
+
+  it('keeps the findings of that task and class only', () => {
+    const ads = someFinding({ id: 'ads' });
+    const other = someFinding({ id: 'other', taskId: 'logo' });
+    expect(narrow([ads, other], { taskId: 'ocr-text', label: 'Ads' })).toEqual([ads]);
+    expect(narrow([ads, other], null)).toHaveLength(2);
+  });
+});
