@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +22,7 @@ let dataDir: string;
 let receiver: Receiver;
 let caller: Caller;
 let publicKeyPem = '';
-let child: ChildProcess | undefined;
+const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   const made = await testDatabase();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   receiver = await startReceiver(() => publicKeyPem);
 });
 afterEach(() => {
-  child?.kill('SIGKILL');
+  for (const child of children) child.kill('SIGKILL');
 });
 afterAll(async () => {
   await receiver.close();
@@ -56,7 +56,7 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
       LOG_LEVEL: 'error',
     },
   });
-  child = started;
+  children.push(started);
   const [message] = await Promise.race([
     once(started, 'message'),
     once(started, 'exit').then(() => Promise.reject(new Error('the service did not start'))),
@@ -133,6 +133,7 @@ it('a film that is killed in the middle, again and again, ends once, with every 
     .where('video_id', '=', videoId)
     .orderBy('index')
     .execute();
+  expect(await readdir(path.join(dataDir, 'moderation/work'))).toEqual([]);
   expect(frames.map((frame) => frame.offset_s)).toEqual([0, 10, 20, 30, 40, 50, 60]);
 });
 
@@ -155,6 +156,18 @@ it('the sample film, killed in the middle: one summary, no capture position twic
   expect(gallery.length).toBeGreaterThan(0);
   expect(texts.some((offset) => offset >= 3 && offset <= 9)).toBe(true);
   expect(texts.some((offset) => offset >= 12 && offset <= 15)).toBe(true);
+});
+
+it('a film of a killed process is taken over by one that lives', { timeout: 120_000 }, async () => {
+  const film = drawFilm(receiver, 40);
+  const first = await start();
+  const videoId = await submit(first.url, film, { interval: 1 });
+  await untilFrames(videoId, 1);
+  await start();
+  await end(first.process, 'SIGKILL');
+  expect(about(receiver.received, videoId).summaries).toEqual([]);
+  const { summaries } = await untilSummary(videoId);
+  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', frames: 40 } }]);
 });
 
 it('ends when its parent is gone', async () => {

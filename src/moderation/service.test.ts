@@ -2,6 +2,8 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { sealRequest } from '../protocol/envelope.ts';
+import { embeddedTaskIds } from '../protocol/tasks.ts';
+import { readTextResponse, textResponseSchema } from '../protocol/text.ts';
 import { addAccount, listAccounts, removeAccount } from './accounts/accounts.ts';
 import { type Database, openDatabase } from './host/database.ts';
 import { type Answer, type Harness, post, startHarness } from './test-harness.ts';
@@ -47,35 +49,26 @@ const fresh = () => {
   return String(lastNonce);
 };
 
-const texts = z.array(
-  z.looseObject({
-    content: z.string(),
-    action: z.string(),
-    label: z.string(),
-    details: z.array(z.unknown()),
-  }),
-);
-const textsOf = (answer: Answer) =>
-  texts.parse(z.object({ texts: z.unknown() }).parse(answer.payload.text).texts);
-
 it('classifies English and Chinese texts in order and echoes their identifiers', async () => {
-  const answer = await harness.call('text', {
-    text: [
-      { content: 'good morning', contentId: 'c-1', userId: 'u-1', forumId: 'f-1' },
-      { content: 'get fr33 c0ins now' },
-      { content: '加微信领取' },
-    ],
-  });
+  const sent = [
+    { content: 'good morning', contentId: 'c-1', userId: 'u-1', forumId: 'f-1' },
+    { content: 'get fr33 c0ins now', contentId: 'c-2' },
+    { content: '加微信领取', contentId: 'c-3' },
+  ];
+  const answer = await harness.call('text', { text: sent });
   expect(answer.status).toBe(200);
   expect(answer.payload).toMatchObject({ code: 0, message: 'success' });
-  const [benign, english, chinese] = textsOf(answer);
-  expect(benign).toMatchObject({
+  const { timestamp: _timestamp, nonce: _nonce, ...own } = answer.payload;
+  textResponseSchema.parse(own);
+  const read = readTextResponse(answer.payload, sent, embeddedTaskIds);
+  const [benign, english, chinese] = read.ok ? read.results : [];
+  expect(benign).toEqual({
+    ...sent[0],
     action: 'pass',
     label: 'Normal',
+    review: false,
+    rate: benign?.rate,
     details: [],
-    contentId: 'c-1',
-    userId: 'u-1',
-    forumId: 'f-1',
   });
   expect(english).toMatchObject({ content: 'get fr33 c0ins now', label: 'Ads' });
   expect(english?.action).not.toBe('pass');

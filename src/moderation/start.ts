@@ -52,7 +52,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   begun.defer(jobs.stop);
   const presence = await enterDatabase(database.url, async () => {
     await releaseLeases(db);
-    await jobs.restart(db);
+    await media.removeOtherWork(await jobs.restart(db));
   });
   begun.defer(presence.leave);
 

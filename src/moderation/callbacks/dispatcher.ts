@@ -22,7 +22,7 @@ type Due = {
 const attemptTimeoutMs = 10_000;
 /** Longer than an attempt can take. */
 const leaseSeconds = 20;
-const atOnce = 16;
+const atOnce = 64;
 const lookEveryMs = 1_000;
 
 /**
@@ -131,31 +131,32 @@ async function attempt(request: GuardedRequest, callback: Due, closing: AbortSig
 async function leaseDue(db: Database, limit: number): Promise<Due[]> {
   if (limit <= 0) return [];
   return db
-    .updateTable('callbacks')
-    .set({ leased_until: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` })
-    .where('id', 'in', (query) =>
+    .with('due', (query) =>
       query
-        .selectFrom('callbacks as due')
-        .select('due.id')
-        .where('due.state', '=', 'pending')
-        .where('due.due_at', '<=', sql<Date>`now()`)
-        .where(sql<boolean>`coalesce(due.leased_until, '-infinity') <= now()`)
+        .selectFrom('callbacks as callback')
+        .select('callback.id')
+        .where('callback.state', '=', 'pending')
+        .where('callback.due_at', '<=', sql<Date>`now()`)
+        .where(sql<boolean>`coalesce(callback.leased_until, '-infinity') <= now()`)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
               selectFrom('callbacks as earlier')
                 .select('earlier.id')
                 .where('earlier.state', '=', 'pending')
-                .whereRef('earlier.subject', '=', 'due.subject')
-                .whereRef('earlier.id', '<', 'due.id'),
+                .whereRef('earlier.subject', '=', 'callback.subject')
+                .whereRef('earlier.id', '<', 'callback.id'),
             ),
           ),
         )
-        .orderBy('due.id')
+        .orderBy('callback.id')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
+    .updateTable('callbacks')
+    .set({ leased_until: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` })
+    .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
     .returning(['id', 'subject', 'kind', 'url', 'body', 'retries', 'attempts'])
     .execute();
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Frames are meant to be fetched by then; nothing removes them yet. */
@@ -11,6 +11,8 @@ export type MediaStore = {
   /** A folder for what a film needs while it is worked on. */
   workFolder(videoId: string): string;
   removeWork(videoId: string): Promise<void>;
+  /** Removes the work folders of all films but these: a process that was killed may have left some. */
+  removeOtherWork(videoIds: readonly string[]): Promise<void>;
   saveFrame(token: string, index: number, jpeg: Uint8Array): Promise<void>;
   frameUrl(token: string, index: number): string;
   saveGalleryPicture(file: string, bytes: Uint8Array): Promise<void>;
@@ -33,6 +35,11 @@ export function createMediaStore(dataDir: string, baseUrl: () => string): MediaS
   return {
     workFolder,
     removeWork: (videoId) => rm(workFolder(videoId), { recursive: true, force: true }),
+    removeOtherWork: async (videoIds) => {
+      const left = await readdir(path.join(root, 'work')).catch(() => []);
+      const others = left.filter((name) => !videoIds.includes(name));
+      await Promise.all(others.map((name) => rm(workFolder(name), { recursive: true, force: true })));
+    },
     saveFrame: (token, index, jpeg) => saveWhole(frameFile(token, `${index}.jpg`), jpeg),
     frameUrl: (token, index) => `${baseUrl()}/media/${token}/${index}.jpg`,
     saveGalleryPicture: (file, bytes) => saveWhole(galleryFile(file), bytes),

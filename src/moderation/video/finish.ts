@@ -29,7 +29,8 @@ export async function finishVideo(ctx: Context, tx: Tx, video: Video, ending: En
     videoInfo: {
       id: video.id,
       captureStart: video.captureStart.toISOString(),
-      duration: video.duration ?? 0,
+      // Some containers do not say how long they are: then as far as was captured.
+      duration: video.duration ?? frames.length * video.interval,
       frames: frames.length,
       status: ending.status,
       message: [ending.message, ...failures(video, frames).map(inWords)].join('; '),

@@ -9,8 +9,8 @@ export type VideoJobs = {
   send(tx: Tx, video: { id: string; secretId: string }): Promise<string>;
   drop(tx: Tx, jobId: string): Promise<void>;
   work(handler: (job: { id: string; videoId: string }) => Promise<void>): Promise<void>;
-  /** After a process died: gives each unfinished film a new job, in the order they came. */
-  restart(db: Database): Promise<void>;
+  /** After a process died: gives each unfinished film a new job, in the order they came; tells their ids. */
+  restart(db: Database): Promise<string[]>;
   stop(): Promise<void>;
 };
 
@@ -26,15 +26,15 @@ export async function startVideoJobs(options: { url: string; atOnce: number; log
     application_name: 'second-look-moderation',
     max: 4,
     useListenNotify: true,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
   });
   boss.on('error', (error) => options.log.error({ err: error }, 'the queue of films'));
   await boss.start();
   await boss.createQueue(queue, {
     notify: true,
     // A worker that falls silent (another process of ours, killed) loses its job after this.
-    heartbeatSeconds: 20,
+    heartbeatSeconds: 15,
     // How often a film may be begun is the film's own count; this only must not end first.
     retryLimit: 10_000,
     retryDelay: 2,
@@ -74,8 +74,8 @@ export async function startVideoJobs(options: { url: string; atOnce: number; log
         },
       );
     },
-    restart: async (db) => {
-      await db.transaction().execute(async (tx) => {
+    restart: (db) =>
+      db.transaction().execute(async (tx) => {
         const unfinished = await tx
           .selectFrom('videos')
           .select(['id', 'secret_id', 'job_id'])
@@ -87,8 +87,8 @@ export async function startVideoJobs(options: { url: string; atOnce: number; log
           const job_id = await jobs.send(tx, { id: video.id, secretId: video.secret_id });
           await tx.updateTable('videos').set({ job_id }).where('id', '=', video.id).execute();
         }
-      });
-    },
+        return unfinished.map((video) => video.id);
+      }),
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
   return jobs;
