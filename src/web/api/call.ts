@@ -1,16 +1,23 @@
 import { offlineProblem, problemOf } from './problem-error.ts';
 
-type Sent = { method?: string; body?: unknown; signal?: AbortSignal; keepalive?: boolean };
+type Sent = {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+};
 
 /**
  * One request to the BFF. Answers are trusted to have the shape of `src/api`: the BFF makes them from the same
  * schemas, so the browser need not carry a parser. 204 answers null.
  */
 export async function call<Answer>(path: string, sent: Sent = {}): Promise<Answer> {
-  const init: RequestInit = { method: sent.method ?? 'GET', headers: { accept: 'application/json' } };
+  const headers: Record<string, string> = { accept: 'application/json', ...sent.headers };
+  const init: RequestInit = { method: sent.method ?? 'GET', headers };
   if (sent.body !== undefined) {
     init.body = JSON.stringify(sent.body);
-    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+    headers['content-type'] = 'application/json';
   }
   if (sent.signal) init.signal = sent.signal;
   if (sent.keepalive) init.keepalive = true;

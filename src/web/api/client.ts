@@ -114,8 +114,9 @@ export const api = {
   /** Outlives the page, so that closing the tab frees the case. */
   release: (caseId: string, epoch: number) =>
     post<unknown>(`/api/cases/${id(caseId)}/release`, { epoch }, { keepalive: true }),
-  decide: (caseId: string, body: DecisionBody) =>
-    post<DecisionAnswer>(`/api/cases/${id(caseId)}/decision`, body),
+  /** `key` makes a repeated request answer what the first one did. */
+  decide: (caseId: string, body: DecisionBody, key: string) =>
+    post<DecisionAnswer>(`/api/cases/${id(caseId)}/decision`, body, { headers: { 'idempotency-key': key } }),
   undo: (decisionId: string) =>
     post<z.infer<typeof undoAnswerSchema>>(`/api/decisions/${id(decisionId)}/undo`),
   closeSubmission: (submissionId: string) =>

@@ -1,3 +1,88 @@
+import { IconInbox, IconPointer } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { Case, CaseDetail } from '../../api/cases.ts';
+import { CasePane } from '../case/CasePane.tsx';
+import { useKeys } from '../keys/use-keys.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../shell/use-session.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { CaseList } from './CaseList.tsx';
+import { Preload } from './Preload.tsx';
+import classes from './QueuePage.module.css';
+import { nextRow } from './rows.ts';
+import { useQueue } from './use-queue.ts';
+
+function useFilters() {
+  const { lane = 'review' } = useParams();
+  const [params] = useSearchParams();
+  return { lane, kind: params.get('kind'), label: params.get('label'), q: params.get('q') };
+}
+
+/** The list on one side, the open case on the other; on a small screen one after the other. */
 export function QueuePage() {
-  return null;
+  const { t } = useTranslation('queue');
+  const { caseId } = useParams();
+  const { person } = useSession();
+  const navigate = useNavigate();
+  const { lane, ...filters } = useFilters();
+  const queue = useQueue({ lane, ...filters });
+  const [cursor, setCursor] = useState<string | null>(null);
+  const { rows } = queue;
+  const at = rows.findIndex((row) => row.id === (cursor ?? caseId));
+  const next = caseId ? nextRow(rows, caseId, person.id, Date.now()) : null;
+
+  const openCase = (id: string) => {
+    setCursor(null);
+    void navigate(paths.case(lane, id, filters));
+  };
+  const move = (by: 1 | -1) => {
+    const to: Case | undefined = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (to) setCursor(to.id);
+  };
+  const goOn = (fallback: CaseDetail | null) => {
+    const id = next?.id ?? fallback?.case.id;
+    setCursor(null);
+    void navigate(id ? paths.case(lane, id, filters) : paths.queue(lane, filters));
+  };
+  useKeys({
+    next: () => move(1),
+    previous: () => move(-1),
+    open: () => {
+      const row = rows[at] ?? rows[0];
+      if (row) openCase(row.id);
+    },
+    loadNew: queue.loadNew,
+  });
+  return (
+    <div className={classes.page} data-open={caseId ? true : undefined}>
+      <CaseList
+        queue={queue}
+        lane={lane}
+        filters={filters}
+        openId={caseId ?? null}
+        cursorId={cursor}
+        onCursor={setCursor}
+      />
+      <div className={classes.case}>
+        {caseId ? (
+          <CasePane
+            caseId={caseId}
+            lane={lane}
+            nextId={next?.id ?? null}
+            backTo={paths.queue(lane, filters)}
+            onNext={goOn}
+          />
+        ) : (
+          <Empty
+            icon={rows.length > 0 ? <IconPointer size={24} /> : <IconInbox size={24} />}
+            title={t(rows.length > 0 ? 'choose' : 'nothingOpen')}
+            hint={t(rows.length > 0 ? 'chooseHint' : 'nothingOpenHint')}
+          />
+        )}
+      </div>
+      {next ? <Preload caseId={next.id} /> : null}
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { startLive } from '../api/live.ts';
+import { UndoToasts } from '../case/UndoToasts.tsx';
 import { KeysHelp } from '../keys/KeysHelp.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { paths } from '../paths.ts';
@@ -48,6 +49,7 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
+      <UndoToasts />
       <KeysHelp opened={help} onClose={() => setHelp(false)} />
     </AppShell>
   );

@@ -1,0 +1,71 @@
+import { ActionIcon, Skeleton, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { CaseDetail } from '../../api/cases.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../shell/use-session.ts';
+import { formatDateTime, formatSeconds } from '../ui/time.ts';
+import classes from './CaseHeader.module.css';
+import { ClaimRing } from './ClaimRing.tsx';
+import type { ClaimState } from './use-claim.ts';
+
+type Props = { detail: CaseDetail; claim: ClaimState; backTo: string; nextLoaded: boolean };
+
+function useAbout({ case: shown, submission }: CaseDetail): string[] {
+  const { t, i18n } = useTranslation('case');
+  return [
+    t(`common:kind.${shown.kind}`),
+    t('about.opened', { at: formatDateTime(shown.openedAt, i18n.language) }),
+    shown.userId && t('about.user', { id: shown.userId }),
+    shown.roomId && t('about.room', { id: shown.roomId }),
+    shown.forumId && t('about.forum', { id: shown.forumId }),
+    submission.duration === null ? null : formatSeconds(submission.duration, i18n.language),
+    submission.frames === null ? null : t('about.frames', { count: submission.frames }),
+  ].filter((part): part is string => Boolean(part));
+}
+
+export function CaseHeader({ detail, claim, backTo, nextLoaded }: Props) {
+  const { t } = useTranslation('case');
+  const { claimSeconds } = useSession();
+  const { case: shown, submission } = detail;
+  const about = useAbout(detail);
+  const isFilm = submission.kind === 'video-file' || submission.kind === 'video-stream';
+  const textTitle = shown.userId ? t('textBy', { user: shown.userId }) : t('text');
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        component={Link}
+        to={backTo}
+        variant="subtle"
+        color="gray"
+        hiddenFrom="sm"
+        aria-label={t('back')}
+        className={classes.back}
+      >
+        <IconArrowLeft size={19} aria-hidden="true" />
+      </ActionIcon>
+      <div className={classes.words}>
+        <Title order={1} size="h2" className={classes.title}>
+          {shown.kind === 'text' ? textTitle : shown.title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {about.join(' · ')}
+          {isFilm ? (
+            <>
+              {' · '}
+              <Link to={paths.video(submission.id)} className={classes.link}>
+                {t('toVideo')}
+              </Link>
+            </>
+          ) : null}
+        </Text>
+      </div>
+      <div className={classes.end}>
+        {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
+        {claim.is === 'taking' ? <Skeleton width={96} height={28} radius="xl" /> : null}
+        {nextLoaded ? <span className={classes.chip}>{t('nextLoaded')}</span> : null}
+      </div>
+    </header>
+  );
+}

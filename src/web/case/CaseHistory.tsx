@@ -1,0 +1,53 @@
+import { IconRobot, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '../../api/cases.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { formatClock, formatDateTime } from '../ui/time.ts';
+import { useLabelName } from '../ui/use-label-name.ts';
+import classes from './CaseHistory.module.css';
+import { tellHistory } from './history.ts';
+
+function isVerdict(value: unknown): value is 'approve' | 'reject' | 'escalate' {
+  return value === 'approve' || value === 'reject' || value === 'escalate';
+}
+
+/** What machine and people did with this case, in the order it happened. */
+export function CaseHistory({ history }: { history: HistoryEntry[] }) {
+  const { t, i18n } = useTranslation('case');
+  const labelName = useLabelName();
+  const words = (entry: HistoryEntry & { times: number }) => {
+    const { verdict, label } = entry.detail;
+    const by = entry.machine ? t('history.machine') : entry.by;
+    const said = t(`history.${entry.what}`, { by, count: entry.times });
+    const more = [
+      isVerdict(verdict) ? t(`verdict.${verdict}`) : null,
+      typeof label === 'string' ? labelName(label) : null,
+    ];
+    const told = more.filter(Boolean).join(', ');
+    return told ? `${said} (${told})` : said;
+  };
+  return (
+    <section aria-labelledby="history">
+      <Heading id="history">{t('historyTitle')}</Heading>
+      <ol className={classes.list}>
+        {tellHistory(history).map((entry) => (
+          <li key={`${entry.at} ${entry.what} ${entry.by}`} className={classes.entry}>
+            <time
+              dateTime={entry.at}
+              title={formatDateTime(entry.at, i18n.language)}
+              className={classes.time}
+            >
+              {formatClock(entry.at, i18n.language)}
+            </time>
+            {entry.machine ? (
+              <IconRobot size={14} aria-hidden="true" />
+            ) : (
+              <IconUser size={14} aria-hidden="true" />
+            )}
+            <span>{words(entry)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

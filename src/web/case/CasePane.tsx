@@ -1,0 +1,47 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CaseDetail } from '../../api/cases.ts';
+import { q } from '../api/client.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import classes from './CasePane.module.css';
+import { CaseView } from './CaseView.tsx';
+
+type Props = {
+  caseId: string;
+  lane: string;
+  nextId: string | null;
+  backTo: string;
+  /** Opens the next case; `fallback` is the server's idea of it, for when the list has none. */
+  onNext: (fallback: CaseDetail | null) => void;
+};
+
+/** One case. Everything in it starts afresh with the next one. */
+export function CasePane({ caseId, lane, nextId, backTo, onNext }: Props) {
+  const { data, error, refetch } = useQuery(q.case(caseId));
+  const nextLoaded = useQuery({ ...q.case(nextId ?? ''), enabled: nextId !== null }).data !== undefined;
+  if (!data) {
+    return (
+      <div className={classes.loading}>
+        {error ? (
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Stack aria-busy="true">
+            <Skeleton height={40} width="60%" />
+            <Skeleton height={240} />
+            <Skeleton height={80} />
+          </Stack>
+        )}
+      </div>
+    );
+  }
+  return (
+    <CaseView
+      key={caseId}
+      detail={data}
+      lane={lane}
+      backTo={backTo}
+      nextLoaded={nextLoaded && nextId !== null}
+      onNext={onNext}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail, Verdict } from '../../api/cases.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { CaseContext } from './CaseContext.tsx';
+import { CaseHeader } from './CaseHeader.tsx';
+import { CaseHistory } from './CaseHistory.tsx';
+import classes from './CasePane.module.css';
+import { DecisionForm } from './DecisionForm.tsx';
+import { useDraft } from './draft.ts';
+import { FilmCase } from './FilmCase.tsx';
+import { useFilmView } from './film-view.ts';
+import { TextCase } from './TextCase.tsx';
+import { useClaim } from './use-claim.ts';
+import { useDecide } from './use-decide.ts';
+import { WhyHere } from './WhyHere.tsx';
+
+type Props = {
+  detail: CaseDetail;
+  lane: string;
+  backTo: string;
+  nextLoaded: boolean;
+  onNext: (fallback: CaseDetail | null) => void;
+};
+
+export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
+  const { t } = useTranslation('case');
+  const claim = useClaim(detail);
+  const view = useFilmView(detail);
+  const { draft, change, clear } = useDraft(detail.case.id);
+  const decide = useDecide({
+    detail,
+    lane,
+    draft,
+    clearDraft: clear,
+    onDecided: (answer) => onNext(answer.next),
+  });
+  const inConflict = isProblem(decide.error, 'case_changed', 'claim_held');
+  const ready = claim.is === 'mine' && !decide.isPending && !inConflict;
+  const send = (verdict: Verdict) => {
+    if (!ready || !detail.case.allowedDecisions.includes(verdict)) return;
+    decide.mutate({ verdict, epoch: claim.epoch });
+  };
+  const rule = (findingId: string, right: boolean | null) => {
+    const { [findingId]: _, ...rest } = draft.rulings;
+    change({ rulings: right === null ? rest : { ...rest, [findingId]: right } });
+  };
+  const isFilm = detail.case.kind !== 'text';
+  useKeys({
+    approve: () => send('approve'),
+    reject: () => send('reject'),
+    escalate: () => send('escalate'),
+    skip: () => onNext(null),
+    previousEvidence: isFilm ? () => view.step(-1) : undefined,
+    nextEvidence: isFilm ? () => view.step(1) : undefined,
+    blur: isFilm ? () => view.setBlurred(!view.blurred) : undefined,
+  });
+  return (
+    <article
+      className={classes.pane}
+      aria-label={t('caseOf', { title: detail.case.title })}
+      data-testid="case"
+    >
+      <div className={classes.main}>
+        <CaseHeader detail={detail} claim={claim} backTo={backTo} nextLoaded={nextLoaded} />
+        {isFilm ? <FilmCase detail={detail} view={view} /> : <TextCase detail={detail} />}
+      </div>
+      <div className={classes.side}>
+        <div className={classes.about}>
+          <WhyHere
+            detail={detail}
+            view={view}
+            rulings={draft.rulings}
+            onRule={claim.is === 'mine' ? rule : undefined}
+          />
+          <CaseContext context={detail.context} />
+          <CaseHistory history={detail.history} />
+        </div>
+        <DecisionForm
+          detail={detail}
+          claim={claim}
+          draft={draft}
+          change={change}
+          decide={decide}
+          ready={ready}
+          onDecide={send}
+          onSkip={() => onNext(null)}
+          onAccept={() => {
+            clear();
+            onNext(null);
+          }}
+        />
+      </div>
+    </article>
+  );
+}

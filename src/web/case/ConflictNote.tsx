@@ -1,0 +1,62 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '../../api/cases.ts';
+import type { ProblemError } from '../api/problem-error.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { LabelTag } from '../ui/LabelTag.tsx';
+import classes from './ConflictNote.module.css';
+import { DecisionWords } from './DecidedNote.tsx';
+
+export type Attempt = { verdict: Verdict; label: string | null; policy: string | null; note: string };
+
+type Props = {
+  problem: ProblemError['problem'];
+  yours: Attempt;
+  onAccept: () => void;
+  onAgain: () => void;
+};
+
+/** Someone was faster, or the case is not what it was: both sides next to each other, and nothing typed is lost. */
+export function ConflictNote({ problem, yours, onAccept, onAgain }: Props) {
+  const { t } = useTranslation('case');
+  const theirs = problem.decision ?? problem.case?.decision ?? null;
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      icon={<IconArrowsSplit2 size={17} aria-hidden="true" />}
+      title={theirs ? t('conflict.decided', { name: theirs.by.name }) : t('conflict.changed')}
+    >
+      <div className={classes.sides}>
+        {theirs ? (
+          <section>
+            <Heading level={3}>{t('conflict.theirs')}</Heading>
+            <DecisionWords decision={theirs} />
+          </section>
+        ) : null}
+        <section>
+          <Heading level={3}>{t('conflict.yours')}</Heading>
+          <Group gap={8}>
+            <b>{t(`verdict.${yours.verdict}`)}</b>
+            {yours.label ? <LabelTag label={yours.label} /> : null}
+          </Group>
+          {yours.note ? <Text size="sm">“{yours.note}”</Text> : null}
+        </section>
+      </div>
+      <Text size="xs" c="dimmed" mt="xs">
+        {theirs ? t('conflict.decidedHint') : t('conflict.changedHint')}
+      </Text>
+      <Group gap={8} mt="xs">
+        {theirs ? (
+          <Button size="xs" variant="default" onClick={onAccept}>
+            {t('conflict.accept')}
+          </Button>
+        ) : null}
+        <Button size="xs" variant="default" onClick={onAgain}>
+          {t('conflict.again')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Decision } from '../../api/cases.ts';
+import { patchRow } from '../api/apply-events.ts';
+import { api, q } from '../api/client.ts';
+import { useSession } from '../shell/use-session.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { LabelTag } from '../ui/LabelTag.tsx';
+import { formatDateTime } from '../ui/time.ts';
+import classes from './DecidedNote.module.css';
+import { dropUndoable } from './undo-list.ts';
+
+/** A decision in words: who, what, when, why. */
+export function DecisionWords({ decision }: { decision: Decision }) {
+  const { t, i18n } = useTranslation('case');
+  return (
+    <div className={classes.words}>
+      <div className={classes.top}>
+        <span className={classes.verdict} data-verdict={decision.verdict}>
+          {t(`verdict.${decision.verdict}`)}
+        </span>
+        {decision.label ? <LabelTag label={decision.label} /> : null}
+        {decision.policy ? (
+          <Text span size="xs" c="dimmed">
+            {t(`policy.${decision.policy}`, { defaultValue: decision.policy })}
+          </Text>
+        ) : null}
+      </div>
+      <Text size="xs" c="dimmed">
+        {t('decided.by', { name: decision.by.name, at: formatDateTime(decision.decidedAt, i18n.language) })}
+      </Text>
+      {decision.note ? <Text size="sm">“{decision.note}”</Text> : null}
+    </div>
+  );
+}
+
+/** The decision of a case that is decided, and the way back for who may take it. */
+export function DecidedNote({ decision }: { decision: Decision }) {
+  const { t } = useTranslation('case');
+  const { person } = useSession();
+  const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => api.undo(decision.id),
+    onSuccess: (answer) => {
+      dropUndoable(decision.id);
+      patchRow(queryClient, answer.case);
+      return queryClient.invalidateQueries({ queryKey: q.case(answer.case.id).queryKey });
+    },
+  });
+  const mayTakeBack = decision.by.id === person.id || person.role !== 'moderator';
+  const standing = decision.state === 'pending' || decision.state === 'final';
+  return (
+    <section className={classes.note} aria-label={t('decided.title')}>
+      <DecisionWords decision={decision} />
+      {undo.error ? <ErrorNote error={undo.error} compact /> : null}
+      {mayTakeBack && standing ? (
+        <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+          {t(decision.state === 'pending' ? 'decided.undo' : 'decided.reverse')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

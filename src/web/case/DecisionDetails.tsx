@@ -1,0 +1,99 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Case } from '../../api/cases.ts';
+import { q } from '../api/client.ts';
+import { labelNames } from '../colors.ts';
+import { labelColor, labelText, labelTint } from '../theme.ts';
+import { useLabelName } from '../ui/use-label-name.ts';
+import classes from './DecisionDetails.module.css';
+import type { Draft } from './draft.ts';
+import { policiesFor } from './policies.ts';
+
+type Props = { shown: Case; draft: Draft; change: (changes: Partial<Draft>) => void };
+
+/** The machine's label until the person chooses another. */
+export function chosenLabel(shown: Case, draft: Draft): string | null {
+  return draft.label ?? shown.labels[0]?.label ?? null;
+}
+
+function LabelChoice({ shown, draft, change }: Props) {
+  const { t } = useTranslation('case');
+  const labelName = useLabelName();
+  const dictionary = useQuery(q.labels()).data?.labels ?? [];
+  const chosen = chosenLabel(shown, draft);
+  const suggested = [...new Set(shown.labels.map(({ label }) => label))];
+  const chips = chosen && !suggested.includes(chosen) ? [...suggested, chosen] : suggested;
+  const others = [...new Set([...labelNames, ...dictionary.map(({ name }) => name)])].filter(
+    (name) => !chips.includes(name),
+  );
+  return (
+    <fieldset className={classes.row}>
+      <legend className={classes.legend}>{t('form.label')}</legend>
+      {chips.map((label) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.chip}
+          aria-pressed={label === chosen}
+          style={
+            label === chosen
+              ? { color: labelText(label), background: labelTint(label), borderColor: labelColor(label) }
+              : undefined
+          }
+          onClick={() => change({ label, policy: null })}
+        >
+          {labelName(label)}
+        </button>
+      ))}
+      <NativeSelect
+        size="xs"
+        className={classes.other}
+        aria-label={t('form.otherLabel')}
+        value=""
+        onChange={(event) => change({ label: event.currentTarget.value || null, policy: null })}
+        data={[
+          { value: '', label: t('form.otherLabel') },
+          ...others.map((label) => ({ value: label, label: labelName(label) })),
+        ]}
+      />
+    </fieldset>
+  );
+}
+
+/** Label, policy and note of a decision that is not made yet. */
+export function DecisionDetails({ shown, draft, change }: Props) {
+  const { t } = useTranslation('case');
+  return (
+    <div className={classes.details}>
+      <LabelChoice shown={shown} draft={draft} change={change} />
+      <fieldset className={classes.row}>
+        <legend className={classes.legend}>{t('form.policy')}</legend>
+        {policiesFor(chosenLabel(shown, draft)).map((policy) => (
+          <button
+            key={policy}
+            type="button"
+            className={classes.chip}
+            aria-pressed={draft.policy === policy}
+            onClick={() => change({ policy: draft.policy === policy ? null : policy })}
+          >
+            {t(`policy.${policy}`)}
+          </button>
+        ))}
+      </fieldset>
+      <Textarea
+        aria-label={t('form.note')}
+        placeholder={t('form.noteHint')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={5000}
+        value={draft.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail, Verdict } from '../../api/cases.ts';
+import { q } from '../api/client.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import classes from './CasePane.module.css';
+import { ClaimNote } from './ClaimNote.tsx';
+import { ConflictNote } from './ConflictNote.tsx';
+import { DecidedNote } from './DecidedNote.tsx';
+import { DecisionButtons } from './DecisionButtons.tsx';
+import { DecisionDetails } from './DecisionDetails.tsx';
+import type { Draft } from './draft.ts';
+import type { ClaimState } from './use-claim.ts';
+import { attemptOf, type useDecide } from './use-decide.ts';
+
+type Props = {
+  detail: CaseDetail;
+  claim: ClaimState;
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  decide: ReturnType<typeof useDecide>;
+  ready: boolean;
+  onDecide: (verdict: Verdict) => void;
+  onSkip: () => void;
+  onAccept: () => void;
+};
+
+/** What can be done with the case this moment: decide it, or see why not. */
+export function DecisionForm(props: Props) {
+  const { detail, claim, draft, change, decide, ready, onDecide, onSkip, onAccept } = props;
+  const { t } = useTranslation('case');
+  const queryClient = useQueryClient();
+  const { case: shown } = detail;
+  const conflict = isProblem(decide.error, 'case_changed', 'claim_held') ? decide.error.problem : null;
+  const again = () => {
+    decide.reset();
+    void queryClient.invalidateQueries({ queryKey: q.case(shown.id).queryKey });
+    if (claim.is === 'lost') claim.again();
+  };
+  const open = shown.allowedDecisions.length > 0;
+  return (
+    <>
+      <div className={classes.details}>
+        {conflict && decide.variables ? (
+          <ConflictNote
+            problem={conflict}
+            yours={attemptOf(detail, draft, decide.variables.verdict)}
+            onAccept={onAccept}
+            onAgain={again}
+          />
+        ) : null}
+        {decide.error && !conflict ? (
+          <ErrorNote
+            error={decide.error}
+            compact
+            onRetry={isProblem(decide.error, 'claim_lost') ? again : undefined}
+          />
+        ) : null}
+        {shown.decision && !conflict ? <DecidedNote decision={shown.decision} /> : null}
+        {shown.state === 'escalated' && !open ? (
+          <Text size="sm" c="dimmed">
+            {t('waitsForSupervisor')}
+          </Text>
+        ) : null}
+        <ClaimNote claim={claim} />
+        {open && claim.is !== 'held' ? <DecisionDetails shown={shown} draft={draft} change={change} /> : null}
+      </div>
+      <div className={classes.buttons}>
+        <DecisionButtons
+          allowed={shown.allowedDecisions}
+          ready={ready}
+          sending={decide.isPending ? (decide.variables?.verdict ?? null) : null}
+          onDecide={onDecide}
+          onSkip={onSkip}
+        />
+      </div>
+    </>
+  );
+}

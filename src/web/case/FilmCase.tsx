@@ -1,0 +1,67 @@
+import { Stack } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../api/cases.ts';
+import { keyOf } from '../keys/key-table.ts';
+import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
+import { Filmstrip } from '../media/Filmstrip.tsx';
+import { FrameViewer } from '../media/FrameViewer.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Keycaps } from '../ui/Keycap.tsx';
+import classes from './FilmCase.module.css';
+import type { FilmView } from './film-view.ts';
+
+/** The flagged frames of a film, opened at the worst one. */
+export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView }) {
+  const { t } = useTranslation('case');
+  const { frame, frames, index } = view;
+  if (!frame) {
+    return <Empty icon={<IconPhotoOff size={24} />} title={t('noFrames')} hint={t('noFramesHint')} />;
+  }
+  const caption = (
+    <span className={classes.evidence}>
+      <button
+        type="button"
+        className={classes.step}
+        disabled={index === 0}
+        aria-label={t('previousEvidence')}
+        aria-keyshortcuts={keyOf('previousEvidence')}
+        onClick={() => view.step(-1)}
+      >
+        <Keycaps keys={keyOf('previousEvidence')} />
+      </button>
+      <button
+        type="button"
+        className={classes.step}
+        disabled={index === frames.length - 1}
+        aria-label={t('nextEvidence')}
+        aria-keyshortcuts={keyOf('nextEvidence')}
+        onClick={() => view.step(1)}
+      >
+        <Keycaps keys={keyOf('nextEvidence')} />
+      </button>
+      {t('evidence', { at: index + 1, of: frames.length })}
+    </span>
+  );
+  return (
+    <Stack gap="md">
+      <FrameViewer
+        frame={frame.evidence}
+        offset={frame.offset}
+        findings={frame.findings}
+        activeId={view.activeId}
+        onActive={view.setActiveId}
+        blurred={view.blurred}
+        onBlurred={view.setBlurred}
+        caption={caption}
+      />
+      <EvidenceTimeline
+        duration={detail.submission.duration}
+        findings={detail.findings}
+        at={frame.offset}
+        onAt={view.goToMoment}
+      />
+      <Filmstrip frames={frames} index={index} onIndex={view.goTo} blurred={view.blurred} />
+    </Stack>
+  );
+}

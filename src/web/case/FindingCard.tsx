@@ -1,0 +1,112 @@
+import { Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import { LabelTag } from '../ui/LabelTag.tsx';
+import { formatOffset, formatScore } from '../ui/time.ts';
+import { useTaskName } from '../ui/use-label-name.ts';
+import classes from './FindingCard.module.css';
+import { MarkedText } from './MarkedText.tsx';
+import { textMarks } from './text-marks.ts';
+
+type Props = {
+  finding: Finding;
+  active: boolean;
+  onActive: (id: string | null) => void;
+  ruling?: boolean | undefined;
+  onRule?: ((right: boolean | null) => void) | undefined;
+  /** For a finding of another frame: goes there. */
+  onGo?: () => void;
+};
+
+function Words({ finding }: { finding: Finding }) {
+  const { t } = useTranslation('case');
+  const who = [finding.name, finding.typeName].filter(Boolean).join(' · ');
+  const hits = finding.details.map(({ keyword, hint, subLabel }) => ({
+    keyword,
+    hint: hint || keyword,
+    subLabel,
+  }));
+  return (
+    <>
+      {who ? <Text size="sm">{who}</Text> : null}
+      {finding.text && finding.task !== 'text' ? (
+        <Text size="sm">
+          “<MarkedText content={finding.text} marks={textMarks([finding])} plain />”
+        </Text>
+      ) : null}
+      {hits.length > 0 ? (
+        <Text size="xs" c="dimmed" lineClamp={4}>
+          {t('hit')}{' '}
+          {hits.map(({ keyword, hint, subLabel }, at) => (
+            <span key={`${keyword} ${hint} ${subLabel}`}>
+              {at > 0 ? ' · ' : ''}
+              <b className={classes.hint}>{hint}</b>
+              {subLabel ? ` → ${subLabel}` : ''}
+            </span>
+          ))}
+        </Text>
+      ) : null}
+      {finding.relatives.length > 0 ? (
+        <Group gap={6}>
+          {finding.relatives.slice(0, 3).map(({ evidence, score }) => (
+            <img
+              key={evidence.id}
+              src={evidence.url}
+              className={classes.relative}
+              alt={t('relative', { score: formatScore(score) })}
+              loading="lazy"
+            />
+          ))}
+        </Group>
+      ) : null}
+    </>
+  );
+}
+
+/** One machine result, and whether the person thinks it right. */
+export function FindingCard({ finding, active, onActive, ruling, onRule, onGo }: Props) {
+  const { t } = useTranslation('case');
+  const taskName = useTaskName();
+  const standing = finding.review ? 'review' : (finding.action ?? 'found');
+  const rule = (right: boolean) => onRule?.(ruling === right ? null : right);
+  return (
+    <li
+      className={classes.card}
+      data-active={active || undefined}
+      onPointerEnter={() => onActive(finding.id)}
+      onPointerLeave={() => onActive(null)}
+    >
+      <div className={classes.top}>
+        <LabelTag
+          label={finding.label}
+          task={finding.task === 'text' ? undefined : taskName(finding.task)}
+          review={finding.review}
+        />
+        <span className={classes.score}>
+          {formatScore(finding.rate)} {t(`standing.${standing}`)}
+        </span>
+      </div>
+      <Words finding={finding} />
+      {onGo && finding.offset !== null ? (
+        <button type="button" className={classes.go} onClick={onGo}>
+          {t('goToFrame', { at: formatOffset(finding.offset) })}
+        </button>
+      ) : null}
+      {onRule ? (
+        <fieldset className={classes.rulings} aria-label={t('ruling.name')}>
+          {([true, false] as const).map((right) => (
+            <button
+              key={String(right)}
+              type="button"
+              className={classes.ruling}
+              aria-pressed={ruling === right}
+              onClick={() => rule(right)}
+            >
+              {t(right ? 'ruling.right' : 'ruling.wrong')}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+    </li>
+  );
+}

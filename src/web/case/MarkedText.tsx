@@ -1,0 +1,107 @@
+import { Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { labelColor, labelText, labelTint } from '../theme.ts';
+import { formatCount } from '../ui/time.ts';
+import { useLabelName } from '../ui/use-label-name.ts';
+import classes from './MarkedText.module.css';
+import { foldText, markSegments, type Part, type Segment, showHidden, type TextMark } from './text-marks.ts';
+
+type Props = {
+  content: string;
+  marks: TextMark[];
+  /** The mark that is pointed at, here or in a list elsewhere. */
+  active?: TextMark | null;
+  onActive?: (mark: TextMark | null) => void;
+  /** Without marks to tab to and without folds: for a row of a list. */
+  plain?: boolean;
+};
+
+function Pieces({ text }: { text: string }) {
+  const { t } = useTranslation('case');
+  let at = 0;
+  return showHidden(text).map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    if (!piece.hidden) return <span key={key}>{piece.text}</span>;
+    return (
+      <span key={key} className={classes.hidden} role="img" aria-label={t('hidden', { name: piece.hidden })}>
+        {piece.hidden}
+      </span>
+    );
+  });
+}
+
+function Hit({
+  content,
+  segment,
+  mark,
+  active,
+  onActive,
+  plain,
+}: Props & { segment: Segment; mark: TextMark }) {
+  const labelName = useLabelName();
+  const words = content.slice(segment.start, segment.end);
+  const style = {
+    color: labelText(mark.mainLabel),
+    background: labelTint(mark.mainLabel),
+    borderColor: labelColor(mark.mainLabel),
+  };
+  const here = (
+    <mark
+      className={classes.mark}
+      style={style}
+      data-active={active === mark || undefined}
+      tabIndex={plain ? undefined : 0}
+      onPointerEnter={() => onActive?.(mark)}
+      onPointerLeave={() => onActive?.(null)}
+      onFocus={() => onActive?.(mark)}
+      onBlur={() => onActive?.(null)}
+    >
+      <Pieces text={words} />
+    </mark>
+  );
+  if (plain) return here;
+  const labels = [labelName(mark.mainLabel), mark.subLabel].filter(Boolean).join(' / ');
+  const label = mark.hint && mark.hint !== words ? `${mark.hint} → ${labels}` : labels;
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: true }} openDelay={100}>
+      {here}
+    </Tooltip>
+  );
+}
+
+/** A text with its hits in their labels' colours, and with what cannot be seen made visible. */
+export function MarkedText(props: Props) {
+  const { content, marks, plain = false } = props;
+  const { t, i18n } = useTranslation('case');
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const parts: Part[] = plain ? [{ kind: 'shown', start: 0, end: content.length }] : foldText(content, marks);
+  return (
+    <span className={classes.text} dir="auto">
+      {parts.map((part) =>
+        part.kind === 'folded' && !unfolded.has(part.start) ? (
+          <button
+            key={part.start}
+            type="button"
+            className={classes.fold}
+            onClick={() => setUnfolded(new Set([...unfolded, part.start]))}
+          >
+            {t('folded', {
+              count: part.end - part.start,
+              shown: formatCount(part.end - part.start, i18n.language),
+            })}
+          </button>
+        ) : (
+          markSegments(marks, part.start, part.end).map((segment) =>
+            segment.mark ? (
+              <Hit key={segment.start} {...props} segment={segment} mark={segment.mark} />
+            ) : (
+              <Pieces key={segment.start} text={content.slice(segment.start, segment.end)} />
+            ),
+          )
+        ),
+      )}
+    </span>
+  );
+}

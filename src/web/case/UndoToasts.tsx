@@ -1,0 +1,90 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { patchRow } from '../api/apply-events.ts';
+import { api, q } from '../api/client.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { keyOf } from '../keys/key-table.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { paths } from '../paths.ts';
+import { Keycaps } from '../ui/Keycap.tsx';
+import { useNow } from '../ui/use-now.ts';
+import classes from './UndoToasts.module.css';
+import { dropUndoable, type Undoable, useUndoables } from './undo-list.ts';
+
+/** Takes a decision back and returns to its case. */
+function useUndo() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (entry: Undoable) => api.undo(entry.decision.id),
+    onSuccess: (answer, entry) => {
+      dropUndoable(entry.decision.id);
+      patchRow(queryClient, answer.case);
+      void queryClient.invalidateQueries({ queryKey: q.case(answer.case.id).queryKey });
+      void navigate(paths.case(entry.lane, answer.case.id));
+    },
+  });
+}
+
+function Toast({
+  entry,
+  first,
+  undo,
+}: {
+  entry: Undoable;
+  first: boolean;
+  undo: ReturnType<typeof useUndo>;
+}) {
+  const { t } = useTranslation('case');
+  const left = Math.ceil((entry.until - useNow()) / 1000);
+  if (left <= 0) return null;
+  const mine = undo.variables?.decision.id === entry.decision.id;
+  return (
+    <li className={classes.toast}>
+      <span className={classes.words}>
+        {mine && undo.error
+          ? t(isProblem(undo.error) ? `problems:${undo.error.problem.code}.what` : 'problems:internal.what')
+          : t(`toast.${entry.decision.verdict}`, { title: entry.title })}
+      </span>
+      <span className={classes.left} aria-hidden="true">
+        {t('toast.leaves', { count: left })}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={mine && undo.isPending}
+        rightSection={first ? <Keycaps keys={keyOf('undo')} /> : null}
+        onClick={() => undo.mutate(entry)}
+      >
+        {t('toast.undo')}
+      </Button>
+      <CloseButton size="sm" aria-label={t('toast.close')} onClick={() => dropUndoable(entry.decision.id)} />
+      <span
+        className={classes.bar}
+        style={{ animationDuration: `${Math.max(0, entry.until - Date.parse(entry.decision.decidedAt))}ms` }}
+      />
+    </li>
+  );
+}
+
+/** Over every page: decisions that have not left yet, each with its way back. */
+export function UndoToasts() {
+  const { t } = useTranslation('case');
+  const list = useUndoables();
+  const undo = useUndo();
+  useKeys({
+    undo: () => {
+      const last = list.find((entry) => entry.until > Date.now());
+      if (last && !undo.isPending) undo.mutate(last);
+    },
+  });
+  return (
+    <ul className={classes.toasts} aria-label={t('toast.list')} aria-live="polite">
+      {list.map((entry, at) => (
+        <Toast key={entry.decision.id} entry={entry} first={at === 0} undo={undo} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText, markSegments, showHidden, type TextMark, textMarks } from './text-marks.ts';
+
+const mark = (start: number, end: number, mainLabel = 'Ads'): TextMark => ({
+  start,
+  end,
+  keyword: '',
+  hint: '',
+  mainLabel,
+  subLabel: '',
+});
+
+test('a mark takes its words from the detail it points at, and one that points nowhere is left out', () => {
+  const detail = { keyword: 'fr33', hint: 'free', mainLabel: 'Ads', subLabel: 'scam' };
+  const marks = [
+    { start: 4, end: 8, detail: 0 },
+    { start: 0, end: 2, detail: 7 },
+  ];
+  expect(textMarks([{ marks, details: [detail] }])).toEqual([{ start: 4, end: 8, ...detail }]);
+});
+
+test('where two marks overlap the shorter one is on top', () => {
+  const [outer, inner] = [mark(0, 10, 'Ads'), mark(3, 6, 'Abuse')];
+  const labels = markSegments([outer, inner], 0, 12).map(({ start, end, mark: on }) => [
+    start,
+    end,
+    on?.mainLabel ?? null,
+  ]);
+  expect(labels).toEqual([
+    [0, 3, 'Ads'],
+    [3, 6, 'Abuse'],
+    [6, 10, 'Ads'],
+    [10, 12, null],
+  ]);
+});
+
+const someMarks = (length: number) =>
+  fc.array(
+    fc.tuple(fc.nat(length), fc.nat(length)).map(([a, b]) => mark(Math.min(a, b), Math.max(a, b))),
+    { maxLength: 8 },
+  );
+
+test('segments are the whole text, in order, whatever the marks', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(400).chain((length) => fc.tuple(fc.constant(length + 1), someMarks(length))),
+      ([to, marks]) => {
+        const segments = markSegments(marks, 0, to);
+        expect(segments[0]?.start).toBe(0);
+        expect(segments.at(-1)?.end).toBe(to);
+        segments.forEach((segment, at) => {
+          if (at > 0) expect(segment.start).toBe(segments[at - 1]?.end);
+        });
+      },
+    ),
+  );
+});
+
+test('a short text is not folded', () => {
+  expect(foldText('short', [])).toEqual([{ kind: 'shown', start: 0, end: 5 }]);
+});
+
+test('a long text folds around its hits: every hit is shown whole, and nothing is lost', () => {
+  const words = fc.stringMatching(/^([a-z]{1,9} ){300,700}$/);
+  fc.assert(
+    fc.property(
+      words.chain((content) => fc.tuple(fc.constant(content), someMarks(content.length - 1))),
+      ([content, marks]) => {
+        const parts = foldText(content, marks);
+        expect(parts.map((part) => content.slice(part.start, part.end)).join('')).toBe(content);
+        for (const { start, end } of marks.filter((each) => each.end > each.start)) {
+          const around = parts.find((part) => part.start <= start && part.end >= end);
+          expect(around?.kind).toBe('shown');
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('what cannot be seen is named, and the text stays what it was', () => {
+  const text = 'f\u200bree \u202ecoins\u202c a\u00add';
+  const pieces = showHidden(text);
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  expect(pieces.flatMap((piece) => piece.hidden ?? [])).toEqual(['ZWSP', 'RLO', 'PDF', 'SHY']);
+});
+
+test('the joiner inside an emoji is not called hidden', () => {
+  expect(showHidden('👩‍🚀 ok')).toEqual([{ text: '👩‍🚀 ok', hidden: null }]);
+});

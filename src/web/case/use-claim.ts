@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CaseDetail, Claim } from '../../api/cases.ts';
+import { rememberCase } from '../api/apply-events.ts';
+import { useSession } from '../shell/use-session.ts';
+import { useNow } from '../ui/use-now.ts';
+import { keepClaim } from './claim-keeper.ts';
+
+export type ClaimState =
+  | { is: 'closed' }
+  | { is: 'taking' }
+  | { is: 'mine'; epoch: number; deadline: number }
+  | { is: 'held'; claim: Claim }
+  | { is: 'lost'; error: unknown; again: () => void };
+
+/** Holds the case that is open, for as long as it is open and may be decided by this person. */
+export function useClaim({ case: shown }: CaseDetail): ClaimState {
+  const { person, claimSeconds } = useSession();
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const [deadline, setDeadline] = useState<number | null>(null);
+  const [lost, setLost] = useState<{ error: unknown } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { claim } = shown;
+  const heldByOther = claim && claim.by.id !== person.id && Date.parse(claim.expiresAt) > now ? claim : null;
+  const open = shown.allowedDecisions.length > 0;
+  const wanted = open && !heldByOther;
+
+  useEffect(() => {
+    if (!wanted) return;
+    // Each attempt is a keeper of its own.
+    void attempt;
+    const keeper = keepClaim(shown.id, claimSeconds, {
+      onDetail: (detail) => rememberCase(queryClient, detail),
+      onDeadline: (at) => {
+        setDeadline(at);
+        setLost(at === null ? { error: null } : null);
+      },
+      onError: (error) => setLost({ error }),
+    });
+    return () => {
+      keeper.stop();
+      setDeadline(null);
+      setLost(null);
+    };
+  }, [wanted, shown.id, claimSeconds, queryClient, attempt]);
+
+  if (!open) return { is: 'closed' };
+  if (heldByOther) return { is: 'held', claim: heldByOther };
+  if (lost) return { is: 'lost', error: lost.error, again: () => setAttempt(attempt + 1) };
+  if (deadline === null || claim === null) return { is: 'taking' };
+  return { is: 'mine', epoch: claim.epoch, deadline };
+}

@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf } from '../keys/key-table.ts';
+import { paths, type QueueFilters } from '../paths.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Keycaps } from '../ui/Keycap.tsx';
+import classes from './CaseList.module.css';
+import { CaseRow } from './CaseRow.tsx';
+import { EmptyQueue } from './EmptyQueue.tsx';
+import { Filters } from './Filters.tsx';
+import type { useQueue } from './use-queue.ts';
+
+type Props = {
+  queue: ReturnType<typeof useQueue>;
+  lane: string;
+  filters: QueueFilters;
+  openId: string | null;
+  cursorId: string | null;
+  onCursor: (id: string | null) => void;
+};
+
+const typicalRow = 92;
+
+/** Drawn only where it is in sight; its order is the server's, and stays what it was when it was loaded. */
+export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: Props) {
+  const { t } = useTranslation('queue');
+  const scroller = useRef<HTMLDivElement>(null);
+  const brought = useRef<string | null>(null);
+  const { rows, newCount } = queue;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => typicalRow,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+  });
+  const items = virtual.getVirtualItems();
+  const wanted = cursorId ?? openId;
+  /** Brings a row that was chosen by key into sight, once per choice. */
+  const bring = (node: HTMLElement | null) => {
+    if (!node || brought.current === wanted) return;
+    const index = rows.findIndex((row) => row.id === wanted);
+    if (index < 0) return;
+    brought.current = wanted;
+    virtual.scrollToIndex(index, { align: 'auto' });
+  };
+  const nearEnd = (items.at(-1)?.index ?? 0) >= rows.length - 8;
+  return (
+    <section className={classes.list} aria-label={t('list')}>
+      <Filters lane={lane} filters={filters} />
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        onScroll={() => {
+          if (nearEnd) queue.loadMore();
+        }}
+      >
+        {queue.isLoading ? <Loading /> : null}
+        {queue.error && rows.length === 0 ? (
+          <div className={classes.note}>
+            <ErrorNote error={queue.error} onRetry={queue.retry} compact />
+          </div>
+        ) : null}
+        {!queue.isLoading && !queue.error && rows.length === 0 ? (
+          <EmptyQueue lane={lane} filters={filters} newCount={newCount} />
+        ) : null}
+        <ol className={classes.rows} style={{ height: virtual.getTotalSize() }} ref={bring}>
+          {items.map(({ index, start, key }) => {
+            const row = rows[index];
+            return row ? (
+              <CaseRow
+                key={key}
+                row={row}
+                index={index}
+                start={start}
+                measure={virtual.measureElement}
+                to={paths.case(lane, row.id, filters)}
+                open={row.id === openId}
+                cursor={row.id === cursorId}
+                onOpen={() => onCursor(null)}
+              />
+            ) : null;
+          })}
+        </ol>
+        {queue.isLoadingMore ? <Loading rows={2} /> : null}
+      </div>
+      <footer className={classes.footer} aria-live="polite">
+        {newCount > 0 ? (
+          <Button
+            variant="light"
+            fullWidth
+            size="compact-md"
+            aria-keyshortcuts={keyOf('loadNew')}
+            rightSection={<Keycaps keys={keyOf('loadNew')} />}
+            onClick={queue.loadNew}
+          >
+            {t('new', { count: newCount })}
+          </Button>
+        ) : (
+          <span>{t('shown', { count: rows.length, more: queue.hasMore ? '+' : '' })}</span>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+function Loading({ rows = 6 }: { rows?: number }) {
+  return (
+    <div className={classes.note} aria-busy="true">
+      {Array.from({ length: rows }, (_, at) => at).map((at) => (
+        <Skeleton key={at} height={72} mb={10} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Case } from '../../api/cases.ts';
+import { useSession } from '../shell/use-session.ts';
+import { Age } from '../ui/Age.tsx';
+import { LabelTag } from '../ui/LabelTag.tsx';
+import { useTaskName } from '../ui/use-label-name.ts';
+import { useNow } from '../ui/use-now.ts';
+import classes from './CaseRow.module.css';
+
+type Props = {
+  row: Case;
+  index: number;
+  start: number;
+  measure: (node: HTMLElement | null) => void;
+  to: string;
+  open: boolean;
+  cursor: boolean;
+  onOpen: () => void;
+};
+
+const shownThumbnails = 3;
+const shownLabels = 3;
+
+function Standing({ row }: { row: Case }) {
+  const { t } = useTranslation('queue');
+  const { person } = useSession();
+  const now = useNow();
+  if (row.decision && row.state !== 'open') {
+    const { verdict, by } = row.decision;
+    return (
+      <span className={classes.standing} data-verdict={verdict}>
+        {t('decidedBy', { verdict: t(`case:verdict.${verdict}`), name: by.name })}
+      </span>
+    );
+  }
+  const { claim } = row;
+  if (!claim || claim.by.id === person.id || Date.parse(claim.expiresAt) <= now) return null;
+  return (
+    <span className={classes.standing}>
+      <IconLock size={12} aria-hidden="true" /> {t('heldBy', { name: claim.by.name })}
+    </span>
+  );
+}
+
+function Thumbnails({ row }: { row: Case }) {
+  const stored = row.thumbnails.filter((thumbnail) => thumbnail.state === 'stored').slice(0, shownThumbnails);
+  if (stored.length === 0) return null;
+  const hard = row.severity >= 3 || row.labels.some(({ label }) => label === 'Porn' || label === 'Terror');
+  const more = row.findingCount - stored.length;
+  return (
+    <span className={classes.thumbnails}>
+      {stored.map((thumbnail) => (
+        <img
+          key={thumbnail.id}
+          src={thumbnail.url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={classes.thumbnail}
+          data-hard={hard || undefined}
+        />
+      ))}
+      {more > 0 ? <span className={classes.more}>+{more}</span> : null}
+    </span>
+  );
+}
+
+/** Enough of a case to choose by. */
+export function CaseRow({ row, index, start, measure, to, open, cursor, onOpen }: Props) {
+  const { t } = useTranslation('queue');
+  const taskName = useTaskName();
+  const about = [
+    t(`common:kind.${row.kind}`),
+    row.kind === 'text' ? null : t('findings', { count: row.findingCount }),
+    row.userId ?? row.roomId,
+  ].filter(Boolean);
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      data-case-id={row.id}
+      className={classes.place}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <Link
+        to={to}
+        className={classes.row}
+        data-cursor={cursor || undefined}
+        data-gone={(row.decision !== null && row.state === 'decided') || undefined}
+        aria-current={open ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        <span className={classes.top}>
+          <span className={classes.about}>{about.join(' · ')}</span>
+          <Age since={row.openedAt} />
+        </span>
+        <span className={classes.preview}>{row.kind === 'text' ? row.preview : row.title}</span>
+        <Thumbnails row={row} />
+        <span className={classes.labels}>
+          {row.labels.slice(0, shownLabels).map(({ task, label, rate, review }) => (
+            <LabelTag
+              key={`${task} ${label}`}
+              label={label}
+              task={task === 'text' ? undefined : taskName(task)}
+              rate={rate}
+              review={review}
+            />
+          ))}
+          {row.labels.length > shownLabels ? (
+            <span className={classes.more}>+{row.labels.length - shownLabels}</span>
+          ) : null}
+        </span>
+        <Standing row={row} />
+      </Link>
+    </li>
+  );
+}

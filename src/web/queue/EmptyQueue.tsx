@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconFilterOff, IconMoodCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { q } from '../api/client.ts';
+import { paths, type QueueFilters } from '../paths.ts';
+import { Empty } from '../ui/Empty.tsx';
+
+const SamplesPanel = lazy(async () => ({
+  default: (await import('../submit/SamplesPanel.tsx')).SamplesPanel,
+}));
+
+/** Nothing listed: because of the filters, because all is done, or because nothing was ever sent. */
+export function EmptyQueue({
+  lane,
+  filters,
+  newCount,
+}: {
+  lane: string;
+  filters: QueueFilters;
+  newCount: number;
+}) {
+  const { t } = useTranslation('queue');
+  const everything = useQuery(q.arrivals({ lane: 'all' })).data;
+  if (filters.kind || filters.label || filters.q) {
+    return (
+      <Empty icon={<IconFilterOff size={24} />} title={t('noMatch')} hint={t('noMatchHint')}>
+        <Button component={Link} to={paths.queue(lane)} variant="default" size="xs">
+          {t('clearFilters')}
+        </Button>
+      </Empty>
+    );
+  }
+  if (everything && everything.items.length === 0 && newCount === 0) {
+    return (
+      <Empty icon={<IconMoodCheck size={24} />} title={t('neverAny')} hint={t('neverAnyHint')}>
+        <Suspense fallback={<Skeleton height={120} width="100%" />}>
+          <SamplesPanel />
+        </Suspense>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={<IconMoodCheck size={24} />} title={t('allDone')} hint={t('allDoneHint')}>
+      <Button component={Link} to={paths.submit('texts')} variant="default" size="xs">
+        {t('toSubmit')}
+      </Button>
+    </Empty>
+  );
+}

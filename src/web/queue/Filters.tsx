@@ -1,0 +1,52 @@
+import { CloseButton, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { q } from '../api/client.ts';
+import { labelNames } from '../colors.ts';
+import { paths, type QueueFilters } from '../paths.ts';
+import { useLabelName } from '../ui/use-label-name.ts';
+import classes from './Filters.module.css';
+import { caseKindNames } from './kinds.ts';
+
+/** Kind and label of what is listed, and a word for the search that is on. */
+export function Filters({ lane, filters }: { lane: string; filters: QueueFilters }) {
+  const { t } = useTranslation('queue');
+  const labelName = useLabelName();
+  const navigate = useNavigate();
+  const dictionary = useQuery(q.labels()).data?.labels ?? [];
+  const go = (changes: QueueFilters) => void navigate(paths.queue(lane, { ...filters, ...changes }));
+  const labels = [
+    ...new Set([...labelNames.filter((name) => name !== 'Normal'), ...dictionary.map((entry) => entry.name)]),
+  ];
+  return (
+    <div className={classes.filters}>
+      <NativeSelect
+        size="xs"
+        aria-label={t('filter.kind')}
+        value={filters.kind ?? ''}
+        onChange={(event) => go({ kind: event.currentTarget.value || null })}
+        data={[
+          { value: '', label: t('filter.everyKind') },
+          ...caseKindNames.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) })),
+        ]}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('filter.label')}
+        value={filters.label ?? ''}
+        onChange={(event) => go({ label: event.currentTarget.value || null })}
+        data={[
+          { value: '', label: t('filter.everyLabel') },
+          ...labels.map((label) => ({ value: label, label: labelName(label) })),
+        ]}
+      />
+      {filters.q ? (
+        <span className={classes.search}>
+          <span className={classes.words}>“{filters.q}”</span>
+          <CloseButton size="xs" aria-label={t('common:clearSearch')} onClick={() => go({ q: null })} />
+        </span>
+      ) : null}
+    </div>
+  );
+}

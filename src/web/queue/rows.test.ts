@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Case } from '../../api/cases.ts';
+import { newSince, nextRow, rowsOf } from './rows.ts';
+
+const now = Date.parse('2026-11-20T08:00:00Z');
+const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+
+function row(id: string, more: Partial<Case> = {}): Case {
+  return {
+    id,
+    kind: 'text',
+    lane: 'review',
+    state: 'open',
+    version: 1,
+    title: id,
+    preview: id,
+    labels: [],
+    thumbnails: [],
+    findingCount: 1,
+    severity: 1,
+    openedAt: at(-60),
+    updatedAt: at(-60),
+    submissionId: 's',
+    contentId: null,
+    userId: null,
+    roomId: null,
+    forumId: null,
+    claim: null,
+    allowedDecisions: ['approve', 'reject', 'escalate'],
+    decision: null,
+    ...more,
+  };
+}
+
+const decidedBy = (id: string): Partial<Case> => ({
+  state: 'decided',
+  allowedDecisions: [],
+  decision: {
+    id: 'd',
+    caseId: 'c',
+    verdict: 'reject',
+    label: null,
+    policy: null,
+    note: null,
+    by: { id, name: id },
+    decidedAt: at(-1),
+    state: 'pending',
+    undoableUntil: at(9),
+  },
+});
+const heldBy = (id: string, until: number) => ({
+  claim: { by: { id, name: id }, epoch: 1, expiresAt: at(until) },
+});
+const page = (items: Case[], since: string | null = null) => ({ items, nextCursor: null, since });
+const ids = (rows: Case[]) => rows.map((each) => each.id);
+
+test('a row decided by me leaves, one decided by someone else stays where it was', () => {
+  const items = [row('a'), row('b', decidedBy('me')), row('c', decidedBy('priya')), row('d')];
+  expect(ids(rowsOf([page(items)], 'review', 'me'))).toEqual(['a', 'c', 'd']);
+  expect(ids(rowsOf([page(items)], 'all', 'me'))).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a row that came again with the next page is shown once', () => {
+  expect(ids(rowsOf([page([row('a'), row('b')]), page([row('b'), row('c')])], 'review', 'me'))).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+});
+
+test('new is what opened after the list was loaded, and only what is not in it', () => {
+  const loaded = [page([row('a')], at(-10))];
+  const newest = [
+    row('n2', { openedAt: at(5) }),
+    row('n1', { openedAt: at(-5) }),
+    row('old', { openedAt: at(-10) }),
+    row('a'),
+  ];
+  expect(ids(newSince(loaded, newest))).toEqual(['n2', 'n1']);
+});
+
+test('to an empty list everything is new, but nothing is before it was loaded', () => {
+  expect(ids(newSince([page([])], [row('x')]))).toEqual(['x']);
+  expect(newSince([], [row('x')])).toEqual([]);
+});
+
+test('a new case that someone has decided already is not counted', () => {
+  expect(newSince([page([])], [row('x', decidedBy('priya'))])).toEqual([]);
+});
+
+test('after a decision comes the next row below that is free', () => {
+  const rows = [row('a'), row('b'), row('c', heldBy('priya', 100)), row('d', decidedBy('priya')), row('e')];
+  expect(nextRow(rows, 'b', 'me', now)?.id).toBe('e');
+});
+
+test('a claim that ran out, or is mine, does not stand in the way', () => {
+  expect(nextRow([row('a'), row('b', heldBy('priya', -1))], 'a', 'me', now)?.id).toBe('b');
+  expect(nextRow([row('a'), row('b', heldBy('me', 50))], 'a', 'me', now)?.id).toBe('b');
+});
+
+test('at the end of the list it goes on above, and stops when nothing is left', () => {
+  expect(nextRow([row('a'), row('b')], 'b', 'me', now)?.id).toBe('a');
+  expect(nextRow([row('b')], 'b', 'me', now)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import type { Case } from '../../api/cases.ts';
+import type { CasePage } from '../api/client.ts';
+
+/**
+ * The rows to show, in the order they were loaded in. In a lane of waiting cases one's own decided ones leave (and
+ * come back by undo); what others decided stays where it is, marked, until the list is loaded anew.
+ */
+export function rowsOf(pages: readonly CasePage[], lane: string, personId: string): Case[] {
+  const seen = new Set<string>();
+  return pages
+    .flatMap((page) => page.items)
+    .filter((row) => {
+      if (seen.has(row.id)) return false;
+      seen.add(row.id);
+      return lane === 'all' || row.decision === null || row.decision.by.id !== personId;
+    });
+}
+
+/** Of the newest cases those that opened after the list was loaded. Compares the server's times only. */
+export function newSince(pages: readonly CasePage[], newest: readonly Case[]): Case[] {
+  const first = pages[0];
+  if (!first) return [];
+  const listed = new Set(pages.flatMap((page) => page.items.map((row) => row.id)));
+  const since = first.since === null ? Number.NEGATIVE_INFINITY : Date.parse(first.since);
+  return newest.filter(
+    (row) => !listed.has(row.id) && row.state !== 'decided' && Date.parse(row.openedAt) > since,
+  );
+}
+
+/** The row to open after `caseId`: the next one below that can be decided here, else the first such one above. */
+export function nextRow(rows: readonly Case[], caseId: string, personId: string, now: number): Case | null {
+  const free = (row: Case) =>
+    row.id !== caseId &&
+    row.allowedDecisions.length > 0 &&
+    (row.claim === null || row.claim.by.id === personId || Date.parse(row.claim.expiresAt) <= now);
+  const at = rows.findIndex((row) => row.id === caseId);
+  return rows.slice(at + 1).find(free) ?? rows.slice(0, Math.max(0, at)).find(free) ?? null;
+}
