@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { ToolMissingError } from '../../host/system-tools.ts';
 import type { FrameEngine, Probe } from '../engine.ts';
+import { createTurns } from '../turns.ts';
 import { textLabelNumber } from './labels.ts';
 import { prepare } from './preparations.ts';
 import { type Box, type ReadLine, readLines } from './read-lines.ts';
@@ -29,6 +31,7 @@ type TextJudge = {
 
 /** Reads the writing in frames with the tesseract program and has each line judged by the text engine. */
 export function createOcrEngine(options: TesseractOptions & { textEngine: TextJudge }): FrameEngine<OcrItem> {
+  const inTurn = createTurns(availableParallelism());
   let ready: Promise<Probe> | undefined;
   // Asked once; an engine that is not here may be by the next time.
   const probe = async (): Promise<Probe> => {
@@ -60,7 +63,7 @@ export function createOcrEngine(options: TesseractOptions & { textEngine: TextJu
       if (state.state === 'unavailable') throw new Error(state.reason);
       const preparations = await prepare(frame.jpeg);
       const pictures = preparations.map(({ png }) => png);
-      const hocr = await runTesseract(pictures, { ...options, signal });
+      const hocr = await inTurn(() => runTesseract(pictures, { ...options, signal }), signal);
       const items = readLines(hocr, preparations).map(toItem);
       return { items, engine: state.engine, version: state.version, ms: performance.now() - start };
     },

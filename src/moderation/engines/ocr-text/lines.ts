@@ -18,14 +18,15 @@ const stripOfPiece = ({ words }: Piece, angle: number): Strip =>
     angle,
   );
 
-/** A short line's slope is noise: few letters say little about where a baseline lies. */
-const pieceOf = ({ slope, words }: HocrLine): Piece => {
+/** Few letters say little about where a baseline lies, so a short line counts as level in the frame. */
+const pieceOf = ({ slope, words }: HocrLine, turned: number): Piece => {
   const sure = words.filter(({ text, confidence }) => confidence >= surest && !onlyMarks.test(text));
   const { left, right, top, bottom } = around(
     sure.map(({ box }) => stripOf(box, 0)),
     0,
   );
-  return { words: sure, angle: right - left < 4 * (bottom - top) ? 0 : Math.atan(slope) };
+  const short = sure.length < 2 && right - left < 8 * (bottom - top);
+  return { words: sure, angle: short ? turned : Math.atan(slope) };
 };
 
 /** Whether `b` goes on where `a` ends: tesseract breaks lines that slope, and at wide gaps. */
@@ -92,8 +93,8 @@ const isWriting = ({ text, confidence, letters }: Line): boolean => {
   return confidence >= (letters + chinese < 6 ? 0.85 : 0.7);
 };
 
-/** The lines of writing on one page of tesseract's answer. */
-export function linesOf(page: HocrLine[]): Line[] {
-  const pieces = page.map(pieceOf).filter(({ words }) => words.length > 0);
+/** The lines of writing on one page of tesseract's answer, which saw the frame `turned` by so many radians. */
+export function linesOf(page: HocrLine[], turned: number): Line[] {
+  const pieces = page.map((line) => pieceOf(line, turned)).filter(({ words }) => words.length > 0);
   return joinAll(pieces).map(lineOf).filter(isWriting);
 }

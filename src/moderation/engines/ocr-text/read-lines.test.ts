@@ -87,6 +87,18 @@ describe('one place, one reading', () => {
     expect(texts(torn + half + whole, 3)).toEqual(['FREE COINS']);
   });
 
+  test('a single word counts as level in the frame, a longer line lies as its baseline does', () => {
+    const preparation = { ...scaled(1000), turned: (8 * Math.PI) / 180 };
+    const degreeOf = (words: Written[]) => readLines(page(lineHtml(words)), [preparation])[0]?.degree;
+    expect(degreeOf([['COINS', 80, 150, 95]])).toBe(0);
+    expect(
+      degreeOf([
+        ['FREE', 10, 70, 95],
+        ['COINS', 80, 150, 95],
+      ]),
+    ).toBe(-8);
+  });
+
   test('places are normalised by each preparation and kept inside the frame', () => {
     const [line] = readLines(page(lineHtml([['COINS', 80, 150, 95]])), [scaled(100)]);
     expect(line).toEqual({

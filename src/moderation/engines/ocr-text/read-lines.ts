@@ -22,7 +22,7 @@ const candidates = (hocr: string, preparations: Pick<Preparation, 'turned' | 'to
   readHocr(hocr).flatMap((page, i) => {
     const preparation = preparations[i];
     if (!preparation) return [];
-    return linesOf(page).map(({ text, confidence, letters, quad, angle }) => {
+    return linesOf(page, preparation.turned).map(({ text, confidence, letters, quad, angle }) => {
       const inFrame = preparation.toFrame(quad);
       return {
         text,
@@ -30,8 +30,9 @@ const candidates = (hocr: string, preparations: Pick<Preparation, 'turned' | 'to
         location: boxOf(inFrame),
         degree: Number((((angle - preparation.turned) * 180) / Math.PI).toFixed(1)),
         quad: inFrame,
-        // The fullest sure reading wins its place; of two alike, the one with fewer gaps.
-        weight: letters * confidence ** 3 - 0.2 * text.split(' ').length,
+        // The fullest sure reading wins its place; of two alike, the one with fewer gaps, then the one not turned.
+        weight:
+          letters * confidence ** 3 - 0.2 * text.split(' ').length - (preparation.turned === 0 ? 0 : 0.3),
       };
     });
   });
