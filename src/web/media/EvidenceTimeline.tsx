@@ -52,7 +52,7 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
   };
   const told = hovered ?? at;
   const finding = told === null ? null : near(told, length / 200);
-  const sentence = finding ? words.sentence(finding) : t('timeline.nothing');
+  const sentence = finding ? words.sentence(finding, { moment: false }) : t('timeline.nothing');
   return (
     <div className={classes.timeline}>
       <div className={classes.names} aria-hidden>

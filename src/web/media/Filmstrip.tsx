@@ -19,7 +19,7 @@ const gap = 6;
 export function Filmstrip({ frames, index, onIndex, blurred = false }: Props) {
   const { t } = useTranslation('media');
   const strip = useRef<HTMLElement>(null);
-  const brought = useRef(-1);
+  const brought = useRef(index);
   const virtual = useVirtualizer({
     horizontal: true,
     count: frames.length,
@@ -27,16 +27,22 @@ export function Filmstrip({ frames, index, onIndex, blurred = false }: Props) {
     estimateSize: () => thumb,
     gap,
     overscan: 4,
+    // The chosen frame is in sight from the start, two frames in.
+    initialOffset: Math.max(0, (index - 2) * (thumb + gap)),
     initialRect: { width: 800, height: 84 },
   });
   const bring = (node: HTMLElement | null) => {
+    strip.current = node;
     if (!node || brought.current === index) return;
     brought.current = index;
-    virtual.scrollToIndex(index, { align: 'auto' });
+    const left = index * (thumb + gap);
+    const seen = { from: node.scrollLeft, to: node.scrollLeft + node.clientWidth - thumb };
+    if (left >= seen.from && left <= seen.to) return;
+    node.scrollLeft = left - (node.clientWidth - thumb) / 2;
   };
   return (
-    <section className={classes.strip} ref={strip} aria-label={t('strip.name')} data-testid="filmstrip">
-      <div className={classes.row} style={{ width: virtual.getTotalSize() }} ref={bring}>
+    <section className={classes.strip} ref={bring} aria-label={t('strip.name')} data-testid="filmstrip">
+      <div className={classes.row} style={{ width: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index: at, start }) => {
           const frame = frames[at];
           if (!frame) return null;

@@ -35,9 +35,11 @@ export function FrameViewer({ caption, blurred, onBlurred, ...stage }: FrameView
       <figcaption className={classes.bar}>
         {stage.offset !== null && <span className={classes.offset}>{formatOffset(stage.offset)}</span>}
         {caption}
-        <Text size="xs" c="dimmed" visibleFrom="xs">
-          {t('frame.boxes', { count: boxes })}
-        </Text>
+        {boxes > 0 && (
+          <Text size="xs" c="dimmed" visibleFrom="xs">
+            {t('frame.boxes', { count: boxes })}
+          </Text>
+        )}
         <Group gap={6} ml="auto" wrap="nowrap">
           <Button
             size="compact-sm"

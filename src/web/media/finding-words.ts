@@ -9,7 +9,10 @@ export function useFindingWords() {
   const { t } = useTranslation('media');
   const label = useLabelName();
   const task = useTaskName();
-  const sentence = (finding: Finding, { beyond = false }: { beyond?: boolean } = {}) => {
+  const sentence = (
+    finding: Finding,
+    { beyond = false, moment = true }: { beyond?: boolean; moment?: boolean } = {},
+  ) => {
     const about = finding.name ?? finding.text;
     const at = finding.offset ?? finding.startTime;
     return [
@@ -18,7 +21,7 @@ export function useFindingWords() {
       finding.rate === null ? null : t('finding.score', { score: formatScore(finding.rate) }),
       t(`standing.${standingOf(finding)}`),
       about ? `“${about}”` : null,
-      at === null ? null : formatOffset(at),
+      at === null || !moment ? null : formatOffset(at),
       beyond ? t('finding.beyond') : null,
     ]
       .filter((part) => part !== null && part !== '')

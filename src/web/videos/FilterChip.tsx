@@ -1,17 +1,19 @@
 import { CloseButton, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LabelTag } from '../ui/LabelTag.tsx';
+import { useTaskName } from '../ui/use-label-name.ts';
 import type { ClassFilter } from './task-tabs.ts';
 
 /** Says that frames and findings are narrowed to a class, and takes that back. */
 export function FilterChip({ filter, onClear }: { filter: ClassFilter; onClear: () => void }) {
   const { t } = useTranslation('videos');
+  const taskName = useTaskName();
   return (
     <Group gap={6} role="status" data-testid="class-filter" wrap="nowrap">
       <Text size="sm" c="dimmed">
         {t('filter.only')}
       </Text>
-      <LabelTag label={filter.label} task={filter.taskId} />
+      <LabelTag label={filter.label} task={taskName(filter.taskId)} />
       <CloseButton size="sm" aria-label={t('filter.all')} onClick={onClear} />
     </Group>
   );

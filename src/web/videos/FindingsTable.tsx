@@ -25,10 +25,11 @@ type Props = ListProps & {
 };
 
 /** Findings as rows: pointing at one lights up its box, opening one shows its frame. */
-export function FindingsTable({ findings, first = 60, withTask = false, about = plain, ...list }: Props) {
+export function FindingsTable({ findings, first = 60, withTask = false, about, ...list }: Props) {
   const { t } = useTranslation('videos');
   const [shown, setShown] = useState(first);
   const words = useFindingWords();
+  const plain = useFindingAbout();
   return (
     <>
       <ul className={classes.list} aria-label={t('findingsList')}>
@@ -49,7 +50,7 @@ export function FindingsTable({ findings, first = 60, withTask = false, about = 
               <span className={classes.at}>{momentText(finding)}</span>
               <span className={classes.about}>
                 {withTask && <small>{words.task(finding.task)} </small>}
-                {about(finding)}
+                {(about ?? plain)(finding)}
               </span>
               <span className={classes.label}>
                 <LabelTag label={finding.label || t('noLabel')} rate={finding.rate} review={finding.review} />
@@ -72,9 +73,13 @@ export function FindingsTable({ findings, first = 60, withTask = false, about = 
   );
 }
 
-function plain(finding: Finding): ReactNode {
-  const parts = [finding.name, finding.typeName, finding.text].filter((part) => part);
-  return parts.join(' · ');
+/** What a finding is about, in the words it came with. */
+export function useFindingAbout(): (finding: Finding) => ReactNode {
+  const { t } = useTranslation('videos');
+  return ({ name, typeName, text, task }) => {
+    const parts = [name, typeName, text].filter((part) => part);
+    return parts.length === 0 && task === 'image-gallery' ? t('gallery.match') : parts.join(' · ');
+  };
 }
 
 function momentText({ startTime, endTime, offset }: Finding): string {

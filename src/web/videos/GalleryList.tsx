@@ -11,7 +11,7 @@ export function GalleryList({ findings, ...list }: ListProps & { findings: Findi
     <>
       {findings.map((finding) => (
         <div key={finding.id} className={classes.galleryItem} data-testid="gallery-item">
-          <FindingsTable findings={[finding]} {...list} about={({ name }) => name ?? t('gallery.match')} />
+          <FindingsTable findings={[finding]} {...list} />
           <div className={classes.gallery}>
             <Picture
               evidence={finding.evidence}

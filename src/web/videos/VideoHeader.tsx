@@ -1,5 +1,5 @@
-import { Alert, Badge, Button, Group, Title } from '@mantine/core';
-import { IconArrowRight, IconBraces, IconRefresh } from '@tabler/icons-react';
+import { Alert, Button, Group, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight, IconBraces, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,8 +10,7 @@ import { CloseFilm } from './CloseFilm.tsx';
 import { canClose, detailProgress, filmVerdict } from './progress.ts';
 import { StateChip } from './StateChip.tsx';
 import { VideoFacts } from './VideoFacts.tsx';
-
-const verdictColors = { review: 'yellow', block: 'red', clear: 'green', none: 'gray' } as const;
+import classes from './VideoPage.module.css';
 
 export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('videos');
@@ -29,9 +28,9 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
             </Title>
             <StateChip state={submission.state} progress={detailProgress(detail)} />
             {verdict !== 'none' && (
-              <Badge variant="light" color={verdictColors[verdict]} radius="sm" tt="none">
+              <span className={classes.verdict} data-verdict={verdict}>
                 {t(`verdict.${verdict}`)}
-              </Badge>
+              </span>
             )}
           </Group>
           <VideoFacts submission={submission} />
@@ -41,7 +40,9 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
             variant="default"
             leftSection={<IconBraces size={16} />}
             rightSection={
-              odd ? <Badge size="xs" color="yellow" circle aria-label={t('raw.odd')} /> : undefined
+              odd ? (
+                <IconAlertTriangle size={15} className={classes.odd} aria-label={t('raw.odd')} />
+              ) : undefined
             }
             onClick={() => setRaw(true)}
           >

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Submission } from '../../api/submissions.ts';
+import type { Submission, SubmissionState } from '../../api/submissions.ts';
 import { paths } from '../paths.ts';
 import { Age } from '../ui/Age.tsx';
 import { formatOffset } from '../ui/time.ts';
-import { progressOf } from './progress.ts';
+import { hasEnded, progressOf } from './progress.ts';
 import { StateChip } from './StateChip.tsx';
 import classes from './VideosPage.module.css';
 
@@ -35,10 +35,10 @@ export function VideoRow({ submission }: { submission: Submission }) {
           <StateChip state={state} progress={progressOf(submission)} />
         </div>
         <div className={classes.faint}>
-          {t('findings', { count: findingCount })}
-          {reviewCount > 0 && (
-            <span className={classes.review}> · {t('toReview', { count: reviewCount })}</span>
-          )}
+          <div>
+            {findingCount === 0 ? t(`nothing.${nothingOf(state)}`) : t('findings', { count: findingCount })}
+          </div>
+          {reviewCount > 0 && <div className={classes.review}>{t('toReview', { count: reviewCount })}</div>}
         </div>
         <div className={classes.faint}>{length.filter((part) => part !== null).join(' · ')}</div>
         <div className={classes.faint}>
@@ -47,4 +47,10 @@ export function VideoRow({ submission }: { submission: Submission }) {
       </Link>
     </li>
   );
+}
+
+/** What no finding means: not yet, not at all, or that the film is clean. */
+function nothingOf(state: SubmissionState): 'yet' | 'clean' | 'unknown' {
+  if (!hasEnded(state)) return 'yet';
+  return state === 'end' ? 'clean' : 'unknown';
 }

@@ -53,9 +53,16 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       onChange={(tab) => change({ tab: tab ?? 'overview' })}
     >
       <Tabs.List className={classes.tabList} aria-label={t('tabs')} mb="sm">
-        <Tabs.Tab value="overview">{t('overview.tab')}</Tabs.Tab>
+        <Tabs.Tab value="overview" className={classes.tab}>
+          {t('overview.tab')}
+        </Tabs.Tab>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.taskId} value={tab.taskId} rightSection={<small>{tab.findings.length}</small>}>
+          <Tabs.Tab
+            key={tab.taskId}
+            value={tab.taskId}
+            className={classes.tab}
+            rightSection={<small>{tab.findings.length}</small>}
+          >
             {nameOf(tab)}
           </Tabs.Tab>
         ))}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Submission, SubmissionDetail } from '../../api/submissions.ts';
 import { someFinding } from '../media/some-finding.ts';
+import { alikeFindings } from './alike.ts';
 import { canClose, detailProgress, filmVerdict, progressOf } from './progress.ts';
 import { narrow, readClassFilter, taskTabs, writeClassFilter } from './task-tabs.ts';
 
@@ -129,5 +130,20 @@ describe('narrowing to a class', () => {
     const other = someFinding({ id: 'other', taskId: 'logo' });
     expect(narrow([ads, other], { taskId: 'ocr-text', label: 'Ads' })).toEqual([ads]);
     expect(narrow([ads, other], null)).toHaveLength(2);
+  });
+});
+
+describe('alikeFindings', () => {
+  it('tells once what many frames say, by the worst of them, the worst first', () => {
+    const one = (id: string, text: string, rate: number) => someFinding({ id, text, rate, review: true });
+    const groups = alikeFindings([
+      one('a', 'FREE  coins', 0.4),
+      one('b', 'free coins', 0.7),
+      one('c', 'other', 0.9),
+    ]);
+    expect(groups.map(({ worst, count }) => [worst.id, count])).toEqual([
+      ['c', 1],
+      ['b', 2],
+    ]);
   });
 });

@@ -1,0 +1,26 @@
+import type { Finding } from '../../api/findings.ts';
+import { standingOf } from '../media/boxes.ts';
+import { weight } from '../media/film-frames.ts';
+
+export type Alike = { worst: Finding; count: number };
+
+/** Findings that say the same (task, label, words) told once, by the worst of them; the worst first. */
+export function alikeFindings(findings: readonly Finding[]): Alike[] {
+  const groups = new Map<string, Alike>();
+  for (const finding of findings) {
+    const key = JSON.stringify([
+      finding.taskId,
+      finding.label,
+      standingOf(finding),
+      finding.name,
+      finding.text?.toLowerCase().replace(/\s+/g, ' '),
+    ]);
+    const group = groups.get(key);
+    if (!group) groups.set(key, { worst: finding, count: 1 });
+    else {
+      group.count += 1;
+      if (weight(finding) > weight(group.worst)) group.worst = finding;
+    }
+  }
+  return [...groups.values()].sort((a, b) => weight(b.worst) - weight(a.worst));
+}
