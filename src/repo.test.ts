@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
+const files = git('ls-files', '--cached', '--others', '--exclude-standard')
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** Reading order is import order: nothing imports from a folder after its own. */
+const folders = ['protocol', 'moderation', 'api', 'review', 'bff', 'web', 'demo'];
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('src/testing/');
+const sources = files.filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file));
+const folderOf = (file: string) => file.split('/')[1] ?? '';
+
+type Import = { from: string; to: string; typeOnly: boolean };
+const importPattern =
+  /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/gm;
+
+function importsOf(file: string): Import[] {
+  return [...read(file).matchAll(importPattern)].map((match) => ({
+    from: file,
+    to: match[2] ?? match[3] ?? '',
+    typeOnly: match[1] !== undefined,
+  }));
+}
+
+const imports = sources.flatMap(importsOf);
+const inside = imports
+  .filter(({ to }) => to.startsWith('.'))
+  .map((one) => ({ ...one, target: path.normalize(path.join(path.dirname(one.from), one.to)) }));
+const outside = imports.filter(({ to }) => !to.startsWith('.'));
+const tell = ({ from, to }: Import) => `${from} imports ${to}`;
+
+describe('imports', () => {
+  it('go one way: protocol, moderation, api, review, bff, web, demo', () => {
+    const back = inside.filter(({ from, target }) => {
+      const here = folders.indexOf(folderOf(from));
+      const there = folders.indexOf(folderOf(target));
+      return target.startsWith('src/') && here >= 0 && there > here;
+    });
+    expect(back.map(tell)).toEqual([]);
+  });
+
+  it('name a file that is there, with its ending', () => {
+    const broken = inside.filter(({ target }) => !existsSync(path.join(root, target.replace(/\?.*$/, ''))));
+    expect(broken.map(tell)).toEqual([]);
+  });
+
+  it('take only types from bff into web, and nothing of moderation or review', () => {
+    const wrong = inside.filter(
+      ({ from, target, typeOnly }) =>
+        from.startsWith('src/web/') &&
+        (/^src\/(moderation|review)\//.test(target) || (target.startsWith('src/bff/') && !typeOnly)),
+    );
+    expect(wrong.map(tell)).toEqual([]);
+  });
+
+  it('reach the embedded service from bff only where it is started, never around its HTTP', () => {
+    const wrong = inside.filter(
+      ({ from, target }) =>
+        target.startsWith('src/moderation/') &&
+        /^src\/(api|review|bff)\//.test(from) &&
+        !from.startsWith('src/bff/node/'),
+    );
+    expect(wrong.map(tell)).toEqual([]);
+  });
+
+  it('keep node:* in moderation and bff/node; the text engine runs in browsers too', () => {
+    const node = outside.filter(({ to }) => to.startsWith('node:'));
+    const wrong = node.filter(
+      ({ from }) => !/^src\/(moderation|bff\/node)\//.test(from) || from.startsWith('src/moderation/text/'),
+    );
+    expect(wrong.map(tell)).toEqual([]);
+  });
+
+  it('bring into protocol, api, review and bff only packages that run anywhere', () => {
+    const allowed: Record<string, RegExp> = {
+      protocol: /^zod$/,
+      api: /^zod$/,
+      review: /^(zod|kysely)(\/|$)/,
+      bff: /^(zod|kysely|hono|@hono\/zod-openapi)(\/|$)/,
+    };
+    const wrong = outside.filter(({ from, to }) => {
+      const rule = allowed[folderOf(from)];
+      return rule && !from.startsWith('src/bff/node/') && !rule.test(to);
+    });
+    expect(wrong.map(tell)).toEqual([]);
+  });
+
+  it('leave testing to tests', () => {
+    expect(inside.filter(({ target }) => target.startsWith('src/testing/')).map(tell)).toEqual([]);
+  });
+});
+
+describe('README', () => {
+  const readme = read('README.md');
+  const code = [...readme.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
+  const blocks = [...readme.matchAll(/```\w*\n([\s\S]*?)```/g)].map((match) => match[1] ?? '').join('\n');
+
+  it('names only paths that are there', () => {
+    const paths = code.filter((text) => /^\.?[\w.-]+(\/[\w.-]*)+$/.test(text) && !text.startsWith('./data'));
+    const known = /^(src|e2e|scripts|public|\.ci)\//;
+    expect(paths.filter((text) => known.test(text) && !existsSync(path.join(root, text)))).toEqual([]);
+    expect(paths.filter((text) => known.test(text)).length).toBeGreaterThan(5);
+  });
+
+  it('shows only pictures and links to files that are there', () => {
+    const links = [...readme.matchAll(/\]\(([^)#\s]+)\)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((link) => !/^https?:/.test(link));
+    expect(links.filter((link) => !existsSync(path.join(root, link)))).toEqual([]);
+  });
+
+  it('names only commands that package.json has', () => {
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    const named = [...`${code.join('\n')}\n${blocks}`.matchAll(/npm (?:run ([\w:-]+)|(start|test))/g)].map(
+      (match) => match[1] ?? match[2] ?? '',
+    );
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+    expect(named).toEqual(expect.arrayContaining(['start', 'test']));
+  });
+});
+
+describe('the repository', () => {
+  it('carries no path of a machine and no registry host', () => {
+    const text = files.filter(
+      (file) => !/\.(mp4|jpg|jpeg|png|ico|woff2?)$/.test(file) && file !== 'src/repo.test.ts',
+    );
+    const wrong = text.filter((file) => /\/work\/(main|shared)|registry\.npmjs/.test(read(file)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('locks its packages without download addresses', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "http/);
+    expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true');
+  });
+
+  it('is tested by the command that the README gives', () => {
+    expect(read('.ci/run')).toMatch(/npm test/);
+  });
+});
