@@ -159,7 +159,7 @@ it('the sample film, killed in the middle: one summary, no capture position twic
 });
 
 it('a film of a killed process is taken over by one that lives', { timeout: 120_000 }, async () => {
-  const film = drawFilm(receiver, 40);
+  const film = drawFilm(receiver, 24);
   const first = await start();
   const videoId = await submit(first.url, film, { interval: 1 });
   await untilFrames(videoId, 1);
@@ -167,7 +167,7 @@ it('a film of a killed process is taken over by one that lives', { timeout: 120_
   await end(first.process, 'SIGKILL');
   expect(about(receiver.received, videoId).summaries).toEqual([]);
   const { summaries } = await untilSummary(videoId);
-  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', frames: 40 } }]);
+  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', frames: 24 } }]);
 });
 
 it('ends when its parent is gone', async () => {

@@ -16,7 +16,7 @@ export async function enterDatabase(
   client.on('error', () => {});
   await client.connect();
   // The server may need a moment to notice that a killed process is gone.
-  for (let tries = 0; tries < 10; tries += 1) {
+  for (let tries = 0; tries < 5; tries += 1) {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
       presence,
     ]);

@@ -15,7 +15,7 @@ export async function chooseTasks(
   log: Log,
 ): Promise<ChosenTask[]> {
   if (request.task === undefined) return everyAvailable(offered, log);
-  const tasks = [...new Set(request.task)].map((id) => ({ id, type: knownType(id) }));
+  const tasks = [...new Set(request.task)].map((id) => ({ id, type: knownType(id, 'task') }));
   const speech = speechTaskWithoutAudio(request, embeddedTaskIds);
   if (speech !== null) throw new Refusal(1001, `task, audio: "${speech}" listens, which needs audio: true`);
   for (const { id, type } of tasks) {
@@ -26,9 +26,10 @@ export async function chooseTasks(
 }
 
 /** The task type of an identifier that a caller named; Refusal 1301 for one that is none. */
-export function knownType(id: string): TaskType {
+export function knownType(id: string, member: 'task' | 'callbackRules'): TaskType {
   const type = taskTypeOf(id, embeddedTaskIds);
-  if (type === undefined || type === 'text') throw new Refusal(1301, `task: "${id}" is not a task of videos`);
+  if (type === undefined || type === 'text')
+    throw new Refusal(1301, `${member}: "${id}" is not a task of videos`);
   return type;
 }
 

@@ -22,7 +22,7 @@ export async function submitVideoFile(
   }
   const missing = await ctx.captureTools.missing();
   if (missing !== null) throw new Refusal(1302, `video: ${missing}`);
-  for (const taskId of Object.keys(request.callbackRules ?? {})) knownType(taskId);
+  for (const taskId of Object.keys(request.callbackRules ?? {})) knownType(taskId, 'callbackRules');
   const tasks = await chooseTasks(request, ctx.frameTasks, ctx.log);
   await checkReach(ctx, 'video', request.video);
   await checkReach(ctx, 'callbackUrl', request.callbackUrl);
