@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
+
+type Film = {
+  submission: { state: string; frames: number };
+  findings: { task: string; offset: number }[];
+  callbacks: { type: string }[];
+  cases: unknown[];
+};
+let app: SecondLook;
+test.beforeEach(async () => {
+  app = await startSecondLook();
+});
+test.afterEach(() => app.end());
+
+test('a film survives SIGKILL in its middle: it ends after the next start, and nothing is doubled', async () => {
+  const script = await signIn(app.url);
+  const uploadId = await script.upload(sample('street.mp4'));
+  const { body } = await script.call('POST', '/api/videos', { uploadId, interval: 1 });
+  const at = `/api/submissions/${body.submission.id}`;
+  await script.until(at, (film: Film) => film.submission.state === 'submitted');
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect((await script.call('GET', at)).body.submission.state).not.toBe('end');
+
+  await app.kill();
+  await app.start();
+
+  const film: Film = await script.until(at, (now: Film) => ['end', 'error'].includes(now.submission.state));
+  expect(film.submission).toMatchObject({ state: 'end', frames: 24 });
+  expect(film.callbacks.map((callback) => callback.type)).toEqual(['summary']);
+  const places = film.findings.map((finding) => `${finding.task} ${finding.offset}`);
+  expect(new Set(places).size).toBe(places.length);
+  expect(places).toEqual(expect.arrayContaining(['ocr-text 5', 'ocr-text 13', 'image-gallery 17']));
+  expect(film.cases).toHaveLength(1);
+});
+
+test('a second start on the same folder is refused with the pid of the first', async () => {
+  const { spawnSync } = await import('node:child_process');
+  const second = spawnSync(process.execPath, ['src/bff/node/main.ts'], {
+    env: { ...process.env, DATA_DIR: app.dataDir, PORT: '65001', MODERATION_PORT: '65002' },
+    encoding: 'utf8',
+  });
+  expect(second.status).toBe(1);
+  expect(second.stderr).toMatch(/already runs on .* \(pid \d+\)/);
+  const answer = await fetch(`${app.url}/readyz`);
+  expect(answer.status).toBe(200);
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.join(import.meta.dirname, '..');
+export const sample = (name: string) => path.join(root, 'public/samples', name);
+export const admin = { email: 'ada@example.org', password: 'correct horse battery' };
+
+/** The real servers, as `npm start` runs them, on a folder of their own. */
+export type SecondLook = {
+  url: string;
+  dataDir: string;
+  /** SIGKILL to the one process, as a crash would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it and forgets its folder. */
+  end(): Promise<void>;
+};
+
+export async function startSecondLook(env: Record<string, string> = {}): Promise<SecondLook> {
+  const dataDir = await mkdtemp(path.join('/tmp', 'second-look-e2e-'));
+  const [port, moderationPort] = [await freePort(), await freePort()];
+  let child: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, ['src/bff/node/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        MODERATION_PORT: String(moderationPort),
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = started;
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      started.stdout?.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('is ready at')) resolve();
+      });
+      started.once('exit', (code) => reject(new Error(`Second Look did not start (${code}): ${said}`)));
+    });
+  }
+
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null) return;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    await gone;
+  }
+
+  await start();
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    start,
+    kill: () => stop('SIGKILL'),
+    end: async () => {
+      await stop('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A signed-in program, as an integrator's script would be. */
+export async function signIn(url: string) {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const call = async (
+    method: string,
+    at: string,
+    body?: Uint8Array<ArrayBuffer> | object,
+    headers: Record<string, string> = {},
+  ) => {
+    const raw = body instanceof Uint8Array;
+    const payload = raw ? body : JSON.stringify(body);
+    const answered = await fetch(`${url}${at}`, {
+      method,
+      headers: {
+        cookie,
+        ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: payload }),
+    });
+    const text = await answered.text();
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.
+    return { status: answered.status, body: (text === '' ? null : JSON.parse(text)) as any };
+  };
+  return {
+    call,
+    upload: async (file: string, name = path.basename(file)) => {
+      const bytes = new Uint8Array(await readFile(file));
+      return (await call('POST', '/api/uploads', bytes, { 'content-type': 'video/mp4', 'x-filename': name }))
+        .body.uploadId as string;
+    },
+    /** Asks until `done` likes what it sees. */
+    until: async (at: string, done: (body: never) => boolean, seconds = 120) => {
+      for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(250)) {
+        const { body } = await call('GET', at);
+        if (done(body as never)) return body;
+      }
+      throw new Error(`${at} did not get there in ${seconds} s`);
+    },
+  };
+}
