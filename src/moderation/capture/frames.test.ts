@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -193,9 +194,24 @@ describe('what is no film', () => {
   });
 });
 
+const argumentsOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
 describe('the child process', () => {
-  /** Programs on this machine that have our folder in their arguments; this test itself has not. */
-  const left = () => spawnSync('pgrep', ['-f', `file:${folder}`], { encoding: 'utf8' }).stdout.trim();
+  /** What runs on this machine with our folder in its arguments: Linux tells in /proc, others through ps. */
+  const left = () => {
+    if (!existsSync('/proc/self')) {
+      const running = spawnSync('ps', ['-axo', 'args'], { encoding: 'utf8' }).stdout.split('\n');
+      return running.filter((line) => line.includes(`file:${folder}`)).join();
+    }
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return pids.filter((pid) => argumentsOf(pid).includes(`file:${folder}`)).join();
+  };
   const gone = async () => {
     for (let tries = 0; tries < 100 && left(); tries++) await sleep(50);
     return left() === '';
