@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { addAccount, listAccounts, removeAccount } from './accounts/accounts.ts';
 import { type Database, openDatabase } from './host/database.ts';
+import { loadServiceKeys } from './host/service-keys.ts';
 import type { Settings } from './settings.ts';
-import { loadServiceKeys } from './store/service-keys.ts';
 
 const usage = `Without arguments the moderation service runs. Its commands:
   public-key                                     the service's public key, to verify its answers with

@@ -1,12 +1,12 @@
 import type { Admission } from './accounts/admit.ts';
 import type { Dispatcher } from './callbacks/dispatcher.ts';
 import type { Database } from './host/database.ts';
+import type { KeyPair } from './host/key-files.ts';
 import type { Log } from './host/log.ts';
 import type { AddressGuard } from './media/address-guard.ts';
 import type { GuardedRequest } from './media/guarded-request.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { Settings } from './settings.ts';
-import type { ServiceKeys } from './store/service-keys.ts';
 import type { TextEngine } from './text/engine.ts';
 import type { CaptureTools } from './video/capture-tools.ts';
 import type { FrameTask } from './video/frame-task.ts';
@@ -19,7 +19,7 @@ export type Context = {
   settings: Settings;
   log: Log;
   db: Database;
-  keys: ServiceKeys;
+  keys: KeyPair;
   admission: Admission;
   guard: AddressGuard;
   request: GuardedRequest;
