@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
-import { getAbsoluteFSPath } from 'swagger-ui-dist';
 import { Failure } from '../../review/failure.ts';
 import { problem } from '../on-error.ts';
 
 const root = path.join(import.meta.dirname, '../../../dist');
+// By its place: importing the package would run its whole browser bundle here.
+const swagger = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const year = 'public, max-age=31536000, immutable';
 
 /** RELIABILITY.md § Browser, the policy word for word; evidence comes only through us. */
@@ -63,7 +65,7 @@ export function apiDocs() {
   app.get(
     '/api/docs/assets/*',
     serveStatic({
-      root: getAbsoluteFSPath(),
+      root: swagger,
       rewriteRequestPath: (at) => at.replace('/api/docs/assets', ''),
     }),
   );
