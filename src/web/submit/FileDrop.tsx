@@ -1,0 +1,68 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Group, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileX, IconMovie, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { q } from '../api/client.ts';
+import { formatBytes } from './format-bytes.ts';
+
+/** § Limits; what ends otherwise is still sent, and the API says what it thinks of it. */
+const formats = 'flv, mkv, mp4, rmvb, avi, wmv, 3gp, ts, mov, gif, m3u8';
+
+/** A place to drop a film on, or to choose one with. */
+export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const { t, i18n } = useTranslation('submit');
+  const { data: session } = useQuery(q.session());
+  const [refused, setRefused] = useState<string | null>(null);
+  const most = session?.maxUploadBytes;
+  const size = formatBytes(most ?? 0, i18n.language);
+  return (
+    <>
+      <Dropzone
+        multiple={false}
+        {...(most === undefined ? {} : { maxSize: most })}
+        aria-label={t('upload.choose')}
+        onDrop={([file]) => {
+          setRefused(null);
+          if (file) onFile(file);
+        }}
+        onReject={([rejection]) =>
+          setRefused(
+            rejection?.errors.some(({ code }) => code === 'file-too-large')
+              ? t('upload.tooLarge', {
+                  name: rejection.file.name,
+                  size: formatBytes(rejection.file.size, i18n.language),
+                  most: size,
+                })
+              : t('upload.one'),
+          )
+        }
+      >
+        <Group justify="center" gap="md" mih={96} style={{ pointerEvents: 'none' }}>
+          <Dropzone.Accept>
+            <IconUpload size={32} />
+          </Dropzone.Accept>
+          <Dropzone.Reject>
+            <IconFileX size={32} />
+          </Dropzone.Reject>
+          <Dropzone.Idle>
+            <IconMovie size={32} />
+          </Dropzone.Idle>
+          <div style={{ minWidth: 0 }}>
+            <Text fw={600}>{t('upload.choose')}</Text>
+            <Text size="xs" c="dimmed">
+              {most === undefined ? formats : t('upload.limits', { formats, most: size })}
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+      {refused && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {refused}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { videoBodySchema } from '../../api/submissions.ts';
+import { maxContentLength, textsBodySchema } from '../../api/texts.ts';
+import { curlCall, curlUpload } from './curl.ts';
+import { emptyTexts, filledLines, textCaps, textFaults, textsBody } from './texts-draft.ts';
+import { builtRules, emptyVideo, newRule, readRules, videoBody, videoFaults } from './video-draft.ts';
+
+describe('texts', () => {
+  it('sends a text per line, leaves empty lines out and keeps their numbers', () => {
+    const lines = 'first\n\n  \r\n第二行';
+    expect(filledLines(lines)).toEqual([
+      { number: 1, content: 'first' },
+      { number: 4, content: '第二行' },
+    ]);
+    const body = textsBody({ ...emptyTexts, lines, userId: ' u-1 ' });
+    expect(body).toEqual({
+      texts: [
+        { content: 'first', userId: 'u-1' },
+        { content: '第二行', userId: 'u-1' },
+      ],
+    });
+    expect(textsBodySchema.parse(body)).toEqual(body);
+  });
+
+  it('sends an empty field as it is, so that the API says what is missing', () => {
+    const body = textsBody({ ...emptyTexts, mode: 'fields' });
+    expect(textsBodySchema.safeParse(body).error?.issues[0]?.path).toEqual(['texts', 0, 'content']);
+  });
+
+  it('states the caps of the API', () => {
+    expect(textCaps.length).toBe(maxContentLength);
+    const texts = (count: number) => ({ texts: Array.from({ length: count }, () => ({ content: 'x' })) });
+    expect(textsBodySchema.safeParse(texts(textCaps.texts)).success).toBe(true);
+    expect(textsBodySchema.safeParse(texts(textCaps.texts + 1)).success).toBe(false);
+  });
+
+  it('finds the text a fault is about', () => {
+    expect(
+      textFaults([
+        { path: 'texts.3.content', message: 'too long' },
+        { path: 'texts', message: 'too many' },
+      ]),
+    ).toEqual([
+      { index: 3, member: 'content', message: 'too long' },
+      { index: null, member: 'texts', message: 'too many' },
+    ]);
+  });
+});
+
+describe('a video', () => {
+  it('sends what was chosen, and the API takes it', () => {
+    const draft = {
+      ...emptyVideo,
+      source: 'url' as const,
+      url: ' https://example.com/a.mp4 ',
+      interval: '1',
+      tasks: ['ocr-text'],
+      realTimeCallback: true,
+      customInfo: [
+        { key: 'a', name: 'room', value: 'r-7' },
+        { key: 'b', name: '', value: 'left out' },
+      ],
+      rules: [{ ...newRule('ocr-text'), label: '5', review: 'review' as const }],
+    };
+    const body = videoBody(draft);
+    expect(body).toEqual({
+      url: 'https://example.com/a.mp4',
+      interval: 1,
+      tasks: ['ocr-text'],
+      realTimeCallback: true,
+      customInfo: { room: 'r-7' },
+      callbackRules: { 'ocr-text': [{ label: 5, review: true }] },
+    });
+    expect(videoBodySchema.parse(body)).toEqual(body);
+  });
+
+  it('lets an interval of 0 through to the API, whose answer finds its field', () => {
+    const body = videoBody({ ...emptyVideo, source: 'url', url: 'https://example.com/a.mp4', interval: '0' });
+    const issues = videoBodySchema.safeParse(body).error?.issues ?? [];
+    const faults = videoFaults(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    expect(Object.keys(faults)).toEqual(['interval']);
+  });
+
+  it('puts several rules of a task together', () => {
+    const rules = [
+      { ...newRule('ocr-text'), review: 'sure' as const },
+      { ...newRule('image-gallery'), similarity: '0.9', offset: false },
+      newRule('ocr-text'),
+      newRule(''),
+    ];
+    expect(builtRules(rules)).toEqual({
+      'ocr-text': [{ review: false }, {}],
+      'image-gallery': [{ similarity: 0.9, offset: false }],
+    });
+  });
+
+  it('tells JSON that cannot be read from JSON of another shape', () => {
+    expect(readRules('{')).toMatchObject({ ok: false, why: 'syntax' });
+    expect(readRules('{"ocr-text": {"label": 1}}')).toMatchObject({ ok: false, why: 'shape' });
+    expect(readRules(' ')).toEqual({ ok: true, rules: {} });
+  });
+
+  it('names where inside a member the fault is, and keeps what belongs to no field', () => {
+    expect(
+      videoFaults([
+        { path: 'callbackRules.ocr-text.0.label', message: 'must be a number' },
+        { path: 'tasks.0', message: 'not configured' },
+        { path: '', message: 'unknown member' },
+      ]),
+    ).toEqual({
+      callbackRules: 'ocr-text.0.label: must be a number',
+      tasks: '0: not configured',
+      other: 'unknown member',
+    });
+  });
+});
+
+describe('as curl', () => {
+  it('survives the shell, whatever the text holds', () => {
+    const body = { texts: [{ content: `it's "$HOME" \`id\` \\ 你好\n` }] };
+    const command = curlCall('http://localhost:8080/api/texts', body).replace(/^curl/, 'printf "%s\\n"');
+    const words = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trimEnd().split('\n');
+    expect(JSON.parse(words.at(-1) ?? '')).toEqual(body);
+  });
+
+  it('names the file in a header that may hold any name', () => {
+    expect(curlUpload('/api/uploads', '街 a.mp4')).toContain('X-Filename: %E8%A1%97%20a.mp4');
+  });
+});

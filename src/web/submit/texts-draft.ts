@@ -1,0 +1,70 @@
+import type { TextsBody } from '../../api/texts.ts';
+
+export type TextEntry = { key: string; content: string; userId: string; forumId: string };
+export type TextsDraft = {
+  mode: 'lines' | 'fields';
+  lines: string;
+  /** Of every line. */
+  userId: string;
+  forumId: string;
+  entries: TextEntry[];
+};
+
+export const newEntry = (): TextEntry => ({
+  key: `${Date.now()}-${Math.random()}`,
+  content: '',
+  userId: '',
+  forumId: '',
+});
+
+export const emptyTexts: TextsDraft = {
+  mode: 'lines',
+  lines: '',
+  userId: '',
+  forumId: '',
+  entries: [{ key: 'first', content: '', userId: '', forumId: '' }],
+};
+
+const maxTexts = 1000;
+const maxLength = 10_000;
+export const textCaps = { texts: maxTexts, length: maxLength };
+
+function textOf(content: string, userId: string, forumId: string): TextsBody['texts'][number] {
+  return {
+    content,
+    ...(userId.trim() ? { userId: userId.trim() } : {}),
+    ...(forumId.trim() ? { forumId: forumId.trim() } : {}),
+  };
+}
+
+/** The lines that say something, each with its number on the screen, from 1. */
+export function filledLines(lines: string): { number: number; content: string }[] {
+  return lines
+    .split(/\r?\n/)
+    .map((content, at) => ({ number: at + 1, content }))
+    .filter(({ content }) => content.trim() !== '');
+}
+
+/** What is sent. Lines without words are left out; an entry without words is not: it is a mistake to be told. */
+export function textsBody(draft: TextsDraft): TextsBody {
+  if (draft.mode === 'fields') {
+    return {
+      texts: draft.entries.map(({ content, userId, forumId }) => textOf(content, userId, forumId)),
+    };
+  }
+  return {
+    texts: filledLines(draft.lines).map(({ content }) => textOf(content, draft.userId, draft.forumId)),
+  };
+}
+
+/** The API's faults by place: "texts.3.content" is the text at index 3; what names no text is of the whole. */
+export type TextFault = { index: number | null; member: string; message: string };
+
+export function textFaults(errors: readonly { path: string; message: string }[]): TextFault[] {
+  return errors.map(({ path, message }) => {
+    const found = /^texts[.[](\d+)\]?(?:\.(\w+))?/.exec(path);
+    return found
+      ? { index: Number(found[1]), member: found[2] ?? 'content', message }
+      : { index: null, member: path, message };
+  });
+}

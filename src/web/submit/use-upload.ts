@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from '../api/client.ts';
+import type { VideoDraft } from './video-draft.ts';
+
+type Uploaded = NonNullable<VideoDraft['upload']>;
+
+/** Uploads one file at a time; tells how far it is, can be stopped and started again. */
+export function useUpload(onDone: (uploaded: Uploaded) => void) {
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  const stopper = useRef<AbortController | null>(null);
+  const sending = useMutation({
+    mutationFn: async (chosen: File) => {
+      const stop = new AbortController();
+      stopper.current = stop;
+      const { uploadId, bytes } = await api.upload(chosen, chosen.name, {
+        signal: stop.signal,
+        onProgress: (sent, total) => setShare(total === 0 ? 0 : sent / total),
+      });
+      return { uploadId, bytes, name: chosen.name };
+    },
+    onSuccess: (uploaded) => {
+      setFile(null);
+      onDone(uploaded);
+    },
+  });
+  const start = (chosen: File) => {
+    setFile(chosen);
+    setShare(0);
+    sending.mutate(chosen);
+  };
+  const stop = () => {
+    stopper.current?.abort();
+    setFile(null);
+    sending.reset();
+  };
+  return { file, share, error: sending.error, start, stop };
+}

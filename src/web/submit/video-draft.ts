@@ -1,0 +1,136 @@
+import type { VideoBody } from '../../api/submissions.ts';
+
+export type Pair = { key: string; name: string; value: string };
+export type Rule = {
+  key: string;
+  task: string;
+  label: string;
+  review: 'any' | 'review' | 'sure';
+  similarity: string;
+  offset: boolean;
+};
+export type VideoDraft = {
+  source: 'file' | 'url';
+  url: string;
+  upload: { uploadId: string; name: string; bytes: number } | null;
+  interval: string;
+  tasks: string[];
+  realTimeCallback: boolean;
+  audio: boolean;
+  customInfo: Pair[];
+  rulesMode: 'builder' | 'json';
+  rules: Rule[];
+  rulesJson: string;
+};
+
+export const emptyVideo: VideoDraft = {
+  source: 'file',
+  url: '',
+  upload: null,
+  interval: '3',
+  tasks: [],
+  realTimeCallback: false,
+  audio: false,
+  customInfo: [],
+  rulesMode: 'builder',
+  rules: [],
+  rulesJson: '',
+};
+
+let count = 0;
+const key = () => `${Date.now()}-${count++}`;
+export const newPair = (): Pair => ({ key: key(), name: '', value: '' });
+export const newRule = (task: string): Rule => ({
+  key: key(),
+  task,
+  label: '',
+  review: 'any',
+  similarity: '',
+  offset: true,
+});
+
+type Rules = NonNullable<VideoBody['callbackRules']>;
+
+/** The builder's rows as the interface has them: task → rules. Members left at their default are left out. */
+export function builtRules(rules: readonly Rule[]): Rules {
+  const built: Rules = {};
+  for (const { task, label, review, similarity, offset } of rules) {
+    if (task === '') continue;
+    const rule = {
+      ...(label.trim() === '' ? {} : { label: Number(label) }),
+      ...(review === 'any' ? {} : { review: review === 'review' }),
+      ...(similarity.trim() === '' ? {} : { similarity: Number(similarity) }),
+      ...(offset ? {} : { offset: false }),
+    };
+    built[task] = [...(built[task] ?? []), rule];
+  }
+  return built;
+}
+
+function isRules(value: unknown): value is Rules {
+  const isObject = (one: unknown) => typeof one === 'object' && one !== null && !Array.isArray(one);
+  return (
+    isObject(value) &&
+    Object.values(value as object).every((rules) => Array.isArray(rules) && rules.every(isObject))
+  );
+}
+
+export type ReadRules = { ok: true; rules: Rules } | { ok: false; why: 'syntax' | 'shape'; detail: string };
+
+/** What was typed as JSON. Whether the members are known is for the API to say. */
+export function readRules(text: string): ReadRules {
+  if (text.trim() === '') return { ok: true, rules: {} };
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRules(value) ? { ok: true, rules: value } : { ok: false, why: 'shape', detail: '' };
+  } catch (error) {
+    return { ok: false, why: 'syntax', detail: error instanceof Error ? error.message : '' };
+  }
+}
+
+function rulesOf(draft: VideoDraft): Rules {
+  if (draft.rulesMode === 'builder') return builtRules(draft.rules);
+  const read = readRules(draft.rulesJson);
+  return read.ok ? read.rules : {};
+}
+
+/** What is sent: only what was chosen, so that the defaults stay the API's. */
+export function videoBody(draft: VideoDraft): VideoBody {
+  const info = draft.customInfo.filter(({ name }) => name.trim() !== '');
+  const rules = rulesOf(draft);
+  return {
+    ...(draft.source === 'url' ? { url: draft.url.trim() } : {}),
+    ...(draft.source === 'file' && draft.upload ? { uploadId: draft.upload.uploadId } : {}),
+    ...(draft.interval.trim() === '' ? {} : { interval: Number(draft.interval) }),
+    ...(draft.tasks.length > 0 ? { tasks: draft.tasks } : {}),
+    ...(draft.realTimeCallback ? { realTimeCallback: true } : {}),
+    ...(draft.audio ? { audio: true } : {}),
+    ...(Object.keys(rules).length > 0 ? { callbackRules: rules } : {}),
+    ...(info.length > 0
+      ? { customInfo: Object.fromEntries(info.map(({ name, value }) => [name.trim(), value])) }
+      : {}),
+  };
+}
+
+const members = [
+  'url',
+  'uploadId',
+  'interval',
+  'tasks',
+  'realTimeCallback',
+  'audio',
+  'customInfo',
+  'callbackRules',
+];
+
+/** The API's faults by member; those inside a member say where. What names no member of the form is "other". */
+export function videoFaults(errors: readonly { path: string; message: string }[]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of errors) {
+    const [first = '', ...rest] = path.split('.');
+    const member = members.includes(first) ? first : 'other';
+    const told = rest.length > 0 ? `${rest.join('.')}: ${message}` : message;
+    faults[member] = faults[member] ? `${faults[member]}; ${told}` : told;
+  }
+  return faults;
+}
