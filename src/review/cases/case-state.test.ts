@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { caseStates, verdicts } from '../../api/cases.ts';
+import { roles } from '../../api/common.ts';
+import type { submissionStates } from '../../api/submissions.ts';
+import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
+import { allowedDecisions, nextState } from './case-state.ts';
+
+describe('the states of a case', () => {
+  it('allow exactly what the table can do, and nobody but a supervisor decides what was escalated', () => {
+    for (const state of caseStates) {
+      for (const role of roles) {
+        const allowed = allowedDecisions(state, role);
+        for (const verdict of allowed) expect(nextState(state, verdict)).not.toBeNull();
+        if (state === 'escalated' && role === 'moderator') expect(allowed).toEqual([]);
+      }
+    }
+    expect(allowedDecisions('open', 'moderator')).toEqual([...verdicts]);
+    expect(allowedDecisions('escalated', 'supervisor')).toEqual(['approve', 'reject']);
+    expect(allowedDecisions('decided', 'admin')).toEqual([]);
+  });
+
+  it('open a decided case again when the machine finds more', () => {
+    expect(nextState('decided', 'extend')).toBe('open');
+  });
+});
+
+describe('the states of a submission', () => {
+  const acts: SubmissionAct[] = ['accept', 'progress', 'close', 'end', 'error', 'refuse'];
+
+  it('C4: a terminal one is never left, whatever comes late', () => {
+    for (const state of terminalStates)
+      for (const act of acts) expect(nextSubmissionState(state, act)).toBeNull();
+  });
+
+  it('C4: whatever happens before, an end or an error ends it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...acts)),
+        fc.constantFrom<SubmissionAct>('end', 'error'),
+        (before, last) => {
+          let state: (typeof submissionStates)[number] = 'queued';
+          for (const act of [...before, last]) state = nextSubmissionState(state, act) ?? state;
+          expect(terminalStates).toContain(state);
+        },
+      ),
+    );
+  });
+});

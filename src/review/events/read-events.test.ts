@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../bff/node/database.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { publish } from './publish.ts';
+import { currentPosition, readEvents } from './read-events.ts';
+
+const database = await testDatabase();
+const db = openDatabase(database.url);
+const event = (caseId: string) => ({ type: 'claim.changed', caseId }) as const;
+const ids = async (after: string) =>
+  (await readEvents(db.kysely, after)).map(({ event: one }) => ('caseId' in one ? one.caseId : ''));
+
+beforeAll(() => migrate(db.kysely));
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+it('gives what was committed after a position, in order, and goes on from any of its ids', async () => {
+  const from = await currentPosition(db.kysely);
+  for (const id of ['a', 'b', 'c']) await db.kysely.transaction().execute((trx) => publish(trx, event(id)));
+  const events = await readEvents(db.kysely, from);
+  expect(events.map(({ event: one }) => one)).toEqual(['a', 'b', 'c'].map(event));
+  expect(await ids(events[1]?.id ?? '')).toEqual(['c']);
+});
+
+it('gives nothing of a transaction that was rolled back', async () => {
+  const from = await currentPosition(db.kysely);
+  await db.kysely
+    .transaction()
+    .execute(async (trx) => {
+      await publish(trx, event('never'));
+      throw new Error('no');
+    })
+    .catch(() => {});
+  expect(await ids(from)).toEqual([]);
+});
+
+it('skips no event of a transaction that began early and committed late', async () => {
+  const from = await currentPosition(db.kysely);
+  let finish = () => {};
+  const waits = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let began = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const slow = db.kysely.transaction().execute(async (trx) => {
+    await publish(trx, event('slow'));
+    began();
+    await waits;
+  });
+  await hasBegun;
+  await db.kysely.transaction().execute((trx) => publish(trx, event('quick')));
+  // The quick one has the later place: giving it now would put the reader past the slow one for good.
+  const early = await readEvents(db.kysely, from);
+  finish();
+  await slow;
+  const late = await ids(early.at(-1)?.id ?? from);
+  expect([...early.map(({ event: one }) => ('caseId' in one ? one.caseId : '')), ...late]).toEqual([
+    'slow',
+    'quick',
+  ]);
+});
+
+it('takes a position that is none of ours for the end', async () => {
+  for (const odd of ['', 'x', "1'; drop table app_event", '1-2-3', '-'])
+    expect(await readEvents(db.kysely, odd)).toEqual([]);
+});
+
+it('wakes listeners of every process after a commit', async () => {
+  const other = openDatabase(database.url);
+  const woken = new Promise<void>((resolve) => other.listen(resolve));
+  await woken;
+  const again = new Promise<void>((resolve) => other.listen(resolve));
+  await db.kysely.transaction().execute((trx) => publish(trx, event('d')));
+  await again;
+  await other.close();
+});
