@@ -52,6 +52,14 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, multiline: true } },
     Button: { defaultProps: { size: 'sm' } },
     Skeleton: { defaultProps: { radius: 'md' } },
+    Modal: {
+      styles: {
+        content: { background: 'var(--sl-surface-1)' },
+        header: { background: 'none' },
+        title: { fontWeight: 650 },
+      },
+    },
+    Menu: { styles: { dropdown: { background: 'var(--sl-surface-1)', borderColor: 'var(--sl-line)' } } },
   },
 });
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../api/cases.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { formatDateTime } from '../ui/time.ts';
+import { formatMoment } from '../ui/time.ts';
 
 type Past = NonNullable<CaseDetail['context']['user']>;
 
@@ -11,7 +11,7 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
   const parts = [
     t('past.cases', { count: past.cases }),
     past.cases > 0 ? t('past.rejected', { count: past.rejected }) : null,
-    past.lastAt ? t('past.last', { at: formatDateTime(past.lastAt, i18n.language) }) : null,
+    past.lastAt ? t('past.last', { at: formatMoment(past.lastAt, Date.now(), i18n.language) }) : null,
   ];
   return (
     <section>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../shell/use-session.ts';
-import { formatDateTime, formatSeconds } from '../ui/time.ts';
+import { formatMoment, formatSeconds } from '../ui/time.ts';
 import classes from './CaseHeader.module.css';
 import { ClaimRing } from './ClaimRing.tsx';
 import type { ClaimState } from './use-claim.ts';
@@ -16,7 +16,7 @@ function useAbout({ case: shown, submission }: CaseDetail): string[] {
   const { t, i18n } = useTranslation('case');
   return [
     t(`common:kind.${shown.kind}`),
-    t('about.opened', { at: formatDateTime(shown.openedAt, i18n.language) }),
+    t('about.opened', { at: formatMoment(shown.openedAt, Date.now(), i18n.language) }),
     shown.userId && t('about.user', { id: shown.userId }),
     shown.roomId && t('about.room', { id: shown.roomId }),
     shown.forumId && t('about.forum', { id: shown.forumId }),

@@ -10,7 +10,7 @@ const warnSeconds = 30;
 /** How long the case stays ours; turns amber half a minute before the end, and says so. */
 export function ClaimRing({ deadline, seconds }: { deadline: number; seconds: number }) {
   const { t } = useTranslation('case');
-  const left = Math.max(0, (deadline - useNow()) / 1000);
+  const left = Math.min(seconds, Math.max(0, (deadline - useNow()) / 1000));
   const warn = left <= warnSeconds;
   return (
     <span className={classes.claim} data-warn={warn || undefined} title={t('claim.hint')}>

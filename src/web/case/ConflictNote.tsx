@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../api/cases.ts';
 import type { ProblemError } from '../api/problem-error.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
+import { Note } from '../ui/Note.tsx';
 import classes from './ConflictNote.module.css';
 import { DecisionWords } from './DecidedNote.tsx';
 
@@ -22,11 +23,11 @@ export function ConflictNote({ problem, yours, onAccept, onAgain }: Props) {
   const { t } = useTranslation('case');
   const theirs = problem.decision ?? problem.case?.decision ?? null;
   return (
-    <Alert
-      role="alert"
-      color="yellow"
-      icon={<IconArrowsSplit2 size={17} aria-hidden="true" />}
+    <Note
+      tone="warn"
+      icon={IconArrowsSplit2}
       title={theirs ? t('conflict.decided', { name: theirs.by.name }) : t('conflict.changed')}
+      alert
     >
       <div className={classes.sides}>
         {theirs ? (
@@ -44,10 +45,10 @@ export function ConflictNote({ problem, yours, onAccept, onAgain }: Props) {
           {yours.note ? <Text size="sm">“{yours.note}”</Text> : null}
         </section>
       </div>
-      <Text size="xs" c="dimmed" mt="xs">
+      <Text size="xs" c="dimmed">
         {theirs ? t('conflict.decidedHint') : t('conflict.changedHint')}
       </Text>
-      <Group gap={8} mt="xs">
+      <Group gap={8}>
         {theirs ? (
           <Button size="xs" variant="default" onClick={onAccept}>
             {t('conflict.accept')}
@@ -57,6 +58,6 @@ export function ConflictNote({ problem, yours, onAccept, onAgain }: Props) {
           {t('conflict.again')}
         </Button>
       </Group>
-    </Alert>
+    </Note>
   );
 }

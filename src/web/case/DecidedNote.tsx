@@ -7,7 +7,7 @@ import { api, q } from '../api/client.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
-import { formatDateTime } from '../ui/time.ts';
+import { formatMoment } from '../ui/time.ts';
 import classes from './DecidedNote.module.css';
 import { dropUndoable } from './undo-list.ts';
 
@@ -28,7 +28,10 @@ export function DecisionWords({ decision }: { decision: Decision }) {
         ) : null}
       </div>
       <Text size="xs" c="dimmed">
-        {t('decided.by', { name: decision.by.name, at: formatDateTime(decision.decidedAt, i18n.language) })}
+        {t('decided.by', {
+          name: decision.by.name,
+          at: formatMoment(decision.decidedAt, Date.now(), i18n.language),
+        })}
       </Text>
       {decision.note ? <Text size="sm">“{decision.note}”</Text> : null}
     </div>
@@ -53,7 +56,7 @@ export function DecidedNote({ decision }: { decision: Decision }) {
   return (
     <section className={classes.note} aria-label={t('decided.title')}>
       <DecisionWords decision={decision} />
-      {undo.error ? <ErrorNote error={undo.error} compact /> : null}
+      {undo.error ? <ErrorNote error={undo.error} /> : null}
       {mayTakeBack && standing ? (
         <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
           {t(decision.state === 'pending' ? 'decided.undo' : 'decided.reverse')}

@@ -53,7 +53,7 @@ function LabelChoice({ shown, draft, change }: Props) {
         value=""
         onChange={(event) => change({ label: event.currentTarget.value || null, policy: null })}
         data={[
-          { value: '', label: t('form.otherLabel') },
+          { value: '', label: t('form.other') },
           ...others.map((label) => ({ value: label, label: labelName(label) })),
         ]}
       />

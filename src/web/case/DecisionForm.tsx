@@ -54,7 +54,6 @@ export function DecisionForm(props: Props) {
         {decide.error && !conflict ? (
           <ErrorNote
             error={decide.error}
-            compact
             onRetry={isProblem(decide.error, 'claim_lost') ? again : undefined}
           />
         ) : null}
@@ -65,7 +64,9 @@ export function DecisionForm(props: Props) {
           </Text>
         ) : null}
         <ClaimNote claim={claim} />
-        {open && claim.is !== 'held' ? <DecisionDetails shown={shown} draft={draft} change={change} /> : null}
+        {open && claim.is !== 'held' && !conflict ? (
+          <DecisionDetails shown={shown} draft={draft} change={change} />
+        ) : null}
       </div>
       <div className={classes.buttons}>
         <DecisionButtons

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { IconPhotoOff } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../api/cases.ts';
 import { keyOf } from '../keys/key-table.ts';
@@ -28,6 +28,7 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
         aria-keyshortcuts={keyOf('previousEvidence')}
         onClick={() => view.step(-1)}
       >
+        <IconChevronLeft size={15} aria-hidden="true" />
         <Keycaps keys={keyOf('previousEvidence')} />
       </button>
       <button
@@ -39,6 +40,7 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
         onClick={() => view.step(1)}
       >
         <Keycaps keys={keyOf('nextEvidence')} />
+        <IconChevronRight size={15} aria-hidden="true" />
       </button>
       {t('evidence', { at: index + 1, of: frames.length })}
     </span>

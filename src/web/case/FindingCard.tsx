@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
+import { useFindingWords } from '../media/finding-words.ts';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { formatOffset, formatScore } from '../ui/time.ts';
-import { useTaskName } from '../ui/use-label-name.ts';
 import classes from './FindingCard.module.css';
 import { MarkedText } from './MarkedText.tsx';
 import { textMarks } from './text-marks.ts';
@@ -66,8 +66,7 @@ function Words({ finding }: { finding: Finding }) {
 /** One machine result, and whether the person thinks it right. */
 export function FindingCard({ finding, active, onActive, ruling, onRule, onGo }: Props) {
   const { t } = useTranslation('case');
-  const taskName = useTaskName();
-  const standing = finding.review ? 'review' : (finding.action ?? 'found');
+  const words = useFindingWords();
   const rule = (right: boolean) => onRule?.(ruling === right ? null : right);
   return (
     <li
@@ -79,11 +78,11 @@ export function FindingCard({ finding, active, onActive, ruling, onRule, onGo }:
       <div className={classes.top}>
         <LabelTag
           label={finding.label}
-          task={finding.task === 'text' ? undefined : taskName(finding.task)}
+          task={finding.task === 'text' ? undefined : words.task(finding.task)}
           review={finding.review}
         />
         <span className={classes.score}>
-          {formatScore(finding.rate)} {t(`standing.${standing}`)}
+          {formatScore(finding.rate)} {words.standing(finding)}
         </span>
       </div>
       <Words finding={finding} />

@@ -38,7 +38,7 @@ function Toast({
   undo: ReturnType<typeof useUndo>;
 }) {
   const { t } = useTranslation('case');
-  const left = Math.ceil((entry.until - useNow()) / 1000);
+  const left = Math.min(entry.seconds, Math.ceil((entry.until - useNow()) / 1000));
   if (left <= 0) return null;
   const mine = undo.variables?.decision.id === entry.decision.id;
   return (
@@ -61,10 +61,7 @@ function Toast({
         {t('toast.undo')}
       </Button>
       <CloseButton size="sm" aria-label={t('toast.close')} onClick={() => dropUndoable(entry.decision.id)} />
-      <span
-        className={classes.bar}
-        style={{ animationDuration: `${Math.max(0, entry.until - Date.parse(entry.decision.decidedAt))}ms` }}
-      />
+      <span className={classes.bar} style={{ animationDuration: `${entry.seconds}s` }} />
     </li>
   );
 }

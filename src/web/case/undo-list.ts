@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Decision } from '../../api/cases.ts';
 
 /** A decision that can still be called back. `until` by this computer's clock. */
-export type Undoable = { decision: Decision; title: string; lane: string; until: number };
+export type Undoable = { decision: Decision; title: string; lane: string; until: number; seconds: number };
 
 const most = 3;
 let list: readonly Undoable[] = [];

@@ -53,6 +53,7 @@ export function useDecide({ detail, lane, draft, clearDraft, onDecided }: Decide
         title: detail.case.title,
         lane,
         until: Date.now() + undoSeconds * 1000,
+        seconds: undoSeconds,
       });
       rememberCase(queryClient, {
         ...detail,

@@ -60,7 +60,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
         {queue.isLoading ? <Loading /> : null}
         {queue.error && rows.length === 0 ? (
           <div className={classes.note}>
-            <ErrorNote error={queue.error} onRetry={queue.retry} compact />
+            <ErrorNote error={queue.error} onRetry={queue.retry} />
           </div>
         ) : null}
         {!queue.isLoading && !queue.error && rows.length === 0 ? (

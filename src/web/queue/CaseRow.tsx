@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
+import { MarkedText } from '../case/MarkedText.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { Age } from '../ui/Age.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
@@ -23,7 +24,8 @@ type Props = {
 const shownThumbnails = 3;
 const shownLabels = 3;
 
-function Standing({ row }: { row: Case }) {
+/** Who decided or holds the row; its kind and origin while nobody does. In one line, so that no row below moves. */
+function About({ row }: { row: Case }) {
   const { t } = useTranslation('queue');
   const { person } = useSession();
   const now = useNow();
@@ -36,7 +38,14 @@ function Standing({ row }: { row: Case }) {
     );
   }
   const { claim } = row;
-  if (!claim || claim.by.id === person.id || Date.parse(claim.expiresAt) <= now) return null;
+  if (!claim || claim.by.id === person.id || Date.parse(claim.expiresAt) <= now) {
+    const about = [
+      t(`common:kind.${row.kind}`),
+      row.kind === 'text' ? null : t('findings', { count: row.findingCount }),
+      row.userId ?? row.roomId,
+    ];
+    return <span className={classes.about}>{about.filter(Boolean).join(' · ')}</span>;
+  }
   return (
     <span className={classes.standing}>
       <IconLock size={12} aria-hidden="true" /> {t('heldBy', { name: claim.by.name })}
@@ -69,13 +78,7 @@ function Thumbnails({ row }: { row: Case }) {
 
 /** Enough of a case to choose by. */
 export function CaseRow({ row, index, start, measure, to, open, cursor, onOpen }: Props) {
-  const { t } = useTranslation('queue');
   const taskName = useTaskName();
-  const about = [
-    t(`common:kind.${row.kind}`),
-    row.kind === 'text' ? null : t('findings', { count: row.findingCount }),
-    row.userId ?? row.roomId,
-  ].filter(Boolean);
   return (
     <li
       ref={measure}
@@ -93,10 +96,12 @@ export function CaseRow({ row, index, start, measure, to, open, cursor, onOpen }
         onClick={onOpen}
       >
         <span className={classes.top}>
-          <span className={classes.about}>{about.join(' · ')}</span>
+          <About row={row} />
           <Age since={row.openedAt} />
         </span>
-        <span className={classes.preview}>{row.kind === 'text' ? row.preview : row.title}</span>
+        <span className={classes.preview}>
+          <MarkedText content={row.kind === 'text' ? row.preview : row.title} marks={[]} plain />
+        </span>
         <Thumbnails row={row} />
         <span className={classes.labels}>
           {row.labels.slice(0, shownLabels).map(({ task, label, rate, review }) => (
@@ -112,7 +117,6 @@ export function CaseRow({ row, index, start, measure, to, open, cursor, onOpen }
             <span className={classes.more}>+{row.labels.length - shownLabels}</span>
           ) : null}
         </span>
-        <Standing row={row} />
       </Link>
     </li>
   );

@@ -24,7 +24,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
       await navigate(paths.signIn());
       queryClient.clear();
     },
-    onError: (error) => notifications.show({ message: <ErrorNote error={error} compact /> }),
+    onError: (error) => notifications.show({ message: <ErrorNote error={error} /> }),
   });
   const otherLanguage = i18n.language === 'zh-CN' ? 'en' : 'zh-CN';
   return (

@@ -53,8 +53,8 @@ export function SetupPage() {
               {t('setupLead')}
             </Text>
           </div>
-          {token ? null : <ErrorNote error={new Error(t('noToken'))} compact />}
-          {setup.error ? <ErrorNote error={setup.error} compact /> : null}
+          {token ? null : <ErrorNote error={new Error(t('noToken'))} />}
+          {setup.error ? <ErrorNote error={setup.error} /> : null}
           <TextInput {...field('name')} autoComplete="name" autoFocus />
           <TextInput {...field('email')} type="email" autoComplete="username" />
           <PasswordInput

@@ -37,7 +37,7 @@ export function SignInPage() {
               {params.get('next') ? t('comeBack') : t('lead')}
             </Text>
           </div>
-          {signIn.error ? <ErrorNote error={signIn.error} compact /> : null}
+          {signIn.error ? <ErrorNote error={signIn.error} /> : null}
           <TextInput
             label={t('email')}
             type="email"

@@ -1,7 +1,7 @@
-import { Alert, Button, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../api/problem-error.ts';
+import { Note } from './Note.tsx';
 
 type Props = { error: unknown; onRetry?: (() => void) | undefined; compact?: boolean };
 
@@ -10,27 +10,19 @@ export function ErrorNote({ error, onRetry, compact = false }: Props) {
   const { t } = useTranslation('problems');
   const code = isProblem(error) ? error.problem.code : 'internal';
   const detail = isProblem(error) ? error.problem.detail : error instanceof Error ? error.message : '';
-  const Icon = code === 'offline' ? IconCloudOff : IconAlertTriangle;
   return (
-    <Alert
-      role="alert"
-      color={code === 'offline' ? 'gray' : 'red'}
-      variant="light"
-      icon={<Icon size={18} aria-hidden="true" />}
-      title={t(`${code}.what`)}
-      p={compact ? 'xs' : 'md'}
-    >
+    <Note tone={code === 'offline' ? 'offline' : 'error'} title={t(`${code}.what`)} alert compact={compact}>
       <Text size="sm">{t(`${code}.do`)}</Text>
       {detail ? (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text size="xs" c="dimmed">
           {detail}
         </Text>
       ) : null}
       {onRetry ? (
-        <Button size="xs" variant="default" mt="xs" onClick={onRetry}>
+        <Button size="xs" variant="default" onClick={onRetry}>
           {t('retry')}
         </Button>
       ) : null}
-    </Alert>
+    </Note>
   );
 }

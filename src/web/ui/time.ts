@@ -59,6 +59,13 @@ export function formatDateTime(at: string, locale: string): string {
   }).format(new Date(at));
 }
 
+/** A moment: its time alone where it is of today, else with its date. */
+export function formatMoment(at: string, now: number, locale: string): string {
+  const moment = new Date(at);
+  if (moment.toDateString() !== new Date(now).toDateString()) return formatDateTime(at, locale);
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23' }).format(moment);
+}
+
 /** Seconds of film as words: "93.4 s". */
 export function formatSeconds(seconds: number, locale: string): string {
   return new Intl.NumberFormat(locale, {

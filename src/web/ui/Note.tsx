@@ -1,0 +1,41 @@
+import { type Icon, IconAlertTriangle, IconCloudOff, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Note.module.css';
+
+type Tone = 'error' | 'warn' | 'calm' | 'offline';
+
+const icons: Record<Tone, Icon> = {
+  error: IconAlertTriangle,
+  warn: IconAlertTriangle,
+  calm: IconInfoCircle,
+  offline: IconCloudOff,
+};
+
+type Props = {
+  tone: Tone;
+  title: string;
+  children: ReactNode;
+  icon?: Icon | undefined;
+  /** Read out at once: for what went wrong. */
+  alert?: boolean;
+  compact?: boolean;
+};
+
+/** Something to know about what stands beside it. */
+export function Note({ tone, title, children, icon, alert = false, compact = false }: Props) {
+  const Sign = icon ?? icons[tone];
+  return (
+    <div
+      className={classes.note}
+      data-tone={tone}
+      data-compact={compact || undefined}
+      role={alert ? 'alert' : undefined}
+    >
+      <Sign size={17} className={classes.icon} aria-hidden="true" />
+      <div className={classes.body}>
+        <p className={classes.title}>{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
