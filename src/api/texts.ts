@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { detailSchema } from './findings.ts';
+import { detailSchema, markSchema } from './findings.ts';
 
 /** The interface names no maximum length; this is ours, in UTF-16 units. */
 export const maxContentLength = 10_000;
@@ -21,6 +21,8 @@ export const textAnswerSchema = z.object({
   review: z.boolean(),
   rate: z.number().nullable(),
   details: z.array(detailSchema),
+  /** Where the details' keywords stand in `content`. */
+  marks: z.array(markSchema),
   contentId: z.string().optional(),
   userId: z.string().optional(),
   forumId: z.string().optional(),

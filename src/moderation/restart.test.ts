@@ -9,9 +9,16 @@ import * as z from 'zod';
 import { sealRequest } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey } from '../protocol/signature.ts';
 import { testDatabase } from '../testing/database.ts';
+import {
+  about,
+  type Caller,
+  drawFilm,
+  post,
+  type Receiver,
+  startReceiver,
+} from '../testing/moderation-harness.ts';
 import { addAccount } from './accounts/accounts.ts';
 import { type OpenDatabase, openDatabase } from './host/database.ts';
-import { about, type Caller, drawFilm, post, type Receiver, startReceiver } from './test-harness.ts';
 
 const ready = z.object({ type: z.literal('ready'), url: z.string() });
 const fileList = z.object({ fileList: z.array(z.object({ offset: z.number() })) });

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { sealRequest } from '../protocol/envelope.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
 import { readTextResponse, textResponseSchema } from '../protocol/text.ts';
+import { type Answer, type Harness, post, startHarness } from '../testing/moderation-harness.ts';
 import { addAccount, listAccounts, removeAccount } from './accounts/accounts.ts';
 import { type Database, openDatabase } from './host/database.ts';
-import { type Answer, type Harness, post, startHarness } from './test-harness.ts';
 
 let harness: Harness;
 const pair = generateKeyPairSync('rsa', {

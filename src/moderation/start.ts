@@ -15,7 +15,7 @@ import { createGuardedRequest } from './media/guarded-request.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { type Settings, SettingsError } from './settings.ts';
 import { createTextEngine } from './text/engine.ts';
-import { createCaptureTools } from './video/capture-tools.ts';
+import { type CaptureTools, createCaptureTools } from './video/capture-tools.ts';
 import { embeddedFrameTasks } from './video/embedded-frame-tasks.ts';
 import type { FrameTask } from './video/frame-task.ts';
 import { startVideoJobs } from './video/jobs.ts';
@@ -26,7 +26,7 @@ import { createTurns } from './video/turns.ts';
 export type Moderation = { url: string; publicKeyPem: string; close(): Promise<void> };
 
 /** What a test may put in the place of the real thing. */
-export type Overrides = { frameTasks?: FrameTask[]; firstBackoffMs?: number };
+export type Overrides = { frameTasks?: FrameTask[]; firstBackoffMs?: number; captureTools?: CaptureTools };
 
 const loopback = '127.0.0.1';
 const sweepEveryMs = 60_000;
@@ -73,7 +73,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     media,
     dispatcher,
     textEngine,
-    captureTools: createCaptureTools(),
+    captureTools: overrides.captureTools ?? createCaptureTools(),
     frameTasks,
     jobs,
     running: createRunningVideos(),

@@ -33,7 +33,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   await using begun = new AsyncDisposableStack();
   const dataDir = path.resolve(config.dataDir);
   await mkdir(dataDir, { recursive: true });
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, 'bff');
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(dataDir, begun));
   const db = openDatabase(databaseUrl);
   begun.defer(db.close);

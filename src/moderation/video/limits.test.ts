@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { about, drawFilm, type Harness, startHarness } from '../test-harness.ts';
-import { fakeOcr } from './fake-tasks.ts';
+import { fakeOcr } from '../../testing/frame-tasks.ts';
+import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
 
 let harness: Harness;
 let inFlight = 0;

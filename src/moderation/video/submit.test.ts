@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { about, drawFilm, type Harness, startHarness } from '../test-harness.ts';
-import { fakeGallery, fakeOcr } from './fake-tasks.ts';
+import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
+import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { createCaptureTools } from './capture-tools.ts';
 
 let harness: Harness;
 let film: string;
@@ -81,15 +82,19 @@ it('refuses a named task without an engine as 1302 with the reason, and leaves i
 });
 
 it('refuses a film as 1302 with what to install when ffmpeg is not on this machine', async () => {
-  const without = await startHarness({}, { frameTasks: [fakeOcr()] });
   const { PATH } = process.env;
   process.env.PATH = '/nowhere';
+  const reason = await createCaptureTools().missing();
+  process.env.PATH = PATH;
+  const without = await startHarness(
+    {},
+    { frameTasks: [fakeOcr()], captureTools: { missing: async () => reason } },
+  );
   const { receiver } = without;
   const { status, payload } = await without.call('video/asyncscan', {
     video: `${receiver.url}/film.mp4`,
     callbackUrl: `${receiver.url}/1`,
   });
-  process.env.PATH = PATH;
   await without.close();
   expect([status, payload.code]).toEqual([422, 1302]);
   expect(payload.message).toMatch(/^video: The program "ffmpeg" is not on this machine, .*Install it: /);

@@ -5,8 +5,15 @@ import * as z from 'zod';
 import { readCallback } from '../../protocol/callbacks.ts';
 import { sealRequest } from '../../protocol/envelope.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
-import { about, drawFilm, type Harness, type Payload, post, startHarness } from '../test-harness.ts';
-import { fakeGallery, fakeOcr } from './fake-tasks.ts';
+import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
+import {
+  about,
+  drawFilm,
+  type Harness,
+  type Payload,
+  post,
+  startHarness,
+} from '../../testing/moderation-harness.ts';
 
 let harness: Harness;
 let film: string;

@@ -2,6 +2,7 @@ import type { TextAnswer, TextsAnswer, TextsBody } from '../../api/texts.ts';
 import { limits } from '../../protocol/limits.ts';
 import { readTextResponse, type TextResult } from '../../protocol/text.ts';
 import { record } from '../audit/record.ts';
+import { findMarks } from '../cases/marks.ts';
 import { openOrExtendCase } from '../cases/open-case.ts';
 import { cleanJson } from '../clean-text.ts';
 import { type Context, machine } from '../context.ts';
@@ -100,7 +101,8 @@ async function storeText(
   const finding = findingOf(id, result);
   const caseId = finding.review ? await openTextCase(trx, submission, id, text, finding) : null;
   await storeFindings(trx, ctx.jobs, submission, [finding], { textId: id, caseId });
-  return { ...answerOf(text, result), details: finding.details, review: finding.review, caseId };
+  const { details, review } = finding;
+  return { ...answerOf(text, result), details, marks: findMarks(text.content, details), review, caseId };
 }
 
 async function openTextCase(
@@ -147,7 +149,10 @@ function findingOf(id: string, result: TextResult): MachineFinding {
   };
 }
 
-function answerOf(text: Text, result: TextResult): Omit<TextAnswer, 'caseId' | 'details' | 'review'> {
+function answerOf(
+  text: Text,
+  result: TextResult,
+): Omit<TextAnswer, 'caseId' | 'details' | 'marks' | 'review'> {
   return {
     content: text.content,
     action: result.action,

@@ -8,13 +8,13 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import * as z from 'zod';
+import { addAccount } from '../moderation/accounts/accounts.ts';
+import { openDatabase } from '../moderation/host/database.ts';
+import { readSettings } from '../moderation/settings.ts';
+import { type Moderation, type Overrides, startModeration } from '../moderation/start.ts';
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
-import { testDatabase } from '../testing/database.ts';
-import { addAccount } from './accounts/accounts.ts';
-import { openDatabase } from './host/database.ts';
-import { readSettings } from './settings.ts';
-import { type Moderation, type Overrides, startModeration } from './start.ts';
+import { testDatabase } from './database.ts';
 
 const object = z.record(z.string(), z.unknown());
 export type Payload = z.infer<typeof object>;

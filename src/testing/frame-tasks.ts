@@ -1,6 +1,6 @@
-import type { Probe } from '../engines/engine.ts';
-import type { FrameTask } from './frame-task.ts';
-import { imageGalleryTask, ocrTextTask } from './frame-tasks.ts';
+import type { Probe } from '../moderation/engines/engine.ts';
+import type { FrameTask } from '../moderation/video/frame-task.ts';
+import { imageGalleryTask, ocrTextTask } from '../moderation/video/frame-tasks.ts';
 
 // For tests that are about the service, not about reading pictures: what stands at which second is known.
 const location: [[number, number], [number, number], [number, number], [number, number]] = [
