@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { addAccount } from '../src/moderation/accounts/accounts.ts';
+import { openDatabase } from '../src/moderation/host/database.ts';
+import { embeddedLabels } from '../src/moderation/labels.ts';
+import { readSettings } from '../src/moderation/settings.ts';
+import { startModeration } from '../src/moderation/start.ts';
+import { openEnvelope, parseVerified, sealRequest } from '../src/protocol/envelope.ts';
+import { generateKeyPair, importPrivateKey, importPublicKey } from '../src/protocol/signature.ts';
+import { readVideoResponse } from '../src/protocol/video.ts';
+
+// What the demo plays back: the sample film as the real service saw it. Run it after the film, the engines or the
+// shape of callbacks changed; the result is committed.
+const samples = fileURLToPath(new URL('../public/samples/', import.meta.url));
+const target = fileURLToPath(new URL('../src/demo/film/', import.meta.url));
+const filmFile = 'street.mp4';
+const interval = 1;
+const maxFrameBytes = 40_000;
+const maxTotalBytes = 700_000;
+/** No such host exists: the demo hands out these pictures itself. */
+const pictureBase = 'https://pictures.demo.invalid';
+
+const film = await readFile(samples + filmFile);
+const galleryByDigest = new Map<string, string>();
+for (const file of (await readdir(`${samples}gallery`)).filter((name) => name.endsWith('.jpg'))) {
+  galleryByDigest.set(digestOf(await readFile(`${samples}gallery/${file}`)), file);
+}
+const frames = new Map<string, Buffer>();
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'second-look-record-'));
+const callbacks: string[] = [];
+let told = () => {};
+const receiver = createServer((request, response) => {
+  if (request.method !== 'POST') {
+    response.writeHead(200, { 'content-length': film.byteLength }).end(film);
+    return;
+  }
+  void text(request).then((body) => {
+    callbacks.push(body);
+    response.writeHead(200).end();
+    told();
+  });
+});
+receiver.listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+const address = receiver.address();
+if (typeof address !== 'object' || address === null) throw new Error('the receiver has no port');
+const peer = `127.0.0.1:${address.port}`;
+
+const settings = readSettings({
+  MODERATION_PORT: '0',
+  DATA_DIR: dataDir,
+  MODERATION_ALLOWED_PEER: peer,
+  LOG_LEVEL: 'warn',
+});
+const account = await generateKeyPair();
+const store = await openDatabase(settings);
+await addAccount(store.db, { secretId: 'record', publicKeyPem: account.publicKeyPem });
+await store.close();
+const service = await startModeration(settings);
+try {
+  const publicKey = await importPublicKey(service.publicKeyPem);
+  const caller = { secretId: 'record', privateKey: await importPrivateKey(account.privateKeyPem) };
+
+  /** Lets the service look at the film; gives its callbacks, in order, parsed. */
+  const run = async (realTimeCallback: boolean): Promise<Record<string, unknown>[]> => {
+    callbacks.length = 0;
+    const body = await sealRequest(
+      {
+        video: `http://${peer}/${filmFile}`,
+        callbackUrl: `http://${peer}/callbacks`,
+        interval,
+        realTimeCallback,
+      },
+      caller,
+    );
+    const answer = await fetch(`${service.url}/v3/recognition/video/asyncscan/record`, {
+      method: 'POST',
+      body,
+    });
+    const read = readVideoResponse(await opened(await answer.text()));
+    if (!read.ok) throw new Error(`the service did not take the film: ${JSON.stringify(read)}`);
+    for (;;) {
+      const payloads = await Promise.all(callbacks.map(opened));
+      const end = payloads.find(({ videoInfo }) => isRecord(videoInfo) && videoInfo.status !== undefined);
+      if (end) {
+        if (!isRecord(end.videoInfo) || end.videoInfo.status !== 'end') throw new Error(JSON.stringify(end));
+        return payloads.map(plain);
+      }
+      await new Promise<void>((resolve) => {
+        told = resolve;
+      });
+    }
+  };
+  const opened = async (body: string): Promise<Record<string, unknown>> => {
+    const envelope = await openEnvelope(body, publicKey);
+    const json = envelope.ok ? parseVerified(envelope.json) : undefined;
+    if (!isRecord(json)) throw new Error('an answer or callback is not signed');
+    return json;
+  };
+
+  const summary = await withOwnPictures(await run(false));
+  const fragments = await withOwnPictures(await run(true));
+  await rm(target, { recursive: true, force: true });
+  await mkdir(`${target}frames`, { recursive: true });
+  for (const [name, jpeg] of frames) await writeFile(`${target}frames/${name}`, jpeg);
+  await writeFile(
+    `${target}recording.json`,
+    `${JSON.stringify(
+      { film: { sha256: digestOf(film), file: filmFile }, interval, pictureBase, summary, fragments },
+      null,
+      1,
+    )}\n`,
+  );
+  await writeFile(`${target}labels.json`, `${JSON.stringify(await embeddedLabels(), null, 1)}\n`);
+} finally {
+  await service.close();
+  receiver.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+let total = 0;
+for (const file of ['recording.json', 'labels.json', ...[...frames.keys()].map((name) => `frames/${name}`)]) {
+  const { size } = await stat(target + file);
+  total += size;
+  console.log(`${file}: ${size} bytes`);
+}
+console.log(`${frames.size} frames, ${total} bytes in all`);
+if (total > maxTotalBytes) throw new Error(`${total} bytes are more than the ${maxTotalBytes} they may be`);
+
+/** Envelope members belong to one sending; the demo seals its own. */
+function plain({ timestamp: _timestamp, nonce: _nonce, ...payload }: Record<string, unknown>) {
+  return payload;
+}
+
+/** Fetches every picture that the callbacks name and lets them name ours instead. */
+async function withOwnPictures(payloads: Record<string, unknown>[]): Promise<unknown> {
+  let json = JSON.stringify(payloads);
+  const urls = new Set(json.match(/http:\/\/127\.0\.0\.1:\d+\/media\/[\w./-]+/g));
+  for (const url of urls) json = json.replaceAll(JSON.stringify(url), JSON.stringify(await ownPicture(url)));
+  return JSON.parse(json);
+}
+
+async function ownPicture(url: string): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const known = galleryByDigest.get(digestOf(bytes));
+  if (known !== undefined) return `${pictureBase}/gallery/${known}`;
+  const name = path.basename(url);
+  if (!frames.has(name)) frames.set(name, await smaller(bytes));
+  return `${pictureBase}/frames/${name}`;
+}
+
+async function smaller(bytes: Buffer): Promise<Buffer> {
+  for (const quality of [80, 70, 60, 50]) {
+    const jpeg = await sharp(bytes).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (jpeg.byteLength <= maxFrameBytes) return jpeg;
+  }
+  throw new Error(`a frame stays above ${maxFrameBytes} bytes`);
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
