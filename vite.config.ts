@@ -1,16 +1,37 @@
 import react from '@vitejs/plugin-react';
+import { msw } from 'msw/vite';
+import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const bff = process.env.BFF_URL ?? 'http://127.0.0.1:8080';
 
-export default defineConfig({
-  plugins: [react()],
-  server: { proxy: { '/api': bff, '/media': bff } },
-  build: { target: 'es2023', sourcemap: false },
-  test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    globalSetup: ['src/testing/postgres.setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-  },
+export default defineConfig(({ mode }) => {
+  const demo = mode === 'demo';
+  return {
+    plugins: [react(), ...(demo ? demoPlugins() : [])],
+    // The demo has no server: what its page does not answer itself must fail, not reach one that happens to run.
+    server: demo ? {} : { proxy: { '/api': bff, '/media': bff } },
+    build: { target: 'es2023', sourcemap: false, outDir: demo ? 'dist-demo' : 'dist' },
+    // It finds its WebAssembly beside itself.
+    optimizeDeps: demo ? { exclude: ['@electric-sql/pglite'] } : {},
+    test: {
+      include: ['src/**/*.test.{ts,tsx}'],
+      globalSetup: ['src/testing/postgres.setup.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  };
 });
+
+/** `--mode demo`: the same page entered through src/demo, and the service worker that answers in place of a server. */
+function demoPlugins(): PluginOption[] {
+  const entry = '/src/web/main.tsx';
+  const enterDemo = (html: string) => {
+    if (!html.includes(entry)) throw new Error(`index.html does not load ${entry} any more`);
+    return html.replace(entry, '/src/demo/main.ts');
+  };
+  return [
+    msw({ mode: 'worker-only' }),
+    { name: 'second-look-demo-entry', transformIndexHtml: { order: 'pre', handler: enterDemo } },
+  ];
+}

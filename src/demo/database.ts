@@ -1,0 +1,28 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import type { Database } from '../review/context.ts';
+import type { Tables } from '../review/store/tables.ts';
+
+/** PostgreSQL in the page's memory: a reload starts over. `hear` gives a channel's notices, after their commit. */
+export type DemoDatabase = Database & {
+  hear(channel: string, take: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openDatabase(): Promise<DemoDatabase> {
+  const pglite = await PGlite.create();
+  const wakers = new Set<() => void>();
+  await pglite.listen('app_event', () => {
+    for (const wake of wakers) wake();
+  });
+  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    kysely,
+    listen: (wake) => {
+      wakers.add(wake);
+      return () => void wakers.delete(wake);
+    },
+    hear: async (channel, take) => void (await pglite.listen(channel, take)),
+    close: () => kysely.destroy(),
+  };
+}

@@ -1,0 +1,58 @@
+import { createBff } from '../bff/app.ts';
+import type { BffSettings, Seams } from '../bff/seams.ts';
+import { workOnJobs } from '../review/jobs.ts';
+import { migrate } from '../review/store/migrate.ts';
+import { openDatabase } from './database.ts';
+import { evidenceBlobs } from './evidence.ts';
+import { startJobs } from './jobs.ts';
+import { connectModeration } from './moderation.ts';
+import { seedLabels, seedSamples } from './seed.ts';
+import { type DemoSession, sampleSender } from './session.ts';
+
+/** Files lie in the page's memory. */
+const maxUploadBytes = 100 * 1024 ** 2;
+const filmPauseMs = 1500;
+
+export type DemoBff = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> };
+
+type Options = {
+  origin: string;
+  session: DemoSession;
+  /** Fetches one of the samples that ship with the product. */
+  sample(file: string): Promise<Response>;
+  step(name: 'database' | 'samples'): void;
+  report: (error: unknown) => void;
+};
+
+/** The product's BFF over the demo's five seams, with the samples sent through it. Runs wherever PGlite does. */
+export async function startDemoBff({ origin, session, sample, step, report }: Options): Promise<DemoBff> {
+  const settings: BffSettings = {
+    undoSeconds: 10,
+    claimSeconds: 300,
+    maxUploadBytes,
+    concurrentVideos: 10,
+    demo: true,
+  };
+  let seeding = true;
+  const bff: { fetch: DemoBff['fetch'] } = { fetch: () => new Response(null, { status: 503 }) };
+  step('database');
+  const [db, moderation] = await Promise.all([
+    openDatabase(),
+    connectModeration({
+      origin,
+      bff: (request) => bff.fetch(request),
+      pauseMs: () => (seeding ? 0 : filmPauseMs),
+      report,
+    }),
+  ]);
+  await migrate(db.kysely);
+  await seedLabels(db.kysely);
+  const jobs = await startJobs(db, { report });
+  const seams: Seams = { db, jobs, moderation, session: session.seam, evidence: evidenceBlobs() };
+  bff.fetch = createBff(seams, { settings, report }).fetch;
+  await workOnJobs({ ...seams, settings });
+  step('samples');
+  await seedSamples({ ...seams, settings, actor: { ...sampleSender, machine: false } }, sample);
+  seeding = false;
+  return { fetch: (request) => bff.fetch(request), close: db.close };
+}

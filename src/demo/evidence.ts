@@ -1,0 +1,59 @@
+import type { EvidenceStore } from '../review/context.ts';
+import { TooLarge } from '../review/failure.ts';
+
+/** Evidence as blobs in the page's memory. */
+export function evidenceBlobs(): EvidenceStore {
+  const blobs = new Map<string, Blob>();
+  return {
+    put: async (key, body, maxBytes) => {
+      const blob = await readWhole(body, maxBytes);
+      blobs.set(key, blob);
+      return { bytes: blob.size };
+    },
+    get: async (key, range) => {
+      const blob = blobs.get(key);
+      if (!blob) return null;
+      const part = range ? blob.slice(range.start, range.end + 1) : blob;
+      return { body: part.stream(), bytes: part.size };
+    },
+    measure: async (key) => {
+      const blob = blobs.get(key);
+      const contentType = blob ? await pictureType(blob) : null;
+      if (!blob || contentType === null) return null;
+      const bitmap = await createImageBitmap(blob).catch(() => null);
+      if (!bitmap) return null;
+      const { width, height } = bitmap;
+      bitmap.close();
+      return { width, height, contentType };
+    },
+    remove: async (key) => void blobs.delete(key),
+  };
+}
+
+async function readWhole(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob> {
+  const chunks: BlobPart[] = [];
+  const reader = body.getReader();
+  let bytes = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    bytes += read.value.byteLength;
+    if (bytes > maxBytes) {
+      const tooLarge = new TooLarge();
+      await reader.cancel(tooLarge);
+      throw tooLarge;
+    }
+    chunks.push(new Uint8Array(read.value));
+  }
+  return new Blob(chunks);
+}
+
+const starts: [contentType: string, at: number, bytes: string][] = [
+  ['image/jpeg', 0, 'ffd8ff'],
+  ['image/png', 0, '89504e470d0a1a0a'],
+  ['image/webp', 8, '57454250'],
+];
+
+/** By its first bytes, as the product's store tells it: never by what a server said. */
+async function pictureType(blob: Blob): Promise<string | null> {
+  const head = new Uint8Array(await blob.slice(0, 16).arrayBuffer()).toHex();
+  return starts.find(([, at, bytes]) => head.startsWith(bytes, at * 2))?.[0] ?? null;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Job, Jobs } from '../review/context.ts';
+import type { DemoDatabase } from './database.ts';
+
+const channel = 'demo_job';
+const tries = 5;
+const messageSchema = z.object({
+  name: z.enum(['submit-video', 'copy-evidence', 'close-submission']),
+  job: z.object({ id: z.string() }),
+  afterSeconds: z.number(),
+  /** PostgreSQL folds equal notices of a transaction into one. */
+  nonce: z.string(),
+});
+type Message = z.infer<typeof messageSchema>;
+type Handler = (job: Job, attempt: { last: boolean }) => Promise<void>;
+type Line = { handler: PromiseWithResolvers<Handler>; tail: Promise<void> };
+
+type Options = { firstPauseMs?: number; report: (error: unknown) => void };
+
+/**
+ * Jobs as notices of the transaction that makes them: PostgreSQL hands a notice out after the commit and drops it with
+ * a rollback. One job of a kind runs at a time; one that fails is tried again after growing pauses.
+ */
+export async function startJobs(
+  database: DemoDatabase,
+  { firstPauseMs = 500, report }: Options,
+): Promise<Jobs> {
+  const lines = new Map<string, Line>();
+  const lineOf = (name: string): Line => {
+    const line = lines.get(name) ?? { handler: Promise.withResolvers<Handler>(), tail: Promise.resolve() };
+    lines.set(name, line);
+    return line;
+  };
+
+  function run(message: Message, attempt: number): void {
+    const line = lineOf(message.name);
+    line.tail = line.tail.then(async () => {
+      const handler = await line.handler.promise;
+      try {
+        await handler(message.job, { last: attempt === tries });
+      } catch (error) {
+        if (attempt < tries) setTimeout(run, firstPauseMs * 2 ** (attempt - 1), message, attempt + 1);
+        else report(error);
+      }
+    });
+  }
+
+  await database.hear(channel, (payload) => {
+    const message = messageSchema.parse(JSON.parse(payload));
+    setTimeout(run, message.afterSeconds * 1000, message, 1);
+  });
+  return {
+    enqueue: async (trx, name, job, options) => {
+      const message: Message = {
+        name,
+        job,
+        afterSeconds: options?.afterSeconds ?? 0,
+        nonce: crypto.randomUUID(),
+      };
+      await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(trx);
+    },
+    work: async (name, handler) => lineOf(name).handler.resolve(handler),
+  };
+}

@@ -1,0 +1,47 @@
+import { createModeration } from '../bff/moderation-client.ts';
+import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
+import { embeddedTaskIds } from '../protocol/tasks.ts';
+import type { Moderation } from '../review/context.ts';
+import { loadRecording, pictureAddress } from './service/recording.ts';
+import { startService } from './service/service.ts';
+
+const secretId = 'demo';
+/** No such host exists: requests to it are handed to the service in this page. */
+const baseUrl = 'https://service.demo.invalid';
+
+type Options = {
+  /** This page's own address, under which its BFF is reached. */
+  origin: string;
+  /** The BFF in this page. */
+  bff(request: Request): Response | Promise<Response>;
+  pauseMs(): number;
+  report: (error: unknown) => void;
+};
+
+/** The product's client of the interface, connected to a service in this page. Both make their keys here, now. */
+export async function connectModeration({ origin, bff, pauseMs, report }: Options): Promise<Moderation> {
+  const caller = await generateKeyPair();
+  const service = await startService({
+    secretId,
+    callerPublicKeyPem: caller.publicKeyPem,
+    fetchFilm: async (url) =>
+      new URL(url).origin === origin ? bff(new Request(url)) : new Response(null, { status: 404 }),
+    deliver: async (url, body) => bff(new Request(url, { method: 'POST', body })),
+    pauseMs,
+    report,
+  });
+  return createModeration({
+    baseUrl,
+    secretId,
+    privateKey: await importPrivateKey(caller.privateKeyPem),
+    publicKey: await importPublicKey(service.publicKeyPem),
+    tasks: embeddedTaskIds,
+    callbackBase: origin,
+    textRequestsPerSecond: 50,
+    fetch: service.fetch,
+    fetchMedia: async (url) => {
+      const address = pictureAddress(await loadRecording(), url);
+      return address === null ? new Response(null, { status: 404 }) : fetch(address);
+    },
+  });
+}

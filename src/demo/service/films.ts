@@ -1,0 +1,96 @@
+import { Refusal } from '../../moderation/refusal.ts';
+import { knownType } from '../../moderation/video/choose-tasks.ts';
+import { writeSummary } from '../../protocol/callback-payloads.ts';
+import { readRequest } from '../../protocol/read-request.ts';
+import { videoCloseRequestReader, videoFileRequestReader } from '../../protocol/video.ts';
+import { loadRecording, type Recording } from './recording.ts';
+import { type Retold, retell } from './retell.ts';
+
+type Options = {
+  /** The file behind the address of a submission. */
+  fetchFilm(url: string): Promise<Response>;
+  /** Signs and delivers one callback. */
+  tell(callbackUrl: string, payload: Record<string, unknown>): Promise<void>;
+  /** How long the film seems to take before each callback, in milliseconds. */
+  pauseMs(): number;
+};
+type Film = Retold & { callbackUrl: string; playing: AbortController | null };
+
+/** The video operations: knows one film, and says of it what the real service said when it was recorded. */
+export function createFilms({ fetchFilm, tell, pauseMs }: Options) {
+  const films = new Map<string, Film>();
+
+  async function play(film: Film, recording: Recording, realTime: boolean): Promise<void> {
+    const playing = new AbortController();
+    film.playing = playing;
+    for (const recorded of realTime ? recording.fragments : recording.summary) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs()));
+      if (playing.signal.aborted) return;
+      // From here on it has ended: closing it is too late (1202).
+      if (recorded.fragmentInfo === undefined) film.playing = null;
+      await tell(film.callbackUrl, retell(recorded, recording, film));
+    }
+  }
+
+  return {
+    /** § Video file submission. Throws Refusal 1001, 1301 or 1302; gives the videoId. */
+    submit: async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
+      const read = readRequest(videoFileRequestReader, fields);
+      if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+      const { video, callbackUrl, realTimeCallback, interval, task, customInfo, callbackRules } = read.value;
+      const recording = await loadRecording();
+      checkTasks(task, recording);
+      if ((await digestOf(await fetchFilm(video))) !== recording.film.sha256) {
+        throw new Refusal(1302, `video: the demo can only play its own film, ${recording.film.file}`);
+      }
+      const videoId = `v-${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`;
+      const captureStart = new Date().toISOString();
+      const film: Film = {
+        videoId,
+        captureStart,
+        interval,
+        customInfo,
+        callbackRules,
+        task,
+        callbackUrl,
+        playing: null,
+      };
+      films.set(videoId, film);
+      void play(film, recording, realTimeCallback);
+      return { videoId };
+    },
+    /** § Video detection close. Throws Refusal 1001, 1201 or 1202. */
+    close: async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
+      const read = readRequest(videoCloseRequestReader, fields);
+      if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+      const film = films.get(read.value.videoId);
+      if (!film) throw new Refusal(1201, 'videoId: there is no such video');
+      if (!film.playing) throw new Refusal(1202, 'videoId: the video has already ended');
+      film.playing.abort();
+      film.playing = null;
+      const { videoId, captureStart, customInfo } = film;
+      const ended = { duration: 0, frames: 0, status: 'end' as const, message: 'closed' };
+      const payload = writeSummary({
+        videoInfo: { id: videoId, captureStart, ...ended },
+        ...(customInfo === undefined ? {} : { customInfo }),
+      });
+      void tell(film.callbackUrl, payload);
+      return { videoId };
+    },
+  };
+}
+
+function checkTasks(task: readonly string[] | undefined, recording: Recording): void {
+  for (const id of task ?? []) {
+    knownType(id, 'task');
+    if (!recording.summary.some((callback) => id in callback)) {
+      throw new Refusal(1302, `task: "${id}" is unavailable: the demo's film was recorded without it`);
+    }
+  }
+}
+
+async function digestOf(answer: Response): Promise<string | null> {
+  if (!answer.ok) return null;
+  const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
+  return new Uint8Array(digest).toHex();
+}

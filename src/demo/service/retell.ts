@@ -1,0 +1,49 @@
+import { applyVideoRules, type CallbackRules } from '../../protocol/callback-rules.ts';
+import { embeddedTaskIds, taskTypeOf } from '../../protocol/tasks.ts';
+import type { RecordedCallback, Recording } from './recording.ts';
+
+/** What is this film's own, where the recording has another's. */
+export type Retold = {
+  videoId: string;
+  captureStart: string;
+  interval: number;
+  customInfo?: Record<string, unknown> | undefined;
+  callbackRules?: CallbackRules | undefined;
+  /** Task identifiers; left out: all that were recorded. */
+  task?: readonly string[] | undefined;
+};
+
+/** A recorded callback as it would have come for this film: its names, its time, the tasks it asked for. */
+export function retell(
+  recorded: RecordedCallback,
+  recording: Recording,
+  film: Retold,
+): Record<string, unknown> {
+  const { videoInfo, fragmentInfo, ...rest } = recorded;
+  const { videoId, captureStart, customInfo } = film;
+  const members = Object.entries(rest).flatMap(([name, value]): [string, unknown][] => {
+    if (taskTypeOf(name, embeddedTaskIds) === undefined) return [[name, value]];
+    if (film.task && !film.task.includes(name)) return [];
+    return [[name, isRecord(value) ? applyVideoRules(value, film.callbackRules?.[name]) : value]];
+  });
+  return {
+    ...Object.fromEntries(members),
+    videoInfo: { ...videoInfo, ...messageOf(videoInfo, recording, film), id: videoId, captureStart },
+    ...(fragmentInfo === undefined
+      ? {}
+      : { fragmentInfo: { ...fragmentInfo, id: fragmentInfo.id.replace(videoInfo.id, videoId) } }),
+    ...(customInfo === undefined ? {} : { customInfo }),
+  };
+}
+
+/** The frames are those of the recording, whatever was asked for: the summary says so. */
+function messageOf(videoInfo: Record<string, unknown>, recording: Recording, film: Retold) {
+  if (typeof videoInfo.message !== 'string' || film.interval === recording.interval) return {};
+  return {
+    message: `${videoInfo.message}; the demo plays what was recorded with interval ${recording.interval}`,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,75 @@
+import { Refusal } from '../../moderation/refusal.ts';
+import { openRequest, sealEnvelope } from '../../protocol/envelope.ts';
+import { generateKeyPair, importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
+import { createFilms } from './films.ts';
+import { moderateTexts } from './texts.ts';
+
+export type Service = {
+  publicKeyPem: string;
+  /** Answers a signed request as the interface says, in a signed envelope. */
+  fetch(url: string, init: RequestInit): Promise<Response>;
+};
+
+type Options = {
+  secretId: string;
+  callerPublicKeyPem: string;
+  fetchFilm(url: string): Promise<Response>;
+  deliver(callbackUrl: string, body: string): Promise<Response>;
+  pauseMs(): number;
+  report: (error: unknown) => void;
+};
+
+type Operation = (fields: Record<string, unknown>) => Promise<Record<string, unknown>>;
+const deliveries = 5;
+
+/** A moderation service in the page: real signatures both ways, real text moderation, one recorded film. */
+export async function startService(options: Options): Promise<Service> {
+  const { secretId, deliver, report } = options;
+  const [pair, callerKey] = await Promise.all([
+    generateKeyPair(),
+    importPublicKey(options.callerPublicKeyPem),
+  ]);
+  const privateKey = await importPrivateKey(pair.privateKeyPem);
+
+  async function tell(callbackUrl: string, payload: Record<string, unknown>): Promise<void> {
+    const body = await sealEnvelope(payload, privateKey);
+    for (let attempt = 0; attempt < deliveries; attempt += 1) {
+      await new Promise((resolve) => setTimeout(resolve, attempt * 1000));
+      const answer = await deliver(callbackUrl, body);
+      if (answer.ok) return;
+    }
+    report(new Error(`a callback was not taken by ${callbackUrl}`));
+  }
+
+  const films = createFilms({ ...options, tell });
+  const operations: Record<string, Operation> = {
+    'v3/recognition/text': moderateTexts,
+    'v3/recognition/video/asyncscan': films.submit,
+    'v3/recognition/video/close': films.close,
+  };
+
+  async function answer(url: string, body: string): Promise<Record<string, unknown>> {
+    const path = new URL(url).pathname.slice(1).split('/');
+    const caller = path.pop();
+    const operation = operations[path.join('/')];
+    if (!operation) throw new Refusal(1302, 'not offered by the demo');
+    const request = await openRequest(body, secretId, caller === secretId ? callerKey : null);
+    if (!request.ok) throw new Refusal(request.reason === 'signature' ? 1002 : 1001, request.detail);
+    return operation(request.fields);
+  }
+
+  return {
+    publicKeyPem: pair.publicKeyPem,
+    fetch: async (url, init) => {
+      const payload = await answer(url, String(init.body)).then(
+        (result) => ({ code: 0, message: 'success', ...result }),
+        (error: unknown) => {
+          if (error instanceof Refusal) return { code: error.code, message: error.message };
+          report(error);
+          return { code: 1500, message: 'internal error' };
+        },
+      );
+      return new Response(await sealEnvelope(payload, privateKey));
+    },
+  };
+}

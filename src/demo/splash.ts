@@ -1,0 +1,54 @@
+import './splash.css';
+import { wordsForSplash } from './words.ts';
+
+const steps = ['database', 'samples', 'page'] as const;
+export type Step = (typeof steps)[number];
+
+export type Splash = {
+  step(name: Step): void;
+  /** Stays, and says what went wrong. */
+  fail(error: unknown): void;
+  end(): void;
+};
+
+/** What stands while the demo starts. Plain DOM: it must be there before anything else is loaded. */
+export function startSplash(): Splash {
+  const words = wordsForSplash();
+  const splash = element('div', 'demo-splash');
+  const bar = element('progress', 'demo-splash-bar');
+  bar.max = steps.length + 1;
+  bar.value = 0;
+  const line = element('p', 'demo-splash-line', words.starting);
+  splash.setAttribute('role', 'status');
+  splash.append(element('strong', 'demo-splash-name', 'Second Look'), bar, line);
+  document.body.append(splash);
+
+  return {
+    step: (name) => {
+      performance.mark(`demo: ${name}`);
+      bar.value = steps.indexOf(name) + 1;
+      line.textContent = words.steps[name];
+    },
+    fail: (error) => {
+      const again = element('button', 'demo-splash-again', words.again);
+      again.onclick = () => location.reload();
+      splash.setAttribute('role', 'alert');
+      bar.remove();
+      line.textContent = words.failed;
+      const reason = error instanceof Error ? error.message : String(error);
+      splash.append(
+        element('p', 'demo-splash-line', reason),
+        element('p', 'demo-splash-line', words.failedHint),
+        again,
+      );
+    },
+    end: () => splash.remove(),
+  };
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
