@@ -1,4 +1,13 @@
-import { Bar, BarChart, LabelList, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  LabelList,
+  Rectangle,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+  type YAxisTickContentProps,
+} from 'recharts';
 import { labelColor } from '../colors.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './ChartCard.module.css';
@@ -19,7 +28,7 @@ export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
   const nameOf = useLabelName();
   const rows = figures.map((figure) => ({
     ...figure,
-    shown: cutName(nameOf(figure.name)),
+    shown: cutName(nameOf(figure.name), 17),
     figure: shortFigure(figure.value),
     fill: labelColor(figure.name),
     fillOpacity: chosen === null || chosen === figure.name ? 1 : 0.35,
@@ -37,10 +46,10 @@ export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
           <YAxis
             type="category"
             dataKey="shown"
-            width={112}
+            width={126}
             tickLine={false}
             axisLine={{ stroke: 'var(--sl-line)' }}
-            tick={{ className: classes.name }}
+            tick={NameTick}
             interval={0}
           />
           <Bar
@@ -57,5 +66,14 @@ export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
         </BarChart>
       </ResponsiveContainer>
     </div>
+  );
+}
+
+/** One line, however long the name: recharts would break it. */
+function NameTick({ x, y, payload }: YAxisTickContentProps) {
+  return (
+    <text x={x} y={y} dy="0.35em" textAnchor="end" className={classes.name}>
+      {String(payload.value)}
+    </text>
   );
 }

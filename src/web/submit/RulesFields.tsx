@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { q } from '../api/client.ts';
+import { ownTasks } from './own-tasks.ts';
 import { RuleRow } from './RuleRow.tsx';
 import type { VideoPartProps } from './VideoForm.tsx';
 import { builtRules, newRule, type Rule, readRules } from './video-draft.ts';
@@ -11,8 +12,9 @@ import { builtRules, newRule, type Rule, readRules } from './video-draft.ts';
 export function RulesFields({ draft, change, faults }: VideoPartProps) {
   const { t } = useTranslation('submit');
   const { data } = useQuery(q.tasks());
-  const tasks = data?.tasks.filter(({ type }) => type !== 'text') ?? [];
+  const tasks = ownTasks(data?.tasks ?? []);
   const { rules, rulesMode, rulesJson } = draft;
+  const firstTask = draft.tasks[0] ?? tasks.find(({ type }) => type === 'ocr-text')?.id ?? tasks[0]?.id ?? '';
   const put = (key: string, changes: Partial<Rule>) =>
     change({ rules: rules.map((rule) => (rule.key === key ? { ...rule, ...changes } : rule)) });
   const toJson = () =>
@@ -71,7 +73,7 @@ export function RulesFields({ draft, change, faults }: VideoPartProps) {
               size="xs"
               leftSection={<IconPlus size={14} />}
               style={{ alignSelf: 'flex-start' }}
-              onClick={() => change({ rules: [...rules, newRule(tasks[0]?.id ?? '')] })}
+              onClick={() => change({ rules: [...rules, newRule(firstTask)] })}
             >
               {t('rules.add')}
             </Button>

@@ -22,6 +22,7 @@ export function TextLines({ draft, change, faults }: TextPartProps) {
         autosize
         minRows={6}
         maxRows={18}
+        errorProps={{ component: 'div' }}
         value={draft.lines}
         onChange={(event) => change({ lines: event.currentTarget.value })}
         error={

@@ -13,7 +13,7 @@ import classes from './SubmitPage.module.css';
 import { TextAnswers } from './TextAnswers.tsx';
 import { TextFields } from './TextFields.tsx';
 import { TextLines } from './TextLines.tsx';
-import { emptyTexts, textCaps, textFaults, textsBody } from './texts-draft.ts';
+import { emptyTexts, textCaps, textFaults, textsBody, whyNot } from './texts-draft.ts';
 import { useDraft } from './use-draft.ts';
 
 export function TextsForm() {
@@ -29,7 +29,11 @@ export function TextsForm() {
   });
   const body = textsBody(draft);
   const count = body.texts.length;
-  const faults = isProblem(send.error, 'invalid_request') ? textFaults(send.error.problem.errors ?? []) : [];
+  const told = isProblem(send.error, 'invalid_request') ? (send.error.problem.errors ?? []) : [];
+  const faults = textFaults(told, send.variables, body).map((fault) => {
+    const why = whyNot(fault, body);
+    return why ? { ...fault, message: t(why.word, why.values) } : fault;
+  });
   const whole = faults.filter(({ index }) => index === null);
   const parts = { draft, change, faults: faults.filter(({ index }) => index !== null) };
   return (
@@ -55,10 +59,10 @@ export function TextsForm() {
             {draft.mode === 'lines' ? <TextLines {...parts} /> : <TextFields {...parts} />}
             {whole.map(({ member, message }) => (
               <Alert key={`${member} ${message}`} color="red" p="xs" role="alert">
-                {member === 'texts' ? t('texts.fault', { message }) : `${member}: ${message}`}
+                {member === 'texts' ? message : `${member}: ${message}`}
               </Alert>
             ))}
-            {send.error && faults.length === 0 && <ErrorNote error={send.error} />}
+            {send.error && told.length === 0 && <ErrorNote error={send.error} />}
             <Group gap="sm">
               <Button type="submit" leftSection={<IconSend size={16} />} loading={send.isPending}>
                 {t('texts.send', { count })}

@@ -16,7 +16,7 @@ import classes from './SubmitPage.module.css';
 import { useDraft } from './use-draft.ts';
 import { VideoParams } from './VideoParams.tsx';
 import { VideoSource } from './VideoSource.tsx';
-import { emptyVideo, readRules, type VideoDraft, videoBody, videoFaults } from './video-draft.ts';
+import { emptyVideo, readRules, type VideoDraft, videoBody, videoFaults, whyNot } from './video-draft.ts';
 
 export type VideoPartProps = {
   draft: VideoDraft;
@@ -40,8 +40,13 @@ export function VideoForm() {
     },
   });
   const told = isProblem(send.error, 'invalid_request') ? (send.error.problem.errors ?? []) : [];
-  const faults = videoFaults(told);
   const body = videoBody(draft);
+  const faults = Object.fromEntries(
+    Object.entries(videoFaults(told, send.variables, body)).map(([member, message]) => {
+      const word = whyNot(member, body);
+      return [member, word ? t(word) : message];
+    }),
+  );
   const rulesBroken = draft.rulesMode === 'json' && !readRules(draft.rulesJson).ok;
   const parts = { draft, change, faults };
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { q } from '../api/client.ts';
 import { useTaskName } from '../ui/use-label-name.ts';
+import { ownTasks } from './own-tasks.ts';
 import type { VideoPartProps } from './VideoForm.tsx';
 
 /** The parameters of § Video file submission, each with its range and default. */
@@ -13,7 +14,7 @@ export function VideoParams({ draft, change, faults }: VideoPartProps) {
       <NumberInput
         label={t('param.interval')}
         description={t('param.intervalHint')}
-        maw={320}
+        styles={{ wrapper: { maxWidth: 160 } }}
         step={1}
         clampBehavior="none"
         suffix={t('param.seconds')}
@@ -44,7 +45,7 @@ function TaskChips({ draft, change, faults }: VideoPartProps) {
   const { t } = useTranslation('submit');
   const taskName = useTaskName();
   const { data, error } = useQuery(q.tasks());
-  const tasks = data?.tasks.filter(({ type }) => type !== 'text') ?? [];
+  const tasks = ownTasks(data?.tasks ?? []);
   return (
     <Input.Wrapper label={t('param.tasks')} description={t('param.tasksHint')} error={faults.tasks}>
       {!data && !error && <Skeleton height={32} mt={6} />}
@@ -52,7 +53,7 @@ function TaskChips({ draft, change, faults }: VideoPartProps) {
       <Chip.Group multiple value={draft.tasks} onChange={(chosen) => change({ tasks: chosen })}>
         <Group gap={6} mt={6} role="group" aria-label={t('param.tasks')}>
           {tasks.map(({ id, type }) => (
-            <Chip key={id} value={id} size="sm" title={id}>
+            <Chip key={id} value={id} size="sm" variant="outline" title={id}>
               {id === type || tasks.every((one) => one.id === id || one.type !== type)
                 ? taskName(type)
                 : `${taskName(type)} (${id})`}

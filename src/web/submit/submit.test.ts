@@ -3,8 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { videoBodySchema } from '../../api/submissions.ts';
 import { maxContentLength, textsBodySchema } from '../../api/texts.ts';
 import { curlCall, curlUpload } from './curl.ts';
-import { emptyTexts, filledLines, textCaps, textFaults, textsBody } from './texts-draft.ts';
-import { builtRules, emptyVideo, newRule, readRules, videoBody, videoFaults } from './video-draft.ts';
+import { ownTasks } from './own-tasks.ts';
+import {
+  emptyTexts,
+  filledLines,
+  textCaps,
+  textFaults,
+  textsBody,
+  whyNot as whyNotText,
+} from './texts-draft.ts';
+import {
+  builtRules,
+  emptyVideo,
+  newRule,
+  readRules,
+  videoBody,
+  videoFaults,
+  whyNot as whyNotVideo,
+} from './video-draft.ts';
 
 describe('texts', () => {
   it('sends a text per line, leaves empty lines out and keeps their numbers', () => {
@@ -35,16 +51,30 @@ describe('texts', () => {
     expect(textsBodySchema.safeParse(texts(textCaps.texts + 1)).success).toBe(false);
   });
 
-  it('finds the text a fault is about', () => {
-    expect(
-      textFaults([
-        { path: 'texts.3.content', message: 'too long' },
-        { path: 'texts', message: 'too many' },
-      ]),
-    ).toEqual([
-      { index: 3, member: 'content', message: 'too long' },
+  it('finds the text a fault is about, as long as that text stands', () => {
+    const errors = [
+      { path: 'texts.1.content', message: 'too long' },
+      { path: 'texts', message: 'too many' },
+    ];
+    const sent = { texts: [{ content: 'a' }, { content: 'b' }] };
+    expect(textFaults(errors, sent, sent)).toEqual([
+      { index: 1, member: 'content', message: 'too long' },
       { index: null, member: 'texts', message: 'too many' },
     ]);
+    expect(textFaults(errors, sent, { texts: [{ content: 'changed' }, { content: 'b' }] })).toHaveLength(1);
+    expect(textFaults(errors, sent, { texts: [{ content: 'a' }, { content: 'changed' }] })).toEqual([]);
+  });
+
+  it('says in the words of the screen what can be known here, and leaves the rest to the API', () => {
+    const fault = (index: number | null, member: string) => ({ index, member, message: '' });
+    const body = { texts: [{ content: '' }, { content: 'x'.repeat(textCaps.length + 1) }] };
+    expect(whyNotText(fault(null, 'texts'), { texts: [] })?.word).toBe('texts.none');
+    expect(whyNotText(fault(0, 'content'), body)?.word).toBe('texts.empty');
+    expect(whyNotText(fault(1, 'content'), body)).toEqual({
+      word: 'texts.tooLong',
+      values: { given: textCaps.length + 1, most: textCaps.length },
+    });
+    expect(whyNotText(fault(1, 'userId'), body)).toBeNull();
   });
 });
 
@@ -78,7 +108,8 @@ describe('a video', () => {
   it('lets an interval of 0 through to the API, whose answer finds its field', () => {
     const body = videoBody({ ...emptyVideo, source: 'url', url: 'https://example.com/a.mp4', interval: '0' });
     const issues = videoBodySchema.safeParse(body).error?.issues ?? [];
-    const faults = videoFaults(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    const faults = videoFaults(errors, body, body);
     expect(Object.keys(faults)).toEqual(['interval']);
   });
 
@@ -103,16 +134,53 @@ describe('a video', () => {
 
   it('names where inside a member the fault is, and keeps what belongs to no field', () => {
     expect(
-      videoFaults([
-        { path: 'callbackRules.ocr-text.0.label', message: 'must be a number' },
-        { path: 'tasks.0', message: 'not configured' },
-        { path: '', message: 'unknown member' },
-      ]),
+      videoFaults(
+        [
+          { path: 'callbackRules.ocr-text.0.label', message: 'must be a number' },
+          { path: 'tasks.0', message: 'not configured' },
+          { path: '', message: 'unknown member' },
+        ],
+        {},
+        {},
+      ),
     ).toEqual({
       callbackRules: 'ocr-text.0.label: must be a number',
       tasks: '0: not configured',
       other: 'unknown member',
     });
+  });
+});
+
+describe('what is wrong with a video', () => {
+  const errors = [{ path: 'url', message: 'given' }];
+
+  it('is told until the source is changed, by upload or by address', () => {
+    expect(videoFaults(errors, { url: 'ftp://x' }, { url: 'ftp://x' })).toEqual({ url: 'given' });
+    expect(videoFaults(errors, { url: 'ftp://x' }, { url: 'https://x' })).toEqual({});
+    expect(videoFaults(errors, {}, { uploadId: 'u1' })).toEqual({});
+  });
+
+  it('is said in the words of the screen where it can be known here', () => {
+    expect(whyNotVideo('url', {})).toBe('video.noFile');
+    expect(whyNotVideo('url', { url: '' })).toBe('video.noUrl');
+    expect(whyNotVideo('url', { url: 'ftp://example.com/a.mp4' })).toBe('video.urlWrong');
+    expect(whyNotVideo('url', { url: 'https://example.com/a.xyz' })).toBeNull();
+    expect(whyNotVideo('interval', { interval: 0 })).toBe('param.intervalRange');
+    expect(whyNotVideo('interval', { interval: 3 })).toBeNull();
+  });
+});
+
+describe('ownTasks', () => {
+  it('offers each task once, by its own name where it has one, and no text task for a film', () => {
+    const tasks = [
+      { id: 'text', type: 'text' },
+      { id: 'ocr-text', type: 'ocr-text' },
+      { id: '5c82', type: 'vulgar-speech' },
+      { id: 'vulgar-speech', type: 'vulgar-speech' },
+      { id: 'a1', type: 'logo' },
+      { id: 'a2', type: 'logo' },
+    ];
+    expect(ownTasks(tasks).map(({ id }) => id)).toEqual(['ocr-text', 'vulgar-speech', 'a1', 'a2']);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { VideoBody } from '../../api/submissions.ts';
+import { stillStands } from './faults.ts';
 
 export type Pair = { key: string; name: string; value: string };
 export type Rule = {
@@ -121,16 +122,40 @@ const members = [
   'audio',
   'customInfo',
   'callbackRules',
-];
+] as const satisfies readonly (keyof VideoBody)[];
 
 /** The API's faults by member; those inside a member say where. What names no member of the form is "other". */
-export function videoFaults(errors: readonly { path: string; message: string }[]): Record<string, string> {
+export function videoFaults(
+  errors: readonly { path: string; message: string }[],
+  sent: VideoBody | undefined,
+  now: VideoBody,
+): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { path, message } of errors) {
     const [first = '', ...rest] = path.split('.');
-    const member = members.includes(first) ? first : 'other';
+    const member = members.find((one) => one === first);
+    const source = member === 'url' || member === 'uploadId';
+    const same = source
+      ? stillStands([sent?.url, sent?.uploadId], [now.url, now.uploadId])
+      : member
+        ? stillStands(sent?.[member], now[member])
+        : stillStands(sent, now);
+    if (!same) continue;
     const told = rest.length > 0 ? `${rest.join('.')}: ${message}` : message;
-    faults[member] = faults[member] ? `${faults[member]}; ${told}` : told;
+    const place = member ?? 'other';
+    faults[place] = faults[place] ? `${faults[place]}; ${told}` : told;
   }
   return faults;
+}
+
+const schemes = ['http:', 'https:'];
+
+/** Why a member cannot be taken, as a word of the catalogue; null where only the API knows. */
+export function whyNot(member: string, { url, uploadId, interval }: VideoBody): string | null {
+  if (member === 'interval')
+    return interval === undefined || (interval >= 1 && interval <= 10) ? null : 'param.intervalRange';
+  if (member !== 'url') return null;
+  if (url === undefined) return uploadId === undefined ? 'video.noFile' : null;
+  if (url === '') return 'video.noUrl';
+  return URL.canParse(url) && schemes.includes(new URL(url).protocol) ? null : 'video.urlWrong';
 }

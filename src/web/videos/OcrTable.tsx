@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
+import { q } from '../api/client.ts';
+import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './FindingsTable.module.css';
 import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 
@@ -10,6 +13,7 @@ export function OcrTable(props: ListProps & { findings: Finding[] }) {
 
 function OcrText({ finding }: { finding: Finding }) {
   const { t, i18n } = useTranslation('videos');
+  const labelOf = useNumericLabel(finding.task);
   const degrees = new Intl.NumberFormat(i18n.language, {
     style: 'unit',
     unit: 'degree',
@@ -23,7 +27,7 @@ function OcrText({ finding }: { finding: Finding }) {
       t('ocr.hit', {
         keyword,
         hint,
-        labels: [mainLabel, subLabel].filter((label) => label !== '').join(' / '),
+        labels: [labelOf(mainLabel), subLabel].filter((label) => label !== '').join(' / '),
       }),
     ),
   ];
@@ -33,6 +37,16 @@ function OcrText({ finding }: { finding: Finding }) {
       <span className={classes.details}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
     </>
   );
+}
+
+/** A detail's label may be a number of the task's dictionary (V6, V7). */
+function useNumericLabel(task: string): (label: string) => string {
+  const { data } = useQuery(q.labels());
+  const labelName = useLabelName();
+  return (label) => {
+    const entry = data?.labels.find((one) => one.task === task && String(one.number) === label);
+    return labelName(entry?.name ?? label);
+  };
 }
 
 type Words = (key: string, values: Record<string, string>) => string;
