@@ -70,6 +70,10 @@ test.each(schemes)('in the %s theme the words of a verdict keep AA on its tinted
   }
 });
 
+test.each(schemes)('in the %s theme what is written on the accent keeps AA', (scheme) => {
+  expect(contrast(rgb(inks[scheme]['on-accent']), rgb(inks[scheme].accent))).toBeGreaterThanOrEqual(4.5);
+});
+
 test('a label keeps its colour whatever its case, and an unknown one gets the same colour every time', () => {
   for (const name of labelNames) expect(labelColor(name.toUpperCase())).toBe(labelColor(name));
   expect(labelColor('label 3')).toMatch(/^var\(--sl-other-\d\)$/);

@@ -80,6 +80,7 @@ export const inks = {
     'reject-text': '#ff8a85',
     escalate: '#f2b53a',
     'escalate-text': '#f2b53a',
+    'on-accent': '#04201b',
   },
   light: {
     line: '#d3dae2',
@@ -94,6 +95,7 @@ export const inks = {
     'reject-text': '#a82422',
     escalate: '#8f6200',
     'escalate-text': '#765000',
+    'on-accent': '#ffffff',
   },
 } satisfies Record<Scheme, Record<string, string>>;
 

@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 import { inks, labelNames, labelTones, otherTones, type Scheme, surfaces, tintPercent } from './colors.ts';
 
 export { labelColor, labelText, labelTint } from './colors.ts';
@@ -34,8 +39,14 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.3,
+  // Mantine's own contrast knows one shade of a colour; the accent has another in each theme.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input);
+    const filledAccent = input.variant === 'filled' && (!input.color || input.color === 'accent');
+    return filledAccent
+      ? { ...colors, color: 'var(--sl-on-accent)', hoverColor: 'var(--sl-on-accent)' }
+      : colors;
+  },
   colors: { accent, dark },
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },

@@ -46,7 +46,7 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded }: Props) {
         <IconArrowLeft size={19} aria-hidden="true" />
       </ActionIcon>
       <div className={classes.words}>
-        <Title order={1} size="h2" className={classes.title}>
+        <Title order={2} size="h2" className={classes.title}>
           {shown.kind === 'text' ? textTitle : shown.title}
         </Title>
         <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +49,9 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
   const nearEnd = (items.at(-1)?.index ?? 0) >= rows.length - 8;
   return (
     <section className={classes.list} aria-label={t('list')}>
+      <VisuallyHidden component="h1">
+        {t('title', { lane: t(`common:lane.${lane}`, { defaultValue: lane }) })}
+      </VisuallyHidden>
       <Filters lane={lane} filters={filters} />
       <div
         ref={scroller}
@@ -99,7 +102,9 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
             {t('new', { count: newCount })}
           </Button>
         ) : (
-          <span>{t('shown', { count: rows.length, more: queue.hasMore ? '+' : '' })}</span>
+          <span>
+            {rows.length > 0 ? t('shown', { count: rows.length, more: queue.hasMore ? '+' : '' }) : null}
+          </span>
         )}
       </footer>
     </section>

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,8 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label={t('account', { name: person.name })}>
+        <UnstyledButton className={classes.account}>
+          <VisuallyHidden>{t('account')} </VisuallyHidden>
           <span className={classes.initial} aria-hidden="true">
             {[...person.name][0]?.toUpperCase()}
           </span>
