@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import type { CaseDetail, DecisionAnswer } from '../api/cases.ts';
+import type { SubmissionDetail, submissionAnswerSchema } from '../api/submissions.ts';
+import { type DemoBff, startDemoBff } from './demo-bff.ts';
+import { startSession } from './session.ts';
+
+const origin = 'http://demo.test';
+const root = path.join(import.meta.dirname, '../..');
+const session = startSession(null, () => {});
+const failures: unknown[] = [];
+let bff: DemoBff;
+
+beforeAll(async () => {
+  // The two things of a browser that Node lacks: pictures it can decode, and addresses relative to a page.
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1280, height: 720, close: () => {} }));
+  vi.stubGlobal('fetch', async (address: string) => {
+    const file = address.startsWith('/samples') ? `public${address}` : address;
+    return new Response(await readFile(path.join(root, file)));
+  });
+  bff = await startDemoBff({
+    origin,
+    session,
+    sample: (file) => fetch(`/samples/${file}`),
+    step: () => {},
+    report: (error) => failures.push(error),
+  });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await bff.close();
+});
+
+async function call<Answer>(method: string, address: string, body?: unknown): Promise<Answer> {
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const headers = { 'content-type': 'application/json' };
+  const answer = await bff.fetch(new Request(`${origin}${address}`, { method, headers, ...init }));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+  return JSON.parse(text);
+}
+const detail = (id: string) => call<SubmissionDetail>('GET', `/api/submissions/${id}`);
+type Sent = z.infer<typeof submissionAnswerSchema>;
+
+async function upload(bytes: BodyInit): Promise<string> {
+  const headers = { 'x-filename': 'film.mp4' };
+  const request = new Request(`${origin}/api/uploads`, { method: 'POST', body: bytes, headers });
+  const { uploadId } = await (await bff.fetch(request)).json();
+  return uploadId;
+}
+
+/** The submission once it has ended. */
+async function ended(id: string): Promise<SubmissionDetail> {
+  await expect.poll(async () => (await detail(id)).submission.endedAt, { timeout: 20_000 }).not.toBeNull();
+  return detail(id);
+}
+
+test('the demo starts with cases of texts and of the film, its frames stored, and nothing failed', async () => {
+  const { items } = await call<{ items: { kind: string; submissionId: string }[] }>('GET', '/api/cases');
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['text', 'video']));
+  const film = items.find(({ kind }) => kind === 'video');
+  const { findings, submission, summary } = await detail(film?.submissionId ?? '');
+  expect(submission).toMatchObject({ state: 'end', frames: 24, duration: 24 });
+  expect(summary.map(({ taskId }) => taskId).sort()).toEqual(['image-gallery', 'ocr-text']);
+  expect(findings.length).toBeGreaterThan(10);
+  await expect
+    .poll(async () => (await detail(submission.id)).findings.map(({ evidence }) => evidence?.state))
+    .toEqual(findings.map(() => 'stored'));
+  expect(failures).toEqual([]);
+});
+
+test('a text is claimed, decided, taken back and decided again', async () => {
+  const claimed = await call<CaseDetail>('POST', '/api/cases/claim-next', { lane: 'review' });
+  const { id, version, claim } = claimed.case;
+  const body = { verdict: 'reject', version, epoch: claim?.epoch };
+  const { decision } = await call<DecisionAnswer>('POST', `/api/cases/${id}/decision`, body);
+  const undone = await call<{ case: { version: number } }>('POST', `/api/decisions/${decision.id}/undo`, {});
+  const again = await call<CaseDetail>('POST', `/api/cases/${id}/claim`, {});
+  expect(again.case.version).toBe(undone.case.version);
+  const second = { verdict: 'approve', version: again.case.version, epoch: again.case.claim?.epoch };
+  const answer = await call<DecisionAnswer>('POST', `/api/cases/${id}/decision`, second);
+  expect(answer.decision).toMatchObject({ verdict: 'approve', state: 'pending' });
+});
+
+test('the sample film can be sent by hand, with fragments, its own customInfo and only the tasks asked for', async () => {
+  const uploadId = await upload(new Uint8Array(await readFile(path.join(root, 'public/samples/street.mp4'))));
+  const { submission } = await call<Sent>('POST', '/api/videos', {
+    uploadId,
+    realTimeCallback: true,
+    tasks: ['ocr-text'],
+    customInfo: { roomId: 'r-1' },
+  });
+  const film = await ended(submission.id);
+  expect(film.submission).toMatchObject({ state: 'end', roomId: 'r-1' });
+  expect(film.submission.message).toContain('interval 1');
+  expect(film.fragments.map(({ id }) => id)).toEqual([`${film.submission.providerId}-1`]);
+  expect(new Set(film.findings.map(({ task }) => task))).toEqual(new Set(['ocr-text']));
+});
+
+test('any other film ends in an error that says why', async () => {
+  const { submission } = await call<Sent>('POST', '/api/videos', { uploadId: await upload('no film') });
+  const { submission: film } = await ended(submission.id);
+  expect(film.state).toBe('error');
+  expect(film.message).toContain('the demo can only play its own film');
+});
+
+test('a film can be closed while it plays', async () => {
+  const uploadId = await upload(new Uint8Array(await readFile(path.join(root, 'public/samples/street.mp4'))));
+  const { submission } = await call<Sent>('POST', '/api/videos', { uploadId });
+  await expect.poll(async () => (await detail(submission.id)).submission.state).toBe('submitted');
+  await call('POST', `/api/submissions/${submission.id}/close`, {});
+  const { submission: film } = await ended(submission.id);
+  expect(film).toMatchObject({ state: 'closed', message: 'closed' });
+});
+
+test('signing out closes the door, and any of the three opens it again', async () => {
+  await call('POST', '/api/auth/sign-out', {});
+  await expect(call('GET', '/api/session')).rejects.toThrow('401');
+  await expect(
+    call('POST', '/api/auth/sign-in/email', { email: 'no@demo.example', password: 'x' }),
+  ).rejects.toThrow('401');
+  await call('POST', '/api/auth/sign-in/email', { email: 'sam@demo.example', password: 'x' });
+  expect(await call('GET', '/api/session')).toMatchObject({ person: { role: 'supervisor' }, demo: true });
+});

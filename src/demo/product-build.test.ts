@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** Every module that a build of this mode puts into the page, and every file it makes. */
+async function contents(mode: string): Promise<{ modules: string[]; files: string[] }> {
+  const built = await build({ root, mode, logLevel: 'silent', build: { write: false } });
+  const outputs = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
+  return {
+    modules: outputs.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])),
+    files: outputs.map(({ fileName }) => fileName),
+  };
+}
+
+const ofDemo = /\/src\/demo\/|node_modules\/(msw|@mswjs|@electric-sql)\//;
+const worker = 'mockServiceWorker.js';
+
+test('nothing of the demo is in the product, and the product is in the demo', async () => {
+  const product = await contents('production');
+  expect(product.modules.some((id) => id.endsWith('/src/web/main.tsx'))).toBe(true);
+  expect(product.modules.filter((id) => ofDemo.test(id))).toEqual([]);
+  expect(product.files.filter((file) => file === worker || /\.(wasm|data|jpg)$/.test(file))).toEqual([]);
+
+  const demo = await contents('demo');
+  expect(demo.modules.some((id) => id.endsWith('/src/web/main.tsx'))).toBe(true);
+  expect(demo.modules.filter((id) => ofDemo.test(id))).not.toEqual([]);
+  expect(demo.files).toContain(worker);
+}, 120_000);
