@@ -7,7 +7,11 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
     if (isProblem(error, 'signed_out')) onSignedOut();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: watch }),
+    queryCache: new QueryCache({
+      // Who asks who is signed in, a page's loader, deals with the answer itself: acting on it here too would start the
+      // loader again, without end.
+      onError: (error, query) => query.queryKey[0] !== 'session' && watch(error),
+    }),
     mutationCache: new MutationCache({ onError: watch }),
     defaultOptions: {
       queries: {
