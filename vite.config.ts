@@ -12,8 +12,7 @@ export default defineConfig(({ mode }) => {
     // The demo has no server: what its page does not answer itself must fail, not reach one that happens to run.
     server: demo ? {} : { proxy: { '/api': bff, '/media': bff } },
     build: { target: 'es2023', sourcemap: false, outDir: demo ? 'dist-demo' : 'dist' },
-    // It finds its WebAssembly beside itself.
-    optimizeDeps: demo ? { exclude: ['@electric-sql/pglite'] } : {},
+    ...(demo ? { cacheDir: 'node_modules/.vite-demo', optimizeDeps: demoDependencies } : {}),
     test: {
       include: ['src/**/*.test.{ts,tsx}'],
       globalSetup: ['src/testing/postgres.setup.ts'],
@@ -22,6 +21,13 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+const demoDependencies = {
+  // Found before the first page: one that is found later reloads the page, and the demo starts over.
+  entries: ['index.html', 'src/demo/main.ts'],
+  // It finds its WebAssembly beside itself.
+  exclude: ['@electric-sql/pglite'],
+};
 
 /** `--mode demo`: the same page entered through src/demo, and the service worker that answers in place of a server. */
 function demoPlugins(): PluginOption[] {
