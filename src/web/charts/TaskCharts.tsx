@@ -15,6 +15,8 @@ type Props = {
   /** Each task's figures; empty ones draw nothing. */
   summaries: TaskSummary[];
   findings: Finding[];
+  /** Tasks whose figures the service did not send; they were counted from the findings. */
+  counted: string[];
   duration: number | null;
   at: number | null;
   /** The class that the frames are narrowed to, if it is this task's. */
@@ -26,7 +28,16 @@ type Props = {
 const figureKinds = ['avgScores', 'maximums', 'statistics'] as const;
 
 /** The charts of a film's tasks: the figures of the summary, and the scores over time. */
-export function TaskCharts({ summaries, findings, duration, at, chosenOf, onChoose, onFinding }: Props) {
+export function TaskCharts({
+  summaries,
+  findings,
+  counted,
+  duration,
+  at,
+  chosenOf,
+  onChoose,
+  onFinding,
+}: Props) {
   const { t } = useTranslation('charts');
   const taskName = useTaskName();
   const points = scorePoints(findings);
@@ -46,7 +57,11 @@ export function TaskCharts({ summaries, findings, duration, at, chosenOf, onChoo
                 key={`${summary.taskId} ${kind}`}
                 name={`${summary.taskId} ${kind}`}
                 title={t(`${kind}.title`)}
-                hint={taskName(summary.task)}
+                hint={
+                  counted.includes(summary.taskId)
+                    ? t('counted', { task: taskName(summary.task) })
+                    : taskName(summary.task)
+                }
                 chart={<ClassBars {...own} scores={kind !== 'statistics'} />}
                 table={<ClassTable {...own} heading={t(`${kind}.figure`)} />}
               />

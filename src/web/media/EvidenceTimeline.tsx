@@ -35,7 +35,7 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
   const words = useFindingWords();
   const [hovered, setHovered] = useState<number | null>(null);
   const length = timelineLength(duration, findings, fragments);
-  const lanes = timelineLanes(findings);
+  const lanes = timelineLanes(findings, fragments);
   const near = (seconds: number, within: number) => findingNear(findings, seconds, within);
   const pointed = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

@@ -29,8 +29,10 @@ function GroupMarks({ group, length }: { group: TimelineGroup; length: number })
   const bars = group.stretches
     .map(({ from, to }) => `M${x(from)} 5H${Math.max(x(to), x(from) + 3)}`)
     .join('');
+  const somewhere = group.somewhere.map(({ from, to }) => `M${x(from)} 5H${x(to)}`).join('');
   return (
     <g style={tint(group.label)} data-standing={group.standing}>
+      {group.somewhere.length > 0 && <path className={classes.somewhere} d={somewhere} />}
       {ticks && <path className={classes.ticks} d={ticks} />}
       {bars && <path className={classes.bars} d={bars} />}
     </g>

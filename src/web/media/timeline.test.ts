@@ -8,15 +8,21 @@ const speech = someFinding({ task: 'speech-moderation', startTime: 12.2, endTime
 describe('timelineLanes', () => {
   it('gives each task a lane, moments as ticks and stretches as bars, alike ones together', () => {
     const lanes = timelineLanes([ocr(3), speech, ocr(9), ocr(4, false)]);
-    expect(lanes.map(({ task, count }) => [task, count])).toEqual([
-      ['ocr-text', 3],
-      ['speech-moderation', 1],
-    ]);
+    expect(lanes.map(({ task }) => task)).toEqual(['ocr-text', 'speech-moderation']);
     expect(lanes[0]?.groups.map(({ standing, moments }) => [standing, moments])).toEqual([
       ['review', [3, 9]],
       ['block', [4]],
     ]);
     expect(lanes[1]?.groups[0]?.stretches).toEqual([{ from: 12.2, to: 15.9 }]);
+  });
+
+  it('shows a finding without a moment somewhere in its fragment, once for all that are alike', () => {
+    const real = someFinding({ fragmentId: 'f1' });
+    const fragments = [{ id: 'f1', offsetStart: 0, offsetEnd: 60 }];
+    const [lane] = timelineLanes([real, { ...real, id: 'two' }], fragments);
+    expect(lane?.groups.map(({ somewhere, moments }) => [somewhere, moments])).toEqual([
+      [[{ from: 0, to: 60 }], []],
+    ]);
   });
 
   it('leaves out what has no place in time', () => {

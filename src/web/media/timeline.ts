@@ -11,36 +11,58 @@ export type TimelineGroup = {
   standing: Standing;
   moments: number[];
   stretches: Stretch[];
+  /** Fragments that hold such a finding, where nothing tells the moment inside them. */
+  somewhere: Stretch[];
 };
-export type TimelineLane = { task: string; count: number; groups: TimelineGroup[] };
+export type TimelineLane = { task: string; groups: TimelineGroup[] };
 
 /** When a finding begins, or the moment it was seen; null when it has no place in time. */
 export function momentOf(finding: Finding): number | null {
   return finding.startTime ?? finding.offset;
 }
 
+/** The fragment a finding came with; real-time results name no moment of their own (§ Video callback structures). */
+export function fragmentSpans(
+  fragments: readonly Fragment[],
+): (finding: Pick<Finding, 'fragmentId'>) => Stretch | null {
+  const spans = new Map(
+    fragments.map(({ id, offsetStart, offsetEnd }) => [id, { from: offsetStart, to: offsetEnd }]),
+  );
+  return ({ fragmentId }) => (fragmentId === null ? null : (spans.get(fragmentId) ?? null));
+}
+
 /** A lane per task, in the order the tasks first appear. */
-export function timelineLanes(findings: readonly Finding[]): TimelineLane[] {
+export function timelineLanes(
+  findings: readonly Finding[],
+  fragments: readonly Fragment[] = [],
+): TimelineLane[] {
+  const spanOf = fragmentSpans(fragments);
   const lanes = new Map<string, Map<string, TimelineGroup>>();
   for (const finding of findings) {
     const moment = momentOf(finding);
-    if (moment === null) continue;
+    const span = moment === null ? spanOf(finding) : null;
+    if (moment === null && span === null) continue;
     const groups = lanes.get(finding.task) ?? new Map<string, TimelineGroup>();
     lanes.set(finding.task, groups);
     const standing = standingOf(finding);
     const key = `${standing} ${finding.label}`;
-    const group = groups.get(key) ?? { key, label: finding.label, standing, moments: [], stretches: [] };
+    const group = groups.get(key) ?? {
+      key,
+      label: finding.label,
+      standing,
+      moments: [],
+      stretches: [],
+      somewhere: [],
+    };
     groups.set(key, group);
-    if (finding.endTime !== null && finding.endTime > moment) {
+    if (moment === null) {
+      if (span && !group.somewhere.includes(span)) group.somewhere.push(span);
+    } else if (finding.endTime !== null && finding.endTime > moment) {
       group.stretches.push({ from: moment, to: finding.endTime });
     } else group.moments.push(moment);
   }
   return [...lanes].map(([task, groups]) => ({
     task,
-    count: [...groups.values()].reduce(
-      (sum, group) => sum + group.moments.length + group.stretches.length,
-      0,
-    ),
     groups: [...groups.values()].sort((a, b) => paintOrder[a.standing] - paintOrder[b.standing]),
   }));
 }

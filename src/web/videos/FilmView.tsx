@@ -11,6 +11,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import type { Film } from './film.ts';
 import { hasEnded } from './progress.ts';
+import { useMoment } from './use-moment.ts';
 import type { useVideoView, VideoView } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 import { VideoPlayer } from './VideoPlayer.tsx';
@@ -33,6 +34,7 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
   const player = useRef<HTMLVideoElement>(null);
   const { detail, frames, index, frame } = film;
   const { submission } = detail;
+  const moment = useMoment(detail.fragments);
   const plays = view.player && submission.playUrl !== null;
   const step = (to: number) => {
     const next = frames[to];
@@ -82,6 +84,7 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
           caption={
             <Text size="xs" c="dimmed">
               {t('frameOf', { at: index + 1, of: frames.length })}
+              {frame.offset === null && frame.findings[0] && ` · ${moment(frame.findings[0])}`}
             </Text>
           }
         />

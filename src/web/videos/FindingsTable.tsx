@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { LabelTag } from '../ui/LabelTag.tsx';
-import { formatOffset } from '../ui/time.ts';
 import classes from './FindingsTable.module.css';
 import type { ClassFilter } from './task-tabs.ts';
 
@@ -13,6 +12,8 @@ export type ListProps = {
   onActive: (id: string | null) => void;
   onFinding: (finding: Finding) => void;
   filter: ClassFilter | null;
+  /** When it is, in words. */
+  moment: (finding: Finding) => string;
 };
 
 type Props = ListProps & {
@@ -47,7 +48,7 @@ export function FindingsTable({ findings, first = 60, withTask = false, about, .
               onBlur={() => list.onActive(null)}
               onClick={() => list.onFinding(finding)}
             >
-              <span className={classes.at}>{momentText(finding)}</span>
+              <span className={classes.at}>{list.moment(finding)}</span>
               <span className={classes.about}>
                 {withTask && <small>{words.task(finding.task)} </small>}
                 {(about ?? plain)(finding)}
@@ -80,10 +81,4 @@ export function useFindingAbout(): (finding: Finding) => ReactNode {
     const parts = [name, typeName, text].filter((part) => part);
     return parts.length === 0 && task === 'image-gallery' ? t('gallery.match') : parts.join(' · ');
   };
-}
-
-function momentText({ startTime, endTime, offset }: Finding): string {
-  if (startTime !== null && endTime !== null) return `${formatOffset(startTime)}–${formatOffset(endTime)}`;
-  const at = startTime ?? offset;
-  return at === null ? '–' : formatOffset(at);
 }

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { useTaskName } from '../ui/use-label-name.ts';
 import { ChartsLater } from './ChartsLater.tsx';
+import { countedSummary } from './counted-summary.ts';
 import type { Film } from './film.ts';
 import { Overview } from './Overview.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
 import { type TaskTab, taskTabs } from './task-tabs.ts';
+import { useMoment } from './use-moment.ts';
 import type { useVideoView, VideoView } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 
@@ -30,7 +32,8 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
     ambiguous || task === 'unrecognised' ? `${taskName(task)} (${taskId})` : taskName(task);
   const charts = (own: TaskTab[]) => (
     <ChartsLater
-      summaries={own.flatMap(({ summary }) => summary ?? [])}
+      summaries={own.map((tab) => tab.summary ?? countedSummary(tab))}
+      counted={own.filter(({ summary }) => summary === null).map(({ taskId }) => taskId)}
       findings={own.flatMap(({ findings }) => findings)}
       duration={film.detail.submission.duration}
       at={at}
@@ -42,7 +45,8 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       onFinding={onFinding}
     />
   );
-  const lists = { activeId, onActive, onFinding, filter: view.filter };
+  const moment = useMoment(film.detail.fragments);
+  const lists = { activeId, onActive, onFinding, filter: view.filter, moment };
   return (
     <Tabs
       className={classes.side}

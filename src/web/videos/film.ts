@@ -1,6 +1,7 @@
 import type { Finding } from '../../api/findings.ts';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { type FilmFrame, filmFrames, frameKey, worstFrame } from '../media/film-frames.ts';
+import { fragmentSpans, momentOf } from '../media/timeline.ts';
 import { narrow } from './task-tabs.ts';
 import type { VideoView } from './use-video-view.ts';
 
@@ -14,11 +15,18 @@ export type Film = {
 };
 
 export function filmOf(detail: SubmissionDetail, view: Pick<VideoView, 'filter' | 'frame'>): Film {
-  const findings = narrow(detail.findings, view.filter);
+  const spanOf = fragmentSpans(detail.fragments);
+  const place = (finding: Finding) => momentOf(finding) ?? spanOf(finding)?.from ?? Number.POSITIVE_INFINITY;
+  const findings = narrow(detail.findings, view.filter).sort((a, b) => order(place(a), place(b)));
   const frames = filmFrames(findings);
   const asked = view.frame === null ? -1 : frames.findIndex(({ key }) => key === view.frame);
   const index = asked >= 0 ? asked : worstFrame(frames);
   return { detail, findings, frames, index, frame: frames[index] ?? null };
+}
+
+/** Infinity minus itself is no number. */
+function order(a: number, b: number): number {
+  return a === b ? 0 : a - b;
 }
 
 /** The frame that shows a finding: its own, or the nearest in time for speech. Null where none does. */

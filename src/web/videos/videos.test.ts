@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Submission, SubmissionDetail } from '../../api/submissions.ts';
 import { someFinding } from '../media/some-finding.ts';
 import { alikeFindings } from './alike.ts';
+import { countedSummary } from './counted-summary.ts';
+import { filmOf } from './film.ts';
 import { canClose, detailProgress, filmVerdict, progressOf } from './progress.ts';
 import { narrow, readClassFilter, taskTabs, writeClassFilter } from './task-tabs.ts';
 
@@ -145,5 +147,50 @@ describe('alikeFindings', () => {
       ['c', 1],
       ['b', 2],
     ]);
+  });
+});
+
+describe('countedSummary', () => {
+  it('counts pictures, not findings, and keeps the highest score of each class', () => {
+    const picture = { id: 'e1', url: '', state: 'stored' as const, width: null, height: null };
+    const findings = [
+      someFinding({ id: 'a', rate: 0.4, evidence: picture }),
+      someFinding({ id: 'b', rate: 0.7, evidence: picture }),
+      someFinding({ id: 'c', rate: null, evidence: { ...picture, id: 'e2' } }),
+      someFinding({ id: 'd', label: 'Normal', labelNumber: 0 }),
+      someFinding({ id: 'e', label: 'own word', labelNumber: null }),
+    ];
+    const { maximums, statistics } = countedSummary({
+      taskId: 'ocr-text',
+      task: 'ocr-text',
+      findings,
+      summary: null,
+      ambiguous: false,
+    });
+    expect(maximums).toEqual([{ label: 5, name: 'Ads', value: 0.7 }]);
+    expect(statistics).toEqual([
+      { label: 0, name: 'Normal', value: 1 },
+      { label: 5, name: 'Ads', value: 2 },
+    ]);
+  });
+});
+
+describe('the frames of a film told in fragments', () => {
+  it('stand in the order of the fragments, for their findings name no moment', () => {
+    const of = (id: string, fragmentId: string) =>
+      someFinding({
+        id,
+        fragmentId,
+        evidence: { id: `p-${id}`, url: '', state: 'stored', width: null, height: null },
+      });
+    const told = detail({
+      findings: [of('late', 'f2'), of('early', 'f1')],
+      fragments: [
+        { id: 'f1', offsetStart: 0, offsetEnd: 60, receivedAt: '' },
+        { id: 'f2', offsetStart: 60, offsetEnd: 120, receivedAt: '' },
+      ],
+    });
+    const { frames } = filmOf(told, { filter: null, frame: null });
+    expect(frames.map(({ findings }) => findings[0]?.id)).toEqual(['early', 'late']);
   });
 });
