@@ -1,5 +1,4 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from './api/query-client.ts';
@@ -26,7 +25,6 @@ export function App() {
       defaultColorScheme="dark"
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-center" limit={4} zIndex={300} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, redirect } from 'react-router-dom';
+import { createBrowserRouter, Navigate, redirect } from 'react-router-dom';
 import { q } from './api/client.ts';
 import { isProblem } from './api/problem-error.ts';
 import { paths, safeNext } from './paths.ts';
@@ -26,7 +26,9 @@ function requireSession(queryClient: QueryClient) {
 /** The other way round: who is signed in has no business on the sign-in page. */
 function skipWhenSignedIn(queryClient: QueryClient) {
   return async ({ request }: { request: Request }) => {
-    const session = await queryClient.ensureQueryData({ ...q.session(), retry: false }).catch(() => null);
+    // Sent here because nobody is signed in: no need to ask again.
+    if (isProblem(queryClient.getQueryState(q.session().queryKey)?.error, 'signed_out')) return null;
+    const session = await queryClient.ensureQueryData(q.session()).catch(() => null);
     return session ? redirect(safeNext(new URL(request.url).searchParams.get('next'))) : null;
   };
 }
@@ -54,8 +56,8 @@ export function makeRouter(queryClient: QueryClient) {
             {
               errorElement: <RouteError />,
               children: [
-                { index: true, loader: () => redirect(paths.queue('review')) },
-                { path: '/queue', loader: () => redirect(paths.queue('review')) },
+                { index: true, element: <Navigate to={paths.queue('review')} replace /> },
+                { path: '/queue', element: <Navigate to={paths.queue('review')} replace /> },
                 {
                   path: '/queue/:lane/:caseId?',
                   lazy: async () => ({ Component: (await import('./queue/QueuePage.tsx')).QueuePage }),
@@ -68,7 +70,7 @@ export function makeRouter(queryClient: QueryClient) {
                   path: '/videos/:id',
                   lazy: async () => ({ Component: (await import('./videos/VideoPage.tsx')).VideoPage }),
                 },
-                { path: '/submit', loader: () => redirect(paths.submit('texts')) },
+                { path: '/submit', element: <Navigate to={paths.submit('texts')} replace /> },
                 {
                   path: '/submit/:kind',
                   lazy: async () => ({ Component: (await import('./submit/SubmitPage.tsx')).SubmitPage }),

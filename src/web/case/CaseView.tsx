@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
@@ -8,12 +10,13 @@ import { CaseHistory } from './CaseHistory.tsx';
 import classes from './CasePane.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
 import { useDraft } from './draft.ts';
-import { FilmCase } from './FilmCase.tsx';
 import { useFilmView } from './film-view.ts';
 import { TextCase } from './TextCase.tsx';
 import { useClaim } from './use-claim.ts';
 import { useDecide } from './use-decide.ts';
 import { WhyHere } from './WhyHere.tsx';
+
+const FilmCase = lazy(async () => ({ default: (await import('./FilmCase.tsx')).FilmCase }));
 
 type Props = {
   detail: CaseDetail;
@@ -63,7 +66,13 @@ export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
     >
       <div className={classes.main}>
         <CaseHeader detail={detail} claim={claim} backTo={backTo} nextLoaded={nextLoaded} />
-        {isFilm ? <FilmCase detail={detail} view={view} /> : <TextCase detail={detail} />}
+        {isFilm ? (
+          <Suspense fallback={<Skeleton height={420} />}>
+            <FilmCase detail={detail} view={view} />
+          </Suspense>
+        ) : (
+          <TextCase detail={detail} />
+        )}
       </div>
       <div className={classes.side}>
         <div className={classes.about}>

@@ -48,15 +48,18 @@ function Words({ finding }: { finding: Finding }) {
       ) : null}
       {finding.relatives.length > 0 ? (
         <Group gap={6}>
-          {finding.relatives.slice(0, 3).map(({ evidence, score }) => (
-            <img
-              key={evidence.id}
-              src={evidence.url}
-              className={classes.relative}
-              alt={t('relative', { score: formatScore(score) })}
-              loading="lazy"
-            />
-          ))}
+          {finding.relatives
+            .filter(({ evidence }) => evidence.state === 'stored')
+            .slice(0, 3)
+            .map(({ evidence, score }) => (
+              <img
+                key={evidence.id}
+                src={evidence.url}
+                className={classes.relative}
+                alt={t('relative', { score: formatScore(score) })}
+                loading="lazy"
+              />
+            ))}
         </Group>
       ) : null}
     </>

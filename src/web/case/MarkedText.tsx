@@ -5,7 +5,8 @@ import { labelColor, labelText, labelTint } from '../theme.ts';
 import { formatCount } from '../ui/time.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './MarkedText.module.css';
-import { foldText, markSegments, type Part, type Segment, showHidden, type TextMark } from './text-marks.ts';
+import { ShownText } from './ShownText.tsx';
+import { foldText, markSegments, type Part, type Segment, type TextMark } from './text-marks.ts';
 
 type Props = {
   content: string;
@@ -16,21 +17,6 @@ type Props = {
   /** Without marks to tab to and without folds: for a row of a list. */
   plain?: boolean;
 };
-
-function Pieces({ text }: { text: string }) {
-  const { t } = useTranslation('case');
-  let at = 0;
-  return showHidden(text).map((piece) => {
-    const key = at;
-    at += piece.text.length;
-    if (!piece.hidden) return <span key={key}>{piece.text}</span>;
-    return (
-      <span key={key} className={classes.hidden} role="img" aria-label={t('hidden', { name: piece.hidden })}>
-        {piece.hidden}
-      </span>
-    );
-  });
-}
 
 function Hit({
   content,
@@ -58,7 +44,7 @@ function Hit({
       onFocus={() => onActive?.(mark)}
       onBlur={() => onActive?.(null)}
     >
-      <Pieces text={words} />
+      <ShownText text={words} />
     </mark>
   );
   if (plain) return here;
@@ -97,7 +83,7 @@ export function MarkedText(props: Props) {
             segment.mark ? (
               <Hit key={segment.start} {...props} segment={segment} mark={segment.mark} />
             ) : (
-              <Pieces key={segment.start} text={content.slice(segment.start, segment.end)} />
+              <ShownText key={segment.start} text={content.slice(segment.start, segment.end)} />
             ),
           )
         ),

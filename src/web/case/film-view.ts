@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { type FilmFrame, filmFrames, frameNear, worstFrame } from '../media/film-frames.ts';
@@ -19,19 +19,29 @@ export type FilmView = {
   setBlurred: (blurred: boolean) => void;
 };
 
-/** Which frame of a film is looked at. The frame is in the address, so a link shows a colleague the same one. */
+/**
+ * Which frame of a film is looked at. The frame is in the address, so a link shows a colleague the same one; what keys
+ * count from is kept beside it, since the address follows a fast hand too late.
+ */
 export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
   const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState(() => params.get('frame'));
+  const latest = useRef(chosen);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [blurred, setBlurred] = useState(
     shown.severity >= 3 || shown.labels.some(({ label }) => hardLabels.includes(label)),
   );
   const frames = filmFrames(findings);
-  const asked = frames.findIndex((frame) => frame.key === params.get('frame'));
-  const index = asked >= 0 ? asked : worstFrame(frames);
+  const indexOf = (key: string | null) => {
+    const found = frames.findIndex((frame) => frame.key === key);
+    return found >= 0 ? found : worstFrame(frames);
+  };
+  const index = indexOf(chosen);
   const goTo = (next: number) => {
     const frame = frames[next];
     if (!frame) return;
+    latest.current = frame.key;
+    setChosen(frame.key);
     setActiveId(null);
     setParams(
       (before) => {
@@ -47,7 +57,7 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
     frame: frames[index] ?? null,
     goTo,
     goToMoment: (seconds) => goTo(frameNear(frames, seconds)),
-    step: (by) => goTo(index + by),
+    step: (by) => goTo(indexOf(latest.current) + by),
     activeId,
     setActiveId,
     blurred,

@@ -1,4 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +27,8 @@ const typicalRow = 92;
 /** Drawn only where it is in sight; its order is the server's, and stays what it was when it was loaded. */
 export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: Props) {
   const { t } = useTranslation('queue');
+  // Where there is room for both sides, an empty queue speaks on the wide one.
+  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const scroller = useRef<HTMLDivElement>(null);
   const brought = useRef<string | null>(null);
   const { rows, newCount } = queue;
@@ -66,27 +69,36 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
             <ErrorNote error={queue.error} onRetry={queue.retry} />
           </div>
         ) : null}
-        {!queue.isLoading && !queue.error && rows.length === 0 ? (
+        {narrow && !queue.isLoading && !queue.error && rows.length === 0 ? (
           <EmptyQueue lane={lane} filters={filters} newCount={newCount} />
         ) : null}
-        <ol className={classes.rows} style={{ height: virtual.getTotalSize() }} ref={bring}>
-          {items.map(({ index, start, key }) => {
-            const row = rows[index];
-            return row ? (
-              <CaseRow
-                key={key}
-                row={row}
-                index={index}
-                start={start}
-                measure={virtual.measureElement}
-                to={paths.case(lane, row.id, filters)}
-                open={row.id === openId}
-                cursor={row.id === cursorId}
-                onOpen={() => onCursor(null)}
-              />
-            ) : null;
-          })}
-        </ol>
+        {rows.length > 0 ? (
+          <div
+            role="listbox"
+            aria-label={t('list')}
+            className={classes.rows}
+            style={{ height: virtual.getTotalSize() }}
+            ref={bring}
+          >
+            {items.map(({ index, start, key }) => {
+              const row = rows[index];
+              return row ? (
+                <CaseRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  of={queue.hasMore ? -1 : rows.length}
+                  start={start}
+                  measure={virtual.measureElement}
+                  to={paths.case(lane, row.id, filters)}
+                  open={row.id === openId}
+                  cursor={row.id === cursorId}
+                  onOpen={() => onCursor(null)}
+                />
+              ) : null;
+            })}
+          </div>
+        ) : null}
         {queue.isLoadingMore ? <Loading rows={2} /> : null}
       </div>
       <footer className={classes.footer} aria-live="polite">

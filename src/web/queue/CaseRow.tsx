@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
-import { MarkedText } from '../case/MarkedText.tsx';
+import { ShownText } from '../case/ShownText.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { Age } from '../ui/Age.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
@@ -13,6 +13,8 @@ import classes from './CaseRow.module.css';
 type Props = {
   row: Case;
   index: number;
+  /** How many rows there are in all; -1 while that is not known. */
+  of: number;
   start: number;
   measure: (node: HTMLElement | null) => void;
   to: string;
@@ -77,11 +79,12 @@ function Thumbnails({ row }: { row: Case }) {
 }
 
 /** Enough of a case to choose by. */
-export function CaseRow({ row, index, start, measure, to, open, cursor, onOpen }: Props) {
+export function CaseRow({ row, index, of, start, measure, to, open, cursor, onOpen }: Props) {
   const taskName = useTaskName();
   return (
-    <li
+    <div
       ref={measure}
+      role="presentation"
       data-index={index}
       data-case-id={row.id}
       className={classes.place}
@@ -92,7 +95,10 @@ export function CaseRow({ row, index, start, measure, to, open, cursor, onOpen }
         className={classes.row}
         data-cursor={cursor || undefined}
         data-gone={(row.decision !== null && row.state === 'decided') || undefined}
-        aria-current={open ? 'true' : undefined}
+        role="option"
+        aria-selected={open}
+        aria-posinset={index + 1}
+        aria-setsize={of}
         onClick={onOpen}
       >
         <span className={classes.top}>
@@ -100,7 +106,9 @@ export function CaseRow({ row, index, start, measure, to, open, cursor, onOpen }
           <Age since={row.openedAt} />
         </span>
         <span className={classes.preview}>
-          <MarkedText content={row.kind === 'text' ? row.preview : row.title} marks={[]} plain />
+          <bdi>
+            <ShownText text={row.kind === 'text' ? row.preview : row.title} />
+          </bdi>
         </span>
         <Thumbnails row={row} />
         <span className={classes.labels}>
@@ -118,6 +126,6 @@ export function CaseRow({ row, index, start, measure, to, open, cursor, onOpen }
           ) : null}
         </span>
       </Link>
-    </li>
+    </div>
   );
 }

@@ -1,14 +1,16 @@
-import { IconInbox, IconPointer } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { IconPointer } from '@tabler/icons-react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
-import { CasePane } from '../case/CasePane.tsx';
 import { useKeys } from '../keys/use-keys.ts';
-import { paths } from '../paths.ts';
+import { paths, type QueueFilters } from '../paths.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { CaseList } from './CaseList.tsx';
+import { CasePane, fetchCasePaneWhenIdle } from './case-pane.ts';
+import { EmptyQueue } from './EmptyQueue.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
 import { nextRow } from './rows.ts';
@@ -20,9 +22,18 @@ function useFilters() {
   return { lane, kind: params.get('kind'), label: params.get('label'), q: params.get('q') };
 }
 
+type NoCaseProps = { queue: ReturnType<typeof useQueue>; lane: string; filters: QueueFilters };
+
+/** What the wide side shows while no case is open. */
+function NoCase({ queue, lane, filters }: NoCaseProps) {
+  const { t } = useTranslation('queue');
+  if (queue.isLoading || queue.error) return null;
+  if (queue.rows.length === 0) return <EmptyQueue lane={lane} filters={filters} newCount={queue.newCount} />;
+  return <Empty icon={<IconPointer size={24} />} title={t('choose')} hint={t('chooseHint')} />;
+}
+
 /** The list on one side, the open case on the other; on a small screen one after the other. */
 export function QueuePage() {
-  const { t } = useTranslation('queue');
   const { caseId } = useParams();
   const { person } = useSession();
   const navigate = useNavigate();
@@ -32,6 +43,8 @@ export function QueuePage() {
   const { rows } = queue;
   const at = rows.findIndex((row) => row.id === (cursor ?? caseId));
   const next = caseId ? nextRow(rows, caseId, person.id, Date.now()) : null;
+
+  useEffect(fetchCasePaneWhenIdle, []);
 
   const openCase = (id: string) => {
     setCursor(null);
@@ -67,19 +80,17 @@ export function QueuePage() {
       />
       <div className={classes.case}>
         {caseId ? (
-          <CasePane
-            caseId={caseId}
-            lane={lane}
-            nextId={next?.id ?? null}
-            backTo={paths.queue(lane, filters)}
-            onNext={goOn}
-          />
+          <Suspense fallback={<Skeleton height={240} m="md" />}>
+            <CasePane
+              caseId={caseId}
+              lane={lane}
+              nextId={next?.id ?? null}
+              backTo={paths.queue(lane, filters)}
+              onNext={goOn}
+            />
+          </Suspense>
         ) : (
-          <Empty
-            icon={rows.length > 0 ? <IconPointer size={24} /> : <IconInbox size={24} />}
-            title={t(rows.length > 0 ? 'choose' : 'nothingOpen')}
-            hint={t(rows.length > 0 ? 'chooseHint' : 'nothingOpenHint')}
-          />
+          <NoCase queue={queue} lane={lane} filters={filters} />
         )}
       </div>
       {next ? <Preload caseId={next.id} /> : null}

@@ -1,5 +1,4 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Menu } from '@mantine/core';
 import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { api } from '../api/client.ts';
 import { changeLanguage } from '../i18n/words.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import classes from './AccountMenu.module.css';
+import { AccountButton } from './AccountButton.tsx';
 import { useThemeSwitch } from './ThemeSwitch.tsx';
 import { useSession } from './use-session.ts';
 
@@ -24,20 +23,12 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
       await navigate(paths.signIn());
       queryClient.clear();
     },
-    onError: (error) => notifications.show({ message: <ErrorNote error={error} /> }),
   });
   const otherLanguage = i18n.language === 'zh-CN' ? 'en' : 'zh-CN';
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton className={classes.account}>
-          <VisuallyHidden>{t('account')} </VisuallyHidden>
-          <span className={classes.initial} aria-hidden="true">
-            {[...person.name][0]?.toUpperCase()}
-          </span>
-          <span className={classes.name}>{person.name}</span>
-          <span className={classes.role}>{t(`role.${person.role}`)}</span>
-        </UnstyledButton>
+        <AccountButton />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{person.email}</Menu.Label>
@@ -66,11 +57,13 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={17} aria-hidden="true" />}
+          closeMenuOnClick={false}
           disabled={signOut.isPending}
           onClick={() => signOut.mutate()}
         >
           {t('signOut')}
         </Menu.Item>
+        {signOut.error ? <ErrorNote error={signOut.error} compact /> : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../api/live.ts';
 import classes from './ConnectionState.module.css';
@@ -8,11 +7,14 @@ export function ConnectionState() {
   const { t } = useTranslation('common');
   const connection = useConnection();
   return (
-    <Tooltip label={t(`connectionHint.${connection}`)} maw={260}>
-      <span className={classes.state} data-state={connection} role="status">
-        <span className={classes.dot} aria-hidden="true" />
-        <span className={classes.word}>{t(`connection.${connection}`)}</span>
-      </span>
-    </Tooltip>
+    <span
+      className={classes.state}
+      data-state={connection}
+      role="status"
+      title={t(`connectionHint.${connection}`)}
+    >
+      <span className={classes.dot} aria-hidden="true" />
+      <span className={classes.word}>{t(`connection.${connection}`)}</span>
+    </span>
   );
 }

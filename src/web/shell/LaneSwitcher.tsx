@@ -1,8 +1,7 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useMatch } from 'react-router-dom';
+import { Link, useMatch, useNavigate } from 'react-router-dom';
 import type { Lane } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { paths } from '../paths.ts';
@@ -32,11 +31,11 @@ function LaneNumbers({ lane }: { lane: Lane }) {
 
 /** The lanes with what waits in each and for how long, as they are this moment. */
 export function LaneSwitcher() {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
+  const navigate = useNavigate();
   const lanes = useQuery(q.lanes()).data?.lanes ?? firstLanes;
   const here = useMatch('/queue/:lane/*')?.params.lane;
   const name = (lane: Lane) => t(`lane.${lane.key}`, { defaultValue: lane.key });
-  const shown = lanes.find((lane) => lane.key === here) ?? lanes[0];
   return (
     <>
       <nav className={classes.lanes} aria-label={t('lanes')}>
@@ -51,26 +50,21 @@ export function LaneSwitcher() {
           </Link>
         ))}
       </nav>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <UnstyledButton className={classes.small} aria-label={t('lanes')}>
-            {shown ? name(shown) : ''} {shown ? <LaneNumbers lane={shown} /> : null}
-            <IconChevronDown size={14} aria-hidden="true" />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {lanes.map((lane) => (
-            <Menu.Item
-              key={lane.key}
-              component={Link}
-              to={paths.queue(lane.key)}
-              rightSection={<LaneNumbers lane={lane} />}
-            >
-              {name(lane)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <NativeSelect
+        size="xs"
+        radius="xl"
+        className={classes.small}
+        aria-label={t('lanes')}
+        value={here ?? ''}
+        onChange={(event) => void navigate(paths.queue(event.currentTarget.value))}
+        data={[
+          ...(here ? [] : [{ value: '', label: t('lanes') }]),
+          ...lanes.map((lane) => ({
+            value: lane.key,
+            label: lane.open < 0 ? name(lane) : `${name(lane)} ${formatCount(lane.open, i18n.language)}`,
+          })),
+        ]}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { PlacesButton } from './PlacesButton.tsx';
 import { places } from './places.ts';
 
 /** The rail's places on a small screen. */
@@ -11,9 +11,7 @@ export function PlacesMenu() {
   return (
     <Menu position="bottom-start" width={200}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" hiddenFrom="sm" aria-label={t('places')}>
-          <IconMenu2 size={20} aria-hidden="true" />
-        </ActionIcon>
+        <PlacesButton />
       </Menu.Target>
       <Menu.Dropdown>
         {places.map(({ name, to, under, Icon }) => (

@@ -1,7 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { Keycaps } from '../ui/Keycap.tsx';
 import { places } from './places.ts';
 import classes from './Rail.module.css';
 
@@ -11,25 +9,17 @@ export function Rail() {
   return (
     <nav className={classes.rail} aria-label={t('places')}>
       {places.map(({ name, to, under, keys, Icon }) => (
-        <Tooltip
+        <Link
           key={name}
-          position="right"
-          label={
-            <>
-              {t(`place.${name}`)} <Keycaps keys={keys} />
-            </>
-          }
+          to={to}
+          className={classes.place}
+          title={`${t(`place.${name}`)} (${keys})`}
+          aria-label={t(`place.${name}`)}
+          aria-current={pathname.startsWith(under) ? 'page' : undefined}
+          aria-keyshortcuts={keys}
         >
-          <Link
-            to={to}
-            className={classes.place}
-            aria-label={t(`place.${name}`)}
-            aria-current={pathname.startsWith(under) ? 'page' : undefined}
-            aria-keyshortcuts={keys}
-          >
-            <Icon size={20} stroke={1.7} aria-hidden="true" />
-          </Link>
-        </Tooltip>
+          <Icon size={20} stroke={1.7} aria-hidden="true" />
+        </Link>
       ))}
     </nav>
   );

@@ -1,18 +1,19 @@
 import { AppShell } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { startLive } from '../api/live.ts';
 import { UndoToasts } from '../case/UndoToasts.tsx';
-import { KeysHelp } from '../keys/KeysHelp.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { paths } from '../paths.ts';
 import { FirstPaint } from './FirstPaint.tsx';
 import { Rail } from './Rail.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
+
+const KeysHelp = lazy(async () => ({ default: (await import('../keys/KeysHelp.tsx')).KeysHelp }));
 
 /** The frame of every page behind the sign-in: rail, top bar, live line, keys that work everywhere. */
 export function Shell() {
@@ -50,7 +51,7 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
       <UndoToasts />
-      <KeysHelp opened={help} onClose={() => setHelp(false)} />
+      <Suspense fallback={null}>{help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}</Suspense>
     </AppShell>
   );
 }

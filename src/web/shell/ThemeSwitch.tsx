@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,14 +14,12 @@ export function ThemeSwitch() {
   const { other, toggle } = useThemeSwitch();
   const label = t(`theme.${other}`);
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" radius="xl" size={28} aria-label={label} onClick={toggle}>
-        {other === 'light' ? (
-          <IconSun size={15} aria-hidden="true" />
-        ) : (
-          <IconMoon size={15} aria-hidden="true" />
-        )}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon variant="default" radius="xl" size={28} aria-label={label} title={label} onClick={toggle}>
+      {other === 'light' ? (
+        <IconSun size={15} aria-hidden="true" />
+      ) : (
+        <IconMoon size={15} aria-hidden="true" />
+      )}
+    </ActionIcon>
   );
 }

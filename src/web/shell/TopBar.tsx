@@ -1,22 +1,29 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { AccountButton } from './AccountButton.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { LaneSwitcher } from './LaneSwitcher.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { PlacesMenu } from './PlacesMenu.tsx';
+import { PlacesButton } from './PlacesButton.tsx';
 import { SearchField } from './SearchField.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import classes from './TopBar.module.css';
 import { useSession } from './use-session.ts';
+
+// Menus bring a positioning library with them; the bar is drawn before it is here.
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
+const PlacesMenu = lazy(async () => ({ default: (await import('./PlacesMenu.tsx')).PlacesMenu }));
 
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation('common');
   const { demo } = useSession();
   return (
     <div className={classes.bar}>
-      <PlacesMenu />
+      <Suspense fallback={<PlacesButton />}>
+        <PlacesMenu />
+      </Suspense>
       <Link to={paths.home()} className={classes.brand} aria-label={t('home')}>
         <img src="/favicon.svg" alt="" width={26} height={26} />
         <span className={classes.name}>{t('product')}</span>
@@ -32,7 +39,9 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
         <span className={classes.wide}>
           <LanguageSwitch />
         </span>
-        <AccountMenu onHelp={onHelp} />
+        <Suspense fallback={<AccountButton />}>
+          <AccountMenu onHelp={onHelp} />
+        </Suspense>
       </div>
     </div>
   );

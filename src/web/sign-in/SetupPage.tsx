@@ -38,6 +38,7 @@ export function SetupPage() {
     name,
     label: t(name),
     required: true,
+    withAsterisk: false,
     value: given[name],
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) =>

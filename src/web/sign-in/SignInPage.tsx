@@ -44,6 +44,7 @@ export function SignInPage() {
             name="email"
             autoComplete="username"
             required
+            withAsterisk={false}
             autoFocus
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
@@ -53,6 +54,7 @@ export function SignInPage() {
             name="password"
             autoComplete="current-password"
             required
+            withAsterisk={false}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}

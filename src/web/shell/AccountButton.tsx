@@ -1,0 +1,21 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './AccountButton.module.css';
+import { useSession } from './use-session.ts';
+
+/** Who is signed in; opens the menu, which comes after the page is drawn. */
+export function AccountButton(props: ComponentProps<'button'>) {
+  const { t } = useTranslation('common');
+  const { person } = useSession();
+  return (
+    <UnstyledButton className={classes.account} {...props}>
+      <VisuallyHidden>{t('account')} </VisuallyHidden>
+      <span className={classes.initial} aria-hidden="true">
+        {[...person.name][0]?.toUpperCase()}
+      </span>
+      <span className={classes.name}>{person.name}</span>
+      <span className={classes.role}>{t(`role.${person.role}`)}</span>
+    </UnstyledButton>
+  );
+}
