@@ -58,7 +58,11 @@ export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
             minPointSize={2}
             radius={[0, 4, 4, 0]}
             background={{ fill: 'var(--sl-surface-2)', radius: 4 }}
-            shape={(shape) => <Rectangle {...shape} fillOpacity={shape.payload.fillOpacity} />}
+            shape={(shape) => (
+              <g data-testid="class-bar" data-class={shape.payload.name} data-value={shape.payload.value}>
+                <Rectangle {...shape} fillOpacity={shape.payload.fillOpacity} />
+              </g>
+            )}
             onClick={({ payload }) => onChoose(payload.name)}
           >
             <LabelList dataKey="figure" position="right" className={classes.value} />

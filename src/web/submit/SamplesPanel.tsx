@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconMovie, IconTextCaption } from '@tabler/icons-react';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { IconCheck, IconMovie, IconTextCaption } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Note } from '../ui/Note.tsx';
 import { sendSampleFilm, sendSampleTexts } from './samples.ts';
 
 /** Ten texts and a short film that ship with us, so that a newcomer sees a full queue in a minute. */
@@ -40,20 +41,23 @@ export function SamplesPanel() {
         </Button>
       </Group>
       {texts.data && (
-        <Alert color="green" p="xs" role="status">
-          <Text size="sm">{t('samples.textsSent', { count: texts.data.results.length, cases })}</Text>
+        <Note
+          tone="calm"
+          icon={IconCheck}
+          title={t('samples.textsSent', { count: texts.data.results.length, cases })}
+          compact
+        >
           <Anchor component={Link} to={paths.queue('review')} size="sm">
             {t('samples.toQueue')}
           </Anchor>
-        </Alert>
+        </Note>
       )}
       {film.data && (
-        <Alert color="green" p="xs" role="status">
-          <Text size="sm">{t('samples.filmSent')}</Text>
+        <Note tone="calm" icon={IconCheck} title={t('samples.filmSent')} compact>
           <Anchor component={Link} to={paths.video(film.data.submission.id)} size="sm">
             {t('samples.toFilm')}
           </Anchor>
-        </Alert>
+        </Note>
       )}
       {texts.error && <ErrorNote error={texts.error} compact />}
       {film.error && <ErrorNote error={film.error} compact />}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -58,9 +58,9 @@ export function TextsForm() {
             />
             {draft.mode === 'lines' ? <TextLines {...parts} /> : <TextFields {...parts} />}
             {whole.map(({ member, message }) => (
-              <Alert key={`${member} ${message}`} color="red" p="xs" role="alert">
+              <Input.Error key={`${member} ${message}`} role="alert">
                 {member === 'texts' ? message : `${member}: ${message}`}
-              </Alert>
+              </Input.Error>
             ))}
             {send.error && told.length === 0 && <ErrorNote error={send.error} />}
             <Group gap="sm">

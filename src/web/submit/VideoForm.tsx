@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Input, Stack } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -63,11 +63,7 @@ export function VideoForm() {
           <VideoParams {...parts} />
           <CustomInfoFields {...parts} />
           <RulesFields {...parts} />
-          {faults.other && (
-            <Alert color="red" p="xs" role="alert">
-              {faults.other}
-            </Alert>
-          )}
+          {faults.other && <Input.Error role="alert">{faults.other}</Input.Error>}
           {send.error && told.length === 0 && <ErrorNote error={send.error} />}
           <Button
             type="submit"

@@ -1,7 +1,8 @@
-import { Alert, Badge, Button, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Badge, Box, Button, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Callback, SubmissionDetail } from '../../api/submissions.ts';
+import { Note } from '../ui/Note.tsx';
 import { formatDateTime } from '../ui/time.ts';
 import { prettyJson } from './pretty-json.ts';
 import classes from './VideoPage.module.css';
@@ -53,18 +54,22 @@ function CallbackCard({ callback }: { callback: Callback }) {
         )}
       </Group>
       {reason && (
-        <Alert color="red" p="xs" mb={6}>
-          {reason}
-        </Alert>
+        <Box mb={6}>
+          <Note tone="error" title={t(`raw.type.${type}`)} compact>
+            <Text size="xs">{reason}</Text>
+          </Note>
+        </Box>
       )}
       {oddities.length > 0 && (
-        <Alert color="yellow" p="xs" mb={6} title={t('raw.oddities', { count: oddities.length })}>
-          {oddities.map(({ path, what }) => (
-            <Text key={`${path} ${what}`} size="xs">
-              <b>{path}</b>: {what}
-            </Text>
-          ))}
-        </Alert>
+        <Box mb={6}>
+          <Note tone="warn" title={t('raw.oddities', { count: oddities.length })} compact>
+            {oddities.map(({ path, what }) => (
+              <Text key={`${path} ${what}`} size="xs">
+                <b>{path}</b>: {what}
+              </Text>
+            ))}
+          </Note>
+        </Box>
       )}
       <Raw text={prettyJson(raw)} />
     </section>

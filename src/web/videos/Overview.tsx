@@ -1,6 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SubmissionState } from '../../api/submissions.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { alikeFindings } from './alike.ts';
 import { FindingsTable, type ListProps, useFindingAbout } from './FindingsTable.tsx';
@@ -34,11 +35,16 @@ export function Overview({ film, charts, ...list }: { film: Film; charts: ReactN
           />
         ) : (
           <Text size="sm" c="dimmed" mt={4}>
-            {t(hasEnded(film.detail.submission.state) ? 'overview.nothing' : 'overview.notYet')}
+            {t(`overview.${nothingOf(film.detail.submission.state)}`)}
           </Text>
         )}
       </Paper>
       {charts}
     </Stack>
   );
+}
+
+function nothingOf(state: SubmissionState): 'notYet' | 'failed' | 'nothing' {
+  if (!hasEnded(state)) return 'notYet';
+  return state === 'error' ? 'failed' : 'nothing';
 }

@@ -9,8 +9,8 @@ export function VideoFacts({ submission }: { submission: Submission }) {
   const { duration, frames, captureStart, createdAt, createdBy, customInfo, params } = submission;
   const time = (at: string) => (Number.isNaN(Date.parse(at)) ? at : formatDateTime(at, i18n.language));
   const facts: (string | null)[] = [
-    duration === null ? null : t('fact.duration', { length: formatOffset(duration) }),
-    frames === null ? null : t('frames', { count: frames }),
+    !duration ? null : t('fact.duration', { length: formatOffset(duration) }),
+    !frames ? null : t('frames', { count: frames }),
     typeof params.interval === 'number' ? t('fact.interval', { count: params.interval }) : null,
     captureStart === null ? null : t('fact.captured', { at: time(captureStart) }),
     t('fact.sent', { at: time(createdAt), name: createdBy }),

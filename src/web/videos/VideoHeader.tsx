@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconBraces, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { paths } from '../paths.ts';
+import { Note } from '../ui/Note.tsx';
 import { CallbacksDrawer } from './CallbacksDrawer.tsx';
 import { CloseFilm } from './CloseFilm.tsx';
 import { canClose, detailProgress, filmVerdict } from './progress.ts';
@@ -61,9 +62,9 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
         </Group>
       </Group>
       {submission.state === 'error' && (
-        <Alert color="red" title={t('failed.title')} mb="sm" role="alert">
-          {submission.message ?? t('failed.noReason')}
-          <Group mt="xs">
+        <Box mb="sm">
+          <Note tone="error" alert title={t('failed.title')}>
+            <Text size="sm">{submission.message ?? t('failed.noReason')}</Text>
             <Button
               component={Link}
               to={paths.submit('video')}
@@ -73,8 +74,8 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
             >
               {t('failed.again')}
             </Button>
-          </Group>
-        </Alert>
+          </Note>
+        </Box>
       )}
       <CallbacksDrawer detail={detail} opened={raw} onClose={() => setRaw(false)} />
     </header>

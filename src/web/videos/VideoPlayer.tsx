@@ -1,7 +1,8 @@
-import { Alert } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../ui/Note.tsx';
 import classes from './VideoPage.module.css';
 
 type Props = {
@@ -18,9 +19,9 @@ export function VideoPlayer({ ref, src, from, onTime }: Props) {
   const [failed, setFailed] = useState(false);
   if (failed) {
     return (
-      <Alert color="gray" icon={<IconPlayerPlay size={18} />} title={t('player.failed')}>
-        {t('player.failedHint')}
-      </Alert>
+      <Note tone="calm" icon={IconPlayerPlay} title={t('player.failed')}>
+        <Text size="sm">{t('player.failedHint')}</Text>
+      </Note>
     );
   }
   return (
