@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { preferredLanguage } from './words.ts';
+
+const here = import.meta.dirname;
+const web = join(here, '..');
+const namespaces = readdirSync(join(here, 'en')).map((file) => file.replace('.json', ''));
+
+type Words = { [key: string]: string | Words };
+
+function flat(words: Words, before = ''): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const [key, value] of Object.entries(words)) {
+    if (typeof value === 'string') all.set(`${before}${key}`, value);
+    else for (const [inner, text] of flat(value, `${before}${key}.`)) all.set(inner, text);
+  }
+  return all;
+}
+
+function catalogue(language: string, namespace: string): Map<string, string> {
+  const words: Words = JSON.parse(readFileSync(join(here, language, `${namespace}.json`), 'utf8'));
+  return flat(words);
+}
+
+const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const keysOf = (words: Map<string, string>) => [...new Set([...words.keys()].map(withoutPlural))].sort();
+const places = (text: string) => [...new Set([...text.matchAll(/{{(\w+)/g)].map(([, name]) => name))].sort();
+
+test.each(namespaces)('%s says the same things in both languages', (namespace) => {
+  const [english, chinese] = [catalogue('en', namespace), catalogue('zh-CN', namespace)];
+  expect(keysOf(chinese)).toEqual(keysOf(english));
+});
+
+test.each(namespaces)('%s puts the same values into both languages', (namespace) => {
+  const [english, chinese] = [catalogue('en', namespace), catalogue('zh-CN', namespace)];
+  for (const [key, text] of chinese) {
+    const twin = english.get(key) ?? english.get(key.replace(/_other$/, '_one')) ?? '';
+    // A Chinese sentence may leave a number out, but it never names a value that nobody gives it.
+    for (const name of places(text)) expect(places(twin), `${namespace}:${key}`).toContain(name);
+  }
+});
+
+test('Chinese plurals are complete: one form, which is called other', () => {
+  for (const namespace of namespaces) {
+    const keys = [...catalogue('zh-CN', namespace).keys()];
+    for (const key of keys.filter((each) => /_one$/.test(each))) {
+      expect(keys, `${namespace}:${key}`).toContain(key.replace(/_one$/, '_other'));
+    }
+    for (const key of catalogue('en', namespace).keys()) {
+      if (key.endsWith('_other')) expect(keys, `${namespace}:${key}`).toContain(key);
+    }
+  }
+});
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return /(?<!\.test)\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+test('every word that a component asks for is in the catalogue', () => {
+  const missing: string[] = [];
+  for (const path of sources(web)) {
+    const code = readFileSync(path, 'utf8');
+    const own = /useTranslation\('([\w-]+)'\)/.exec(code)?.[1];
+    if (!own) continue;
+    for (const [, asked = ''] of code.matchAll(/\bt\(\s*'([^']+)'/g)) {
+      const [namespace = own, key = ''] = asked.includes(':') ? asked.split(':') : [own, asked];
+      if (!namespaces.includes(namespace) || !keysOf(catalogue('en', namespace)).includes(key)) {
+        missing.push(`${path.slice(web.length + 1)}: ${asked}`);
+      }
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+test('no component carries words of its own', () => {
+  const found = sources(web)
+    .filter((path) => path.endsWith('.tsx'))
+    .flatMap((path) => {
+      const code = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
+      const texts = [...code.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)*[.!?]?)\s*<\//g)].map(([, text]) => text);
+      const attributes = [
+        ...code.matchAll(/\b(?:aria-label|title|placeholder|label|alt)="([^"]*[a-z][^"]*)"/g),
+      ];
+      return [...texts, ...attributes.map(([, text]) => text)]
+        .filter((text) => !/^https?:/.test(text ?? ''))
+        .map((text) => `${path.slice(web.length + 1)}: ${text}`);
+    });
+  expect(found).toEqual([]);
+});
+
+test('the language chosen before wins, then the browser, then English', () => {
+  expect(preferredLanguage('zh-CN', ['en-GB'])).toBe('zh-CN');
+  expect(preferredLanguage(null, ['zh-TW', 'en'])).toBe('zh-CN');
+  expect(preferredLanguage(null, ['de-DE', 'zh-CN'])).toBe('en');
+  expect(preferredLanguage('klingon', [])).toBe('en');
+});
