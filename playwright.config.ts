@@ -10,9 +10,12 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   use: {
+    // One step that hangs says so soon, instead of using up the journey.
+    actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

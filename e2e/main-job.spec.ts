@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { admin, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
+
+let app: SecondLook;
+test.beforeAll(async () => {
+  app = await startSecondLook();
+});
+test.afterAll(() => app.end());
+
+type Point = [number, number];
+const film = JSON.parse(await readFile(sample('film.json'), 'utf8')) as {
+  texts: { text: string; from: number; to: number; location: Point[] }[];
+};
+
+const texts = [
+  // Two requests to the service: ten, then two.
+  'Does anyone know when the night market opens?',
+  'Get your fr33 c0ins here before midnight',
+  '今天的直播讲得很清楚，谢谢主播',
+  '想领礼包的朋友加 微 信 abc12345',
+  'The clinic in Scunthorpe published its dates.',
+  'What an idiot. Did you even watch the match?',
+  '周六上午操场有篮球赛，欢迎来加油',
+  'Cheap followers and likes, add my number',
+  '你这个傻\u200b逼，懂什么',
+  'Thanks, that helped a lot!',
+  'Lovely weather in Essex today',
+  'I will be there at eight',
+];
+
+test('a person signs in, sends texts and a film, and decides what the machine was not sure of', async ({
+  page,
+}) => {
+  const problems = watch(page);
+  await page.goto(app.url);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);
+  await page.locator('input[type=password]').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/queue\/review/);
+  await expect(page.getByText('Nothing has come in yet')).toBeVisible();
+
+  await test.step('twelve texts are moderated at once, the obfuscated ones are marked', async () => {
+    await page.goto(`${app.url}/submit/texts`);
+    await page.getByRole('textbox', { name: 'Texts' }).fill(texts.join('\n'));
+    await page.getByRole('button', { name: 'Moderate 12 texts' }).click();
+    const answers = page.getByTestId('text-answer');
+    await expect(answers).toHaveCount(12);
+    for (const word of ['fr33 c0ins', '加 微 信', 'idiot', 'Cheap followers']) {
+      await expect(page.getByTestId('text-answers').locator('mark', { hasText: word }).first()).toBeVisible();
+    }
+    await expect(answers.nth(4).locator('mark')).toHaveCount(0);
+    await expect(answers.nth(6).locator('mark')).toHaveCount(0);
+  });
+
+  await test.step('the sample film is uploaded and runs while the queue shows what came before it', async () => {
+    await page.goto(`${app.url}/submit/video`);
+    await page.locator('input[type=file]').setInputFiles(sample('street.mp4'));
+    await expect(page.getByTestId('upload')).toContainText('uploaded');
+    await page.getByLabel('Interval').fill('1');
+    await page.getByRole('button', { name: 'Submit the film' }).click();
+    await expect(page).toHaveURL(/\/videos\/[0-9a-f-]{36}/);
+    await expect(page.getByTestId('state').first()).toHaveText(/submitted|waiting|running/);
+  });
+
+  const rows = page.getByRole('option');
+  await test.step('the queue fills live: the film comes without a reload', async () => {
+    await page.goto(`${app.url}/queue/review`);
+    await expect(rows.filter({ hasText: 'fr33 c0ins' })).toBeVisible();
+    const fresh = page.getByRole('button', { name: /new/ });
+    await expect(fresh).toBeVisible({ timeout: 120_000 });
+    await page.keyboard.press('n');
+    await expect(rows.filter({ hasText: 'street.mp4' })).toBeVisible();
+  });
+
+  await test.step('a text is decided by key, taken back, and decided again', async () => {
+    await rows.filter({ hasText: 'fr33 c0ins' }).click();
+    const view = page.getByTestId('case');
+    await expect(view.getByTestId('case-text').locator('mark', { hasText: 'fr33 c0ins' })).toBeVisible();
+    await expect(view.getByText('yours')).toBeVisible();
+    await page.keyboard.press('r');
+    const undo = page.getByRole('button', { name: /Undo/ }).first();
+    await expect(undo).toBeVisible();
+    await expect(rows.filter({ hasText: 'fr33 c0ins' })).toHaveCount(0);
+    await page.keyboard.press('z');
+    await expect(undo).toBeHidden();
+    await page.goto(`${app.url}/queue/review`);
+    await rows.filter({ hasText: 'fr33 c0ins' }).click();
+    await expect(page.getByTestId('case').getByText('yours')).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page.getByRole('button', { name: /Undo/ }).first()).toBeVisible();
+  });
+
+  await test.step("the film's case shows each evidence with its boxes where the drawn text stands", async () => {
+    await page.goto(`${app.url}/queue/review`);
+    await rows.filter({ hasText: 'street.mp4' }).click();
+    await expect(page.getByTestId('case').getByText('yours')).toBeVisible();
+    const seen = new Set<string>();
+    // It opens at the worst frame; from the first on, every one is looked at.
+    for (let step = 0; step < 15; step += 1) await page.keyboard.press('[');
+    await expect(page.getByText('evidence 1 / 15')).toBeVisible();
+    for (let step = 0; step < 20 && seen.size < 2; step += 1) {
+      await page.waitForTimeout(100);
+      for (const planted of film.texts.slice(0, 2)) {
+        const overlap = await bestOverlap(page, planted.location);
+        if (overlap >= 0.5) seen.add(planted.text);
+      }
+      await page.keyboard.press(']');
+    }
+    expect([...seen].sort()).toEqual(
+      film.texts
+        .slice(0, 2)
+        .map(({ text }) => text)
+        .sort(),
+    );
+    await page.keyboard.press('[');
+    await page.keyboard.press('r');
+    await expect(page.getByRole('button', { name: /Undo/ }).first()).toBeVisible();
+  });
+
+  await test.step('the video page shows the numbers of the callback as charts', async () => {
+    const script = await signIn(app.url);
+    const { body: list } = await script.call('GET', '/api/submissions?kind=video-file');
+    const id = list.items[0].id as string;
+    const { body: detail } = await script.call('GET', `/api/submissions/${id}`);
+    const callback = JSON.parse(detail.callbacks.find((one: { type: string }) => one.type === 'summary').raw);
+    await page.goto(`${app.url}/videos/${id}?tab=ocr-text`);
+    await expect(page.getByTestId('state').first()).toHaveText('ended');
+    await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+    const asTable = page.getByRole('button', { name: /^Show as a table/ });
+    for (let left = await asTable.count(); left > 0; left = await asTable.count())
+      await asTable.first().click();
+    const shown = (await page.getByTestId('figure').allTextContents())
+      .map(Number)
+      .filter((value) => !Number.isNaN(value));
+    const figures = callback['ocr-text'];
+    for (const { count } of figures.statistics) expect(shown).toContain(count);
+    for (const { score } of figures.avgScores)
+      expect(shown.some((value) => Math.abs(value - score) < 0.0051)).toBe(true);
+    for (const { max } of figures.maximums)
+      expect(shown.some((value) => Math.abs(value - max) < 0.0051)).toBe(true);
+  });
+
+  expect(problems).toEqual([]);
+});
+
+/** Intersection over union of the best drawn box with the known corners, both upright, in parts of the picture. */
+async function bestOverlap(page: Page, corners: Point[]): Promise<number> {
+  const picture = await page.getByTestId('frame').boundingBox();
+  if (!picture) return 0;
+  const known = rectangle(corners);
+  const boxes = await page.getByTestId('box').all();
+  const overlaps = await Promise.all(
+    boxes.map(async (box) => {
+      const drawn = await box.boundingBox();
+      if (!drawn) return 0;
+      const left = (drawn.x - picture.x) / picture.width;
+      const top = (drawn.y - picture.y) / picture.height;
+      return overlap(known, {
+        left,
+        top,
+        right: left + drawn.width / picture.width,
+        bottom: top + drawn.height / picture.height,
+      });
+    }),
+  );
+  return Math.max(0, ...overlaps);
+}
+
+type Rectangle = { left: number; top: number; right: number; bottom: number };
+
+function rectangle(corners: Point[]): Rectangle {
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+function overlap(one: Rectangle, other: Rectangle): number {
+  const width = Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left));
+  const height = Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  const area = (r: Rectangle) => (r.right - r.left) * (r.bottom - r.top);
+  return (width * height) / (area(one) + area(other) - width * height);
+}
+
+/** What a page should never do in a journey: complain on its console, or ask anybody but us. */
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    // The browser itself reports the 401 with which an unknown visitor is told to sign in.
+    if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(app.url) && !/^(data|blob):/.test(request.url()))
+      problems.push(`asked ${request.url()}`);
+  });
+  return problems;
+}
