@@ -9,6 +9,7 @@ type Past = NonNullable<CaseDetail['context']['user']>;
 function PastNote({ heading, past }: { heading: string; past: Past }) {
   const { t, i18n } = useTranslation('case');
   const parts = [
+    past.id,
     t('past.cases', { count: past.cases }),
     past.cases > 0 ? t('past.rejected', { count: past.rejected }) : null,
     past.lastAt ? t('past.last', { at: formatMoment(past.lastAt, Date.now(), i18n.language) }) : null,
@@ -26,12 +27,8 @@ export function CaseContext({ context }: { context: CaseDetail['context'] }) {
   const { t } = useTranslation('case');
   return (
     <>
-      {context.user ? (
-        <PastNote heading={t('past.user', { id: context.user.id })} past={context.user} />
-      ) : null}
-      {context.room ? (
-        <PastNote heading={t('past.room', { id: context.room.id })} past={context.room} />
-      ) : null}
+      {context.user ? <PastNote heading={t('past.user')} past={context.user} /> : null}
+      {context.room ? <PastNote heading={t('past.room')} past={context.room} /> : null}
     </>
   );
 }

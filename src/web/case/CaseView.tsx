@@ -12,6 +12,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { useDraft } from './draft.ts';
 import { useFilmView } from './film-view.ts';
 import { TextCase } from './TextCase.tsx';
+import { withoutHidden } from './text-marks.ts';
 import { useClaim } from './use-claim.ts';
 import { useDecide } from './use-decide.ts';
 import { WhyHere } from './WhyHere.tsx';
@@ -61,7 +62,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
   return (
     <article
       className={classes.pane}
-      aria-label={t('caseOf', { title: detail.case.title })}
+      aria-label={t('caseOf', { title: withoutHidden(detail.case.title) })}
       data-testid="case"
     >
       <div className={classes.main}>

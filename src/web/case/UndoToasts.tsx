@@ -53,6 +53,7 @@ function Toast({
       </span>
       <Button
         size="compact-sm"
+        flex="none"
         variant="default"
         loading={mine && undo.isPending}
         rightSection={first ? <Keycaps keys={keyOf('undo')} /> : null}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText, markSegments, showHidden, type TextMark, textMarks } from './text-marks.ts';
+import { foldText, markSegments, showHidden, type TextMark, textMarks, withoutHidden } from './text-marks.ts';
 
 const mark = (start: number, end: number, mainLabel = 'Ads'): TextMark => ({
   start,
@@ -17,7 +17,24 @@ test('a mark takes its words from the detail it points at, and one that points n
     { start: 4, end: 8, detail: 0 },
     { start: 0, end: 2, detail: 7 },
   ];
-  expect(textMarks([{ marks, details: [detail] }])).toEqual([{ start: 4, end: 8, ...detail }]);
+  const finding = { marks, details: [detail], label: 'Ads', labelNumber: null };
+  expect(textMarks([finding])).toEqual([{ start: 4, end: 8, ...detail }]);
+});
+
+test("a detail that names its label by number alone gets the finding's name for it", () => {
+  const detail = { keyword: 'fr33', hint: 'free', mainLabel: '5', subLabel: 'scam' };
+  const finding = {
+    marks: [{ start: 0, end: 4, detail: 0 }],
+    details: [detail],
+    label: 'Ads',
+    labelNumber: 5,
+  };
+  expect(textMarks([finding])[0]?.mainLabel).toBe('Ads');
+  expect(textMarks([{ ...finding, labelNumber: 6 }])[0]?.mainLabel).toBe('5');
+});
+
+test('a title carries nothing that turns it around', () => {
+  expect(withoutHidden('f\u200bree \u202egnirts\u202c')).toBe('free gnirts');
 });
 
 test('where two marks overlap the shorter one is on top', () => {

@@ -13,12 +13,17 @@ export type TextMark = {
 /** A run of text under the same marks; `mark` is the shortest of those that cover it. */
 export type Segment = { start: number; end: number; mark: TextMark | null };
 
-export function textMarks(findings: readonly Pick<Finding, 'marks' | 'details'>[]): TextMark[] {
+type Marked = Pick<Finding, 'marks' | 'details' | 'label' | 'labelNumber'>;
+
+/** Where the texts of findings were hit. A main label that is only the finding's own number gets its name. */
+export function textMarks(findings: readonly Marked[]): TextMark[] {
   return findings
-    .flatMap(({ marks, details }) =>
+    .flatMap(({ marks, details, label, labelNumber }) =>
       marks.flatMap(({ start, end, detail }) => {
         const found = details[detail];
-        return found ? [{ start, end, ...found }] : [];
+        if (!found) return [];
+        const mainLabel = found.mainLabel === String(labelNumber) ? label : found.mainLabel;
+        return [{ start, end, ...found, mainLabel }];
       }),
     )
     .sort((a, b) => a.start - b.start || a.end - b.end);
@@ -107,6 +112,11 @@ const names: Record<string, string> = {
 };
 const hidden = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 const joined = /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?$/u;
+
+/** A text for where it cannot be marked (a title, a toast): without what would hide in it or turn it around. */
+export function withoutHidden(text: string): string {
+  return text.replaceAll(hidden, '');
+}
 
 export type Piece = { text: string; hidden: string | null };
 

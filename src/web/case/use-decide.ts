@@ -7,6 +7,7 @@ import { useSession } from '../shell/use-session.ts';
 import type { Attempt } from './ConflictNote.tsx';
 import { chosenLabel } from './DecisionDetails.tsx';
 import type { Draft } from './draft.ts';
+import { withoutHidden } from './text-marks.ts';
 import { addUndoable } from './undo-list.ts';
 
 type Decide = {
@@ -50,7 +51,7 @@ export function useDecide({ detail, lane, draft, clearDraft, onDecided }: Decide
       clearDraft();
       addUndoable({
         decision,
-        title: detail.case.title,
+        title: withoutHidden(detail.case.title),
         lane,
         until: Date.now() + undoSeconds * 1000,
         seconds: undoSeconds,

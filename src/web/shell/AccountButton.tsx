@@ -5,11 +5,11 @@ import classes from './AccountButton.module.css';
 import { useSession } from './use-session.ts';
 
 /** Who is signed in; opens the menu, which comes after the page is drawn. */
-export function AccountButton(props: ComponentProps<'button'>) {
+export function AccountButton({ className, ...props }: ComponentProps<'button'>) {
   const { t } = useTranslation('common');
   const { person } = useSession();
   return (
-    <UnstyledButton className={classes.account} {...props}>
+    <UnstyledButton {...props} className={[classes.account, className].filter(Boolean).join(' ')}>
       <VisuallyHidden>{t('account')} </VisuallyHidden>
       <span className={classes.initial} aria-hidden="true">
         {[...person.name][0]?.toUpperCase()}
