@@ -13,7 +13,7 @@ export type TextMark = {
 /** A run of text under the same marks; `mark` is the shortest of those that cover it. */
 export type Segment = { start: number; end: number; mark: TextMark | null };
 
-type Marked = Pick<Finding, 'marks' | 'details' | 'label' | 'labelNumber'>;
+type Marked = Pick<Finding, 'marks' | 'details'> & Partial<Pick<Finding, 'label' | 'labelNumber'>>;
 
 /** Where the texts of findings were hit. A main label that is only the finding's own number gets its name. */
 export function textMarks(findings: readonly Marked[]): TextMark[] {
@@ -22,7 +22,7 @@ export function textMarks(findings: readonly Marked[]): TextMark[] {
       marks.flatMap(({ start, end, detail }) => {
         const found = details[detail];
         if (!found) return [];
-        const mainLabel = found.mainLabel === String(labelNumber) ? label : found.mainLabel;
+        const mainLabel = label && found.mainLabel === String(labelNumber) ? label : found.mainLabel;
         return [{ start, end, ...found, mainLabel }];
       }),
     )

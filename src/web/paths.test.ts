@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { paths, safeNext } from './paths.ts';
+
+test('paths are what they were: links that people saved keep working', () => {
+  expect([
+    paths.queue('review'),
+    paths.queue('all', { kind: 'text', label: null, q: '加微信' }),
+    paths.case('review', 'a/b', { frame: 't24' }),
+    paths.videos({ state: 'running' }),
+    paths.video('v1', { tab: 'ocr-text' }),
+    paths.submit('video'),
+    paths.signIn({ next: '/queue/review' }),
+  ]).toMatchInlineSnapshot(`
+    [
+      "/queue/review",
+      "/queue/all?kind=text&q=%E5%8A%A0%E5%BE%AE%E4%BF%A1",
+      "/queue/review/a%2Fb?frame=t24",
+      "/videos?state=running",
+      "/videos/v1?tab=ocr-text",
+      "/submit/video",
+      "/sign-in?next=%2Fqueue%2Freview",
+    ]
+  `);
+});
+
+test('a sign-in leads back into the product and nowhere else', () => {
+  expect(safeNext('/queue/all?q=x')).toBe('/queue/all?q=x');
+  for (const away of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    null,
+    '/sign-in?next=/',
+  ]) {
+    expect(safeNext(away)).toBe('/');
+  }
+});
