@@ -1,4 +1,4 @@
-/** Why a film gave no frames, in words for a person, with ffmpeg's own reason kept behind them. */
+/** Why a source gave no frames or no sound, in words for a person, with ffmpeg's own reason kept behind them. */
 export class CaptureError extends Error {
   readonly reason: string;
 
@@ -9,7 +9,9 @@ export class CaptureError extends Error {
   }
 }
 
-const plain: [said: RegExp, words: string][] = [
+type Plain = [said: RegExp, words: string][];
+
+const plain: Plain = [
   [
     /moov atom not found/,
     'This is no whole film: its index is missing, as in a file that was cut off or is something else.',
@@ -30,6 +32,22 @@ const plain: [said: RegExp, words: string][] = [
   [/Invalid data found/, 'This is not a film, or it is damaged.'],
 ];
 
+/** What is said otherwise where sound was asked for. */
+const plainOfSound: Plain = [
+  [/moov atom not found/, 'This is no whole file: its index is missing, as in one that was cut off.'],
+  [/not on whitelist|Format not allowed/i, 'Files of this kind are not accepted as sound.'],
+  [/matches no streams|does not contain any stream/, 'The file holds no sound.'],
+  [/No such file or directory/, 'The file is not where it should be.'],
+  [/Permission denied/, 'The file may not be read.'],
+  [/Is a directory/, 'This is a folder, not a file of sound.'],
+  [
+    /Decoder \(codec .*\) not found|Unknown decoder|no decoder/i,
+    'No decoder on this machine reads this sound.',
+  ],
+  [/Could not find codec parameters/, 'The file says too little about its sound to be decoded.'],
+  [/Invalid data found/, 'This is no sound, or it is damaged.'],
+];
+
 /** ffmpeg's line without where we keep the file and without its own addresses. */
 const tidy = (line: string): string =>
   line
@@ -38,9 +56,9 @@ const tidy = (line: string): string =>
     .trim();
 
 /** Turns what ffmpeg or ffprobe wrote to its error output into one reason. */
-export function reasonFrom(stderr: string, fallback: string): string {
+export function reasonFrom(stderr: string, fallback: string, wanted: 'film' | 'sound' = 'film'): string {
   const lines = stderr.split('\n').map(tidy).filter(Boolean);
-  for (const [said, words] of plain) {
+  for (const [said, words] of wanted === 'sound' ? plainOfSound : plain) {
     const line = lines.find((each) => said.test(each));
     if (line) return `${words} (ffmpeg: ${line})`;
   }

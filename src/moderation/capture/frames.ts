@@ -1,8 +1,9 @@
 import { limits } from '../../protocol/limits.ts';
-import { type RunningCommand, startCommand } from '../host/command.ts';
+import { startCommand } from '../host/command.ts';
 import { CaptureError, reasonFrom } from './capture-error.ts';
 import { readFilm } from './input.ts';
 import { jpegCutter } from './jpeg-stream.ts';
+import { watchForStall } from './stall.ts';
 
 /** One captured picture: what the film shows at `offset` seconds, the `index`-th of its call. */
 export type Frame = { offset: number; index: number; jpeg: Uint8Array; width: number; height: number };
@@ -43,27 +44,6 @@ const ffmpegArgs = (source: string, { interval, from = 0, until }: CaptureOption
     ...['-map', '0:V:0', '-an', '-sn', '-dn', '-vf', filters(interval, from)],
     ...['-c:v', 'mjpeg', '-q:v', '3', ...count, '-f', 'image2pipe', 'pipe:1'],
   ];
-};
-
-/** Kills the command when it gives no sign of life while we wait for it; a slow consumer is no stall. */
-const watchForStall = (command: RunningCommand, stallMs: number) => {
-  let timer: NodeJS.Timeout | undefined;
-  let waiting = false;
-  let stalled = false;
-  const rearm = () => {
-    clearTimeout(timer);
-    if (!waiting) return;
-    timer = setTimeout(() => {
-      stalled = true;
-      command.kill();
-    }, stallMs);
-  };
-  const wait = (now: boolean) => {
-    waiting = now;
-    rearm();
-  };
-  command.signs.on('data', rearm);
-  return { wait, stalled: () => stalled };
 };
 
 /**

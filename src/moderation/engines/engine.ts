@@ -1,4 +1,5 @@
 import type { TaskType } from '../../protocol/tasks.ts';
+import type { SoundWindow } from '../capture/sound-windows.ts';
 
 /** Whether an engine can work here; where not, a reason that a person can act on. */
 export type Probe =
@@ -19,5 +20,22 @@ export type FrameEngine<Item> = {
   task: TaskType;
   probe(): Promise<Probe>;
   run(frame: FrameInput, options: { signal: AbortSignal }): Promise<FrameFindings<Item>>;
+  close?(): Promise<void>;
+};
+
+/** What an engine heard in the part of a window that the window answers for. */
+export type SoundFindings<Result> = { result: Result; engine: string; version: string; ms: number };
+
+/**
+ * The seam of every task that listens. `run` gives the task object in the document's own shape, times in seconds
+ * from the start of the source; the objects of windows that follow each other join without doubling anything.
+ * It rejects when this window could not be listened to: never a silent pass.
+ */
+export type SoundEngine<Result> = {
+  task: TaskType;
+  probe(): Promise<Probe>;
+  run(window: SoundWindow, options: { signal: AbortSignal }): Promise<SoundFindings<Result>>;
+  /** Joins the object of later windows to that of earlier ones. */
+  join(earlier: Result, later: Result): Result;
   close?(): Promise<void>;
 };

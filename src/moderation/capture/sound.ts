@@ -1,0 +1,84 @@
+import { startCommand } from '../host/command.ts';
+import { CaptureError, reasonFrom } from './capture-error.ts';
+import { readSound } from './input.ts';
+import { type SoundWindow, sampleRate, soundCutter } from './sound-windows.ts';
+import { watchForStall } from './stall.ts';
+
+export type { SoundWindow } from './sound-windows.ts';
+
+export type SoundOptions = {
+  signal: AbortSignal;
+  /** Seconds; where to begin (default 0) and where to stop. */
+  from?: number;
+  until?: number;
+  /** Without a sign of life from ffmpeg for so long the source counts as stalled (default 30 s). */
+  stallMs?: number;
+  program?: string;
+};
+
+/** 16 kHz, one channel, 16 bits; gaps in a source become silence, so that samples count the time. */
+export const soundOutput = [
+  ...['-af', `aresample=${sampleRate}:async=1:first_pts=0`, '-ac', '1', '-ar', String(sampleRate)],
+  ...['-c:a', 'pcm_s16le', '-f', 's16le'],
+];
+
+const ffmpegArgs = (source: string, { from = 0, until }: SoundOptions): string[] => [
+  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:3'],
+  ...(from > 0 ? ['-ss', String(from)] : []),
+  ...(until === undefined ? [] : ['-t', String(until - from)]),
+  ...readSound(source),
+  ...['-map', '0:a:0', '-vn', '-sn', '-dn', ...soundOutput, 'pipe:1'],
+];
+
+/**
+ * The sound of a local file in overlapping windows, from one ffmpeg that waits while the consumer is busy.
+ * Leaving the loop or aborting kills it. Throws CaptureError, ToolMissingError, or the signal's reason.
+ */
+export async function* captureSound(
+  source: string,
+  options: SoundOptions,
+): AsyncGenerator<SoundWindow, void, void> {
+  const { from = 0, until, signal, stallMs = 30_000 } = options;
+  if (until !== undefined && until <= from) return;
+  const { program } = options;
+  const command = startCommand(ffmpegArgs(source, options), { tool: 'ffmpeg', program, signal });
+  const watch = watchForStall(command, stallMs);
+  const cutter = soundCutter(from);
+  try {
+    watch.wait(true);
+    for await (const chunk of command.stdout) {
+      watch.wait(false);
+      yield* cutter.push(chunk);
+      watch.wait(true);
+    }
+    const { code, stderr } = await command.ended;
+    signal.throwIfAborted();
+    if (watch.stalled()) throw new CaptureError(`The sound gave nothing for ${stallMs / 1000} s.`);
+    const rest = cutter.end();
+    if (code !== 0 || (!rest && from === 0))
+      throw new CaptureError(reasonFrom(stderr, 'The file holds no sound that can be decoded.', 'sound'));
+    if (rest) yield rest;
+  } finally {
+    watch.wait(false);
+    command.kill();
+  }
+}
+
+/** A WAV file of a window, or of PCM in the same form: what recognisers and players take. */
+export function wavOf(sound: Pick<SoundWindow, 'pcm'> | Uint8Array): Uint8Array {
+  const pcm = sound instanceof Uint8Array ? sound : sound.pcm;
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + pcm.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(pcm.length, 40);
+  return Buffer.concat([header, pcm]);
+}

@@ -1,0 +1,22 @@
+import type { RunningCommand } from '../host/command.ts';
+
+/** Kills the command when it gives no sign of life while we wait for it; a slow consumer is no stall. */
+export const watchForStall = (command: RunningCommand, stallMs: number) => {
+  let timer: NodeJS.Timeout | undefined;
+  let waiting = false;
+  let stalled = false;
+  const rearm = () => {
+    clearTimeout(timer);
+    if (!waiting) return;
+    timer = setTimeout(() => {
+      stalled = true;
+      command.kill();
+    }, stallMs);
+  };
+  const wait = (now: boolean) => {
+    waiting = now;
+    rearm();
+  };
+  command.signs.on('data', rearm);
+  return { wait, stalled: () => stalled };
+};
