@@ -21,14 +21,17 @@ export function ChartCard({ title, hint, name, chart, table }: Props) {
   const heading = useId();
   const words = asTable ? t('showChart') : t('showTable');
   return (
-    <Paper component="section" className={classes.card} aria-labelledby={heading} data-chart={name}>
+    <Paper
+      component="section"
+      className={classes.card}
+      aria-labelledby={`${heading} ${heading}-hint`}
+      data-chart={name}
+    >
       <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
         <div className={classes.title}>
-          <Heading id={heading} level={3}>
-            {title}
-          </Heading>
+          <Heading id={heading}>{title}</Heading>
           {hint && (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" id={`${heading}-hint`}>
               {hint}
             </Text>
           )}
@@ -38,7 +41,7 @@ export function ChartCard({ title, hint, name, chart, table }: Props) {
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label={`${words}: ${title}`}
+            aria-label={[words, title, hint].filter(Boolean).join(': ')}
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
           >

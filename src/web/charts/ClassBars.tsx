@@ -28,7 +28,7 @@ export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
   const nameOf = useLabelName();
   const rows = figures.map((figure) => ({
     ...figure,
-    shown: cutName(nameOf(figure.name), 17),
+    shown: cutName(nameOf(figure.name)),
     figure: shortFigure(figure.value),
     fill: labelColor(figure.name),
     fillOpacity: chosen === null || chosen === figure.name ? 1 : 0.35,
@@ -46,7 +46,7 @@ export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
           <YAxis
             type="category"
             dataKey="shown"
-            width={126}
+            width={132}
             tickLine={false}
             axisLine={{ stroke: 'var(--sl-line)' }}
             tick={NameTick}

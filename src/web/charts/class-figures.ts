@@ -11,8 +11,15 @@ export function figureDomain(figures: readonly ClassFigure[], scores: boolean): 
   return [0, scores ? 1 : Math.max(1, ...figures.map(({ value }) => value))];
 }
 
-/** A name that fits beside its bar. */
-export function cutName(name: string, most = 16): string {
+/** A name that fits beside its bar, in half widths: a Chinese character is as wide as two Latin letters. */
+export function cutName(name: string, most = 17): string {
+  const widthOf = (letters: string[]) =>
+    letters.reduce(
+      (width, letter) => width + (/[\u2E80-\uFFEF\u{20000}-\u{3FFFF}]/u.test(letter) ? 2 : 1),
+      0,
+    );
   const letters = [...name];
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : name;
+  if (widthOf(letters) <= most) return name;
+  while (widthOf(letters) > most - 1) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
 }

@@ -1,4 +1,5 @@
 import { Tabs, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconMovie, IconTextCaption } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
@@ -11,7 +12,8 @@ const kinds = ['texts', 'video'] as const satisfies readonly SubmitKind[];
 
 /** Where content is sent by hand: the same calls that a platform's programs make. */
 export function SubmitPage() {
-  const { t } = useTranslation('submit');
+  const { t } = useTranslation(['submit', 'common']);
+  useDocumentTitle(`${t('title')} · ${t('common:product')}`);
   const navigate = useNavigate();
   const { kind } = useParams();
   const chosen = kinds.find((one) => one === kind);

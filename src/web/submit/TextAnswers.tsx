@@ -37,7 +37,7 @@ function Answer({ answer }: { answer: TextAnswer }) {
   const { t } = useTranslation(['submit', 'common']);
   const labelName = useLabelName();
   const { content, action, label, review, rate, details, caseId } = answer;
-  const marks = textMarks([{ details, marks: findMarks(content, details) }]);
+  const marks = textMarks([{ label, labelNumber: null, details, marks: findMarks(content, details) }]);
   return (
     <li data-testid="text-answer" data-action={action}>
       <Group gap="xs" mb={3}>

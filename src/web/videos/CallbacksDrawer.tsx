@@ -13,7 +13,14 @@ type Props = { detail: SubmissionDetail; opened: boolean; onClose: () => void };
 export function CallbacksDrawer({ detail, opened, onClose }: Props) {
   const { t } = useTranslation('videos');
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="xl" title={t('raw.title')}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={t('raw.title')}
+      closeButtonProps={{ 'aria-label': t('raw.close') }}
+    >
       <Tabs defaultValue="callbacks" keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="callbacks">{t('raw.callbacks', { count: detail.callbacks.length })}</Tabs.Tab>

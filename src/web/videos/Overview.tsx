@@ -17,7 +17,7 @@ export function Overview({ film, charts, ...list }: { film: Film; charts: ReactN
   return (
     <Stack gap="sm">
       <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
-        <Heading level={3}>{t('overview.worst')}</Heading>
+        <Heading>{t('overview.worst')}</Heading>
         {groups.length > 0 ? (
           <FindingsTable
             {...list}

@@ -19,7 +19,7 @@ export function TaskPanel({ tab, charts, ...list }: { tab: TaskTab; charts: Reac
     <Stack gap="sm">
       {tab.summary && <WholeFilm summary={tab.summary} />}
       <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
-        <Heading level={3}>{t('findingsOf', { count: findings.length })}</Heading>
+        <Heading>{t('findingsOf', { count: findings.length })}</Heading>
         {findings.length === 0 ? (
           <Text size="sm" c="dimmed" mt={4}>
             {t('noFindings')}
@@ -44,7 +44,7 @@ function WholeFilm({ summary }: { summary: TaskSummary }) {
   if (labelName === null && matchList.length === 0 && text === null) return null;
   return (
     <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
-      <Heading level={3}>{t('whole.title')}</Heading>
+      <Heading>{t('whole.title')}</Heading>
       {labelName !== null && (
         <Group gap="xs" mt={4}>
           <LabelTag label={labelName} review={review === true} />

@@ -20,7 +20,7 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   const verdict = filmVerdict(detail);
   const odd = callbacks.some(({ oddities, type }) => oddities.length > 0 || type === 'rejected');
   return (
-    <header>
+    <div data-testid="video-header">
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
         <div style={{ minWidth: 0, flex: '1 1 320px' }}>
           <Group gap="xs" mb={4}>
@@ -78,6 +78,6 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
         </Box>
       )}
       <CallbacksDrawer detail={detail} opened={raw} onClose={() => setRaw(false)} />
-    </header>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconMovieOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -35,6 +36,8 @@ export function VideoPage() {
 }
 
 function Film({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation('common');
+  useDocumentTitle(`${detail.submission.title} · ${t('product')}`);
   const { view, change } = useVideoView();
   const [activeId, setActiveId] = useState<string | null>(null);
   /** Where the timeline stands when it is not a frame's own moment: while the film plays, or on speech. */

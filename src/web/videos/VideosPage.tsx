@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,8 @@ import classes from './VideosPage.module.css';
 
 /** Every film that was sent, newest first; what changes elsewhere shows here by itself. */
 export function VideosPage() {
-  const { t } = useTranslation('videos');
+  const { t } = useTranslation(['videos', 'common']);
+  useDocumentTitle(`${t('title')} · ${t('common:product')}`);
   const [params] = useSearchParams();
   const filters = { kind: 'video-file', state: params.get('state'), q: params.get('q') };
   const list = useInfiniteQuery(q.submissions(filters));
