@@ -23,7 +23,7 @@ describe('figures of a class', () => {
 
   it('cuts a long name between whole letters', () => {
     expect(cutName('label 3')).toBe('label 3');
-    expect(cutName('Raven emblem (banned emblem)')).toBe('Raven emblem (ba…');
+    expect(cutName('Raven emblem (banned emblem)')).toBe('Raven emblem (…');
     expect(cutName('低俗语音内容')).toBe('低俗语音内容');
     expect(cutName('𠮷'.repeat(20), 8)).toBe('𠮷𠮷𠮷…');
   });

@@ -12,7 +12,7 @@ export function figureDomain(figures: readonly ClassFigure[], scores: boolean): 
 }
 
 /** A name that fits beside its bar, in half widths: a Chinese character is as wide as two Latin letters. */
-export function cutName(name: string, most = 17): string {
+export function cutName(name: string, most = 15): string {
   const widthOf = (letters: string[]) =>
     letters.reduce(
       (width, letter) => width + (/[\u2E80-\uFFEF\u{20000}-\u{3FFFF}]/u.test(letter) ? 2 : 1),

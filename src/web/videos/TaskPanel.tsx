@@ -48,7 +48,7 @@ function WholeFilm({ summary }: { summary: TaskSummary }) {
       {labelName !== null && (
         <Group gap="xs" mt={4}>
           <LabelTag label={labelName} review={review === true} />
-          <Text size="sm">{t(review === true ? 'whole.review' : 'whole.sure')}</Text>
+          {review !== null && <Text size="sm">{t(review ? 'whole.review' : 'whole.sure')}</Text>}
         </Group>
       )}
       {matchList.map(({ personId, faceId, typeName, scene }) => (
