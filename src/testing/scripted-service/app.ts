@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import type { Gate } from './admit.ts';
+import { createFilms } from './films.ts';
+import { seal } from './keys.ts';
+import { drawPicture, makeSound } from './media.ts';
+import { Refused } from './refused.ts';
+import { createSounds } from './sounds.ts';
+import type { Submissions } from './submissions.ts';
+import { moderateTexts } from './texts.ts';
+import type { RecordedRequest, World } from './world.ts';
+
+type Operation = (secretId: string, fields: Record<string, unknown>) => Promise<Record<string, unknown>>;
+
+/** The seven operations and the media that callbacks point to. */
+export function createApp(world: World, gate: Gate, submissions: Submissions) {
+  const films = createFilms(world, submissions);
+  const sounds = createSounds(world, submissions);
+  const operations: Record<string, Operation> = {
+    'recognition/text': async (_secretId, fields) => moderateTexts(fields, world.quirks),
+    'recognition/speech/recording/async': sounds.submitFile,
+    'recognition/speech/stream': sounds.submitStreams,
+    'recognition/speech/stream/close': sounds.closeStreams,
+    'recognition/video/asyncscan': films.submitFile,
+    'recognition/video/stream': films.submitStream,
+    'recognition/video/close': films.close,
+  };
+
+  async function answer(operation: Operation, request: RecordedRequest): Promise<Record<string, unknown>> {
+    try {
+      const fields = await gate.admit(request.secretId, request.body);
+      if (world.quirks.has('refusing')) throw new Refused(2001, 'quota used up');
+      return { code: 0, message: 'success', ...(await operation(request.secretId, fields)) };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { code: error.code, message: error.message };
+    }
+  }
+
+  const sealed = (payload: Record<string, unknown>) =>
+    seal(payload, world.keys, { quirks: world.quirks, forged: world.quirks.has('wrong-signature') });
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  for (const [path, operation] of Object.entries(operations)) {
+    app.post(`/v3/${path}/:secretId`, async (c) => {
+      const at = performance.now();
+      const { secretId } = c.req.param();
+      const body = await c.req.text();
+      const recorded: RecordedRequest = { operation: path, secretId, body, at, answeredAt: null };
+      world.requests.push(recorded);
+      if (world.quirks.has('slow')) await sleep(world.slowMs);
+      if (world.quirks.has('dropped')) {
+        c.env.incoming.socket.resetAndDestroy();
+        return RESPONSE_ALREADY_SENT;
+      }
+      const payload = await answer(operation, recorded);
+      recorded.answeredAt = performance.now();
+      return c.body(await sealed(payload), 200, { 'content-type': 'application/json' });
+    });
+  }
+  app.get('/media/*', async (c) => {
+    if (c.req.path.endsWith('.wav')) return c.body(makeSound(), 200, { 'content-type': 'audio/wav' });
+    return c.body(await drawPicture(c.req.path), 200, { 'content-type': 'image/jpeg' });
+  });
+  app.notFound(async (c) => c.body(await sealed({ code: 1404, message: 'there is nothing here' }), 404));
+  return app;
+}

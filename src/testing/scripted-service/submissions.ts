@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deliver } from './deliver.ts';
+import { Refused } from './refused.ts';
+import type { World } from './world.ts';
+
+type Kind = 'audio' | 'video';
+type Payload = Record<string, unknown>;
+
+/** How often a callback is sent again: as documented for audio files, our own choice for the others (C7). */
+const retries = { 'audio-file': 2, other: 5 };
+
+/** A submission's callbacks: those of its course, one after the other, and the one that says it was closed. */
+export type Play = {
+  secretId: string;
+  address: string;
+  kind: Kind;
+  retries: keyof typeof retries;
+  course(): AsyncIterable<Payload> | Iterable<Payload>;
+  /** Null: nothing is told at a close. */
+  closing(): Payload | null;
+};
+
+type Running = Play & { ended: boolean; stop: AbortController };
+
+export type Submissions = ReturnType<typeof createSubmissions>;
+
+/** Everything that was submitted, and the callbacks under way. */
+export function createSubmissions(world: World) {
+  const all = new Map<string, Running>();
+  const plays = new Set<Promise<void>>();
+  const closed = new AbortController();
+
+  function later(work: Promise<void>): void {
+    const done = work.catch((error: unknown) => {
+      if (!closed.signal.aborted) console.error(error);
+    });
+    plays.add(done);
+    void done.then(() => plays.delete(done));
+  }
+
+  const tell = (play: Play, payload: Payload) =>
+    deliver(world, play.address, payload, {
+      retries: retries[play.retries],
+      bare: play.kind === 'audio',
+      signal: closed.signal,
+    });
+
+  async function run(play: Running): Promise<void> {
+    const told = inOrderOf(world, play.course());
+    for await (const payload of told) {
+      await sleep(world.pauseMs, undefined, { signal: play.stop.signal }).catch(() => {});
+      if (play.stop.signal.aborted) return;
+      await tell(play, payload);
+    }
+    play.ended = true;
+  }
+
+  return {
+    start: (id: string, play: Play): void => {
+      const running = { ...play, ended: false, stop: new AbortController() };
+      all.set(id, running);
+      later(run(running));
+    },
+    /** Throws Refused 1201 for one that is not there or another account's, 1202 for one that has ended. */
+    close: (secretId: string, id: string, kind: Kind): void => {
+      const running = all.get(id);
+      if (!running || running.secretId !== secretId || running.kind !== kind)
+        throw new Refused(1201, 'there is no such submission');
+      if (running.ended) throw new Refused(1202, 'it has already ended');
+      running.ended = true;
+      running.stop.abort();
+      const payload = running.closing();
+      if (payload) later(tell(running, payload));
+    },
+    /** Resolves when no callback is under way any more; a running stream never lets it. */
+    settled: async (): Promise<void> => {
+      while (plays.size > 0) await Promise.all(plays);
+    },
+    stop: async (): Promise<void> => {
+      closed.abort();
+      for (const running of all.values()) running.stop.abort();
+      await Promise.all(plays);
+    },
+  };
+}
+
+/** The course as it is told: the last one first where that is the quirk, which only a course that ends can have. */
+async function* inOrderOf(world: World, course: ReturnType<Play['course']>): AsyncGenerator<Payload> {
+  if (!Array.isArray(course) || !world.quirks.has('unordered-callbacks')) yield* course;
+  else yield* course.toReversed();
+}
