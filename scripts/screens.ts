@@ -85,9 +85,14 @@ async function shoot(on: Browser, screens: Screen[], signedIn = true): Promise<v
         }
         for (const screen of screens) {
           await page.goto(app.url + screen.at);
-          await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {});
+          // Never idle, since events keep coming: done when nothing stands in for what is still loading.
+          await page
+            .locator('.mantine-Skeleton-root')
+            .first()
+            .waitFor({ state: 'hidden', timeout: 5000 })
+            .catch(() => {});
           await screen.look?.(page);
-          await page.waitForTimeout(600);
+          await page.waitForTimeout(400);
           const sideways = await page.evaluate(
             () => document.documentElement.scrollWidth - window.innerWidth,
           );

@@ -152,4 +152,3 @@ export const undoAnswerSchema = z.object({ decision: decisionSchema, case: caseS
 
 /** What a 409 adds to the problem: the case as it stands and who decided or holds it. */
 export const conflictSchema = z.object({ case: caseSchema, decision: decisionSchema.nullable() });
-export type Conflict = z.infer<typeof conflictSchema>;

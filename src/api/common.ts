@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** A person as others see them. */
 export const personSchema = z.object({ id: z.string(), name: z.string() });
-export type Person = z.infer<typeof personSchema>;
 
 export const roles = ['moderator', 'supervisor', 'admin'] as const;
 export type Role = (typeof roles)[number];

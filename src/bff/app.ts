@@ -49,6 +49,3 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.route('/', eventsRoutes());
   return api;
 }
-
-/** For the browser's typed client: types only, nothing of this folder reaches the page. */
-export type AppType = ReturnType<typeof createBff>;

@@ -1,9 +1,9 @@
 import { type Migration, Migrator } from 'kysely/migration';
-import * as first from './migrations/0001-first.ts';
+import { up as first } from './migrations/0001-first.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
-  '0001-first': first,
+  '0001-first': { up: first },
 };
 
 /** Brings the store to this release's tables. Kysely holds a lock meanwhile, so that only one process does it. */
