@@ -37,6 +37,8 @@ test('without any server a person decides a text, takes it back, decides again a
   page,
   context,
 }) => {
+  // A database is made in the page first: seconds on an idle machine, a minute and more on one that is not.
+  test.setTimeout(300_000);
   const seen = watch(context);
   await page.goto(origin);
   const rows = page.getByRole('option');
@@ -45,7 +47,7 @@ test('without any server a person decides a text, takes it back, decides again a
 
   await test.step('it starts signed in, filled, live and marked as a demo', async () => {
     await expect(page.getByRole('button', { name: /Demo: you are the moderator/ })).toBeVisible({
-      timeout: 90_000,
+      timeout: 180_000,
     });
     await expect(page).toHaveURL(/\/queue\/review/);
     await expect(rows.filter({ hasText: 'street.mp4' })).toBeVisible();

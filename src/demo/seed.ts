@@ -27,14 +27,22 @@ export async function seedSamples(ctx: Context, sample: (file: string) => Promis
   await untilEnded(ctx, id);
 }
 
-/** Waits for the callbacks of a film, so that nobody meets a demo that is still filling. */
-async function untilEnded(ctx: Context, id: string): Promise<void> {
+/** Waits for a film's callbacks and the copies of its pictures, so that nobody meets a demo that is still filling. */
+async function untilEnded({ db }: Context, id: string): Promise<void> {
   const ended = Promise.withResolvers<void>();
-  const look = () =>
-    findSubmission(ctx.db.kysely, id).then(({ ended_at: at }) => {
-      if (at !== null) ended.resolve();
-    }, ended.reject);
-  const stop = ctx.db.listen(() => void look());
-  void look();
+  const look = async () => {
+    const { ended_at: at } = await findSubmission(db.kysely, id);
+    const waiting = await db.kysely
+      .selectFrom('evidence')
+      .select('id')
+      .where('submission_id', '=', id)
+      .where('state', '=', 'waiting')
+      .limit(1)
+      .execute();
+    if (at !== null && waiting.length === 0) ended.resolve();
+  };
+  const lookNow = () => void look().catch(ended.reject);
+  const stop = db.listen(lookNow);
+  lookNow();
   await ended.promise.finally(stop);
 }
