@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { IconPointer } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,14 @@ function useFilters() {
   const { lane = 'review' } = useParams();
   const [params] = useSearchParams();
   return { lane, kind: params.get('kind'), label: params.get('label'), q: params.get('q') };
+}
+
+function Loading() {
+  return (
+    <Box p="md" aria-busy="true">
+      <Skeleton height={240} />
+    </Box>
+  );
 }
 
 type NoCaseProps = { queue: ReturnType<typeof useQueue>; lane: string; filters: QueueFilters };
@@ -80,7 +88,7 @@ export function QueuePage() {
       />
       <div className={classes.case}>
         {caseId ? (
-          <Suspense fallback={<Skeleton height={240} m="md" />}>
+          <Suspense fallback={<Loading />}>
             <CasePane
               caseId={caseId}
               lane={lane}
