@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect as expectSoon, test } from '@playwright/test';
 import recording from '../src/demo/film/recording.json' with { type: 'json' };
 
+// Vite makes each module when it is first asked for, which takes its time on a busy machine.
+const expect = expectSoon.configure({ timeout: 60_000 });
 const root = path.join(import.meta.dirname, '..');
 const { 'ocr-text': ocr } = recording.summary[0] ?? {};
 const ocrFigures = ocr?.avgScores ?? [];
