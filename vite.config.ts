@@ -3,7 +3,8 @@ import { msw } from 'msw/vite';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const bff = process.env.BFF_URL ?? 'http://127.0.0.1:8080';
+// The host stays the page's own, or the BFF takes each change for one from another site.
+const bff = { target: process.env.BFF_URL ?? 'http://127.0.0.1:8080', changeOrigin: false };
 
 export default defineConfig(({ mode }) => {
   const demo = mode === 'demo';

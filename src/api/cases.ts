@@ -149,6 +149,3 @@ export type DecisionBody = z.infer<typeof decisionBodySchema>;
 export const decisionAnswerSchema = z.object({ decision: decisionSchema, next: caseDetailSchema.nullable() });
 export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
 export const undoAnswerSchema = z.object({ decision: decisionSchema, case: caseSchema });
-
-/** What a 409 adds to the problem: the case as it stands and who decided or holds it. */
-export const conflictSchema = z.object({ case: caseSchema, decision: decisionSchema.nullable() });

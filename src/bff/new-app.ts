@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Failure } from '../review/failure.ts';
+import { issueWords } from './issue-words.ts';
 import type { Env } from './seams.ts';
 
 /** A router whose schemas answer bad input with each fault beside its member. */
@@ -9,7 +10,7 @@ export function newApp() {
       if (result.success) return;
       const errors = result.error.issues.map((issue) => ({
         path: issue.path.join('.'),
-        message: issue.message,
+        message: issueWords(issue),
       }));
       throw new Failure('invalid_request', 'Some of it cannot be taken as it is.', { errors });
     },

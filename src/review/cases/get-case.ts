@@ -25,7 +25,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
       .where('case_id', '=', row.id)
       .orderBy('offset_s')
       .orderBy('start_s')
-      .orderBy('id')
+      .orderBy('seq')
       .execute(),
     evidenceOf(db, row.submission_id),
     labelNames(db),

@@ -96,6 +96,8 @@ export type EvidenceTable = {
 
 export type FindingTable = {
   id: string;
+  /** In the order they came: what real-time fragments, which tell no offset, are sorted by. */
+  seq: Generated<number>;
   submission_id: string;
   text_id: Optional<string>;
   case_id: Optional<string>;

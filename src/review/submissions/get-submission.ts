@@ -19,7 +19,7 @@ export async function getSubmission(ctx: Context, input: { id: string }): Promis
       .where('submission_id', '=', row.id)
       .orderBy('offset_s')
       .orderBy('start_s')
-      .orderBy('id')
+      .orderBy('seq')
       .execute(),
     db
       .selectFrom('fragment')

@@ -29,6 +29,6 @@ it('L1: sends away who would wait longer than ten seconds, and says when to come
   const settled = Promise.allSettled(turns);
   await vi.advanceTimersByTimeAsync(20_000);
   const refused = (await settled).filter((turn) => turn.status === 'rejected');
-  expect(refused).toHaveLength(49);
+  expect(refused).toHaveLength(51);
   expect(refused[0]?.reason).toMatchObject({ code: 'too_many', more: { retryAfter: 11 } });
 });

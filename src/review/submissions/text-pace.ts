@@ -9,7 +9,8 @@ export type TextPace = { turn(caller: string): Promise<void> };
 type Waiting = { go: () => void; fail: (failure: Failure) => void; since: number };
 
 export function createTextPace(options: { requestsPerSecond: number; maxWaitMs: number }): TextPace {
-  const gap = 1000 / options.requestsPerSecond;
+  // Two in a hundred slower than the rate: what a network bunches together still keeps to it.
+  const gap = 1020 / options.requestsPerSecond;
   const queues = new Map<string, Waiting[]>();
   let nextAt = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -29,7 +30,8 @@ export function createTextPace(options: { requestsPerSecond: number; maxWaitMs: 
     // To the end of the round, or out of it.
     queues.delete(caller);
     if (queue.length > 0) queues.set(caller, queue);
-    nextAt = Math.max(nextAt + gap, now);
+    // From now, not from when it was due: a timer that was late must not be made up for by a burst.
+    nextAt = now + gap;
     waiting?.go();
     schedule();
   }

@@ -2,7 +2,6 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { TextAnswer, TextsAnswer } from '../../api/texts.ts';
-import { findMarks } from '../../review/cases/marks.ts';
 import { MarkedText } from '../case/MarkedText.tsx';
 import { textMarks } from '../case/text-marks.ts';
 import { paths } from '../paths.ts';
@@ -37,7 +36,7 @@ function Answer({ answer }: { answer: TextAnswer }) {
   const { t } = useTranslation(['submit', 'common']);
   const labelName = useLabelName();
   const { content, action, label, review, rate, details, caseId } = answer;
-  const marks = textMarks([{ label, labelNumber: null, details, marks: findMarks(content, details) }]);
+  const marks = textMarks([{ label, labelNumber: null, details, marks: answer.marks }]);
   return (
     <li data-testid="text-answer" data-action={action}>
       <Group gap="xs" mb={3}>

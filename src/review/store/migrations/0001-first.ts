@@ -69,7 +69,7 @@ create index review_case_by_user on review_case (user_id, opened_at desc) where 
 create index review_case_by_room on review_case (room_id, opened_at desc) where room_id is not null;
 
 create table finding (
-  id uuid primary key, submission_id uuid not null references submission,
+  id uuid primary key, seq bigserial, submission_id uuid not null references submission,
   text_id uuid references text_item, case_id uuid references review_case, fragment_id text, evidence_id uuid references evidence,
   key text not null, task text not null, task_id text not null, action text, review boolean not null,
   label text, label_number int, rate float8, offset_s float8, start_s float8, end_s float8,
