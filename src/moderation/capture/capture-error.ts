@@ -48,6 +48,19 @@ const plainOfSound: Plain = [
   [/Invalid data found/, 'This is no sound, or it is damaged.'],
 ];
 
+const plainOfLive: Plain = [
+  [/Connection refused/, 'Nobody answers at the address of the stream.'],
+  [/Failed to resolve hostname|Name or service not known/, 'The host of the stream is not known.'],
+  [/Connection timed out|timed out/, 'The address of the stream does not answer in time.'],
+  [/Server returned (4|5)\d\d|HTTP error|Server error/i, 'The server of the stream refuses it.'],
+  [/not on whitelist|Format not allowed/i, 'Streams of this kind are not accepted.'],
+  [/matches no streams|does not contain any stream/, 'The stream does not hold what was asked for.'],
+  [/Invalid data found/, 'What is at the address is no stream that can be decoded.'],
+  [/Input\/output error|End of file|reset by peer/, 'The stream broke off before anything came.'],
+];
+
+const plainWords = { film: plain, sound: plainOfSound, live: plainOfLive };
+
 /** ffmpeg's line without where we keep the file and without its own addresses. */
 const tidy = (line: string): string =>
   line
@@ -56,12 +69,20 @@ const tidy = (line: string): string =>
     .trim();
 
 /** Turns what ffmpeg or ffprobe wrote to its error output into one reason. */
-export function reasonFrom(stderr: string, fallback: string, wanted: 'film' | 'sound' = 'film'): string {
+export function reasonFrom(
+  stderr: string,
+  fallback: string,
+  wanted: keyof typeof plainWords = 'film',
+): string {
   const lines = stderr.split('\n').map(tidy).filter(Boolean);
-  for (const [said, words] of wanted === 'sound' ? plainOfSound : plain) {
+  for (const [said, words] of plainWords[wanted]) {
     const line = lines.find((each) => said.test(each));
     if (line) return `${words} (ffmpeg: ${line})`;
   }
   const last = lines.at(-1);
   return last ? `${fallback} (ffmpeg: ${last})` : fallback;
 }
+
+/** The same for a live source. */
+export const liveReasonFrom = (stderr: string): string =>
+  reasonFrom(stderr, 'The stream could not be read.', 'live');

@@ -28,7 +28,7 @@ const shrink = `min(1,${shortSide}/min(iw*sar,ih))`;
 const scale = `scale=w='max(1,round(iw*sar*${shrink}))':h='max(1,round(ih*${shrink}))':out_color_matrix=bt601:out_range=full`;
 
 // `round=up` makes each slot the last frame whose time is not after it, which is the frame that is on screen then.
-const filters = (interval: number, from: number): string =>
+export const frameFilters = (interval: number, from: number): string =>
   `fps=fps=1/${interval}:start_time=${from}:round=up,setpts=N,${scale},setsar=1,format=yuvj420p`;
 
 /** Reading starts a little before `from`: the frame that is on screen then began earlier. */
@@ -41,7 +41,7 @@ const ffmpegArgs = (source: string, { interval, from = 0, until }: CaptureOption
     ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:3', '-copyts', '-start_at_zero'],
     ...seek,
     ...readFilm(source),
-    ...['-map', '0:V:0', '-an', '-sn', '-dn', '-vf', filters(interval, from)],
+    ...['-map', '0:V:0', '-an', '-sn', '-dn', '-vf', frameFilters(interval, from)],
     ...['-c:v', 'mjpeg', '-q:v', '3', ...count, '-f', 'image2pipe', 'pipe:1'],
   ];
 };

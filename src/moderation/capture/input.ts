@@ -17,3 +17,30 @@ export const readFilm = (source: string): string[] => readLocal(source, containe
 
 /** The same for a file of sound: the containers of films hold it too. */
 export const readSound = (source: string): string[] => readLocal(source, `${containers},${soundFormats}`);
+
+const liveProtocols: Record<string, string> = {
+  'rtmp:': 'rtmp,tcp',
+  'rtmps:': 'rtmps,rtmp,tls,tcp',
+  'http:': 'http,tcp,crypto',
+  'https:': 'https,http,tls,tcp,crypto',
+  'rtsp:': 'rtsp,tcp,udp,rtp',
+};
+
+/**
+ * How ffmpeg is told to read one live source. It neither opens files nor looks long before it begins; who is to be
+ * kept from addresses of the inner network checks the address before. Throws RangeError for another protocol.
+ */
+export function readLive(address: string, stallMs: number): string[] {
+  const { protocol } = new URL(address);
+  const protocols = liveProtocols[protocol];
+  if (protocols === undefined) throw new RangeError(`${protocol} is no protocol of streams`);
+  // Our own watch over silence comes first and has the words; this one is for when we cannot watch.
+  const patience = String((stallMs + 5_000) * 1000);
+  const rtsp = protocol === 'rtsp:';
+  return [
+    ...['-protocol_whitelist', protocols],
+    ...(rtsp ? ['-rtsp_transport', 'tcp', '-timeout', patience] : ['-rw_timeout', patience]),
+    ...(rtsp ? [] : ['-format_whitelist', `${containers},${soundFormats},hls`]),
+    ...['-analyzeduration', '2000000', '-probesize', '1000000', '-i', address],
+  ];
+}

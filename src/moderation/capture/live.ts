@@ -1,5 +1,13 @@
-import type { Frame } from './frames.ts';
-import type { SoundWindow } from './sound-windows.ts';
+import type { Readable } from 'node:stream';
+import { type RunningCommand, startCommand } from '../host/command.ts';
+import { CaptureError, liveReasonFrom } from './capture-error.ts';
+import { type Frame, frameFilters } from './frames.ts';
+import { readLive } from './input.ts';
+import { jpegCutter } from './jpeg-stream.ts';
+import { createLiveQueue } from './live-queue.ts';
+import { soundFilter } from './sound.ts';
+import { type SoundWindow, sampleRate, soundCutter } from './sound-windows.ts';
+import { watchForStall } from './stall.ts';
 
 /** What a live source gave; `skipped` says which seconds were dropped since nobody took them in time. */
 export type LiveEvent =
@@ -12,8 +20,124 @@ export type LiveOptions = {
   interval: number;
   sound: boolean;
   frames: boolean;
+  /** Ends the capture with the signal's reason; what nobody took yet is lost. */
   signal: AbortSignal;
+  /** Ends it as if the source had ended: what was captured until then is still given. */
+  finish?: AbortSignal;
   /** Without anything from the source for so long it counts as stalled (default 30 s). */
   stallMs?: number;
   program?: string;
 };
+
+/** How much waits for a busy consumer: about two minutes of sound, and of frames at the default interval. */
+const mostWaiting = { frames: 40, sound: 12 };
+const largestFrame = 16_000_000;
+
+// The tee muxer leaves out the sound of a source that has none, which a second output would call an error.
+const liveArgs = (address: string, options: LiveOptions, stallMs: number): string[] => {
+  const { frames, sound, interval } = options;
+  const picture = ['-map', '0:V:0', '-vf', frameFilters(interval, 0), '-c:v', 'mjpeg', '-q:v', '3'];
+  const spoken = ['-map', frames ? '0:a:0?' : '0:a:0', '-af', soundFilter(sampleRate), '-ac', '1'];
+  const pcm = ['-ar', String(sampleRate), '-c:a', 'pcm_s16le'];
+  const outputs = [
+    ...(frames ? ['[select=v:f=image2pipe]pipe:1'] : []),
+    ...(sound ? ['[select=a:f=s16le:onfail=ignore]pipe:4'] : []),
+  ];
+  return [
+    ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:3'],
+    ...readLive(address, stallMs),
+    ...(frames ? picture : ['-vn']),
+    ...(sound ? [...spoken, ...pcm] : ['-an']),
+    ...['-sn', '-dn', '-flush_packets', '1', '-f', 'tee', outputs.join('|')],
+  ];
+};
+
+const ended = (stream: Readable) => new Promise<void>((resolve) => stream.once('close', resolve));
+
+/**
+ * Frames and sound of a live source (rtmp, http with flv or hls, rtsp), from one ffmpeg that reads it once. Offsets
+ * count from the first thing that came. Ends when the source does. Throws CaptureError, ToolMissingError, or the
+ * signal's reason. Leaving the loop kills the program.
+ */
+export async function* captureLive(
+  address: string,
+  options: LiveOptions,
+): AsyncGenerator<LiveEvent, void, void> {
+  const { interval, signal, finish, stallMs = 30_000, program } = options;
+  if (!(interval > 0)) throw new RangeError('interval must be more than 0 seconds');
+  if (!options.frames && !options.sound) throw new RangeError('frames, sound or both must be asked for');
+  if (finish?.aborted) return;
+  const started = { tool: 'ffmpeg', program, signal, sideOutput: true } as const;
+  const command = startCommand(liveArgs(address, options, stallMs), started);
+  const watch = watchForStall(command, stallMs);
+  finish?.addEventListener('abort', command.kill, { once: true });
+  const capture = pump(command, interval);
+  watch.wait(true);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const event = capture.queue.take();
+      if (event) yield event;
+      else if (capture.over()) break;
+      else await capture.queue.next();
+    }
+    const { code, stderr } = await command.ended;
+    signal.throwIfAborted();
+    if (finish?.aborted) return;
+    const fault = capture.fault();
+    if (fault) throw fault;
+    if (watch.stalled()) throw new CaptureError(stallWords(capture.any(), stallMs));
+    if (code !== 0 || !capture.any()) throw new CaptureError(liveReasonFrom(stderr));
+  } finally {
+    watch.wait(false);
+    finish?.removeEventListener('abort', command.kill);
+    command.kill();
+  }
+}
+
+const stallWords = (began: boolean, stallMs: number) =>
+  began
+    ? `The stream gave nothing more for ${stallMs / 1000} s.`
+    : `The stream did not begin: nothing came for ${stallMs / 1000} s.`;
+
+/** Takes what ffmpeg writes as it comes, whoever listens, so that neither it nor the source ever waits for us. */
+function pump(command: RunningCommand, interval: number) {
+  const queue = createLiveQueue(interval, mostWaiting);
+  const cutPictures = jpegCutter(largestFrame);
+  const cutter = soundCutter(0);
+  let [index, any, over] = [0, false, false];
+  let fault: unknown;
+  const guarded = (take: (chunk: Buffer) => void) => (chunk: Buffer) => {
+    any = true;
+    try {
+      take(chunk);
+    } catch (error) {
+      fault ??= error;
+      command.kill();
+    }
+  };
+  const takePictures = guarded((chunk) => {
+    for (const picture of cutPictures(chunk)) {
+      const frame = { offset: Number((index * interval).toFixed(3)), index, ...picture };
+      queue.push({ type: 'frame', frame });
+      index++;
+    }
+  });
+  const takeSound = guarded((chunk) => {
+    for (const window of cutter.push(chunk)) queue.push({ type: 'sound', window });
+  });
+  command.stdout.on('data', takePictures);
+  command.side.on('data', takeSound);
+  const finished = () => {
+    const rest = fault ? null : cutter.end();
+    if (rest) queue.push({ type: 'sound', window: rest });
+    over = true;
+    queue.wake();
+  };
+  Promise.all([ended(command.stdout), ended(command.side), command.ended]).then(finished, (error) => {
+    fault ??= error;
+    over = true;
+    queue.wake();
+  });
+  return { queue, any: () => any, over: () => over, fault: () => fault };
+}

@@ -16,19 +16,47 @@ export type SoundOptions = {
   program?: string;
 };
 
-/** 16 kHz, one channel, 16 bits; gaps in a source become silence, so that samples count the time. */
-export const soundOutput = [
-  ...['-af', `aresample=${sampleRate}:async=1:first_pts=0`, '-ac', '1', '-ar', String(sampleRate)],
-  ...['-c:a', 'pcm_s16le', '-f', 's16le'],
-];
+/** Gaps in a source become silence, so that samples count the time. */
+export const soundFilter = (rate: number): string => `aresample=${rate}:async=1:first_pts=0`;
 
-const ffmpegArgs = (source: string, { from = 0, until }: SoundOptions): string[] => [
+const ffmpegArgs = (source: string, { from = 0, until }: SoundOptions, rate: number): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:3'],
   ...(from > 0 ? ['-ss', String(from)] : []),
   ...(until === undefined ? [] : ['-t', String(until - from)]),
   ...readSound(source),
-  ...['-map', '0:a:0', '-vn', '-sn', '-dn', ...soundOutput, 'pipe:1'],
+  ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', soundFilter(rate), '-ac', '1', '-ar', String(rate)],
+  ...['-f', 's16le', 'pipe:1'],
 ];
+
+/** One channel of 16-bit samples as ffmpeg decodes them; see captureSound. */
+export async function* decodeSound(
+  source: string,
+  options: SoundOptions,
+  rate: number,
+): AsyncGenerator<Uint8Array, void, void> {
+  const { from = 0, until, signal, stallMs = 30_000, program } = options;
+  if (until !== undefined && until <= from) return;
+  const command = startCommand(ffmpegArgs(source, options, rate), { tool: 'ffmpeg', program, signal });
+  const watch = watchForStall(command, stallMs);
+  let any = false;
+  try {
+    watch.wait(true);
+    for await (const chunk of command.stdout) {
+      watch.wait(false);
+      any = true;
+      yield chunk;
+      watch.wait(true);
+    }
+    const { code, stderr } = await command.ended;
+    signal.throwIfAborted();
+    if (watch.stalled()) throw new CaptureError(`The sound gave nothing for ${stallMs / 1000} s.`);
+    const failed = code !== 0 || (!any && from === 0);
+    if (failed) throw new CaptureError(reasonFrom(stderr, 'The file holds no sound.', 'sound'));
+  } finally {
+    watch.wait(false);
+    command.kill();
+  }
+}
 
 /**
  * The sound of a local file in overlapping windows, from one ffmpeg that waits while the consumer is busy.
@@ -38,30 +66,10 @@ export async function* captureSound(
   source: string,
   options: SoundOptions,
 ): AsyncGenerator<SoundWindow, void, void> {
-  const { from = 0, until, signal, stallMs = 30_000 } = options;
-  if (until !== undefined && until <= from) return;
-  const { program } = options;
-  const command = startCommand(ffmpegArgs(source, options), { tool: 'ffmpeg', program, signal });
-  const watch = watchForStall(command, stallMs);
-  const cutter = soundCutter(from);
-  try {
-    watch.wait(true);
-    for await (const chunk of command.stdout) {
-      watch.wait(false);
-      yield* cutter.push(chunk);
-      watch.wait(true);
-    }
-    const { code, stderr } = await command.ended;
-    signal.throwIfAborted();
-    if (watch.stalled()) throw new CaptureError(`The sound gave nothing for ${stallMs / 1000} s.`);
-    const rest = cutter.end();
-    if (code !== 0 || (!rest && from === 0))
-      throw new CaptureError(reasonFrom(stderr, 'The file holds no sound that can be decoded.', 'sound'));
-    if (rest) yield rest;
-  } finally {
-    watch.wait(false);
-    command.kill();
-  }
+  const cutter = soundCutter(options.from ?? 0);
+  for await (const chunk of decodeSound(source, options, sampleRate)) yield* cutter.push(chunk);
+  const rest = cutter.end();
+  if (rest) yield rest;
 }
 
 /** A WAV file of a window, or of PCM in the same form: what recognisers and players take. */

@@ -9,6 +9,8 @@ export type RunningCommand = {
   stdout: Readable;
   /** What the program writes to descriptor 3, where its signs of life go. */
   signs: Readable;
+  /** What it writes to descriptor 4: a second output, for who asked for one by `sideOutput`. */
+  side: Readable;
   pid: number | undefined;
   ended: Promise<Ending>;
   kill(): void;
@@ -20,6 +22,7 @@ export type CommandOptions = {
   program?: string | undefined;
   signal: AbortSignal;
   env?: Record<string, string>;
+  sideOutput?: boolean;
 };
 
 const stderrKept = 16_384;
@@ -33,11 +36,12 @@ process.on('exit', () => {
 const readable = (stream: unknown): Readable | null => (stream instanceof Readable ? stream : null);
 
 /** Starts a program with an argument array (no shell). Aborting `signal` kills it. */
-export function startCommand(args: string[], { tool, program, signal, env }: CommandOptions): RunningCommand {
+export function startCommand(args: string[], options: CommandOptions): RunningCommand {
+  const { tool, program, signal, env, sideOutput = false } = options;
   signal.throwIfAborted();
   const name = program ?? tool;
   const child = spawn(name, args, {
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', sideOutput ? 'pipe' : 'ignore'],
     env: { ...process.env, ...env },
     windowsHide: true,
   });
@@ -45,7 +49,7 @@ export function startCommand(args: string[], { tool, program, signal, env }: Com
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
   let stderr = '';
-  const [stdout, errors, signs] = child.stdio.slice(1).map(readable);
+  const [stdout, errors, signs, side] = child.stdio.slice(1).map(readable);
   if (!stdout || !errors || !signs) throw new Error(`${name} was started without its outputs`);
   errors.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-stderrKept);
@@ -61,7 +65,7 @@ export function startCommand(args: string[], { tool, program, signal, env }: Com
     signal.removeEventListener('abort', kill);
   });
   ended.catch(() => {});
-  return { stdout, signs, pid: child.pid, ended, kill };
+  return { stdout, signs, side: side ?? Readable.from([]), pid: child.pid, ended, kill };
 }
 
 /** Runs a program to its end and gives all it wrote, at most `maxOutput` bytes (default 16 MB). */

@@ -1,0 +1,295 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSocketServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ToolMissingError } from '../host/system-tools.ts';
+import { CaptureError } from './capture-error.ts';
+import { makeClockFilm, readClock } from './clock-film.ts';
+import type { Frame } from './frames.ts';
+import { captureLive, type LiveEvent, type LiveOptions } from './live.ts';
+import { createLiveQueue } from './live-queue.ts';
+import type { SoundWindow } from './sound-windows.ts';
+import { make } from './speech-film.ts';
+
+let folder = '';
+let server: Server;
+let base = '';
+const file = (name: string) => path.join(folder, name);
+const never = new AbortController().signal;
+
+/** What the server does at an address; any other gives the file of that name, as fast as it is taken. */
+const manners: Record<string, (response: ServerResponse) => void> = {
+  '/silent': () => {},
+  '/half.flv': (response) => {
+    createReadStream(file('talk.flv'), { end: 250_000 }).pipe(response, { end: false });
+  },
+  '/broken.flv': (response) => {
+    const some = createReadStream(file('talk.flv'), { end: 250_000 });
+    some.pipe(response, { end: false });
+    some.on('end', () => setTimeout(() => response.destroy(), 200));
+  },
+  '/forbidden': (response) => response.writeHead(403).end(),
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'live-'));
+  makeClockFilm(file('clock.mkv'), '10', 400);
+  const beeps = "aevalsrc='0.5*sin(880*2*PI*t)*lt(mod(t,10),0.5)':s=44100:d=40";
+  const both = ['-i', file('clock.mkv'), '-f', 'lavfi', '-i', beeps, '-c:v', 'copy', '-c:a', 'aac'];
+  make([...both, file('talk.flv')]);
+  make(['-i', file('clock.mkv'), '-c', 'copy', file('mute.flv')]);
+  make(['-i', file('talk.flv'), '-vn', '-c', 'copy', file('voice.flv')]);
+  make(['-i', file('talk.flv'), '-c', 'copy', '-hls_time', '5', '-hls_list_size', '0', file('list.m3u8')]);
+  await writeFile(file('letter.flv'), 'This is a letter.\n'.repeat(3000));
+  server = createServer((request, response) => {
+    const manner = manners[request.url ?? ''];
+    if (manner) manner(response);
+    else
+      createReadStream(file(path.basename(request.url ?? '')))
+        .on('error', () => response.writeHead(404).end())
+        .pipe(response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  base = `http://127.0.0.1:${portOf(server)}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+const portOf = (listening: { address(): unknown }): number => {
+  const at = listening.address();
+  if (typeof at === 'object' && at && 'port' in at && typeof at.port === 'number') return at.port;
+  throw new Error('the server does not listen');
+};
+
+const wanted = { interval: 2, sound: true, frames: true, signal: never };
+const capture = (name: string, options: Partial<LiveOptions> = {}) =>
+  Array.fromAsync(captureLive(`${base}/${name}`, { ...wanted, ...options }));
+const framesOf = (events: LiveEvent[]): Frame[] =>
+  events.flatMap((event) => (event.type === 'frame' ? [event.frame] : []));
+const soundOf = (events: LiveEvent[]): SoundWindow[] =>
+  events.flatMap((event) => (event.type === 'sound' ? [event.window] : []));
+
+const argumentsOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
+
+/** Programs on this machine that read from an address: Linux tells in /proc, others through ps. */
+const left = (address: string): string[] => {
+  const running = existsSync('/proc/self')
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map(argumentsOf)
+    : spawnSync('ps', ['-axo', 'args'], { encoding: 'utf8' }).stdout.split('\n');
+  return running.filter((line) => line.includes(`-i ${address}`));
+};
+const gone = async (address: string) => {
+  for (let tries = 0; tries < 100 && left(address).length > 0; tries++) await sleep(50);
+  return left(address).length === 0;
+};
+
+const expectOneWhole = (windows: SoundWindow[], seconds: number) => {
+  expect(windows[0]?.own.start).toBe(0);
+  expect(windows.slice(1).map(({ own }) => own.start)).toEqual(
+    windows.slice(0, -1).map(({ own }) => own.end),
+  );
+  expect(windows.map(({ last }) => last)).toEqual(windows.map((_, i) => i === windows.length - 1));
+  expect(Math.abs((windows.at(-1)?.own.end ?? 0) - seconds)).toBeLessThan(0.3);
+};
+
+describe('one read', () => {
+  test('gives every frame at its second and the sound without gap or doubled second', async () => {
+    const events = await capture('talk.flv');
+    const frames = framesOf(events);
+    expect(frames.map(({ offset }) => offset)).toEqual(
+      Array.from({ length: frames.length }, (_, i) => i * 2),
+    );
+    expect(frames.length).toBeGreaterThanOrEqual(20);
+    for (const [i, frame] of frames.slice(0, 20).entries())
+      expect(Math.abs((await readClock(frame.jpeg)) - i * 20)).toBeLessThanOrEqual(1);
+    expectOneWhole(soundOf(events), 40);
+    expect(events.filter(({ type }) => type === 'skipped')).toEqual([]);
+  });
+
+  test('of hls gives the same', async () => {
+    const events = await capture('list.m3u8');
+    expect(framesOf(events).length).toBeGreaterThanOrEqual(20);
+    expectOneWhole(soundOf(events), 40);
+  });
+
+  test('of a film without sound gives its frames', async () => {
+    const events = await capture('mute.flv');
+    expect(framesOf(events)).toHaveLength(20);
+    expect(soundOf(events)).toEqual([]);
+  });
+
+  test('of sound alone gives its windows', async () => {
+    const events = await capture('voice.flv', { frames: false });
+    expect(events.every(({ type }) => type === 'sound')).toBe(true);
+    expectOneWhole(soundOf(events), 40);
+  });
+});
+
+describe('rtmp', () => {
+  let publisher: ChildProcess | undefined;
+  afterEach(() => {
+    publisher?.kill('SIGKILL');
+  });
+
+  test('a stream played as it is spoken gives both from its beginning, until it ends', async () => {
+    const probe = createSocketServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const address = `rtmp://127.0.0.1:${portOf(probe)}/live/x`;
+    await new Promise((resolve) => probe.close(resolve));
+    const publish = ['-v', 'verbose', '-nostdin', '-re', '-i', file('talk.flv'), '-t', '6', '-c', 'copy'];
+    publisher = spawn('ffmpeg', [...publish, '-f', 'flv', '-listen', '1', address]);
+    const events = await untilItListens(() =>
+      Array.fromAsync(captureLive(address, { ...wanted, interval: 1, stallMs: 10_000 })),
+    );
+    const frames = framesOf(events);
+    expect(frames.map(({ offset }) => offset)).toEqual(frames.map((_, i) => i));
+    expect(frames.length).toBeGreaterThanOrEqual(6);
+    for (const [i, frame] of frames.slice(0, 6).entries())
+      expect(Math.abs((await readClock(frame.jpeg)) - i * 10)).toBeLessThanOrEqual(1);
+    expectOneWhole(soundOf(events), 6);
+  });
+
+  const untilItListens = async <T>(attempt: () => Promise<T>): Promise<T> => {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (tries > 50 || !String(error).includes('Nobody answers')) throw error;
+        await sleep(100);
+      }
+    }
+  };
+});
+
+describe('what goes wrong is told in words', () => {
+  const reason = async (name: string, options: Partial<LiveOptions> = {}) => {
+    const failure = await capture(name, options).catch((error: unknown) => error);
+    if (!(failure instanceof CaptureError)) throw new Error(`expected a CaptureError, got ${failure}`);
+    expect(await gone(`${base}/${name}`)).toBe(true);
+    return failure.reason;
+  };
+
+  test('nobody there, refused, absent, no stream', async () => {
+    const away = captureLive('http://127.0.0.1:9/x', wanted).next();
+    await expect(away).rejects.toThrow('Nobody answers');
+    expect(await reason('forbidden')).toContain('refuses it');
+    expect(await reason('absent.flv')).toContain('refuses it');
+    expect(await reason('letter.flv')).toContain('no stream that can be decoded');
+    expect(await reason('voice.flv')).toContain('does not hold what was asked for');
+  });
+
+  test('a source that never begins', async () => {
+    expect(await reason('silent', { stallMs: 700 })).toBe(
+      'The stream did not begin: nothing came for 0.7 s.',
+    );
+  });
+
+  test('a source that hangs, after what it gave was given', async () => {
+    const events: LiveEvent[] = [];
+    const run = async () => {
+      for await (const event of captureLive(`${base}/half.flv`, { ...wanted, stallMs: 2000 }))
+        events.push(event);
+    };
+    await expect(run()).rejects.toThrow('The stream gave nothing more for 2 s.');
+    expect(framesOf(events).length).toBeGreaterThan(1);
+  });
+
+  test('a source that breaks off has ended', async () => {
+    expect(framesOf(await capture('broken.flv')).length).toBeGreaterThan(1);
+  });
+
+  test('files and other protocols are no streams; a playlist cannot name files', async () => {
+    await expect(captureLive(`file://${file('talk.flv')}`, wanted).next()).rejects.toThrow(RangeError);
+    await expect(captureLive(`concat:${file('talk.flv')}`, wanted).next()).rejects.toThrow(RangeError);
+    const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${file('talk.flv')}\n#EXT-X-ENDLIST\n`;
+    await writeFile(file('inside.m3u8'), list);
+    await expect(capture('inside.m3u8')).rejects.toThrow(CaptureError);
+  });
+
+  test('without ffmpeg the error names it', async () => {
+    await expect(capture('talk.flv', { program: '/nowhere/ffmpeg' })).rejects.toThrow(ToolMissingError);
+  });
+});
+
+describe('the end of a capture', () => {
+  test('aborting gives the reason and leaves no program', async () => {
+    const stop = new AbortController();
+    const run = async () => {
+      for await (const _ of captureLive(`${base}/half.flv`, { ...wanted, signal: stop.signal }))
+        stop.abort(new Error('closed'));
+    };
+    await expect(run()).rejects.toThrow('closed');
+    expect(await gone(`${base}/half.flv`)).toBe(true);
+  });
+
+  test('leaving the loop leaves no program', async () => {
+    for await (const _ of captureLive(`${base}/half.flv`, wanted)) break;
+    expect(await gone(`${base}/half.flv`)).toBe(true);
+  });
+
+  test('finish still gives what was captured, the last window of sound too', async () => {
+    const finish = new AbortController();
+    const events: LiveEvent[] = [];
+    for await (const event of captureLive(`${base}/half.flv`, { ...wanted, finish: finish.signal })) {
+      events.push(event);
+      if (framesOf(events).length === 2) finish.abort();
+    }
+    expect(soundOf(events).at(-1)?.last).toBe(true);
+    expect(await gone(`${base}/half.flv`)).toBe(true);
+  });
+});
+
+describe('a slow consumer', () => {
+  const picture = { jpeg: new Uint8Array(), width: 1, height: 1 };
+  const frame = (index: number): LiveEvent & { type: 'frame' } => ({
+    type: 'frame',
+    frame: { offset: index * 3, index, ...picture },
+  });
+
+  test('is told which seconds were dropped, and every second is either given or told', () => {
+    const queue = createLiveQueue(3, { frames: 4, sound: 1 });
+    for (let index = 0; index < 10; index++) queue.push(frame(index));
+    expect(queue.take()).toEqual({ type: 'skipped', what: 'frames', from: 0, to: 18 });
+    expect(queue.take()).toMatchObject({ frame: { offset: 18 } });
+    queue.push(frame(10));
+    queue.push(frame(11));
+    const rest = Array.from({ length: 6 }, () => queue.take());
+    expect(rest[0]).toEqual({ type: 'skipped', what: 'frames', from: 21, to: 24 });
+    expect(rest.slice(1).map((each) => (each?.type === 'frame' ? each.frame.offset : null))).toEqual([
+      24,
+      27,
+      30,
+      33,
+      null,
+    ]);
+  });
+
+  test('loses the sound no faster than the frames, each by its own measure', () => {
+    const queue = createLiveQueue(3, { frames: 2, sound: 1 });
+    const window = (start: number): LiveEvent & { type: 'sound' } => ({
+      type: 'sound',
+      window: { start, end: start + 12, own: { start, end: start + 10 }, pcm: new Uint8Array(), last: false },
+    });
+    for (const event of [window(0), frame(0), window(10), frame(1), window(20)]) queue.push(event);
+    const taken = Array.from({ length: 5 }, () => queue.take());
+    expect(taken.map((event) => event?.type)).toEqual(['skipped', 'frame', 'frame', 'sound', undefined]);
+    expect(taken[0]).toEqual({ type: 'skipped', what: 'sound', from: 0, to: 20 });
+  });
+});

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+
+// For tests: what is made here is spoken by ffmpeg's own voice, from words that the test knows.
+
+/** Runs ffmpeg; what it needs beyond the usual is said when it fails. */
+export function make(args: string[]): void {
+  const made = spawnSync('ffmpeg', ['-y', '-v', 'error', ...args]);
+  if (made.status !== 0)
+    throw new Error(`These tests need ffmpeg with libflite: ${made.error ?? made.stderr}`);
+}
+
+/** Speaks `words`, without marks that a filter would take for its own; the file's ending chooses the format. */
+export function speak(file: string, words: string, more: string[] = []): void {
+  make(['-f', 'lavfi', '-i', `flite=text='${words}':voice=slt`, '-ac', '1', '-ar', '16000', ...more, file]);
+}
+
+/** Speaks sentences, each beginning at its second, with silence between them. */
+export function speakAt(file: string, sentences: { at: number; words: string }[], seconds: number): void {
+  const inputs = sentences.flatMap(({ words }) => ['-f', 'lavfi', '-i', `flite=text='${words}':voice=slt`]);
+  const placed = sentences.map(
+    ({ at }, i) => `[${i}]aresample=16000,adelay=${Math.round(at * 1000)}:all=1[s${i}]`,
+  );
+  const names = sentences.map((_, i) => `[s${i}]`).join('');
+  const mixed = `${names}amix=inputs=${sentences.length}:normalize=0,apad=whole_dur=${seconds}[out]`;
+  make([...inputs, '-filter_complex', [...placed, mixed].join(';'), '-map', '[out]', '-ac', '1', file]);
+}
