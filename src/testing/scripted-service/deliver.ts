@@ -3,7 +3,6 @@ import { seal } from './keys.ts';
 import type { World } from './world.ts';
 
 type Options = { retries: number; bare: boolean; signal: AbortSignal };
-const firstBackoffMs = 100;
 
 /** Sends one callback until it is taken (HTTP 200) or the retries are used up (C7). */
 export async function deliver(
@@ -19,7 +18,7 @@ export async function deliver(
       : await seal(payload, world.keys, { quirks, forged: quirks.has('wrong-callback-signature') });
   for (let times = quirks.has('duplicate-callbacks') ? 2 : 1; times > 0; times -= 1) {
     for (let attempt = 0; attempt <= retries; attempt += 1) {
-      if (attempt > 0) await sleep(firstBackoffMs * 2 ** attempt, undefined, { signal });
+      if (attempt > 0) await sleep(world.pauseMs * attempt, undefined, { signal });
       const status = await post(address, body, signal);
       world.deliveries.push({ address, body, status });
       if (status === 200) break;

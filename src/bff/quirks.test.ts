@@ -1,0 +1,287 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SubmissionDetail } from '../api/submissions.ts';
+import type { TextAnswer, TextsAnswer } from '../api/texts.ts';
+import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
+import { embeddedTaskIds } from '../protocol/tasks.ts';
+import { workOnJobs } from '../review/jobs.ts';
+import { startTestBff } from '../testing/bff.ts';
+import type { Quirk } from '../testing/scripted-service/quirks.ts';
+import { mostInAnySecond, startScriptedService } from '../testing/scripted-service/start.ts';
+import { createBff } from './app.ts';
+import { createModeration } from './moderation-client.ts';
+import type { Seams } from './seams.ts';
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** The BFF and the scripted service, each on a port of its own: real HTTP and real signatures both ways. */
+async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
+  const bff = await startTestBff();
+  const service = await startScriptedService({
+    quirks,
+    pauseMs: 1,
+    slowMs: 300,
+    measure: async () => ({ seconds: 180 }),
+  });
+  let fetchApp = (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 });
+  const server = createAdaptorServer({ fetch: (request) => fetchApp(request) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  const base = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
+  const pair = await generateKeyPair();
+  await service.addAccount('acme', pair.publicKeyPem);
+  const { db, jobs, evidence, settings } = bff.context();
+  const seams: Seams = {
+    db,
+    jobs,
+    evidence,
+    moderation: createModeration({
+      baseUrl: service.url,
+      secretId: 'acme',
+      privateKey: await importPrivateKey(pair.privateKeyPem),
+      publicKey: await importPublicKey(service.publicKeyPem),
+      tasks: embeddedTaskIds,
+      callbackBase: base,
+      textRequestsPerSecond,
+      fetch: (url, init) => fetch(url, init),
+      fetchMedia: (url) => fetch(url),
+    }),
+    session: {
+      handle: async () => new Response(null, { status: 401 }),
+      current: async (headers) => {
+        const id = headers.get('x-test-person');
+        return id === null ? null : { id, name: id, email: `${id}@test.test`, role: 'admin' };
+      },
+      create: async () => null,
+    },
+  };
+  const app = createBff(seams, { settings: { ...settings, demo: false }, report: () => {} });
+  await workOnJobs({ ...seams, settings });
+  fetchApp = (request) => app.fetch(request);
+
+  async function call<Body>(method: string, path: string, body?: unknown, person = 'ada') {
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      headers: { 'x-test-person': person, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const parsed: Body = JSON.parse(await answer.text());
+    return { status: answer.status, body: parsed };
+  }
+
+  return {
+    service,
+    base,
+    call,
+    db: bff.db,
+    moderation: seams.moderation,
+    detail: async (id: string) => (await call<SubmissionDetail>('GET', `/api/submissions/${id}`)).body,
+    runJobs: bff.runJobs,
+    close: async () => {
+      await service.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await bff.close();
+    },
+  };
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld(1000);
+});
+afterAll(() => world.close());
+beforeEach(() => world.service.quirks.clear());
+
+async function withQuirks<Result>(quirks: Quirk[], act: () => Promise<Result>): Promise<Result> {
+  for (const quirk of quirks) world.service.quirks.add(quirk);
+  return act().finally(() => world.service.quirks.clear());
+}
+
+const texts = ['good morning', 'free coins', '加微信 abc', 'what an idiot', 'asdf asdf'].map(
+  (content, index) => ({
+    content,
+    contentId: `c-${index}`,
+  }),
+);
+type Problem = { code: string; detail: string };
+
+/** What a person sees of the stored texts. */
+async function storedTexts(from: World = world) {
+  const answered = await from.call<TextsAnswer>('POST', '/api/texts', { texts });
+  expect(answered.status).toBe(200);
+  const results = answered.body.results.map((result: TextAnswer) => ({
+    ...result,
+    caseId: result.caseId !== null,
+  }));
+  const { findings } = await from.detail(answered.body.submissionId);
+  return { results, stored: findings.map(plain).toSorted() };
+}
+
+const plain = ({
+  id: _id,
+  evidence: _evidence,
+  relatives,
+  fragmentId: _fragment,
+  ...same
+}: SubmissionDetail['findings'][number]) => JSON.stringify({ ...same, relatives: relatives.length });
+const submissions = async () => (await world.db.selectFrom('submission').select('id').execute()).length;
+
+describe('texts', () => {
+  it.each<[string, Quirk[]]>([
+    ['S5: json as an object', ['json-object']],
+    ['V4: a nonce that is a number', ['number-nonce']],
+    ['V1: a code that is a numeric string', ['string-code']],
+    ['V2: labels by their other names', ['label-aliases']],
+    ['V3: rates that are strings', ['string-rates']],
+    ['V8: texts in another order', ['texts-reversed']],
+    ['V10: a summary of no known structure', ['text-summary']],
+    ['a slow answer', ['slow']],
+    [
+      'all of these at once',
+      ['json-object', 'number-nonce', 'string-code', 'label-aliases', 'string-rates', 'texts-reversed'],
+    ],
+  ])('%s: stores what it stores from the plain form', async (_what, quirks) => {
+    const wanted = await storedTexts();
+    expect(wanted.results.map(({ label }) => label)).toEqual(['Normal', 'Ads', 'Ads', 'Abuse', 'Nonsense']);
+    expect(await withQuirks(quirks, storedTexts)).toEqual(wanted);
+  });
+
+  it('S1: takes the answers of a service whose key has 1024 bits', async () => {
+    const weak = await startWorld(1000, ['weak-key']);
+    try {
+      expect((await storedTexts(weak)).results).toEqual((await storedTexts()).results);
+    } finally {
+      await weak.close();
+    }
+  });
+
+  it('V3: stores no rate where it is out of range', async () => {
+    const { results } = await withQuirks(['scores-out-of-range'], storedTexts);
+    expect(results.map(({ rate, label }) => [rate, label])).toEqual(
+      ['Normal', 'Ads', 'Ads', 'Abuse', 'Nonsense'].map((label) => [null, label]),
+    );
+  });
+
+  it('V12: shows details of a pass, which passes all the same', async () => {
+    const { results } = await withQuirks(['details-in-pass'], storedTexts);
+    expect(results[0]).toMatchObject({ action: 'pass', caseId: false, details: [{ subLabel: 'harmless' }] });
+    expect(results[1]).toMatchObject({ action: 'review', caseId: true });
+  });
+
+  it.each<[string, Quirk, number, string, RegExp]>([
+    [
+      'V8: a wrong count',
+      'texts-missing',
+      502,
+      'moderation_refused',
+      /5 texts were sent, 4 results came back/,
+    ],
+    ['V1: another code than 0', 'refusing', 502, 'moderation_refused', /quota used up \(2001\)/],
+    ['S5: a wrong signature', 'wrong-signature', 503, 'moderation_unreachable', /not signed with its key/],
+    ['a connection that is dropped', 'dropped', 503, 'moderation_unreachable', /does not answer/],
+  ])('%s is told as such and stores nothing', async (_what, quirk, status, code, words) => {
+    const before = await submissions();
+    const answered = await withQuirks([quirk], () => world.call<Problem>('POST', '/api/texts', { texts }));
+    expect([answered.status, answered.body.code]).toEqual([status, code]);
+    expect(answered.body.detail).toMatch(words);
+    expect(await submissions()).toBe(before);
+  });
+});
+
+/** Submits a film and waits for all its callbacks. */
+async function film(fields: Record<string, unknown> = {}): Promise<SubmissionDetail> {
+  const { body } = await world.call<SubmissionDetail>('POST', '/api/videos', {
+    url: 'http://films.example/street.mp4',
+    audio: true,
+    ...fields,
+  });
+  await world.runJobs();
+  await world.service.settled();
+  return world.detail(body.submission.id);
+}
+const shown = (detail: SubmissionDetail) => ({
+  state: detail.submission.state,
+  findings: detail.findings.map(plain).toSorted(),
+  summary: detail.summary,
+  fragments: detail.fragments.map(({ offsetStart, offsetEnd }) => [offsetStart, offsetEnd]),
+  missing: detail.missing,
+});
+
+describe('films', () => {
+  it.each<[string, Quirk[]]>([
+    ['S5: json as an object', ['json-object']],
+    ['V1, V4: code and nonce in their other types', ['string-code', 'number-nonce']],
+    [
+      'V2, V3, V6, V7: labels, classes, names and scores in their other forms',
+      ['label-aliases', 'string-labels', 'logo-numbers', 'string-rates'],
+    ],
+    ['V5: points as {x, y}', ['xy-boxes']],
+    ['V5: boxes with named corners', ['corner-boxes']],
+    ['V5: named corners of {x, y}', ['xy-boxes', 'corner-boxes']],
+  ])('%s: stores what it stores from the plain form', async (_what, quirks) => {
+    const wanted = shown(await film());
+    expect(wanted.state).toBe('end');
+    expect(wanted.findings.length).toBeGreaterThan(10);
+    const found = shown(await withQuirks(quirks, film));
+    if (quirks.includes('logo-numbers')) {
+      expect(found.findings.filter((finding) => !finding.includes('"task":"logo"'))).toEqual(
+        wanted.findings.filter((finding) => !finding.includes('"task":"logo"')),
+      );
+      expect(found.findings.filter((finding) => finding.includes('"name":"7"')).length).toBeGreaterThan(0);
+    } else expect(found).toEqual(wanted);
+  });
+
+  it('C3, C4: callbacks in another order and twice end as those that came as they should', async () => {
+    const wanted = shown(await film({ realTimeCallback: true }));
+    expect(wanted.fragments).toEqual([
+      [0, 60],
+      [60, 120],
+      [120, 180],
+    ]);
+    const found = await withQuirks(['unordered-callbacks', 'duplicate-callbacks'], () =>
+      film({ realTimeCallback: true }),
+    );
+    expect(shown(found)).toEqual(wanted);
+    expect(found.callbacks.map(({ duplicates }) => duplicates)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('C5: shows the stretch of a fragment that never came', async () => {
+    const found = await withQuirks(['missing-fragment'], () => film({ realTimeCallback: true }));
+    expect(shown(found)).toMatchObject({ state: 'end', missing: [{ from: 60, to: 120 }] });
+  });
+
+  it('C6: keeps a task that nobody configured, for a person to look at', async () => {
+    const found = await withQuirks(['unknown-task'], film);
+    expect(found.findings).toContainEqual(
+      expect.objectContaining({ task: 'unrecognised', taskId: 'gait-analysis', review: true }),
+    );
+    expect(found.callbacks[0]?.raw).toContain('"steps":[1,2]');
+  });
+
+  it('V3: stores no score that is out of range, and marks the callback with the way to it', async () => {
+    const { findings, callbacks } = await withQuirks(['scores-out-of-range'], film);
+    expect(new Set(findings.map(({ rate }) => rate))).toEqual(new Set([null]));
+    expect(callbacks[0]?.oddities).toContainEqual({
+      path: 'image-classification.fileList[0].rate',
+      what: expect.stringContaining('outside 0 to 1'),
+    });
+  });
+
+  it('S7: a callback that is signed wrongly changes nothing', async () => {
+    const found = await withQuirks(['wrong-callback-signature'], film);
+    expect(found.submission.state).toBe('submitted');
+    expect(found.findings).toEqual([]);
+    expect(new Set(found.callbacks.map(({ type }) => type))).toEqual(new Set(['rejected']));
+    expect(new Set(world.service.deliveries.slice(-2).map(({ status }) => status))).toEqual(new Set([401]));
+  });
+
+  it.each<[string, Quirk, RegExp]>([
+    ['another code than 0', 'refusing', /quota used up \(2001\)/],
+    ['a connection that is dropped', 'dropped', /could not be reached/],
+  ])('%s ends the film with the reason in words', async (_what, quirk, words) => {
+    const { submission } = await withQuirks([quirk], film);
+    expect(submission.state).toBe('error');
+    expect(submission.message).toMatch(words);
+  });
+});
