@@ -12,6 +12,8 @@ const orders = {
   newest: { column: 'opened_at', direction: 'desc' },
 } as const;
 
+const searched = ['title', 'preview', 'user_id', 'room_id', 'forum_id', 'content_id'] as const;
+
 /** One page of a lane, in the server's order: what waits longest for its severity first. */
 export async function listCases(ctx: Context, query: CasesQuery): Promise<Page<Case>> {
   const { column, direction } = orders[query.sort];
@@ -39,7 +41,7 @@ export async function listCases(ctx: Context, query: CasesQuery): Promise<Page<C
       ),
     );
   }
-  if (q) select = select.where((eb) => eb.or([contains(eb.ref('title'), q), contains(eb.ref('preview'), q)]));
+  if (q) select = select.where((eb) => eb.or(searched.map((column) => contains(eb.ref(column), q))));
   if (query.cursor) {
     const after = readCursor(query.cursor);
     const place = sql`(${sql.ref(column)}, id)`;
