@@ -34,6 +34,16 @@ async function refreshCase(queryClient: QueryClient, caseId: string): Promise<vo
   if (detail) patchRow(queryClient, detail.case);
 }
 
+/** Rows that still show a place-holder for a picture of one of these submissions. */
+function rowsAwaitingPictures(queryClient: QueryClient, submissionIds: Set<string>): string[] {
+  const lists = queryClient.getQueriesData<CaseList>({ queryKey: ['cases'] });
+  const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? []);
+  const waiting = rows.filter(
+    (row) => submissionIds.has(row.submissionId) && row.thumbnails.some(({ state }) => state === 'waiting'),
+  );
+  return waiting.map((row) => row.id);
+}
+
 function holdsSubmission(data: unknown, submissionIds: Set<string>): boolean {
   if (typeof data !== 'object' || data === null || !('submission' in data)) return false;
   const submission = data.submission;
@@ -51,6 +61,7 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
     if (event.type === 'case.changed' || event.type === 'claim.changed') cases.add(event.caseId);
     if (event.type === 'case.opened' || event.type === 'case.changed') counts = true;
   }
+  for (const caseId of rowsAwaitingPictures(queryClient, submissions)) cases.add(caseId);
   const jobs: Promise<unknown>[] = [];
   if (counts) {
     jobs.push(queryClient.invalidateQueries({ queryKey: ['lanes'] }));
