@@ -2,12 +2,15 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { admit } from './accounts/admit.ts';
 import { answer, refuse } from './answer.ts';
+import { closeAudioStreams } from './audio/close-streams.ts';
+import { submitAudioFile } from './audio/submit-file.ts';
+import { submitAudioStreams } from './audio/submit-streams.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { moderateTexts } from './routes/moderate-texts.ts';
 import { closeVideo } from './video/close.ts';
-import { submitVideoFile } from './video/submit.ts';
+import { submitVideoFile, submitVideoStream } from './video/submit.ts';
 
 /** Ten long texts fit; what is larger is no request of this interface. */
 const maxBodyBytes = 1024 ** 2;
@@ -22,15 +25,15 @@ type Operation = (
 /** § Endpoints, in the document's order; the path stands between the version and the secret_id. */
 const operations: Record<string, Operation> = {
   'recognition/text': moderateTexts,
-  'recognition/speech/recording/async': notYet('audio files'),
-  'recognition/speech/stream': notYet('audio streams'),
-  'recognition/speech/stream/close': notYet('audio streams'),
+  'recognition/speech/recording/async': submitAudioFile,
+  'recognition/speech/stream': submitAudioStreams,
+  'recognition/speech/stream/close': closeAudioStreams,
   'recognition/video/asyncscan': async (...request) => ({ videoId: await submitVideoFile(...request) }),
-  'recognition/video/stream': notYet('video streams'),
+  'recognition/video/stream': async (...request) => ({ videoId: await submitVideoStream(...request) }),
   'recognition/video/close': async (...request) => ({ videoId: await closeVideo(...request) }),
 };
 
-/** The service over HTTP: seven signed operations, and the pictures that their callbacks point to. */
+/** The service over HTTP: seven signed operations, and the pictures and clips that their callbacks point to. */
 export function createApp(ctx: Context): Hono {
   const app = new Hono();
   const limit = bodyLimit({
@@ -55,10 +58,4 @@ async function operate(ctx: Context, c: HonoContext, operation: Operation): Prom
   const fields = await admit(ctx.admission, secretId, await c.req.text());
   const result = await operation(ctx, secretId, fields);
   return answer(ctx, c, { code: 0, message: 'success', ...result });
-}
-
-function notYet(what: string): Operation {
-  return async () => {
-    throw new Refusal(1302, `not offered by this service yet: ${what}`);
-  };
 }

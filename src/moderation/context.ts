@@ -7,12 +7,16 @@ import type { AddressGuard } from './media/address-guard.ts';
 import type { GuardedRequest } from './media/guarded-request.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { Settings } from './settings.ts';
+import type { SoundTask } from './sound/sound-task.ts';
 import type { TextEngine } from './text/engine.ts';
-import type { CaptureTools } from './video/capture-tools.ts';
 import type { FrameTask } from './video/frame-task.ts';
-import type { VideoJobs } from './video/jobs.ts';
-import type { RunningVideos } from './video/running.ts';
-import type { Turns } from './video/turns.ts';
+import type { CaptureTools } from './work/capture-tools.ts';
+import type { Jobs } from './work/jobs.ts';
+import type { Running } from './work/running.ts';
+import type { Turns } from './work/turns.ts';
+
+/** How live sources are read, where it is not as usual: after how long without anything one counts as stalled. */
+export type LiveSettings = { stallMs?: number };
 
 /** What the parts of the service share; made once, in main.ts. */
 export type Context = {
@@ -28,7 +32,11 @@ export type Context = {
   textEngine: TextEngine;
   captureTools: CaptureTools;
   frameTasks: FrameTask[];
-  jobs: VideoJobs;
-  running: RunningVideos;
+  soundTasks: SoundTask[];
+  /** Where a source is cut off, in bytes (L3). */
+  limits: { videoFileBytes: number; audioFileBytes: number };
+  live: LiveSettings;
+  jobs: Jobs;
+  running: Running;
   turns: Turns;
 };

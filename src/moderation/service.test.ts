@@ -187,20 +187,6 @@ it.each(['/v2/recognition/text/acme', '/v3/recognition/texts/acme', '/', '/v3/re
   },
 );
 
-it.each(['speech/recording/async', 'speech/stream', 'speech/stream/close', 'video/stream'])(
-  'says of %s that it is not offered yet, and only to those who may ask',
-  async (operation) => {
-    const { status, payload } = await harness.call(operation, {});
-    expect([status, payload.code]).toEqual([422, 1302]);
-    expect(payload.message).toMatch(/^not offered by this service yet: /);
-    const stranger = await send(
-      await sealRequest({}, { ...harness.caller, secretId: 'other' }),
-      `/v3/recognition/${operation}/acme`,
-    );
-    expect(stranger.payload.code).toBe(1002);
-  },
-);
-
 it('S1: refuses a key of 1024 bits and says why', async () => {
   const small = generateKeyPairSync('rsa', {
     modulusLength: 1024,

@@ -10,6 +10,7 @@ it('has the documented defaults when nothing is set', () => {
     textRps: 50,
     videosAtOnce: 10,
     audioFilesAtOnce: 3,
+    streamsAtOnce: 10,
     allowedHosts: [],
     timestampWindow: 300,
     logLevel: 'info',

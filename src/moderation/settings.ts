@@ -10,6 +10,7 @@ export type Settings = {
   textRps: number;
   videosAtOnce: number;
   audioFilesAtOnce: number;
+  streamsAtOnce: number;
   /** `host` or `host:port`, lower case: what sources and callbacks may reach besides public addresses. */
   allowedHosts: string[];
   timestampWindow: number;
@@ -29,6 +30,7 @@ const schema = z.object({
   MODERATION_LIMIT_TEXT_RPS: whole(1, 100_000).default(50),
   MODERATION_LIMIT_VIDEOS: whole(1, 1000).default(10),
   MODERATION_LIMIT_AUDIO: whole(1, 1000).default(3),
+  MODERATION_LIMIT_STREAMS: whole(1, 1000).default(10),
   MEDIA_ALLOWED_HOSTS: hosts().default([]),
   MODERATION_ALLOWED_PEER: hosts().default([]),
   MODERATION_TIMESTAMP_WINDOW: whole(1, 86_400).default(300),
@@ -59,6 +61,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     textRps: values.MODERATION_LIMIT_TEXT_RPS,
     videosAtOnce: values.MODERATION_LIMIT_VIDEOS,
     audioFilesAtOnce: values.MODERATION_LIMIT_AUDIO,
+    streamsAtOnce: values.MODERATION_LIMIT_STREAMS,
     allowedHosts: [...values.MEDIA_ALLOWED_HOSTS, ...values.MODERATION_ALLOWED_PEER],
     timestampWindow: values.MODERATION_TIMESTAMP_WINDOW,
     logLevel: values.LOG_LEVEL,

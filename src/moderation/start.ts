@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { createAdaptorServer } from '@hono/node-server';
+import { limits } from '../protocol/limits.ts';
 import { createKeyring } from './accounts/accounts.ts';
 import { sweepNonces } from './accounts/admit.ts';
 import { createApp } from './app.ts';
 import { releaseLeases, startDispatcher } from './callbacks/dispatcher.ts';
-import type { Context } from './context.ts';
+import type { Context, LiveSettings } from './context.ts';
 import { sampleGallery, seedGallery } from './gallery/gallery.ts';
 import { openDatabase } from './host/database.ts';
 import { createLog } from './host/log.ts';
@@ -14,26 +15,35 @@ import { createAddressGuard } from './media/address-guard.ts';
 import { createGuardedRequest } from './media/guarded-request.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { type Settings, SettingsError } from './settings.ts';
+import { embeddedSoundTasks } from './sound/embedded-sound-tasks.ts';
+import type { SoundTask } from './sound/sound-task.ts';
 import { createTextEngine } from './text/engine.ts';
-import { type CaptureTools, createCaptureTools } from './video/capture-tools.ts';
 import { embeddedFrameTasks } from './video/embedded-frame-tasks.ts';
 import type { FrameTask } from './video/frame-task.ts';
-import { startVideoJobs } from './video/jobs.ts';
-import { processVideo } from './video/process.ts';
-import { createRunningVideos } from './video/running.ts';
-import { createTurns } from './video/turns.ts';
+import { type CaptureTools, createCaptureTools } from './work/capture-tools.ts';
+import { startJobs } from './work/jobs.ts';
+import { createRunning } from './work/running.ts';
+import { createTurns } from './work/turns.ts';
+import { workOn } from './work/work-on.ts';
 
 export type Moderation = { url: string; publicKeyPem: string; close(): Promise<void> };
 
 /** What a test may put in the place of the real thing. */
-export type Overrides = { frameTasks?: FrameTask[]; firstBackoffMs?: number; captureTools?: CaptureTools };
+export type Overrides = {
+  frameTasks?: FrameTask[];
+  soundTasks?: SoundTask[];
+  firstBackoffMs?: number;
+  captureTools?: CaptureTools;
+  limits?: Partial<Context['limits']>;
+  live?: LiveSettings;
+};
 
 const loopback = '127.0.0.1';
 const sweepEveryMs = 60_000;
 
 /**
- * Starts the embedded moderation service on loopback and resolves when it answers; films that an earlier
- * start left unfinished go on. `close` leaves running films to the next start. What a failed start had
+ * Starts the embedded moderation service on loopback and resolves when it answers; what an earlier
+ * start left unfinished goes on. `close` leaves what runs to the next start. What a failed start had
  * already begun is ended again.
  */
 export async function startModeration(settings: Settings, overrides: Overrides = {}): Promise<Moderation> {
@@ -48,7 +58,12 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const guard = createAddressGuard(settings.allowedHosts);
   const request = createGuardedRequest(guard);
   begun.defer(request.close);
-  const jobs = await startVideoJobs({ url: database.url, atOnce: settings.videosAtOnce, log });
+  const atOnce = {
+    videos: settings.videosAtOnce,
+    'audio-files': settings.audioFilesAtOnce,
+    streams: settings.streamsAtOnce,
+  };
+  const jobs = await startJobs({ url: database.url, atOnce, log });
   begun.defer(jobs.stop);
   const presence = await enterDatabase(database.url, async () => {
     await releaseLeases(db);
@@ -59,6 +74,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const textEngine = createTextEngine();
   if (!overrides.frameTasks) await seedGallery(db, media, sampleGallery);
   const frameTasks = overrides.frameTasks ?? embeddedFrameTasks({ db, media, textEngine });
+  const soundTasks = overrides.soundTasks ?? embeddedSoundTasks({ textEngine });
   const { firstBackoffMs = 1000 } = overrides;
   const dispatcher = startDispatcher({ db, request, log, firstBackoffMs });
   begun.defer(dispatcher.close);
@@ -75,14 +91,21 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     textEngine,
     captureTools: overrides.captureTools ?? createCaptureTools(),
     frameTasks,
+    soundTasks,
+    limits: {
+      videoFileBytes: limits.videoFileBytes,
+      audioFileBytes: limits.audioFileBytes,
+      ...overrides.limits,
+    },
+    live: overrides.live ?? {},
     jobs,
-    running: createRunningVideos(),
+    running: createRunning(),
     turns: createTurns(availableParallelism()),
   };
   const server = await listen(ctx, settings.port);
   begun.defer(server.close);
   url = `http://${loopback}:${server.port}`;
-  await jobs.work((job) => processVideo(ctx, job));
+  await jobs.work((job) => workOn(ctx, job));
   const sweep = setInterval(() => {
     sweepNonces(db).catch((error: unknown) => log.error({ err: error }, 'nonces could not be swept'));
   }, sweepEveryMs);
@@ -97,17 +120,17 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     ctx.running.stopAll();
     // Before the database goes: running films write where they stopped.
     await jobs.stop();
-    await Promise.all(frameTasks.map((task) => task.close()));
+    await Promise.all([...frameTasks, ...soundTasks].map((task) => task.close()));
     await running.disposeAsync();
   };
   return { url, publicKeyPem: keys.publicKeyPem, close };
 }
 
 /** Names at start what does not run here, and why; what is asked for by name is refused with the same words. */
-async function tellWhatIsOff({ log, captureTools, frameTasks }: Context): Promise<void> {
+async function tellWhatIsOff({ log, captureTools, frameTasks, soundTasks }: Context): Promise<void> {
   const missing = await captureTools.missing();
-  if (missing !== null) log.warn({ reason: missing }, 'films are unavailable');
-  for (const task of frameTasks) {
+  if (missing !== null) log.warn({ reason: missing }, 'films, audio files and streams are unavailable');
+  for (const task of [...frameTasks, ...soundTasks]) {
     const probe = await task.probe();
     if (probe.state === 'unavailable')
       log.warn({ task: task.type, reason: probe.reason }, 'a task is unavailable');

@@ -7,12 +7,18 @@ export class UnreachableError extends Error {}
 
 export type AddressGuard = {
   /** Throws UnreachableError for an address that is refused for how it is written. */
-  checkUrl(url: URL): void;
+  checkUrl(url: URL, purpose?: Purpose): void;
+  /** `checkUrl`, and that the name leads only where it may. */
+  check(url: URL, purpose?: Purpose): Promise<void>;
   /** The numeric address to connect to: one that was checked, so that no second look-up can change it. */
   resolve(host: string, port: number): Promise<string>;
 };
 
+/** A live stream may come by rtmp, too. */
+type Purpose = 'request' | 'stream';
+
 const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
+const streamPorts: Record<string, number> = { ...defaultPorts, 'rtmp:': 1935 };
 /** Azure's host service: a public address that answers only from inside. */
 const refusedAddresses = ['168.63.129.16'];
 
@@ -20,17 +26,25 @@ const refusedAddresses = ['168.63.129.16'];
 export function createAddressGuard(allowedHosts: readonly string[]): AddressGuard {
   const allowed = new Set(allowedHosts.flatMap(withLoopbackNames));
   const isAllowed = (host: string, port: number) => allowed.has(host) || allowed.has(`${host}:${port}`);
-  return {
-    checkUrl: (url) => {
-      const port = portOf(url);
-      if (port === undefined) throw new UnreachableError('only http and https addresses can be fetched');
+  const guard: AddressGuard = {
+    checkUrl: (url, purpose = 'request') => {
+      const ports = purpose === 'stream' ? streamPorts : defaultPorts;
+      const port = portOf(url, ports);
+      if (port === undefined) {
+        const schemes = purpose === 'stream' ? 'http, https and rtmp' : 'http and https';
+        throw new UnreachableError(`only ${schemes} addresses can be fetched`);
+      }
       if (url.username !== '' || url.password !== '') {
         throw new UnreachableError('an address with a user name or password in it is refused');
       }
       const host = url.hostname.toLowerCase();
-      if (port !== defaultPorts[url.protocol] && !isAllowed(host, port)) {
+      if (port !== ports[url.protocol] && !isAllowed(host, port)) {
         throw new UnreachableError(refusal(host, port, 'is not on the default port'));
       }
+    },
+    check: async (url, purpose) => {
+      guard.checkUrl(url, purpose);
+      await guard.resolve(url.hostname, portOf(url, streamPorts) ?? 0);
     },
     resolve: async (name, port) => {
       const host = name.toLowerCase();
@@ -45,6 +59,7 @@ export function createAddressGuard(allowedHosts: readonly string[]): AddressGuar
       return first;
     },
   };
+  return guard;
 }
 
 async function lookUp(host: string): Promise<string[]> {
@@ -61,8 +76,8 @@ function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && !refusedAddresses.includes(parsed.toString());
 }
 
-function portOf(url: URL): number | undefined {
-  const standard = defaultPorts[url.protocol];
+function portOf(url: URL, ports: Record<string, number>): number | undefined {
+  const standard = ports[url.protocol];
   return standard !== undefined && url.port !== '' ? Number(url.port) : standard;
 }
 

@@ -9,6 +9,9 @@ import { readPlaylist } from './playlist.ts';
 
 export type SourceFetch = { request: GuardedRequest; maxBytes: number; signal: AbortSignal };
 
+/** The source grew past what is taken (L3). */
+export class SourceTooLargeError extends UnreachableError {}
+
 const redirects = 3;
 const maxPlaylistBytes = 4 * 1024 ** 2;
 
@@ -40,7 +43,8 @@ async function* chunksOf(
   fetch: SourceFetch,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
-  const tooLarge = () => new UnreachableError(`the source is larger than ${fetch.maxBytes / 1024 ** 2} MB`);
+  const tooLarge = () =>
+    new SourceTooLargeError(`the source is larger than ${fetch.maxBytes / 1024 ** 2} MB`);
   for await (const url of urls) {
     const response = await open200(url, fetch);
     if (bytes + Number(response.headers['content-length'] ?? 0) > fetch.maxBytes) {

@@ -4,7 +4,10 @@ import path from 'node:path';
 /** Frames are meant to be fetched by then; nothing removes them yet. */
 export const frameRetentionDays = 30;
 
-export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: 'image/jpeg' | 'image/png' };
+export type MediaFile = {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: 'image/jpeg' | 'image/png' | 'audio/wav';
+};
 
 /** The files under DATA_DIR/moderation and the addresses at which they are served. */
 export type MediaStore = {
@@ -17,19 +20,24 @@ export type MediaStore = {
   frameUrl(token: string, index: number): string;
   saveGalleryPicture(file: string, bytes: Uint8Array): Promise<void>;
   galleryUrl(file: string): string;
-  /** null for what is not there, and for names that are not ours. */
-  readFrame(token: string, name: string): Promise<Picture | null>;
-  readGalleryPicture(file: string): Promise<Picture | null>;
+  /** A stretch of an audio stream as WAV, named by its place. */
+  saveClip(token: string, name: string, wav: Uint8Array): Promise<void>;
+  clipUrl(token: string, name: string): string;
+  /** A frame or a clip. null for what is not there, and for names that are not ours. */
+  readEvidence(token: string, name: string): Promise<MediaFile | null>;
+  readGalleryPicture(file: string): Promise<MediaFile | null>;
 };
 
 const tokenPattern = /^[A-Za-z0-9_-]{22}$/;
 const framePattern = /^\d{1,7}\.jpg$/;
+const clipPattern = /^\d{1,9}(-pre)?\.wav$/;
 const galleryPattern = /^[0-9a-f]{32}\.(jpg|png)$/;
 
 /** `baseUrl` is asked late: the port is known only once the service listens. */
 export function createMediaStore(dataDir: string, baseUrl: () => string): MediaStore {
   const root = path.join(dataDir, 'moderation');
   const frameFile = (token: string, name: string) => path.join(root, 'frames', token, name);
+  const clipFile = (token: string, name: string) => path.join(root, 'clips', token, name);
   const galleryFile = (file: string) => path.join(root, 'gallery', file);
   const workFolder = (videoId: string) => path.join(root, 'work', videoId);
   return {
@@ -44,8 +52,13 @@ export function createMediaStore(dataDir: string, baseUrl: () => string): MediaS
     frameUrl: (token, index) => `${baseUrl()}/media/${token}/${index}.jpg`,
     saveGalleryPicture: (file, bytes) => saveWhole(galleryFile(file), bytes),
     galleryUrl: (file) => `${baseUrl()}/media/gallery/${file}`,
-    readFrame: async (token, name) =>
-      tokenPattern.test(token) && framePattern.test(name) ? read(frameFile(token, name)) : null,
+    saveClip: (token, name, wav) => saveWhole(clipFile(token, `${name}.wav`), wav),
+    clipUrl: (token, name) => `${baseUrl()}/media/${token}/${name}.wav`,
+    readEvidence: async (token, name) => {
+      if (!tokenPattern.test(token)) return null;
+      if (framePattern.test(name)) return read(frameFile(token, name));
+      return clipPattern.test(name) ? read(clipFile(token, name)) : null;
+    },
     readGalleryPicture: async (file) => (galleryPattern.test(file) ? read(galleryFile(file)) : null),
   };
 }
@@ -58,10 +71,13 @@ async function saveWhole(file: string, bytes: Uint8Array): Promise<void> {
   await rename(half, file);
 }
 
-async function read(file: string): Promise<Picture | null> {
+const types = { '.jpg': 'image/jpeg', '.png': 'image/png', '.wav': 'audio/wav' } as const;
+
+async function read(file: string): Promise<MediaFile | null> {
   try {
     const bytes = new Uint8Array(await readFile(file));
-    return { bytes, type: file.endsWith('.png') ? 'image/png' : 'image/jpeg' };
+    const ending = path.extname(file);
+    return { bytes, type: ending === '.wav' || ending === '.png' ? types[ending] : types['.jpg'] };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

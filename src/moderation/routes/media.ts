@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { frameRetentionDays, type MediaStore, type Picture } from '../media/media-store.ts';
+import { frameRetentionDays, type MediaFile, type MediaStore } from '../media/media-store.ts';
 
-/** Frames at unguessable addresses, and the gallery's pictures, for whoever was given the address. */
+/** Frames and clips at unguessable addresses, and the gallery's pictures, for whoever was given the address. */
 export function mediaRoutes(media: MediaStore): Hono {
   const routes = new Hono();
   routes.get(
@@ -10,17 +10,17 @@ export function mediaRoutes(media: MediaStore): Hono {
   );
   routes.get(
     '/:token/:name',
-    async (c) => serve(await media.readFrame(c.req.param('token'), c.req.param('name'))) ?? c.notFound(),
+    async (c) => serve(await media.readEvidence(c.req.param('token'), c.req.param('name'))) ?? c.notFound(),
   );
   return routes;
 }
 
-function serve(picture: Picture | null): Response | null {
-  if (!picture) return null;
-  return new Response(picture.bytes, {
+function serve(file: MediaFile | null): Response | null {
+  if (!file) return null;
+  return new Response(file.bytes, {
     headers: {
-      'content-type': picture.type,
-      'content-length': String(picture.bytes.length),
+      'content-type': file.type,
+      'content-length': String(file.bytes.length),
       'cache-control': `public, max-age=${frameRetentionDays * 86_400}, immutable`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",

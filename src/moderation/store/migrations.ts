@@ -81,6 +81,27 @@ const migrations: readonly string[] = [
     created_at timestamptz not null default now()
   );
   `,
+  `
+  alter table moderation.videos rename to submissions;
+  alter index moderation.videos_unfinished rename to submissions_unfinished;
+  alter table moderation.submissions
+    add column kind text not null default 'video-file'
+      check (kind in ('video-file', 'video-stream', 'audio-file', 'audio-stream')),
+    add column fragment_time double precision not null default 60,
+    add column audio text,
+    alter column interval_s drop not null,
+    alter column real_time drop not null;
+  alter table moderation.submissions alter column kind drop default;
+  alter table moderation.fragments add column sound_until double precision not null default 0;
+  create table moderation.sounds (
+    submission_id text not null references moderation.submissions (id) on delete cascade,
+    index integer not null,
+    start_s double precision not null,
+    end_s double precision not null,
+    results text not null,
+    primary key (submission_id, index)
+  );
+  `,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.

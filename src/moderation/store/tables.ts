@@ -3,7 +3,8 @@ import type { ColumnType, Generated } from 'kysely';
 /** A time that the database fills in unless told. */
 type Now = ColumnType<Date, Date | undefined, Date>;
 
-export type VideoState = 'queued' | 'running' | 'end' | 'error';
+export type SubmissionState = 'queued' | 'running' | 'end' | 'error';
+export type SubmissionKind = 'video-file' | 'video-stream' | 'audio-file' | 'audio-stream';
 export type CallbackState = 'pending' | 'delivered' | 'dead';
 
 export type Tables = {
@@ -12,19 +13,24 @@ export type Tables = {
   nonces: { secret_id: string; nonce: Buffer; expires_at: Date };
   /** One leaky bucket an account: the time at which it will be empty. */
   text_rates: { secret_id: string; empty_at: Date };
-  videos: {
+  submissions: {
     id: string;
+    kind: SubmissionKind;
     secret_id: string;
     job_id: string;
     source: string;
     callback_url: string;
-    /** JSON as text: jsonb would refuse U+0000 in what a caller sends. */
+    /** JSON as text, here and below: jsonb would refuse U+0000 in what a caller sends. */
     custom_info: string | null;
     callback_rules: string | null;
     tasks: string;
-    interval_s: number;
-    real_time: boolean;
-    state: VideoState;
+    /** Of videos: seconds between frames, whether fragments are called back, and how long those are. */
+    interval_s: number | null;
+    real_time: boolean | null;
+    fragment_time: Generated<number>;
+    /** Of audio: what a video does not have. */
+    audio: string | null;
+    state: SubmissionState;
     closing: Generated<boolean>;
     attempts: Generated<number>;
     media_token: string;
@@ -43,10 +49,19 @@ export type Tables = {
     /** JSON: engine items by task identifier. */
     results: string;
   };
-  fragments: { video_id: string; index: number; offset_start: number; offset_end: number };
+  /** The stretches of sound that were listened to, one after another; `results` as of frames. */
+  sounds: { submission_id: string; index: number; start_s: number; end_s: number; results: string };
+  fragments: {
+    video_id: string;
+    index: number;
+    offset_start: number;
+    offset_end: number;
+    /** Until where its sound was told, in seconds: the next one goes on from there. */
+    sound_until: Generated<number>;
+  };
   callbacks: {
     id: Generated<string>;
-    /** What it is about (a video's id); callbacks of one subject are delivered in order. */
+    /** What it is about (a submission's id); callbacks of one subject are delivered in order. */
     subject: string;
     kind: string;
     url: string;

@@ -2,60 +2,91 @@ import { writeFragment } from '../../protocol/callback-payloads.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
-import { countFrames, readFrames } from './frames.ts';
+import type { Span } from '../sound/sound-task.ts';
+import { heardSoFar, readSounds } from '../sound/sounds.ts';
+import { cutFragments } from './cut-fragments.ts';
+import { readFrames } from './frames.ts';
 import { fragmentTasks } from './task-objects.ts';
 import type { Video } from './video.ts';
 
-/** Seconds of film in one fragment of a video file ("not shown"; the default of streams is taken). */
-export const fragmentSeconds = 60;
+/** Seconds of pictures after which a fragment waits no longer for its sound, which is then told in a later one. */
+const patience = 45;
+
+/** What was told so far; times in seconds. */
+type Told = { index: number; end: number; soundUntil: number };
 
 /**
- * Sends the fragments that are complete and not sent yet: all that end before the next frame to come, and
- * with `last` the one that is still open. Run in a transaction; running it again changes nothing.
+ * Sends the fragments that are complete and not sent yet, and with `last` the one that is still open; `end` is
+ * where the capture ended, where that is known. Run in a transaction that holds the submission's row (or in
+ * its last one); running it again changes nothing.
  */
-export async function sendFragments(ctx: Context, tx: Tx, video: Video, last: boolean): Promise<void> {
+export async function sendFragments(
+  ctx: Context,
+  tx: Tx,
+  video: Video,
+  { last, end = video.duration }: { last: boolean; end?: number | null },
+): Promise<void> {
   if (!video.realTime) return;
-  const frames = await countFrames(tx, video.id);
-  if (frames === 0) return;
-  const open = fragmentAt(frames * video.interval);
-  const lastWithFrames = fragmentAt((frames - 1) * video.interval);
-  const end = last ? lastWithFrames + 1 : Math.min(open, lastWithFrames + 1);
-  const sent = await tx
-    .selectFrom('fragments')
-    .select(({ fn }) => fn.max('index').as('last'))
-    .where('video_id', '=', video.id)
-    .executeTakeFirst();
-  const first = sent?.last == null ? 0 : Number(sent.last) + 1;
-  for (let index = first; index < end; index += 1) await sendFragment(ctx, tx, video, index, frames);
+  let told = await toldSoFar(tx, video.id);
+  const frames = await offsetsFrom(tx, video, told.end - video.interval);
+  const { interval, fragmentTime } = video;
+  const heard = video.listens && !last ? (await heardSoFar(tx, video.id)).end : Number.POSITIVE_INFINITY;
+  const pieces = cutFragments({ frames, from: told.end, interval, fragmentTime, last, end });
+  for (const piece of pieces) {
+    const waits = heard < piece.end && (frames.at(-1) ?? 0) < piece.end + patience;
+    if (waits) return;
+    const final = last && piece === pieces.at(-1);
+    const until = final ? Number.POSITIVE_INFINITY : Math.min(piece.end, heard);
+    const sound = { start: told.soundUntil, end: Math.max(told.soundUntil, until) };
+    told = { index: told.index + 1, end: piece.end, soundUntil: sound.end };
+    await sendFragment(ctx, tx, video, { ...piece, index: told.index, sound });
+  }
 }
 
-// To the millisecond, as offsets are stored: 54.54 × 1.1 must not fall short of 60.
-function fragmentAt(offset: number): number {
-  return Math.floor(Number(offset.toFixed(3)) / fragmentSeconds);
+async function toldSoFar(tx: Tx, videoId: string): Promise<Told> {
+  const row = await tx
+    .selectFrom('fragments')
+    .select(['index', 'offset_end', 'sound_until'])
+    .where('video_id', '=', videoId)
+    .orderBy('index', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row
+    ? { index: row.index, end: row.offset_end, soundUntil: row.sound_until }
+    : { index: -1, end: 0, soundUntil: 0 };
+}
+
+async function offsetsFrom(tx: Tx, video: Video, from: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('frames')
+    .select('offset_s')
+    .where('video_id', '=', video.id)
+    .where('offset_s', '>=', from)
+    .orderBy('index')
+    .execute();
+  return rows.map((row) => row.offset_s);
 }
 
 async function sendFragment(
   ctx: Context,
   tx: Tx,
   video: Video,
-  index: number,
-  frameCount: number,
+  fragment: Span & { index: number; sound: Span },
 ): Promise<void> {
-  const offsetStart = index * fragmentSeconds;
-  const captured = frameCount * video.interval;
-  const offsetEnd = Math.min(offsetStart + fragmentSeconds, Math.min(captured, video.duration ?? captured));
-  const added = await tx
+  const { index, start, end, sound } = fragment;
+  const frames = await readFrames(tx, ctx.media, video, start, end);
+  const sounds = await readSounds(tx, video.id, sound);
+  // The rest of an interval in which nothing was captured any more is no fragment.
+  if (frames.length === 0 && sounds.length === 0) return;
+  await tx
     .insertInto('fragments')
-    .values({ video_id: video.id, index, offset_start: offsetStart, offset_end: offsetEnd })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (!added.numInsertedOrUpdatedRows) return;
-  const frames = await readFrames(tx, ctx.media, video, offsetStart, offsetStart + fragmentSeconds);
+    .values({ video_id: video.id, index, offset_start: start, offset_end: end, sound_until: sound.end })
+    .execute();
   const payload = writeFragment({
     videoInfo: { id: video.id, captureStart: video.captureStart.toISOString() },
-    fragmentInfo: { id: `${video.id}-${index + 1}`, offsetStart, offsetEnd },
+    fragmentInfo: { id: `${video.id}-${index + 1}`, offsetStart: start, offsetEnd: end },
     ...(video.customInfo === undefined ? {} : { customInfo: video.customInfo }),
-    tasks: fragmentTasks(video, frames, ctx.frameTasks),
+    tasks: fragmentTasks(video, { frames, sounds, span: sound }, ctx),
   });
   const callback = { subject: video.id, kind: 'fragment' as const, url: video.callbackUrl, payload };
   await enqueueCallback(tx, callback, ctx.keys.privateKey);

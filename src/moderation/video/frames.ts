@@ -1,13 +1,52 @@
 import * as z from 'zod';
+import type { Frame } from '../capture/frames.ts';
+import type { Context } from '../context.ts';
 import type { Database, Tx } from '../host/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import { storeProgress } from '../work/progress.ts';
+import { sendFragments } from './fragments.ts';
 import type { AnalysedFrame, FrameResults } from './frame-task.ts';
 import type { Video } from './video.ts';
 
 const storedResults = z.record(z.string(), z.array(z.unknown()).nullable());
 
+/** Looks at one frame with every task and stores what was found; sends the fragments that are complete then. */
+export async function keepFrame(
+  ctx: Context,
+  video: Video,
+  frame: Frame,
+  signal: AbortSignal,
+): Promise<void> {
+  // Engines take whole processor cores: however many films run, only so many frames are looked at.
+  const results = await ctx.turns(signal, () => analyse(ctx, video, frame, signal));
+  await ctx.media.saveFrame(video.mediaToken, frame.index, frame.jpeg);
+  await storeProgress(ctx, video.id, async (tx) => {
+    await storeFrame(tx, video, { ...frame, results });
+    await sendFragments(ctx, tx, video, { last: false });
+  });
+}
+
+async function analyse(ctx: Context, video: Video, frame: Frame, signal: AbortSignal): Promise<FrameResults> {
+  const results: FrameResults = {};
+  for (const { id, type } of video.tasks) {
+    const task = ctx.frameTasks.find((candidate) => candidate.type === type);
+    if (!task) continue;
+    try {
+      results[id] = await task.run(frame, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      ctx.log.warn(
+        { err: error, videoId: video.id, offset: frame.offset, task: id },
+        'a frame could not be analysed',
+      );
+      results[id] = null;
+    }
+  }
+  return results;
+}
+
 /** Stores one frame with all that was found on it; one that is already there stays as it is. */
-export async function storeFrame(
+async function storeFrame(
   tx: Tx,
   video: Video,
   frame: { index: number; offset: number; width: number; height: number; results: FrameResults },
@@ -57,4 +96,14 @@ export async function countFrames(db: Database | Tx, videoId: string): Promise<n
     .where('video_id', '=', videoId)
     .executeTakeFirst();
   return row?.last == null ? 0 : Number(row.last) + 1;
+}
+
+/** Where the newest stored frame stands, in seconds; null when there is none. */
+export async function newestOffset(db: Database, videoId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('frames')
+    .select(({ fn }) => fn.max('offset_s').as('newest'))
+    .where('video_id', '=', videoId)
+    .executeTakeFirst();
+  return row?.newest ?? null;
 }

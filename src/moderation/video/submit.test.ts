@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
 import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
-import { createCaptureTools } from './capture-tools.ts';
+import { createCaptureTools } from '../work/capture-tools.ts';
 
 let harness: Harness;
 let film: string;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const ocr = fakeOcr();
   const gone = { state: 'unavailable' as const, reason: 'The program "tesseract" is not on this machine' };
   const probe = () => (unavailable ? Promise.resolve(gone) : ocr.probe());
-  harness = await startHarness({}, { frameTasks: [{ ...ocr, probe }, fakeGallery()] });
+  harness = await startHarness({}, { frameTasks: [{ ...ocr, probe }, fakeGallery()], soundTasks: [] });
   film = drawFilm(harness.receiver, 6);
 });
 afterAll(() => harness.close());

@@ -1,73 +1,78 @@
-import { randomBytes } from 'node:crypto';
-import { limits, unacceptedFormat, videoFormats } from '../../protocol/limits.ts';
+import type * as z from 'zod';
+import { unacceptedFormat, videoFormats } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
-import { videoFileRequestReader } from '../../protocol/video.ts';
+import { embeddedTaskIds } from '../../protocol/tasks.ts';
+import {
+  speechTaskWithoutAudio,
+  videoFileRequestReader,
+  videoStreamRequestReader,
+} from '../../protocol/video.ts';
 import type { Context } from '../context.ts';
-import { UnreachableError } from '../media/address-guard.ts';
 import { Refusal } from '../refusal.ts';
-import { chooseTasks, knownType } from './choose-tasks.ts';
+import type { SubmissionKind } from '../store/tables.ts';
+import { checkReach } from '../work/check-reach.ts';
+import { chooseTasks, knownType } from '../work/choose-tasks.ts';
+import { enqueueSubmission } from '../work/enqueue.ts';
 
-/** § Video file submission: accepts a film, row and job in one transaction. Throws a Refusal; gives the videoId. */
-export async function submitVideoFile(
-  ctx: Context,
-  secretId: string,
-  fields: Record<string, unknown>,
-): Promise<string> {
-  const read = readRequest(videoFileRequestReader, fields);
-  if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
-  const request = read.value;
+type Fields = Record<string, unknown>;
+
+/** § Video file submission. Throws a Refusal; gives the videoId. */
+export async function submitVideoFile(ctx: Context, secretId: string, fields: Fields): Promise<string> {
+  const request = read(videoFileRequestReader, fields);
   const format = unacceptedFormat(request.video, videoFormats);
   if (format !== null) {
     throw new Refusal(1103, `video: ${format} is not among the formats ${videoFormats.join(', ')}`);
   }
-  const missing = await ctx.captureTools.missing();
-  if (missing !== null) throw new Refusal(1302, `video: ${missing}`);
-  for (const taskId of Object.keys(request.callbackRules ?? {})) knownType(taskId, 'callbackRules');
-  const tasks = await chooseTasks(request, ctx.frameTasks, ctx.log);
-  await checkReach(ctx, 'video', request.video);
-  await checkReach(ctx, 'callbackUrl', request.callbackUrl);
-
-  const id = `v-${randomBytes(12).toString('hex')}`;
-  await ctx.db.transaction().execute(async (tx) => {
-    const job_id = await ctx.jobs.send(tx, { id, secretId });
-    await tx
-      .insertInto('videos')
-      .values({
-        id,
-        secret_id: secretId,
-        job_id,
-        // As a URL writes itself: without characters that the database refuses.
-        source: new URL(request.video).href,
-        callback_url: new URL(request.callbackUrl).href,
-        custom_info: asJson(request.customInfo),
-        callback_rules: asJson(request.callbackRules),
-        tasks: JSON.stringify(tasks),
-        interval_s: request.interval,
-        real_time: request.realTimeCallback,
-        state: 'queued',
-        media_token: randomBytes(16).toString('base64url'),
-      })
-      .execute();
-  });
-  ctx.log.info({ videoId: id, secretId, tasks: tasks.map((task) => task.id) }, 'video accepted');
-  return id;
+  return submit(ctx, secretId, { ...request, kind: 'video-file', purpose: 'request' });
 }
 
-/** What can be known before anything is fetched: an address that is refused, or a name that leads nowhere. */
-async function checkReach(ctx: Context, member: string, address: string): Promise<void> {
-  const url = new URL(address);
-  try {
-    ctx.guard.checkUrl(url);
-    await ctx.guard.resolve(url.hostname, Number(url.port || (url.protocol === 'https:' ? 443 : 80)));
-  } catch (error) {
-    if (error instanceof UnreachableError) throw new Refusal(1105, `${member}: ${error.message}`);
-    throw error;
-  }
+/** § Video stream submission: it is always called back in real time (V11). Throws a Refusal; gives the videoId. */
+export async function submitVideoStream(ctx: Context, secretId: string, fields: Fields): Promise<string> {
+  const request = read(videoStreamRequestReader, fields);
+  return submit(ctx, secretId, {
+    ...request,
+    kind: 'video-stream',
+    purpose: 'stream',
+    realTimeCallback: true,
+  });
+}
+
+function read<Schema extends z.ZodType>(reader: Schema, fields: Fields): z.output<Schema> {
+  const request = readRequest(reader, fields);
+  if (!request.ok) throw new Refusal(1001, `${request.member}: ${request.detail}`);
+  return request.value;
+}
+
+type Request = Omit<z.output<typeof videoFileRequestReader>, 'realTimeCallback'> & {
+  kind: SubmissionKind;
+  purpose: 'request' | 'stream';
+  realTimeCallback: boolean;
+  fragmentTime?: number;
+};
+
+async function submit(ctx: Context, secretId: string, request: Request): Promise<string> {
+  const missing = await ctx.captureTools.missing();
+  if (missing !== null) throw new Refusal(1302, `video: ${missing}`);
+  for (const taskId of Object.keys(request.callbackRules ?? {})) knownType(taskId, 'callbackRules', 'videos');
+  const speech = speechTaskWithoutAudio(request, embeddedTaskIds);
+  if (speech !== null) throw new Refusal(1001, `task, audio: "${speech}" listens, which needs audio: true`);
+  const offered = [...ctx.frameTasks, ...(request.audio ? ctx.soundTasks : [])];
+  const tasks = await chooseTasks(request.task, offered, { member: 'task', medium: 'videos', log: ctx.log });
+  await checkReach(ctx, 'video', request.video, request.purpose);
+  await checkReach(ctx, 'callbackUrl', request.callbackUrl);
+  const { kind, video: source, callbackUrl, fragmentTime } = request;
+  const more = {
+    custom_info: asJson(request.customInfo),
+    callback_rules: asJson(request.callbackRules),
+    interval_s: request.interval,
+    real_time: request.realTimeCallback,
+    ...(fragmentTime === undefined ? {} : { fragment_time: fragmentTime }),
+  };
+  return ctx.db
+    .transaction()
+    .execute((tx) => enqueueSubmission(ctx, tx, { kind, secretId, source, callbackUrl, tasks, more }));
 }
 
 function asJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
-
-/** § Limits: a source that grows past this is cut off (L3). */
-export const maxVideoBytes = limits.videoFileBytes;

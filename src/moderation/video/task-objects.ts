@@ -5,43 +5,58 @@ import {
   type TaskSummary,
 } from '../../protocol/callback-payloads.ts';
 import { applyVideoRules } from '../../protocol/callback-rules.ts';
+import { isSpeechTask } from '../../protocol/tasks.ts';
+import { soundObjects, unheard } from '../sound/sound-objects.ts';
+import type { SoundTask, Span } from '../sound/sound-task.ts';
+import { everything, type HeardSound } from '../sound/sounds.ts';
 import type { AnalysedFrame, FrameItems, FrameTask } from './frame-task.ts';
 import type { Video } from './video.ts';
 
-type Offered = readonly FrameTask[];
+/** The tasks that this service has an engine for. */
+type Offered = { frameTasks: readonly FrameTask[]; soundTasks: readonly SoundTask[] };
+/** What was seen and heard; the sound within `span` counts. */
+type Found = { frames: AnalysedFrame[]; sounds: HeardSound[]; span?: Span };
 
 /** The task objects of a fragment callback, by task identifier, restricted by `callbackRules`. */
-export function fragmentTasks(video: Video, frames: AnalysedFrame[], offered: Offered) {
-  const tasks: Record<string, TaskFragment[keyof TaskFragment]> = {};
+export function fragmentTasks(video: Video, found: Found, offered: Offered) {
+  const tasks: Record<string, TaskFragment[keyof TaskFragment]> = soundTasks(video, found, offered);
   for (const { id, type, task } of runTasks(video, offered)) {
-    const ruled = applyVideoRules(task.fragment(itemsOf(frames, id)), video.callbackRules?.[id]);
+    const ruled = applyVideoRules(task.fragment(itemsOf(found.frames, id)), video.callbackRules?.[id]);
     tasks[id] = fragmentSchemas[type].parse(ruled);
   }
   return tasks;
 }
 
 /** The task objects of a summary callback, likewise. */
-export function summaryTasks(video: Video, frames: AnalysedFrame[], offered: Offered) {
-  const tasks: Record<string, TaskSummary[keyof TaskSummary]> = {};
+export function summaryTasks(video: Video, found: Found, offered: Offered) {
+  const tasks: Record<string, TaskSummary[keyof TaskSummary]> = soundTasks(video, found, offered);
   for (const { id, type, task } of runTasks(video, offered)) {
-    const ruled = applyVideoRules(task.summary(itemsOf(frames, id)), video.callbackRules?.[id]);
+    const ruled = applyVideoRules(task.summary(itemsOf(found.frames, id)), video.callbackRules?.[id]);
     tasks[id] = summarySchemas[type].parse(ruled);
   }
   return tasks;
 }
 
-function runTasks(video: Video, offered: Offered) {
+function soundTasks(video: Video, { sounds, span = everything }: Found, offered: Offered) {
+  return soundObjects(video.tasks, offered.soundTasks, sounds, span, (id, object) =>
+    applyVideoRules(object, video.callbackRules?.[id]),
+  );
+}
+
+function runTasks(video: Video, { frameTasks }: Offered) {
   return video.tasks.flatMap(({ id, type }) => {
-    const task = offered.find((candidate) => candidate.type === type);
+    const task = frameTasks.find((candidate) => candidate.type === type);
     return task ? [{ id, type, task }] : [];
   });
 }
 
-/** How many frames each task failed on; a frame that was not looked at must not read as a pass. */
-export function failures(video: Video, frames: AnalysedFrame[]): { taskId: string; frames: number }[] {
-  return video.tasks
-    .map(({ id }) => ({ taskId: id, frames: frames.filter((frame) => frame.results[id] == null).length }))
-    .filter((failed) => failed.frames > 0);
+/** What tasks could not look at or listen to, in words: it must not read as a pass. */
+export function failures(video: Video, { frames, sounds }: Found): string[] {
+  const unseen = video.tasks.flatMap(({ id, type }) => {
+    const failed = isSpeechTask(type) ? 0 : frames.filter((frame) => frame.results[id] == null).length;
+    return failed === 0 ? [] : [`${id} could not look at ${failed} ${failed === 1 ? 'frame' : 'frames'}`];
+  });
+  return [...unseen, ...unheard(video.tasks, sounds)];
 }
 
 function itemsOf(frames: AnalysedFrame[], taskId: string): FrameItems[] {

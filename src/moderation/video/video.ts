@@ -1,49 +1,32 @@
-import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import { type CallbackRules, callbackRulesSchema } from '../../protocol/callback-rules.ts';
-import { taskTypes } from '../../protocol/tasks.ts';
-import type { Tables } from '../store/tables.ts';
+import { limits } from '../../protocol/limits.ts';
+import { isSpeechTask } from '../../protocol/tasks.ts';
+import { readSubmission, type Submission, type SubmissionRow } from '../work/submission.ts';
 
-const chosenTasks = z.array(z.object({ id: z.string(), type: z.enum(taskTypes) }));
 const object = z.record(z.string(), z.unknown());
 
-/** The tasks that a film runs: the identifier is what the caller said, aliases included. */
-export type ChosenTask = z.infer<typeof chosenTasks>[number];
-
-/** A submitted film, as the worker needs it. Times in seconds. */
-export type Video = {
-  id: string;
-  secretId: string;
-  source: string;
-  callbackUrl: string;
+/** A submitted film or video stream, as the worker needs it. Times in seconds. */
+export type Video = Submission & {
   customInfo: Record<string, unknown> | undefined;
   callbackRules: CallbackRules | undefined;
-  tasks: ChosenTask[];
   interval: number;
   realTime: boolean;
-  closing: boolean;
-  attempts: number;
-  mediaToken: string;
-  captureStart: Date;
-  duration: number | null;
+  fragmentTime: number;
+  /** Whether more sound is to be heard: a fragment waits for it. */
+  listens: boolean;
 };
 
-export function readVideo(row: Selectable<Tables['videos']>): Video {
+export function readVideo(row: SubmissionRow): Video {
+  const submission = readSubmission(row);
   return {
-    id: row.id,
-    secretId: row.secret_id,
-    source: row.source,
-    callbackUrl: row.callback_url,
+    ...submission,
     customInfo: row.custom_info === null ? undefined : object.parse(JSON.parse(row.custom_info)),
     callbackRules:
       row.callback_rules === null ? undefined : callbackRulesSchema.parse(JSON.parse(row.callback_rules)),
-    tasks: chosenTasks.parse(JSON.parse(row.tasks)),
-    interval: row.interval_s,
-    realTime: row.real_time,
-    closing: row.closing,
-    attempts: row.attempts,
-    mediaToken: row.media_token,
-    captureStart: row.capture_start ?? row.created_at,
-    duration: row.duration,
+    interval: row.interval_s ?? limits.interval.default,
+    realTime: row.real_time ?? false,
+    fragmentTime: row.fragment_time,
+    listens: submission.tasks.some(({ type }) => isSpeechTask(type)),
   };
 }

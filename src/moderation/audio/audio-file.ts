@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { writeAudioFile } from '../../protocol/callback-payloads.ts';
+import { applyAudioRule, sendsAll } from '../../protocol/callback-rules.ts';
+import { enqueueCallback } from '../callbacks/outbox.ts';
+import { probeSound } from '../capture/probe.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../host/database.ts';
+import { fetchSource } from '../media/fetch-source.ts';
+import { listenToFile } from '../sound/listen-to-file.ts';
+import { soundObjects, unheard } from '../sound/sound-objects.ts';
+import { everything, readSounds } from '../sound/sounds.ts';
+import type { Ending } from '../work/ending.ts';
+import type { Work } from '../work/running.ts';
+import type { SubmissionRow } from '../work/submission.ts';
+import { readAudio } from './audio.ts';
+
+/** Fetches an audio file and listens to it from beginning to end. */
+export async function runAudioFile(ctx: Context, row: SubmissionRow, { signal }: Work): Promise<void> {
+  const audio = readAudio(row);
+  const source = path.join(ctx.media.workFolder(audio.id), 'source');
+  const fetching = { request: ctx.request, maxBytes: ctx.limits.audioFileBytes, signal };
+  await fetchSource(audio.source, source, fetching);
+  const { duration } = await probeSound(source, { signal });
+  await ctx.db.updateTable('submissions').set({ duration }).where('id', '=', audio.id).execute();
+  await listenToFile(ctx, audio, source, signal);
+}
+
+/**
+ * § Events by operation, audio file: one result callback. The document shows no status there, so a file that
+ * could not be listened to is told by a `code` other than 0 and a `message` in words.
+ */
+export async function tellAudioFile(ctx: Context, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void> {
+  const audio = readAudio(row);
+  const sounds = await readSounds(tx, audio.id, everything);
+  const rule = { all: sendsAll(audio.rule) };
+  const ruled = (_taskId: string, object: Record<string, unknown>) => applyAudioRule(object, rule);
+  const payload = writeAudioFile({
+    requestId: audio.id,
+    speechInfo: { duration: audio.duration ?? sounds.at(-1)?.end ?? 0 },
+    ...audio.echoed,
+    tasks: soundObjects(audio.tasks, ctx.soundTasks, sounds, everything, ruled),
+  });
+  const message = [ending.message, ...unheard(audio.tasks, sounds)].join('; ');
+  const callback = { subject: audio.id, kind: 'audio-file' as const, url: audio.callbackUrl };
+  await enqueueCallback(
+    tx,
+    { ...callback, payload: { ...payload, code: ending.code, message } },
+    ctx.keys.privateKey,
+  );
+}

@@ -1,0 +1,97 @@
+import { writeAudioStream } from '../../protocol/callback-payloads.ts';
+import { applyAudioRule, sendsAll, streamCallbackIsDue } from '../../protocol/callback-rules.ts';
+import { enqueueCallback } from '../callbacks/outbox.ts';
+import { type SoundWindow, wavOf } from '../capture/sound.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../host/database.ts';
+import { soundObjects } from '../sound/sound-objects.ts';
+import { everything, type HeardSound, hear, heardSoFar, storeSound } from '../sound/sounds.ts';
+import { closed, type Ending } from '../work/ending.ts';
+import { readLive } from '../work/live.ts';
+import { storeProgress } from '../work/progress.ts';
+import type { Work } from '../work/running.ts';
+import type { SubmissionRow } from '../work/submission.ts';
+import { type Audio, readAudio } from './audio.ts';
+import { createSpeechMemory } from './speech-memory.ts';
+
+/** Listens to a live stream; each stretch that the caller's rule asks for is called back, with its sound. */
+export async function runAudioStream(ctx: Context, row: SubmissionRow, work: Work): Promise<void> {
+  const audio = readAudio(row);
+  const memory = createSpeechMemory();
+  const heard = await heardSoFar(ctx.db, audio.id);
+  let index = heard.count;
+  const sound = async (window: SoundWindow) => {
+    const clip = memory.add(window);
+    const found = await hear(ctx, audio, window, work.signal);
+    const tasks = taskObjects(ctx, audio, found);
+    const due = isDue(audio, tasks);
+    const segment = due
+      ? await saveSegment(ctx, audio, { ...window.own, index, clip, before: memory })
+      : null;
+    await storeProgress(ctx, audio.id, async (tx) => {
+      await storeSound(tx, audio.id, found);
+      if (segment) await enqueue(ctx, tx, audio, { segment, tasks });
+    });
+    index += 1;
+  };
+  const stored = heard.count === 0 ? null : heard.end;
+  // Without frames the interval says nothing.
+  await readLive(ctx, row, { interval: 1, stored, handlers: { sound }, start: () => {} }, work);
+}
+
+/** With rule 2 a last callback that only says how the stream ended. */
+export async function tellAudioStream(
+  ctx: Context,
+  tx: Tx,
+  row: SubmissionRow,
+  ending: Ending,
+): Promise<void> {
+  const audio = readAudio(row);
+  if (audio.rule !== 2) return;
+  await enqueue(ctx, tx, audio, { status: ending === closed ? 'closed' : ending.status });
+}
+
+function taskObjects(ctx: Context, audio: Audio, found: HeardSound) {
+  const rule = { all: sendsAll(audio.rule) };
+  return soundObjects(audio.tasks, ctx.soundTasks, [found], everything, (_id, object) =>
+    applyAudioRule(object, rule),
+  );
+}
+
+function isDue(audio: Audio, tasks: ReturnType<typeof taskObjects>): boolean {
+  const rule = audio.rule === 'all' || audio.rule === undefined ? 0 : audio.rule;
+  const objects = audio.tasks.flatMap(({ id, type }) => {
+    const task = tasks[id];
+    return task ? [{ type, task }] : [];
+  });
+  return streamCallbackIsDue(objects, rule);
+}
+
+/** `segment` of the callback: where it stands, and where its sound lies for whoever was given the address. */
+async function saveSegment(
+  ctx: Context,
+  audio: Audio,
+  heard: { start: number; end: number; index: number; clip: Uint8Array; before: { upToNow(): Uint8Array } },
+) {
+  const name = String(heard.index);
+  await ctx.media.saveClip(audio.mediaToken, name, wavOf(heard.clip));
+  const segment = {
+    startTime: heard.start,
+    endTime: heard.end,
+    url: ctx.media.clipUrl(audio.mediaToken, name),
+  };
+  if (!audio.preSpeech) return segment;
+  await ctx.media.saveClip(audio.mediaToken, `${name}-pre`, wavOf(heard.before.upToNow()));
+  return { ...segment, preUrl: ctx.media.clipUrl(audio.mediaToken, `${name}-pre`) };
+}
+
+async function enqueue(
+  ctx: Context,
+  tx: Tx,
+  audio: Audio,
+  what: Partial<Parameters<typeof writeAudioStream>[0]>,
+): Promise<void> {
+  const payload = writeAudioStream({ requestId: audio.id, ...audio.echoed, ...what });
+  const callback = { subject: audio.id, kind: 'audio-stream' as const, url: audio.callbackUrl, payload };
+  await enqueueCallback(tx, callback, ctx.keys.privateKey);
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { readSubmission, type Submission, type SubmissionRow } from '../work/submission.ts';
+
+const parameters = z.object({
+  echoed: z.object({
+    roomId: z.string().optional(),
+    userId: z.string().optional(),
+    forumId: z.string().optional(),
+  }),
+  /** Of a file: `all` or none. Of a stream: 0, 1 or 2 (R3). */
+  rule: z.union([z.literal('all'), z.literal(0), z.literal(1), z.literal(2)]).optional(),
+  preSpeech: z.boolean(),
+});
+export type AudioParameters = z.infer<typeof parameters>;
+
+/** A submitted audio file or stream, as the worker needs it. */
+export type Audio = Submission & AudioParameters;
+
+export function readAudio(row: SubmissionRow): Audio {
+  return { ...readSubmission(row), ...parameters.parse(JSON.parse(row.audio ?? 'null')) };
+}

@@ -1,0 +1,43 @@
+import { audioFileRequestReader } from '../../protocol/audio.ts';
+import { audioFormats, unacceptedFormat } from '../../protocol/limits.ts';
+import { readRequest } from '../../protocol/read-request.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { checkReach } from '../work/check-reach.ts';
+import { chooseTasks } from '../work/choose-tasks.ts';
+import { enqueueSubmission } from '../work/enqueue.ts';
+import type { AudioParameters } from './audio.ts';
+import { echoedOf } from './echoed.ts';
+
+/** § Audio file submission: gives the submission record. Throws a Refusal that names what is wrong. */
+export async function submitAudioFile(
+  ctx: Context,
+  secretId: string,
+  fields: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const read = readRequest(audioFileRequestReader, fields);
+  if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+  const { recording, tasks: named } = read.value;
+  const { url, callbackUrl, callbackRule } = recording;
+  const format = unacceptedFormat(url, audioFormats);
+  if (format !== null) {
+    throw new Refusal(1103, `recording.url: ${format} is not among the formats ${audioFormats.join(', ')}`);
+  }
+  const missing = await ctx.captureTools.missing();
+  if (missing !== null) throw new Refusal(1302, `recording.url: ${missing}`);
+  const how = { member: 'tasks', medium: 'audio' as const, log: ctx.log };
+  const tasks = await chooseTasks(named, ctx.soundTasks, how);
+  await checkReach(ctx, 'recording.url', url);
+  await checkReach(ctx, 'recording.callbackUrl', callbackUrl);
+
+  const echoed = echoedOf(recording);
+  const parameters: AudioParameters = {
+    echoed,
+    preSpeech: false,
+    ...(callbackRule === undefined ? {} : { rule: callbackRule }),
+  };
+  const more = { audio: JSON.stringify(parameters) };
+  const accepted = { kind: 'audio-file' as const, secretId, source: url, callbackUrl, tasks, more };
+  const requestId = await ctx.db.transaction().execute((tx) => enqueueSubmission(ctx, tx, accepted));
+  return { result: [{ requestId, url, callbackUrl, ...echoed }] };
+}

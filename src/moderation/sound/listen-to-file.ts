@@ -1,0 +1,27 @@
+import { captureSound } from '../capture/sound.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../host/database.ts';
+import { storeProgress } from '../work/progress.ts';
+import type { Submission } from '../work/submission.ts';
+import { hear, heardSoFar, storeSound } from './sounds.ts';
+
+/**
+ * Listens to a local file window by window, going on where an earlier start stopped; `stored` runs in the
+ * transaction that stores a window.
+ */
+export async function listenToFile(
+  ctx: Context,
+  submission: Submission,
+  source: string,
+  signal: AbortSignal,
+  stored: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  const { end: from } = await heardSoFar(ctx.db, submission.id);
+  for await (const window of captureSound(source, { signal, from })) {
+    const heard = await hear(ctx, submission, window, signal);
+    await storeProgress(ctx, submission.id, async (tx) => {
+      await storeSound(tx, submission.id, heard);
+      await stored(tx);
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { fragmentSchemas } from '../../protocol/callback-payloads.ts';
+import { isRecord } from '../../protocol/safe-json.ts';
+import type { speechTaskTypes } from '../../protocol/tasks.ts';
+import type { SoundWindow } from '../capture/sound.ts';
+import type { Probe, SoundEngine } from '../engines/engine.ts';
+
+/** The task objects of one listening task: as callbacks carry them, in parts and joined. */
+export type SoundTaskType = (typeof speechTaskTypes)[number];
+type TaskObject = Record<string, unknown>;
+
+/** A stretch of sound that was listened to, and the task object of what was heard in it; times in seconds. */
+export type HeardPart = { start: number; end: number; object: TaskObject };
+/** From `start` until `end`, itself excluded. */
+export type Span = { start: number; end: number };
+
+/** One task over a source's sound: an engine, and how its windows become one task object. */
+export type SoundTask = {
+  type: SoundTaskType;
+  probe(): Promise<Probe>;
+  run(window: SoundWindow, options: { signal: AbortSignal }): Promise<TaskObject>;
+  /** § Video task results: one object of what was heard within `span`. */
+  join(parts: readonly HeardPart[], span: Span): TaskObject;
+  close(): Promise<void>;
+};
+
+/** Turns an engine into a task; what it gives is held to the document's shape here, window by window. */
+export function createSoundTask(engine: SoundEngine<unknown> & { task: SoundTaskType }): SoundTask {
+  const schema = fragmentSchemas[engine.task];
+  return {
+    type: engine.task,
+    probe: () => engine.probe(),
+    run: async (window, options) => schema.parse((await engine.run(window, options)).result),
+    join: (parts, span) => schema.parse(joined(engine.task, parts, span)),
+    close: async () => {
+      await engine.close?.();
+    },
+  };
+}
+
+function joined(type: SoundTaskType, parts: readonly HeardPart[], span: Span): TaskObject {
+  const listed = (name: 'segments' | 'violations') =>
+    parts.flatMap((part) => elementsOf(part.object[name]).filter((each) => within(part, each, span)));
+  if (type === 'vulgar-speech') return { violations: listed('violations') };
+  if (type === 'speech-transcription') {
+    const segments = listed('segments');
+    return { text: textOf(segments), segments };
+  }
+  const texts = parts.filter((part) => holds(span, part.start)).map((part) => part.object);
+  return { violations: listed('violations'), text: textOf(texts) };
+}
+
+// What begins a little before its part's own time belongs to that part all the same: an earlier span is told.
+function within(part: HeardPart, element: TaskObject, span: Span): boolean {
+  const [first] = elementsOf(element.details);
+  const start = Number(element.startTime ?? first?.startTime ?? part.start);
+  return holds(span, Math.min(Math.max(start, part.start), part.end - 0.001));
+}
+
+function holds(span: Span, time: number): boolean {
+  return time >= span.start && time < span.end;
+}
+
+function elementsOf(value: unknown): TaskObject[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function textOf(elements: readonly TaskObject[]): string {
+  return elements
+    .map(({ text }) => (typeof text === 'string' ? text.trim() : ''))
+    .filter((text) => text !== '')
+    .join(' ');
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { SoundWindow } from '../capture/sound.ts';
+import type { Context } from '../context.ts';
+import type { Database, Tx } from '../host/database.ts';
+import type { Submission } from '../work/submission.ts';
+import type { Span } from './sound-task.ts';
+
+/** Task objects by task identifier; null where the engine failed on this stretch. */
+export type SoundResults = Record<string, Record<string, unknown> | null>;
+/** A stretch of sound that was listened to, in seconds of the source. */
+export type HeardSound = Span & { results: SoundResults };
+
+const storedResults = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
+
+/** Has each listening task hear one window. A task that fails leaves null, told in the end; an abort throws. */
+export async function hear(
+  ctx: Context,
+  submission: Submission,
+  window: SoundWindow,
+  signal: AbortSignal,
+): Promise<HeardSound> {
+  const results: SoundResults = {};
+  for (const { id, type } of submission.tasks) {
+    const task = ctx.soundTasks.find((candidate) => candidate.type === type);
+    if (!task) continue;
+    try {
+      results[id] = await task.run(window, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      const at = { id: submission.id, from: window.own.start, task: id };
+      ctx.log.warn({ err: error, ...at }, 'a stretch of sound could not be listened to');
+      results[id] = null;
+    }
+  }
+  return { ...window.own, results };
+}
+
+/** Stores what was heard after all that is stored already. */
+export async function storeSound(tx: Tx, submissionId: string, heard: HeardSound): Promise<void> {
+  const { count } = await heardSoFar(tx, submissionId);
+  await tx
+    .insertInto('sounds')
+    .values({
+      submission_id: submissionId,
+      index: count,
+      start_s: heard.start,
+      end_s: heard.end,
+      results: JSON.stringify(heard.results),
+    })
+    .execute();
+}
+
+/** How many stretches are stored and where the last one ended, in seconds. */
+export async function heardSoFar(db: Database | Tx, id: string): Promise<{ count: number; end: number }> {
+  const row = await db
+    .selectFrom('sounds')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('end_s').as('end')])
+    .where('submission_id', '=', id)
+    .executeTakeFirst();
+  return { count: Number(row?.count ?? 0), end: row?.end ?? 0 };
+}
+
+/** The stored stretches that reach into `span`, in order. */
+export async function readSounds(db: Database | Tx, id: string, span: Span): Promise<HeardSound[]> {
+  const rows = await db
+    .selectFrom('sounds')
+    .select(['start_s', 'end_s', 'results'])
+    .where('submission_id', '=', id)
+    .where('end_s', '>', span.start)
+    .where('start_s', '<', span.end)
+    .orderBy('index')
+    .execute();
+  return rows.map((row) => ({
+    start: row.start_s,
+    end: row.end_s,
+    results: storedResults.parse(JSON.parse(row.results)),
+  }));
+}
+
+export const everything: Span = { start: 0, end: Number.POSITIVE_INFINITY };

@@ -1,0 +1,54 @@
+import { writeSummary } from '../../protocol/callback-payloads.ts';
+import { enqueueCallback } from '../callbacks/outbox.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../host/database.ts';
+import { everything, readSounds } from '../sound/sounds.ts';
+import type { Ending } from '../work/ending.ts';
+import type { SubmissionRow } from '../work/submission.ts';
+import { sendFragments } from './fragments.ts';
+import type { AnalysedFrame } from './frame-task.ts';
+import { readFrames } from './frames.ts';
+import { failures, summaryTasks } from './task-objects.ts';
+import { readVideo, type Video } from './video.ts';
+
+/**
+ * § Video callback structures: the last fragment of a video that ended, and its summary. Without fragments the
+ * summary carries the task results, also those found before an error.
+ */
+export async function tellVideo(ctx: Context, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void> {
+  const video = readVideo(row);
+  const frames = await readFrames(tx, ctx.media, video);
+  const sounds = await readSounds(tx, video.id, everything);
+  const end = endOf(video, frames);
+  await sendFragments(ctx, tx, video, {
+    last: true,
+    end: video.kind === 'video-stream' ? end : video.duration,
+  });
+  const found = { frames, sounds };
+  const payload = writeSummary({
+    videoInfo: {
+      id: video.id,
+      captureStart: video.captureStart.toISOString(),
+      duration: end,
+      frames: frames.length,
+      status: ending.status,
+      message: [ending.message, ...failures(video, found)].join('; '),
+    },
+    ...(video.customInfo === undefined ? {} : { customInfo: video.customInfo }),
+    ...(video.realTime ? {} : { tasks: summaryTasks(video, found, ctx) }),
+  });
+  const callback = { subject: video.id, kind: 'summary' as const, url: video.callbackUrl, payload };
+  await enqueueCallback(tx, callback, ctx.keys.privateKey);
+}
+
+// Some containers do not say how long they are: then as far as was captured. A stream ends when it is cut,
+// inside the interval of its last frame; one that came faster than real time is known by its frames only.
+function endOf(video: Video, frames: readonly AnalysedFrame[]): number {
+  if (video.duration !== null) return video.duration;
+  const newest = frames.at(-1)?.offset;
+  if (newest === undefined) return 0;
+  const captured = newest + video.interval;
+  const passed = (Date.now() - video.captureStart.getTime()) / 1000;
+  const cut = video.kind === 'video-stream' && passed > newest ? Math.min(passed, captured) : captured;
+  return Number(cut.toFixed(3));
+}

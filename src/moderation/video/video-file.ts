@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { captureFrames } from '../capture/frames.ts';
+import { type Film, probeFilm } from '../capture/probe.ts';
+import type { Context } from '../context.ts';
+import { fetchSource } from '../media/fetch-source.ts';
+import { listenToFile } from '../sound/listen-to-file.ts';
+import { storeProgress } from '../work/progress.ts';
+import type { Work } from '../work/running.ts';
+import type { SubmissionRow } from '../work/submission.ts';
+import { together } from '../work/together.ts';
+import { sendFragments } from './fragments.ts';
+import { countFrames, keepFrame } from './frames.ts';
+import { readVideo, type Video } from './video.ts';
+
+/** Fetches and probes a film, then looks at its frames and beside that listens to its sound. */
+export async function runVideoFile(ctx: Context, row: SubmissionRow, { signal }: Work): Promise<void> {
+  const video = readVideo(row);
+  const source = path.join(ctx.media.workFolder(video.id), 'source');
+  await fetchSource(video.source, source, {
+    request: ctx.request,
+    maxBytes: ctx.limits.videoFileBytes,
+    signal,
+  });
+  const film = await probeFilm(source, { signal });
+  video.duration = film.duration;
+  await ctx.db
+    .updateTable('submissions')
+    .set({ duration: film.duration })
+    .where('id', '=', video.id)
+    .execute();
+  video.listens &&= film.audio;
+  const works = [(one: AbortSignal) => lookAtFilm(ctx, video, source, film, one)];
+  if (video.listens) works.push((one) => listenToFilm(ctx, video, source, one));
+  await together(signal, works);
+}
+
+async function lookAtFilm(
+  ctx: Context,
+  video: Video,
+  source: string,
+  film: Film,
+  signal: AbortSignal,
+): Promise<void> {
+  const done = await countFrames(ctx.db, video.id);
+  const from = done * video.interval;
+  // After a restart nothing may be left to capture, which ffmpeg would report as a film without pictures.
+  if (done > 0 && film.duration !== null && from >= film.duration) return;
+  for await (const frame of captureFrames(source, { interval: video.interval, from, signal })) {
+    await keepFrame(ctx, video, { ...frame, index: done + frame.index }, signal);
+  }
+}
+
+async function listenToFilm(ctx: Context, video: Video, source: string, signal: AbortSignal): Promise<void> {
+  const sendComplete = (tx: Parameters<typeof sendFragments>[1]) =>
+    sendFragments(ctx, tx, video, { last: false });
+  await listenToFile(ctx, video, source, signal, sendComplete);
+  video.listens = false;
+  await storeProgress(ctx, video.id, sendComplete);
+}

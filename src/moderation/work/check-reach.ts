@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts';
+import { UnreachableError } from '../media/address-guard.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * What can be known before anything is fetched: an address that is refused, or a name that leads nowhere.
+ * Throws Refusal 1105 that names the member.
+ */
+export async function checkReach(
+  ctx: Context,
+  member: string,
+  address: string,
+  purpose: 'request' | 'stream' = 'request',
+): Promise<void> {
+  try {
+    await ctx.guard.check(new URL(address), purpose);
+  } catch (error) {
+    if (error instanceof UnreachableError) throw new Refusal(1105, `${member}: ${error.message}`);
+    throw error;
+  }
+}

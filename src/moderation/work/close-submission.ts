@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts';
+import type { Tx } from '../host/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { SubmissionKind } from '../store/tables.ts';
+import { closed } from './ending.ts';
+import { finishSubmission } from './finish-submission.ts';
+
+/** What is closed, as refusals name it. */
+type Closing = {
+  id: string;
+  secretId: string;
+  kinds: readonly SubmissionKind[];
+  member: string;
+  what: string;
+};
+
+/** How long a stream may go on with what was captured before it was closed. */
+const streamGraceMs = 1_200;
+
+/**
+ * Marks one as closed, or ends it at once while it waits; `stop` is to be run after the commit. Throws Refusal
+ * 1201 (unknown, or another account's) or 1202 (ended, or closed before).
+ */
+export async function closeSubmission(
+  ctx: Context,
+  tx: Tx,
+  { id, secretId, kinds, member, what }: Closing,
+): Promise<{ stop(): void }> {
+  const unknown = new Refusal(1201, `${member}: there is no such ${what}`);
+  if (!/^[\w-]{1,64}$/.test(id)) throw unknown;
+  const row = await tx
+    .selectFrom('submissions')
+    .select(['id', 'kind', 'state', 'job_id', 'closing'])
+    .where('id', '=', id)
+    .where('secret_id', '=', secretId)
+    .where('kind', 'in', kinds)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw unknown;
+  if (row.closing || row.state === 'end' || row.state === 'error') {
+    throw new Refusal(1202, `${member}: the ${what} has already ended`);
+  }
+  if (row.state === 'queued') {
+    await finishSubmission(ctx, tx, id, closed);
+    await ctx.jobs.drop(tx, { id: row.job_id, kind: row.kind });
+  } else {
+    await tx.updateTable('submissions').set({ closing: true }).where('id', '=', id).execute();
+  }
+  const graceMs = row.kind.endsWith('-stream') ? streamGraceMs : 0;
+  return {
+    stop: () => {
+      ctx.running.close(id, graceMs);
+      ctx.dispatcher.wake();
+    },
+  };
+}

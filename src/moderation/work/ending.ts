@@ -1,0 +1,29 @@
+import { CaptureError } from '../capture/capture-error.ts';
+import { ToolMissingError } from '../host/system-tools.ts';
+import { UnreachableError } from '../media/address-guard.ts';
+import { SourceTooLargeError } from '../media/fetch-source.ts';
+import type { RefusalCode } from '../refusal.ts';
+import { SubmissionClosed } from './running.ts';
+
+/** How work on a submission ended; `code` is for callbacks that have no status. */
+export type Ending = { status: 'end' | 'error'; message: string; code: 0 | RefusalCode };
+
+export const closed: Ending = { status: 'end', message: 'closed', code: 0 };
+export const success: Ending = { status: 'end', message: 'success', code: 0 };
+export const brokeOffAgain: Ending = {
+  status: 'error',
+  message: 'The source could not be processed: work on it broke off again and again.',
+  code: 1500,
+};
+
+/** What an error says about the source; null for one that says nothing, after which the work is begun again. */
+export function endingFor(cause: unknown): Ending | null {
+  if (cause instanceof SubmissionClosed) return closed;
+  if (cause instanceof UnreachableError) {
+    const code = cause instanceof SourceTooLargeError ? 1104 : 1105;
+    return { status: 'error', message: `The source could not be fetched: ${cause.message}`, code };
+  }
+  if (cause instanceof CaptureError) return { status: 'error', message: cause.reason, code: 1103 };
+  if (cause instanceof ToolMissingError) return { status: 'error', message: cause.reason, code: 1302 };
+  return null;
+}

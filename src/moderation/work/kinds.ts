@@ -1,0 +1,27 @@
+import { runAudioFile, tellAudioFile } from '../audio/audio-file.ts';
+import { runAudioStream, tellAudioStream } from '../audio/audio-stream.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../host/database.ts';
+import type { SubmissionKind } from '../store/tables.ts';
+import { tellVideo } from '../video/tell-video.ts';
+import { runVideoFile } from '../video/video-file.ts';
+import { runVideoStream } from '../video/video-stream.ts';
+import type { Ending } from './ending.ts';
+import type { Work } from './running.ts';
+import type { SubmissionRow } from './submission.ts';
+
+/**
+ * What differs between the kinds. `run` works on one until its source is done, goes on where an earlier start
+ * stopped, and throws what `endingFor` puts in words; `tell` enqueues the last callbacks of one that ended.
+ */
+type Kind = {
+  run(ctx: Context, row: SubmissionRow, work: Work): Promise<void>;
+  tell(ctx: Context, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void>;
+};
+
+export const kinds: Record<SubmissionKind, Kind> = {
+  'video-file': { run: runVideoFile, tell: tellVideo },
+  'video-stream': { run: runVideoStream, tell: tellVideo },
+  'audio-file': { run: runAudioFile, tell: tellAudioFile },
+  'audio-stream': { run: runAudioStream, tell: tellAudioStream },
+};

@@ -1,0 +1,83 @@
+import type { Context } from '../context.ts';
+import { brokeOffAgain, closed, type Ending, endingFor, success } from './ending.ts';
+import { finishSubmission } from './finish-submission.ts';
+import type { Job } from './jobs.ts';
+import { kinds } from './kinds.ts';
+import { type Work, WorkInterrupted } from './running.ts';
+import type { SubmissionRow } from './submission.ts';
+
+/** How often one may be begun without anything new being found before it counts as one that cannot be done. */
+const maxAttempts = 8;
+
+/**
+ * Works on one submission until it has ended. Whatever was found is stored before the next is looked at, so
+ * that a process that dies costs little. Throws when it must be begun again.
+ */
+export async function workOn(ctx: Context, job: Job): Promise<void> {
+  const work = ctx.running.start(job.submissionId);
+  // A job that was taken for lost and given out again, to the process that still works on it.
+  if (!work) throw new Error('this process works on it already');
+  try {
+    const row = await begin(ctx, job);
+    if (row) await carryOn(ctx, row, work);
+  } finally {
+    ctx.running.finish(job.submissionId);
+    ctx.dispatcher.wake();
+  }
+}
+
+async function carryOn(ctx: Context, row: SubmissionRow, work: Work): Promise<void> {
+  const { id } = row;
+  try {
+    const ending = await endingOf(ctx, row, work);
+    await ctx.db.transaction().execute((tx) => finishSubmission(ctx, tx, id, ending));
+    ctx.log.info({ id, kind: row.kind, ...ending }, 'a submission ended');
+    await ctx.media.removeWork(id);
+  } catch (error) {
+    // An interruption is nobody's failure: it does not count as an attempt.
+    if (error instanceof WorkInterrupted) await uncount(ctx, id);
+    else ctx.log.error({ err: error, id, kind: row.kind }, 'work on a submission broke off');
+    throw error;
+  }
+}
+
+/** null for one that has ended, or whose job is an older one of two. */
+async function begin(ctx: Context, job: Job): Promise<SubmissionRow | null> {
+  const row = await ctx.db
+    .updateTable('submissions')
+    .set(({ eb, fn, val }) => ({
+      state: 'running',
+      attempts: eb('attempts', '+', 1),
+      capture_start: fn.coalesce('capture_start', val(new Date())),
+    }))
+    .where('id', '=', job.submissionId)
+    .where('job_id', '=', job.id)
+    .where('state', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function uncount(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .updateTable('submissions')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function endingOf(ctx: Context, row: SubmissionRow, work: Work): Promise<Ending> {
+  if (row.closing) return closed;
+  if (row.attempts > maxAttempts) return brokeOffAgain;
+  try {
+    await kinds[row.kind].run(ctx, row, work);
+    return work.closing.aborted ? closed : success;
+  } catch (error) {
+    const { signal } = work;
+    const cause = signal.aborted ? signal.reason : error;
+    if (work.closing.aborted && !(cause instanceof WorkInterrupted)) return closed;
+    const ending = endingFor(cause);
+    if (!ending) throw cause;
+    return ending;
+  }
+}
