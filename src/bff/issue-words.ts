@@ -14,7 +14,9 @@ export function issueWords(issue: Issue): string {
     case 'too_big':
       return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
     case 'invalid_type':
-      return issue.input === undefined && issue.message.includes('undefined') ? 'must be given' : `must be ${article(issue.expected)}`;
+      return issue.input === undefined && issue.message.includes('undefined')
+        ? 'must be given'
+        : `must be ${article(issue.expected)}`;
     case 'invalid_value':
       return `must be one of: ${issue.values.join(', ')}`;
     case 'unrecognized_keys':
