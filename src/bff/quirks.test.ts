@@ -7,7 +7,7 @@ import { embeddedTaskIds } from '../protocol/tasks.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { startTestBff } from '../testing/bff.ts';
 import type { Quirk } from '../testing/scripted-service/quirks.ts';
-import { mostInAnySecond, startScriptedService } from '../testing/scripted-service/start.ts';
+import { startScriptedService } from '../testing/scripted-service/start.ts';
 import { createBff } from './app.ts';
 import { createModeration } from './moderation-client.ts';
 import type { Seams } from './seams.ts';

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { writeSummary } from '../../protocol/callback-payloads.ts';
 import { limits } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
@@ -39,7 +40,8 @@ export function createFilms(world: World, submissions: Submissions) {
         address: request.callbackUrl,
         kind: 'video',
         retries: 'other',
-        course: () => {
+        course: (closed) => {
+          if ('seconds' in found && found.seconds === Number.POSITIVE_INFINITY) return nothingUntil(closed);
           if ('reason' in found) return [summary('error', found.reason, 0)];
           const wanted = wantedOf(request);
           if (!request.realTimeCallback)
@@ -143,6 +145,12 @@ function fragmentOf(world: World, film: Film, wanted: Wanted, stretch: Stretch, 
 /** C6: a task that no settings know. */
 export function withUnknown(world: World, payload: Payload): Payload {
   return world.quirks.has('unknown-task') ? { ...payload, 'gait-analysis': { steps: [1, 2] } } : payload;
+}
+
+/** A source that hangs: nothing is told of it before it is closed. */
+async function* nothingUntil(closed: AbortSignal): AsyncGenerator<Payload> {
+  if (!closed.aborted) await once(closed, 'abort');
+  yield* [];
 }
 
 /** C5: the second one. */

@@ -15,7 +15,8 @@ export type Play = {
   address: string;
   kind: Kind;
   retries: keyof typeof retries;
-  course(): AsyncIterable<Payload> | Iterable<Payload>;
+  /** `closed` aborts when the submission is closed. */
+  course(closed: AbortSignal): AsyncIterable<Payload> | Iterable<Payload>;
   /** Null: nothing is told at a close. */
   closing(): Payload | null;
 };
@@ -46,7 +47,7 @@ export function createSubmissions(world: World) {
     });
 
   async function run(play: Running): Promise<void> {
-    const told = inOrderOf(world, play.course());
+    const told = inOrderOf(world, play.course(play.stop.signal));
     for await (const payload of told) {
       await sleep(world.pauseMs, undefined, { signal: play.stop.signal }).catch(() => {});
       if (play.stop.signal.aborted) return;

@@ -13,7 +13,7 @@ export type RecordedRequest = {
 /** One callback that went out; `status` is what the receiver answered, null when it did not. */
 export type Delivery = { address: string; body: string; status: number | null };
 
-/** What is known of a source: its length in seconds, or why it cannot be read. */
+/** What is known of a source: its length in seconds (infinite: it never ends by itself), or why it cannot be read. */
 export type Measure = (source: string) => Promise<{ seconds: number } | { reason: string }>;
 
 /** What every part of the scripted service shares. `quirks` may be changed at any time. */

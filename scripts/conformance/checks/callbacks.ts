@@ -1,0 +1,64 @@
+import { fragmentSchemas, summarySchemas } from '../../../src/protocol/callback-payloads.ts';
+import { type Callback, readCallback } from '../../../src/protocol/callbacks.ts';
+import { parseVerified } from '../../../src/protocol/envelope.ts';
+import { openCallback, parseBare } from '../../../src/protocol/open-callback.ts';
+import type { Arrived } from '../receiver.ts';
+import type { Notes } from '../report.ts';
+import type { Ground } from './check.ts';
+import { noteShape } from './shape.ts';
+
+export type Read = { callback: Callback; payload: unknown; wrapped: boolean };
+
+/** Opens callbacks that came: what does not verify is null. */
+export async function openAll(
+  arrived: readonly Arrived[],
+  ground: Ground,
+  bareAllowed: boolean,
+): Promise<(Read | null)[]> {
+  return Promise.all(
+    arrived.map(async ({ body }) => {
+      const opened = await openCallback(body, ground.caller.publicKey, { bareAllowed });
+      if (!opened.ok) return null;
+      const payload = opened.wrapped ? parseVerified(opened.json) : parseBare(opened.json);
+      return { callback: readCallback(payload, ground.taskIds), payload, wrapped: opened.wrapped };
+    }),
+  );
+}
+
+/** Those that verify, after noting whether all did. */
+export function noteSignatures(opened: readonly (Read | null)[], notes: Notes): Read[] {
+  const valid = opened.filter((read) => read !== null);
+  const bare = valid.filter(({ wrapped }) => !wrapped).length;
+  notes.holds(
+    'the signatures of callbacks hold',
+    valid.length === opened.length,
+    `${opened.length - valid.length} of ${opened.length} do not verify`,
+  );
+  if (bare > 0)
+    notes.tolerated(
+      'callbacks come in the signed envelope',
+      `${bare} came without; the document does not say`,
+    );
+  return valid;
+}
+
+/** Every task object against the shape of its type. */
+export function noteTasks(read: Read, kind: 'fragment' | 'summary', notes: Notes): void {
+  const schemas = kind === 'fragment' ? fragmentSchemas : summarySchemas;
+  for (const task of read.callback.tasks) {
+    const check = `${kind}: the task ${task.taskId}`;
+    if (task.type === 'unrecognised') {
+      notes.tolerated(check, 'its identifier and its shape say nothing; it is kept raw');
+      continue;
+    }
+    const oddities = read.callback.oddities.filter(({ path }) => path.startsWith(task.taskId));
+    noteShape(check, { payload: task.raw, schema: schemas[task.type], oddities }, notes);
+  }
+}
+
+/** A callback that was taken need not come again. */
+export function noteRepeats(arrived: readonly Arrived[], notes: Notes): void {
+  const repeated = arrived.length - new Set(arrived.map(({ body }) => body)).size;
+  if (repeated === 0) notes.ok('a callback that was taken comes once');
+  else notes.tolerated('a callback that was taken comes once', `${repeated} of ${arrived.length} came again`);
+}

@@ -1,0 +1,34 @@
+import type * as z from 'zod';
+import { memberPath } from '../../../src/protocol/read-request.ts';
+import type { Oddity } from '../../../src/protocol/tolerant.ts';
+import type { Notes } from '../report.ts';
+
+/** Oddities that lose nothing: all is shown as it came. */
+const harmless = ['details in a pass', 'not a documented label', 'not end or error'];
+const mostNamed = 3;
+
+/**
+ * Compares what came with the one form that the document gives (`schema`) and with what our reader made of it: what the
+ * reader lost is wrong, what it only had to put right is tolerated.
+ */
+export function noteShape(
+  check: string,
+  given: { payload: unknown; schema: z.ZodType; oddities: readonly Oddity[] },
+  notes: Notes,
+): void {
+  const lost = given.oddities.filter(({ what }) => !harmless.includes(what));
+  if (lost.length > 0) {
+    notes.wrong(check, named(lost.map(({ path, what }) => `${path}: ${what}`)));
+    return;
+  }
+  const strict = given.schema.safeParse(given.payload);
+  const other = (strict.error?.issues ?? []).map((issue) => `${memberPath(issue.path)}: ${issue.message}`);
+  const differing = [...given.oddities.map(({ path, what }) => `${path}: ${what}`), ...other];
+  if (differing.length === 0) notes.ok(check);
+  else notes.tolerated(check, named(differing));
+}
+
+function named(all: string[]): string {
+  const more = all.length - mostNamed;
+  return [...all.slice(0, mostNamed), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}

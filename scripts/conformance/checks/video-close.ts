@@ -1,0 +1,35 @@
+import type { Notes } from '../report.ts';
+import { openAll } from './callbacks.ts';
+import { type Ground, refused, succeeded } from './check.ts';
+import { isSummary, noteVideoId } from './video-file.ts';
+
+/** § Video detection close: a film whose source hangs, closed once and once more. */
+export async function checkVideoClose(ground: Ground, notes: Notes): Promise<void> {
+  const { caller, receiver, seconds } = ground;
+  refused(await caller.call('video/close', {}), 'a request without videoId is refused', notes, {
+    must: true,
+  });
+  refused(
+    await caller.call('video/close', { videoId: 'no-such-video' }),
+    'an unknown videoId is refused',
+    notes,
+    { must: false },
+  );
+  const fields = { video: `${receiver.base}/stuck.mp4`, callbackUrl: receiver.address('closed') };
+  const started = succeeded(await caller.call('video/asyncscan', fields), 'a film to close is taken', notes);
+  const videoId = started && noteVideoId(started, notes);
+  if (!videoId) return;
+  const closed = succeeded(
+    await caller.call('video/close', { videoId }),
+    'a running film can be closed',
+    notes,
+  );
+  if (!closed) return;
+  notes.holds('the answer names the videoId', closed.videoId === videoId, JSON.stringify(closed.videoId));
+  const arrived = await receiver.until('closed', (all) => all.length > 0, seconds);
+  const opened = await openAll(arrived, ground, false);
+  const summary = opened.find((read) => read && isSummary(read))?.callback.videoInfo;
+  if (summary) notes.ok('a summary follows', `${summary.status}: ${summary.message}`);
+  else notes.tolerated('a summary follows', 'none came; the document does not say');
+  refused(await caller.call('video/close', { videoId }), 'a second close is refused', notes, { must: false });
+}

@@ -1,0 +1,207 @@
+import { fragmentPayloadSchema, summaryPayloadSchema } from '../../../src/protocol/callback-payloads.ts';
+import { fragmentGaps } from '../../../src/protocol/fragments.ts';
+import { isRecord } from '../../../src/protocol/safe-json.ts';
+import { readVideoResponse, videoResponseSchema } from '../../../src/protocol/video.ts';
+import { filmSeconds } from '../media.ts';
+import type { Notes } from '../report.ts';
+import { noteSignatures, noteTasks, openAll, type Read } from './callbacks.ts';
+import { type Ground, refused, succeeded } from './check.ts';
+import { noteShape } from './shape.ts';
+
+const operation = 'video/asyncscan';
+const customInfo = { room: 'r-7', nested: { list: [1, 'two', null] } };
+const tolerance = 1.5;
+export const isSummary = ({ callback }: Read) => callback.type === 'summary';
+
+/** § Video file submission, with its callbacks. */
+export async function checkVideoFile(ground: Ground, notes: Notes): Promise<void> {
+  const { caller, receiver } = ground;
+  const video = `${receiver.base}/film.mp4`;
+  const fields = { video, interval: 1, callbackUrl: receiver.address('film', 1), customInfo };
+  const payload = succeeded(await caller.call(operation, fields), 'a film is taken', notes);
+  if (!payload) return;
+  const videoId = noteVideoId(payload, notes);
+  if (videoId === null) return;
+  const realTime = { ...fields, callbackUrl: receiver.address('film-live'), realTimeCallback: true };
+  const [, liveAnswer] = await Promise.all([
+    noteRefusals(ground, video, notes),
+    caller.call(operation, realTime),
+  ]);
+  await noteSummary(ground, videoId, notes);
+  const live = succeeded(liveAnswer, 'a film with realTimeCallback is taken', notes);
+  if (live) await noteRealTime(ground, notes);
+  await noteUnreadable(ground, notes);
+}
+
+/** The videoId of an answer, null and noted when there is none. */
+export function noteVideoId(payload: Record<string, unknown>, notes: Notes): string | null {
+  const read = readVideoResponse(payload);
+  if (!read.ok) {
+    notes.wrong('the answer names a videoId', read.reason === 'malformed' ? read.detail : read.message);
+    return null;
+  }
+  const { timestamp: _timestamp, nonce: _nonce, ...own } = payload;
+  noteShape('the answer names a videoId', { payload: own, schema: videoResponseSchema, oddities: [] }, notes);
+  return read.videoId;
+}
+
+async function noteRefusals({ caller, receiver }: Ground, video: string, notes: Notes): Promise<void> {
+  const callbackUrl = receiver.address('refused');
+  const must = { must: true };
+  refused(await caller.call(operation, { callbackUrl }), 'a request without video is refused', notes, must);
+  refused(await caller.call(operation, { video }), 'a request without callbackUrl is refused', notes, must);
+  refused(
+    await caller.call(operation, { video: 'file:///etc/hosts', callbackUrl }),
+    'a video address that is not http(s) is refused',
+    notes,
+    must,
+  );
+  for (const interval of [0, 11])
+    refused(
+      await caller.call(operation, { video, callbackUrl, interval }),
+      `an interval of ${interval} is refused`,
+      notes,
+      { must: false },
+    );
+  refused(
+    await caller.call(operation, { video, callbackUrl, task: ['no-such-task'] }),
+    'an unknown task is refused',
+    notes,
+    { must: false },
+  );
+}
+
+async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promise<void> {
+  // The first try is answered 500: it must come again (§ Errors, 4).
+  const arrived = await ground.receiver.until(
+    'film',
+    (all) => all.some(({ status }) => status === 200),
+    ground.seconds,
+  );
+  if (arrived.length === 0) {
+    notes.wrong('a summary comes', `nothing came within ${ground.seconds} s`);
+    return;
+  }
+  const again = arrived.some(({ status }) => status === 200);
+  if (again) notes.ok('a callback that was answered 500 comes again');
+  else
+    notes.tolerated(
+      'a callback that was answered 500 comes again',
+      'it did not; the document does not say for films',
+    );
+  const valid = noteSignatures(await openAll(arrived, ground, false), notes);
+  const read = valid.find(isSummary);
+  notes.holds(
+    'without realTimeCallback one summary comes and no fragment',
+    valid.length > 0 && valid.every(isSummary),
+    `${valid.length} came`,
+  );
+  if (!read) return;
+  noteOwn(read, 'summary', notes);
+  const { videoInfo } = read.callback;
+  notes.holds('the summary names the videoId', videoInfo?.id === videoId, `it names ${videoInfo?.id}`);
+  notes.holds(
+    'the summary says end',
+    videoInfo?.status === 'end',
+    `it says ${videoInfo?.status}: ${videoInfo?.message}`,
+  );
+  const duration = videoInfo?.duration ?? 0;
+  notes.holds(
+    "duration is the film's length",
+    Math.abs(duration - filmSeconds) < tolerance,
+    `${duration} s of ${filmSeconds} s`,
+  );
+  const frames = videoInfo?.frames ?? 0;
+  notes.holds(
+    'frames fit the interval',
+    Math.abs(frames - filmSeconds) <= 1,
+    `${frames} frames of ${filmSeconds} s at 1 s`,
+  );
+  const echoed = JSON.stringify(read.callback.customInfo) === JSON.stringify(customInfo);
+  notes.holds('customInfo is echoed', echoed, JSON.stringify(read.callback.customInfo ?? null));
+  noteTasks(read, 'summary', notes);
+}
+
+async function noteRealTime(ground: Ground, notes: Notes): Promise<void> {
+  const hasSummary = async () =>
+    (await openAll(ground.receiver.arrived('film-live'), ground, false)).some(
+      (read) => read && isSummary(read),
+    );
+  const deadline = Date.now() + ground.seconds * 1000;
+  for (let seen = 0; !(await hasSummary()) && Date.now() < deadline; ) {
+    const before = seen;
+    seen = (
+      await ground.receiver.until(
+        'film-live',
+        (all) => all.length > before,
+        Math.max(1, (deadline - Date.now()) / 1000),
+      )
+    ).length;
+  }
+  const reads = (await openAll(ground.receiver.arrived('film-live'), ground, false)).filter(
+    (read) => read !== null,
+  );
+  const fragments = reads.filter(({ callback }) => callback.type === 'fragment');
+  const summary = reads.find(isSummary);
+  notes.holds('with realTimeCallback fragments come', fragments.length > 0, 'none came');
+  notes.holds(
+    'with realTimeCallback a summary comes',
+    summary !== undefined,
+    `none within ${ground.seconds} s`,
+  );
+  const told = summary?.callback.tasks.filter(({ type }) => type !== 'unrecognised') ?? [];
+  const named = told.map(({ taskId }) => taskId).join(', ');
+  if (summary) notes.holds('that summary carries no task results', told.length === 0, named);
+  for (const fragment of fragments.slice(0, 1)) {
+    noteOwn(fragment, 'fragment', notes);
+    noteTasks(fragment, 'fragment', notes);
+  }
+  noteGaps(fragments, notes);
+}
+
+/** Fragments follow each other without a gap, and none tells a second twice. */
+export function noteGaps(fragments: readonly Read[], notes: Notes): void {
+  const stretches = withoutRepeats(fragments.flatMap(({ callback }) => callback.fragmentInfo ?? []));
+  const gaps = fragmentGaps(stretches);
+  notes.holds('fragments leave no gap', gaps.length === 0, JSON.stringify(gaps));
+  const inOrder = stretches.toSorted((one, other) => (one.offsetStart ?? 0) - (other.offsetStart ?? 0));
+  const doubled = inOrder.some(
+    (one, index) => (inOrder[index + 1]?.offsetStart ?? Infinity) < (one.offsetEnd ?? 0) - 0.001,
+  );
+  notes.holds('fragments tell no second twice', !doubled, JSON.stringify(inOrder));
+}
+
+/** The same callback may come twice; another fragment with the same seconds may not. */
+function withoutRepeats<Fragment>(stretches: Fragment[]): Fragment[] {
+  return [...new Map(stretches.map((stretch) => [JSON.stringify(stretch), stretch])).values()];
+}
+
+/** A callback's own members, its tasks left out. */
+export function noteOwn(read: Read, kind: 'fragment' | 'summary', notes: Notes): void {
+  const tasks = new Set(read.callback.tasks.map(({ taskId }) => taskId));
+  const left = new Set(['timestamp', 'nonce', ...tasks, ...Object.keys(read.callback.unknown)]);
+  const whole = isRecord(read.payload) ? read.payload : {};
+  const payload = Object.fromEntries(Object.entries(whole).filter(([name]) => !left.has(name)));
+  const schema = kind === 'fragment' ? fragmentPayloadSchema : summaryPayloadSchema;
+  const oddities = read.callback.oddities.filter(
+    ({ path }) => ![...tasks].some((task) => path.startsWith(task)),
+  );
+  noteShape(`${kind}: its own members`, { payload, schema, oddities }, notes);
+}
+
+async function noteUnreadable(ground: Ground, notes: Notes): Promise<void> {
+  const check = 'a file that is no film is told as an error';
+  const callbackUrl = ground.receiver.address('nonsense');
+  const answer = await ground.caller.call(operation, {
+    video: `${ground.receiver.base}/nonsense.mp4`,
+    callbackUrl,
+  });
+  if (!answer.ok || answer.code !== 0) {
+    refused(answer, check, notes, { must: true });
+    return;
+  }
+  const arrived = await ground.receiver.until('nonsense', (all) => all.length > 0, ground.seconds);
+  const [read] = await openAll(arrived, ground, false);
+  const info = read?.callback.videoInfo;
+  notes.holds(check, info?.status === 'error', info ? `it ended with ${info.status}` : 'no summary came');
+}

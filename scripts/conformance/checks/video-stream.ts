@@ -1,0 +1,66 @@
+import { limits } from '../../../src/protocol/limits.ts';
+import type { Notes } from '../report.ts';
+import { noteRepeats, noteSignatures, noteTasks, openAll } from './callbacks.ts';
+import { type Ground, refused, succeeded } from './check.ts';
+import { isSummary, noteGaps, noteOwn, noteVideoId } from './video-file.ts';
+
+const operation = 'video/stream';
+const fragmentTime = limits.fragmentTime.min;
+
+/** § Video stream submission: a live stream, two of its fragments, and its close. */
+export async function checkVideoStream(ground: Ground, notes: Notes): Promise<void> {
+  const { caller, receiver, seconds } = ground;
+  const video = `${receiver.base}/live.flv`;
+  const fields = {
+    video,
+    interval: 1,
+    fragmentTime,
+    callbackUrl: receiver.address('stream'),
+    customInfo: { a: 1 },
+  };
+  const payload = succeeded(await caller.call(operation, fields), 'a live stream is taken', notes);
+  if (!payload) return;
+  const videoId = noteVideoId(payload, notes);
+  if (videoId === null) return;
+  const callbackUrl = receiver.address('refused');
+  refused(await caller.call(operation, { callbackUrl }), 'a request without video is refused', notes, {
+    must: true,
+  });
+  for (const wrong of [limits.fragmentTime.min - 1, limits.fragmentTime.max + 1]) {
+    const given = { video, callbackUrl, fragmentTime: wrong };
+    refused(await caller.call(operation, given), `a fragmentTime of ${wrong} is refused`, notes, {
+      must: false,
+    });
+  }
+
+  await receiver.until('stream', (all) => all.length >= 2, Math.max(seconds, fragmentTime * 4));
+  const closed = await caller.call('video/close', { videoId });
+  const before = receiver.arrived('stream').length;
+  notes.holds(
+    'a running stream can be closed',
+    closed.ok && closed.code === 0,
+    closed.ok ? closed.message : closed.why,
+  );
+  // The last fragment, if it has frames, and the summary.
+  await receiver.until('stream', (all) => all.length >= before + 2, Math.min(seconds, 15));
+  const valid = noteSignatures(await openAll(receiver.arrived('stream'), ground, false), notes);
+  noteRepeats(receiver.arrived('stream'), notes);
+  const fragments = valid.filter(({ callback }) => callback.type === 'fragment');
+  notes.holds('fragments come while it runs', fragments.length >= 2, `${fragments.length} came`);
+  const info = fragments[0]?.callback.fragmentInfo;
+  const length = (info?.offsetEnd ?? 0) - (info?.offsetStart ?? 0);
+  if (info)
+    notes.holds('a fragment is as long as fragmentTime', Math.abs(length - fragmentTime) <= 1, `${length} s`);
+  noteGaps(fragments, notes);
+  const [first] = fragments;
+  if (first) {
+    noteOwn(first, 'fragment', notes);
+    noteTasks(first, 'fragment', notes);
+  }
+  const summary = valid.find(isSummary)?.callback.videoInfo;
+  notes.holds(
+    'a summary follows the close',
+    summary?.status === 'end',
+    summary ? `it says ${summary.status}` : 'none came',
+  );
+}
