@@ -35,6 +35,10 @@ const tools = {
     packages: ['tesseract-ocr', 'tesseract-ocr-eng', 'tesseract-ocr-chi-sim'],
     without: 'text in pictures is not read',
   },
+  pocketsphinx_continuous: {
+    packages: ['pocketsphinx', 'pocketsphinx-en-us'],
+    without: 'speech is not recognised',
+  },
 };
 const testTools = {
   chromium: { packages: ['chromium', 'fonts-noto-cjk'], without: 'browser tests cannot run' },
@@ -63,6 +67,9 @@ export function installTools({ forTests = false } = {}) {
 }
 
 function hasTool(program) {
+  // The program is nothing without its English model, which another package brings.
+  if (program === 'pocketsphinx_continuous')
+    return has(program) && existsSync('/usr/share/pocketsphinx/model/en-us/en-us.lm.bin');
   if (program !== 'tesseract') return has(program);
   const { stdout = '' } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' });
   return ['eng', 'chi_sim'].every((language) => (stdout ?? '').split('\n').includes(language));

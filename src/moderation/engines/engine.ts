@@ -3,7 +3,13 @@ import type { SoundWindow } from '../capture/sound-windows.ts';
 
 /** Whether an engine can work here; where not, a reason that a person can act on. */
 export type Probe =
-  | { state: 'ready'; engine: string; version: string }
+  | {
+      state: 'ready';
+      engine: string;
+      version: string;
+      /** What it cannot do however ready it is, in a sentence for a person. */
+      limits?: string;
+    }
   | { state: 'unavailable'; reason: string };
 
 /** One captured picture; `offset` in seconds of the film. */
@@ -28,14 +34,12 @@ export type SoundFindings<Result> = { result: Result; engine: string; version: s
 
 /**
  * The seam of every task that listens. `run` gives the task object in the document's own shape, times in seconds
- * from the start of the source; the objects of windows that follow each other join without doubling anything.
+ * from the start of the source, and only of the window's own part: windows double nothing.
  * It rejects when this window could not be listened to: never a silent pass.
  */
 export type SoundEngine<Result> = {
   task: TaskType;
   probe(): Promise<Probe>;
   run(window: SoundWindow, options: { signal: AbortSignal }): Promise<SoundFindings<Result>>;
-  /** Joins the object of later windows to that of earlier ones. */
-  join(earlier: Result, later: Result): Result;
   close?(): Promise<void>;
 };

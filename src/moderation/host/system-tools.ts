@@ -7,6 +7,11 @@ export const systemTools = {
     macos: 'tesseract tesseract-lang',
     without: 'text in pictures is not read',
   },
+  pocketsphinx_continuous: {
+    debian: 'pocketsphinx pocketsphinx-en-us',
+    macos: null,
+    without: 'speech is not recognised (with it, English is)',
+  },
 } as const;
 
 export type SystemTool = keyof typeof systemTools;
@@ -14,7 +19,8 @@ export type SystemTool = keyof typeof systemTools;
 /** What a person can do about a missing tool, in one line. */
 export function howToInstall(tool: SystemTool, platform: string = process.platform): string {
   const { debian, macos } = systemTools[tool];
-  return platform === 'darwin' ? `brew install ${macos}` : `apt-get install ${debian}`;
+  if (platform !== 'darwin') return `apt-get install ${debian}`;
+  return macos === null ? `on Debian, apt-get install ${debian}; macOS has none` : `brew install ${macos}`;
 }
 
 export class ToolMissingError extends Error {

@@ -1,0 +1,34 @@
+import type { SoundWindow } from '../../capture/sound.ts';
+import type { Word } from './pocketsphinx.ts';
+import type { Recogniser } from './recogniser.ts';
+
+// For tests: a recogniser that hears what a test has it hear.
+
+/** A window of silence; its own part is all of it unless said otherwise. */
+export const windowOf = (start: number, end: number, own = { start, end }): SoundWindow => ({
+  start,
+  end,
+  own,
+  last: false,
+  pcm: new Uint8Array(Math.round((end - start) * 32_000)),
+});
+
+/** One utterance: its words half a second apart, each 0.4 s long, from `start`. */
+export const spoken = (start: number, text: string, confidence = 1): Word[] =>
+  text
+    .split(' ')
+    .map((word, i) => ({ word, start: start + i * 0.5, end: start + i * 0.5 + 0.4, confidence }));
+
+export function scriptedRecogniser(heard: Word[][], spotted: Word[] = []): Recogniser {
+  const ready = { state: 'ready', engine: 'script', version: '1' } as const;
+  const words = [...heard.flat(), ...spotted].map(({ word }): [string, number] => [word, word.length]);
+  return {
+    probe: async () => ready,
+    ready: async () => ready,
+    listen: async () => heard,
+    spot: async (_, keywords) => [
+      spotted.filter(({ word }) => keywords.some((keyword) => keyword.word === word)),
+    ],
+    dictionary: async () => new Map(words),
+  };
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { captureSound, type SoundWindow } from '../../capture/sound.ts';
+import { speakAt } from '../../capture/speech-film.ts';
+import { createTextEngine } from '../../text/engine.ts';
+import { createSpeechModerationEngine } from '../speech-moderation/engine.ts';
+import { createTranscriptionEngine } from '../speech-transcription/engine.ts';
+import { createVulgarSpeechEngine } from '../vulgar-speech/engine.ts';
+import { createRecogniser } from './recogniser.ts';
+
+// What is spoken and when is known, since ffmpeg's own voice speaks it here.
+const script = [
+  { at: 1, words: 'good evening everybody' },
+  { at: 5, words: 'what an idiot' },
+  { at: 10.6, words: 'this is bullshit' },
+  { at: 15, words: 'the weather is nice today' },
+  { at: 20.4, words: 'stupid bastard' },
+  { at: 25, words: 'please join my telegram' },
+];
+/** When each planted word is spoken: the start of its sentence and what the voice takes before the word. */
+const planted = [
+  { word: 'idiot', at: 5.5 },
+  { word: 'bullshit', at: 11.1 },
+  { word: 'bastard', at: 20.9 },
+];
+
+const { signal } = new AbortController();
+let folder = '';
+let windows: SoundWindow[] = [];
+const recogniser = createRecogniser();
+const parts = { recogniser, textEngine: createTextEngine() };
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'speech-'));
+  speakAt(path.join(folder, 'script.wav'), script, 30);
+  windows = await Array.fromAsync(captureSound(path.join(folder, 'script.wav'), { signal }));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('a script spoken by a known voice', { timeout: 240_000 }, () => {
+  test('is written down, each sentence within a second of where it is spoken', async () => {
+    expect(windows.length).toBeGreaterThan(2);
+    const engine = createTranscriptionEngine({ recogniser });
+    const runs = await Promise.all(windows.map((window) => engine.run(window, { signal })));
+    const segments = runs.flatMap(({ result }) => result.segments);
+    for (const { at, words } of [script[0], script[3]].filter((each) => each !== undefined)) {
+      const segment = segments.find(({ text }) => text.includes(words));
+      expect(Math.abs((segment?.startTime ?? 0) - at), words).toBeLessThan(1);
+    }
+  });
+
+  test('gives its planted words once each, within a second of where they are spoken', async () => {
+    const engine = createSpeechModerationEngine(parts);
+    const runs = await Promise.all(windows.map((window) => engine.run(window, { signal })));
+    const violations = runs.flatMap(({ result }) => result.violations);
+    for (const { word, at } of planted) {
+      const found = violations.filter(({ details }) => details.some(({ keyword }) => keyword === word));
+      expect(found, word).toHaveLength(1);
+      expect(Math.abs((found[0]?.startTime ?? 0) - at), word).toBeLessThan(1);
+      expect(found[0]?.action).toBe('review');
+    }
+    const phrase = violations.find(({ label }) => label === 'Ads');
+    expect(phrase?.content).toContain('join my telegram');
+    expect(Math.abs((phrase?.startTime ?? 0) - 25)).toBeLessThan(1);
+    expect(violations).toHaveLength(planted.length + 1);
+  });
+
+  test('has its vulgar words spotted where they are spoken, and nothing else', async () => {
+    const engine = createVulgarSpeechEngine({ recogniser });
+    const runs = await Promise.all(windows.map((window) => engine.run(window, { signal })));
+    const details = runs.flatMap(({ result }) => result.violations.flatMap((each) => each.details));
+    expect(details).toHaveLength(planted.length);
+    for (const [i, { word, at }] of planted.entries()) {
+      expect(Math.abs((details[i]?.startTime ?? 0) - at), word).toBeLessThan(1);
+      expect(details[i]?.rate, word).toBeGreaterThan(0.3);
+    }
+  });
+});
+
+describe('a recogniser', () => {
+  test('that is not here is unavailable, with its reason and how to get it', async () => {
+    const absent = createRecogniser({ program: '/nowhere/pocketsphinx' });
+    const probe = await absent.probe();
+    if (probe.state !== 'unavailable') throw new Error('it cannot be ready');
+    expect(probe.reason).toMatch(/"\/nowhere\/pocketsphinx".*not on this machine.*pocketsphinx-en-us/);
+    const engine = createTranscriptionEngine({ recogniser: absent });
+    const [window] = windows;
+    if (!window) throw new Error('there is no window');
+    await expect(engine.run(window, { signal })).rejects.toThrow('not on this machine');
+  });
+
+  test('that cannot say where its model is is unavailable, too', async () => {
+    const mute = createRecogniser({ program: '/bin/true' });
+    expect(await mute.probe()).toMatchObject({
+      state: 'unavailable',
+      reason: expect.stringContaining('English model may be missing'),
+    });
+  });
+
+  test('that is here says what it cannot do', async () => {
+    expect(await recogniser.probe()).toMatchObject({
+      state: 'ready',
+      engine: 'pocketsphinx',
+      version: 'en-us',
+      limits: expect.stringContaining('Only English'),
+    });
+  });
+
+  test('stops listening on abort', async () => {
+    const stop = new AbortController();
+    const [window] = windows;
+    if (!window) throw new Error('there is no window');
+    const heard = recogniser.listen({ ...window }, { signal: stop.signal });
+    stop.abort(new Error('closed'));
+    await expect(heard).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import type { vulgarSpeechPayload } from '../../../protocol/tasks/vulgar-speech.ts';
+import type { SoundWindow } from '../../capture/sound.ts';
+import { defaultLexicon } from '../../text/lexicon/default-lexicon.ts';
+import type { Lexicon } from '../../text/lexicon/lexicon.ts';
+import type { SoundEngine } from '../engine.ts';
+import type { Word } from '../speech/pocketsphinx.ts';
+import type { Recogniser } from '../speech/recogniser.ts';
+import { isOwn } from '../speech/stretches.ts';
+import { keywordsOf, type Vocabulary, vocabularyOf } from './vocabulary.ts';
+
+export type VulgarSpeech = z.infer<typeof vulgarSpeechPayload>;
+type Violation = VulgarSpeech['violations'][number];
+
+/** How far apart spotting and transcript may hear the same word, in seconds. */
+const near = 0.5;
+/** Below what would pass for certain; and what the transcript alone is worth, a hint. */
+const [surest, hint] = [0.79, 0.3];
+
+/**
+ * Listens for vulgar words twice: freely, and for these words alone. Spotting alone counts for nothing, since it
+ * hears them in harmless speech, too; the transcript alone is a hint.
+ */
+export function createVulgarSpeechEngine(parts: {
+  recogniser: Recogniser;
+  lexicon?: Lexicon;
+}): SoundEngine<VulgarSpeech> & { task: 'vulgar-speech' } {
+  const { recogniser, lexicon = defaultLexicon } = parts;
+  let known: Vocabulary | undefined;
+  // Spotting is for agreement: it is asked for the words of the transcript, and where those are none not at all.
+  const spot = async (
+    window: SoundWindow,
+    vulgar: readonly Word[],
+    vocabulary: Vocabulary,
+    signal: AbortSignal,
+  ): Promise<Word[]> => {
+    if (vulgar.length === 0) return [];
+    const entries = new Set(vulgar.map(({ word }) => vocabulary.get(word)?.entry));
+    const wanted = [...vocabulary].filter(([, { entry }]) => entries.has(entry));
+    return (await recogniser.spot(window, keywordsOf(new Map(wanted)), { signal })).flat();
+  };
+  return {
+    task: 'vulgar-speech',
+    probe: () => recogniser.probe(),
+    async run(window, { signal }) {
+      const start = performance.now();
+      const { engine, version } = await recogniser.ready();
+      known ??= vocabularyOf(lexicon, await recogniser.dictionary());
+      const vocabulary = known;
+      const words = (await recogniser.listen(window, { signal })).flat();
+      const vulgar = words.filter((word) => vocabulary.has(word.word) && isOwn(window, word));
+      const spotted = await spot(window, vulgar, vocabulary, signal);
+      const violations = vulgar.map((word) => violationOf(word, spotted, vocabulary));
+      const both = `${version} lexicon ${lexicon.version}`;
+      return { result: { violations }, engine, version: both, ms: performance.now() - start };
+    },
+  };
+}
+
+function violationOf(word: Word, spotted: readonly Word[], vocabulary: Vocabulary): Violation {
+  const { entry, label, rate } = vocabulary.get(word.word) ?? { entry: word.word, label: 1, rate: 0 };
+  const agreed = spotted.some(
+    (other) => vocabulary.get(other.word)?.entry === entry && Math.abs(other.start - word.start) <= near,
+  );
+  const sure = rate * word.confidence;
+  const { start: startTime, end: endTime } = word;
+  const detail = { startTime, endTime, label, rate: round(Math.min(agreed ? surest : hint, sure)) };
+  return { label, review: true, details: [detail] };
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;

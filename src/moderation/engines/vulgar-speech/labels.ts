@@ -1,0 +1,7 @@
+import type { LexiconLabel } from '../../text/lexicon/lexicon.ts';
+
+/** Vulgar speech gives its labels as numbers, which the document leaves open; these are ours. */
+export const vulgarLabels = [
+  { number: 1, name: 'Abuse', label: 'Abuse' },
+  { number: 2, name: 'Porn', label: 'Porn' },
+] as const satisfies readonly { number: number; name: string; label: LexiconLabel }[];

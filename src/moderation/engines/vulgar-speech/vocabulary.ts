@@ -1,0 +1,39 @@
+import type { Lexicon } from '../../text/lexicon/lexicon.ts';
+import type { Keyword } from '../speech/pocketsphinx.ts';
+import { vulgarLabels } from './labels.ts';
+
+/** A vulgar word that the recogniser can hear; `entry` is the same for forms of one word. */
+export type VulgarWord = { entry: string; label: number; rate: number; sounds: number };
+export type Vocabulary = ReadonlyMap<string, VulgarWord>;
+
+/** The single English words of the lexicon's vulgar groups that stand in the dictionary, and longer ones built on them. */
+export function vocabularyOf(lexicon: Lexicon, dictionary: ReadonlyMap<string, number>): Vocabulary {
+  const words = new Map<string, VulgarWord>();
+  const stems: [string, Omit<VulgarWord, 'sounds'>][] = [];
+  const add = (word: string, rest: Omit<VulgarWord, 'sounds'>) => {
+    const sounds = dictionary.get(word);
+    if (sounds !== undefined && !words.has(word)) words.set(word, { ...rest, sounds });
+  };
+  for (const { label, rate, inside, words: entries } of lexicon.groups) {
+    const number = vulgarLabels.find((each) => each.label === label)?.number;
+    if (number === undefined) continue;
+    for (const entry of entries) {
+      const forms = entry.split('|').filter((form) => /^[a-z]+$/.test(form));
+      for (const form of forms) {
+        const vulgar = { entry: forms[0] ?? form, label: number, rate };
+        add(form, vulgar);
+        if (inside) stems.push([form, vulgar]);
+      }
+    }
+  }
+  const harmless = new Set(lexicon.allow.flatMap((entry) => entry.split('|')));
+  for (const word of dictionary.keys()) {
+    const [, vulgar] = stems.find(([stem]) => word.includes(stem)) ?? [];
+    if (vulgar && !harmless.has(word)) add(word, vulgar);
+  }
+  return words;
+}
+
+/** Spotting is set to hear too much rather than too little: it only has to agree with the transcript. */
+export const keywordsOf = (vocabulary: Vocabulary): Keyword[] =>
+  Array.from(vocabulary, ([word, { sounds }]) => ({ word, threshold: `1e-${sounds * 3}` }));
