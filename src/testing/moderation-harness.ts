@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { type Moderation, type Overrides, startModeration } from '../moderation/
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
 import { testDatabase } from './database.ts';
+import { type Beeps, beeps } from './sound-tasks.ts';
 
 const object = z.record(z.string(), z.unknown());
 export type Payload = z.infer<typeof object>;
@@ -23,7 +24,10 @@ export type Payload = z.infer<typeof object>;
 export type Received = { path: string; body: string; payload: Payload };
 export type Caller = { secretId: string; privateKey: CryptoKey };
 
-/** A caller's side on loopback: takes callbacks, serves films from `folder`. */
+/**
+ * A caller's side on loopback: takes callbacks, serves files from `folder`. `/live/<file>` is that file as a live
+ * stream, which began with its first reader; `/hanging/<file>` is one that falls silent after three seconds.
+ */
 export type Receiver = {
   url: string;
   folder: string;
@@ -39,7 +43,7 @@ export async function startReceiver(publicKeyPem: () => string): Promise<Receive
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-films-'));
   const received: Received[] = [];
   const statuses: number[] = [];
-  let told: () => void = () => {};
+  const waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
     const answered =
       request.method === 'POST' ? take(request, response) : serveFile(folder, request, response);
@@ -51,7 +55,7 @@ export async function startReceiver(publicKeyPem: () => string): Promise<Receive
     const payload = object.parse(await verified(body, publicKeyPem()));
     received.push({ path: request.url ?? '', body, payload });
     response.writeHead(statuses.shift() ?? 200).end();
-    told();
+    for (const tell of waiting.splice(0)) tell();
   }
 
   const port = await listen(server);
@@ -63,7 +67,7 @@ export async function startReceiver(publicKeyPem: () => string): Promise<Receive
     until: async (enough) => {
       while (!enough(received)) {
         await new Promise<void>((resolve) => {
-          told = resolve;
+          waiting.push(resolve);
         });
       }
       return received;
@@ -77,14 +81,34 @@ export async function startReceiver(publicKeyPem: () => string): Promise<Receive
 }
 
 async function serveFile(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const file = path.join(folder, path.basename(request.url ?? ''));
+  const { pathname } = new URL(request.url ?? '', 'http://receiver');
+  const file = path.join(folder, path.basename(pathname));
   const found = await stat(file).catch(() => null);
   if (!found) {
     response.writeHead(404).end();
     return;
   }
+  if (pathname.startsWith('/live/'))
+    return stream(response, ['-ss', secondsSinceFirst(pathname), '-i', file]);
+  if (pathname.startsWith('/hanging/')) return stream(response, ['-t', '3', '-i', file], false);
   response.writeHead(200, { 'content-length': found.size });
   createReadStream(file).pipe(response);
+}
+
+const streamsSince = new Map<string, number>();
+
+function secondsSinceFirst(stream: string): string {
+  const since = streamsSince.get(stream) ?? Date.now();
+  streamsSince.set(stream, since);
+  return String((Date.now() - since) / 1000);
+}
+
+/** Sends a file as fast as it plays, as HTTP-FLV. */
+function stream(response: ServerResponse, input: string[], end = true): void {
+  const args = ['-v', 'error', '-nostdin', '-re', ...input, '-c', 'copy', '-f', 'flv', 'pipe:1'];
+  const publisher = spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  response.on('close', () => publisher.kill('SIGKILL'));
+  publisher.stdout.pipe(response, { end });
 }
 
 async function listen(server: Server): Promise<number> {
@@ -128,7 +152,11 @@ export type Harness = {
   /** A signed request of the caller: `call('text', {…})`. */
   call(operation: string, fields: Payload): Promise<Answer>;
   addCaller(secretId: string): Promise<Caller>;
+  /** A film, a live video, an audio file or one audio stream from the receiver; gives its identifier. */
   submit(film: string, fields?: Payload): Promise<string>;
+  submitLive(stream: string, fields?: Payload): Promise<string>;
+  submitAudio(file: string, recording?: Payload, fields?: Payload): Promise<string>;
+  listen(stream: string, speechStream?: Payload, fields?: Payload): Promise<string>;
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -162,6 +190,21 @@ export async function startHarness(
     return { secretId, privateKey: await importPrivateKey(pair.privateKeyPem) };
   };
   const caller = await addCaller('acme');
+  const accepted = async (operation: string, fields: Payload): Promise<string> => {
+    const { payload } = await harness.call(operation, fields);
+    expect(payload).toMatchObject({ code: 0, message: 'success' });
+    const [record] = z
+      .array(z.object({ requestId: z.string() }))
+      .catch([])
+      .parse(payload.result);
+    return record?.requestId ?? z.string().parse(payload.videoId);
+  };
+  const submitVideo = (operation: string, source: string, fields: Payload) =>
+    accepted(operation, {
+      video: `${receiver.url}/${source}`,
+      callbackUrl: `${receiver.url}/callbacks/1`,
+      ...fields,
+    });
   const harness: Harness = {
     get service() {
       return service;
@@ -177,14 +220,17 @@ export async function startHarness(
         publicKeyPem,
       ),
     addCaller,
-    submit: async (film, fields = {}) => {
-      const answer = await harness.call('video/asyncscan', {
-        video: `${receiver.url}/${film}`,
-        callbackUrl: `${receiver.url}/callbacks/1`,
-        ...fields,
-      });
-      expect(answer.payload).toMatchObject({ code: 0, message: 'success' });
-      return z.string().parse(answer.payload.videoId);
+    submit: async (film, fields = {}) => submitVideo('video/asyncscan', film, fields),
+    submitLive: async (stream, fields = {}) => submitVideo('video/stream', stream, fields),
+    submitAudio: async (file, recording = {}, fields = {}) => {
+      const { url: base } = receiver;
+      const whole = { url: `${base}/${file}`, callbackUrl: `${base}/callbacks/1`, ...recording };
+      return accepted('speech/recording/async', { recording: whole, ...fields });
+    },
+    listen: async (stream, speechStream = {}, fields = {}) => {
+      const { url: base } = receiver;
+      const whole = { url: `${base}/${stream}`, callback: `${base}/callbacks/1`, ...speechStream };
+      return accepted('speech/stream', { speechStream: [whole], ...fields });
     },
     restart: async () => {
       await service.close();
@@ -200,14 +246,35 @@ export async function startHarness(
   return harness;
 }
 
+/** Makes a film or a sound of `seconds` in which `sound` is heard; the name's ending chooses the format. */
+export function drawTalk(receiver: Receiver, name: string, seconds: number, sound: Beeps): string {
+  const lavfi = (source: string) => ['-f', 'lavfi', '-i', source];
+  const picture = /\.(flv|mp4)$/.test(name)
+    ? [...lavfi(`testsrc=size=160x90:rate=10:duration=${seconds}`), '-pix_fmt', 'yuv420p', '-g', '10']
+    : [];
+  const more =
+    picture.length === 0 ? [] : ['-preset', 'ultrafast', '-c:v', 'libx264', '-c:a', 'aac', '-ar', '44100'];
+  makeFile(receiver, name, [...lavfi(beeps(sound, seconds)), ...picture, ...more]);
+  return name;
+}
+
 /** Draws a small film of `seconds` into the receiver's folder; gives its name. */
 export function drawFilm(receiver: Receiver, seconds: number, name = `film-${seconds}.mp4`): string {
   const source = `testsrc=size=160x90:rate=2:duration=${seconds}`;
-  const args = ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p'];
-  const made = spawnSync('ffmpeg', [...args, path.join(receiver.folder, name)], { encoding: 'utf8' });
+  makeFile(receiver, name, ['-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p']);
+  return name;
+}
+
+function makeFile(receiver: Receiver, name: string, args: string[]): void {
+  const whole = ['-v', 'error', '-nostdin', '-y', ...args, path.join(receiver.folder, name)];
+  const made = spawnSync('ffmpeg', whole, { encoding: 'utf8' });
   if (made.status !== 0)
     throw new Error(`ffmpeg is needed for this test: ${made.stderr || made.error?.message}`);
-  return name;
+}
+
+/** The payloads of the callbacks about an audio file or stream, in the order they came. */
+export function aboutAudio(received: readonly Received[], requestId: string): Payload[] {
+  return received.map(({ payload }) => payload).filter((payload) => payload.requestId === requestId);
 }
 
 /** The payloads of the callbacks about a video, by kind. */

@@ -32,11 +32,13 @@ export async function runAudioFile(ctx: Context, row: SubmissionRow, { signal }:
 export async function tellAudioFile(ctx: Context, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void> {
   const audio = readAudio(row);
   const sounds = await readSounds(tx, audio.id, everything);
+  // A file may say wrongly how long it is; one that was heard to its end has told.
+  const heard = sounds.at(-1)?.end;
   const rule = { all: sendsAll(audio.rule) };
   const ruled = (_taskId: string, object: Record<string, unknown>) => applyAudioRule(object, rule);
   const payload = writeAudioFile({
     requestId: audio.id,
-    speechInfo: { duration: audio.duration ?? sounds.at(-1)?.end ?? 0 },
+    speechInfo: { duration: (ending.code === 0 ? heard : audio.duration) ?? heard ?? 0 },
     ...audio.echoed,
     tasks: soundObjects(audio.tasks, ctx.soundTasks, sounds, everything, ruled),
   });

@@ -1,0 +1,102 @@
+import type { SoundWindow } from '../moderation/capture/sound.ts';
+import { sampleRate } from '../moderation/capture/sound-windows.ts';
+import type { Probe, SoundEngine } from '../moderation/engines/engine.ts';
+import { createSoundTask, type SoundTask, type SoundTaskType } from '../moderation/sound/sound-task.ts';
+
+// For tests that are about the service, not about understanding speech: it hears the beeps of `beeps`.
+
+/** Seconds at which something sounds, for half a second each: loud is violating, soft is harmless. */
+export type Beeps = { loud: readonly number[]; soft?: readonly number[] };
+
+/** ffmpeg's description of such a sound, `seconds` long. */
+export function beeps({ loud, soft = [] }: Beeps, seconds: number): string {
+  const at = (times: readonly number[], volume: number) =>
+    times.map((time) => `${volume}*sin(880*2*PI*t)*between(t,${time},${time + 0.5})`);
+  const sum = [...at(loud, 0.5), ...at(soft, 0.1)].join('+') || '0';
+  return `aevalsrc='${sum}':s=16000:d=${seconds}`;
+}
+
+/** A beep as it was heard, in seconds. */
+export type Beep = { start: number; end: number; loud: boolean };
+
+const step = 0.05;
+
+/** The beeps that begin between two seconds of a stretch of PCM. */
+export function beepsIn(pcm: Uint8Array, from = 0, until = pcm.length / sampleRate / 2): Beep[] {
+  const samples = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
+  const found: Beep[] = [];
+  for (let at = Math.round(from / step); (at + 1) * step <= until + 0.001; at += 1) {
+    const first = Math.round(at * step * sampleRate);
+    let peak = 0;
+    for (let i = first; i < first + step * sampleRate; i += 1) {
+      peak = Math.max(peak, Math.abs(samples.getInt16(Math.min(i * 2, pcm.length - 2), true)));
+    }
+    if (peak < 1000) continue;
+    const previous = found.at(-1);
+    if (previous && at * step - previous.end < 0.075) {
+      previous.end = (at + 1) * step;
+      previous.loud ||= peak > 8000;
+    } else found.push({ start: at * step, end: (at + 1) * step, loud: peak > 8000 });
+  }
+  return found;
+}
+
+type Options = { onWindow?: (window: SoundWindow) => Promise<void>; probe?: Probe };
+
+/** The three listening tasks, which hear beeps: "beep" is a word to review, "hum" passes. */
+export function fakeSpeech(options: Options = {}): SoundTask[] {
+  return [
+    task('speech-transcription', options, (heard) => ({
+      text: heard.map(wordOf).join(' '),
+      segments: heard.map((beep) => ({ startTime: beep.start, endTime: beep.end, text: wordOf(beep) })),
+    })),
+    task('speech-moderation', options, (heard) => ({
+      text: heard.map(wordOf).join(' '),
+      violations: heard.map((beep) => ({
+        startTime: beep.start,
+        endTime: beep.end,
+        content: wordOf(beep),
+        action: beep.loud ? 'review' : 'pass',
+        label: beep.loud ? 'Ads' : 'Normal',
+        review: beep.loud,
+        rate: '0.5',
+        details: beep.loud ? [{ keyword: 'beep', hint: 'beep', mainLabel: 'Ads', subLabel: 'contact' }] : [],
+      })),
+    })),
+    task('vulgar-speech', options, (heard) => ({
+      violations: heard
+        .filter(({ loud }) => loud)
+        .map(({ start, end }) => ({
+          label: 1,
+          review: true,
+          details: [{ startTime: start, endTime: end, label: 1, rate: 0.6 }],
+        })),
+    })),
+  ];
+}
+
+function wordOf({ loud }: Beep): string {
+  return loud ? 'beep' : 'hum';
+}
+
+function task(
+  type: SoundTaskType,
+  { onWindow, probe }: Options,
+  tell: (heard: Beep[]) => unknown,
+): SoundTask {
+  const engine: SoundEngine<unknown> & { task: SoundTaskType } = {
+    task: type,
+    probe: async () => probe ?? { state: 'ready', engine: 'fake', version: '1' },
+    run: async (window) => {
+      await onWindow?.(window);
+      const { start, own } = window;
+      const heard = beepsIn(window.pcm, own.start - start, own.end - start).map((beep) => ({
+        ...beep,
+        start: Number((beep.start + start).toFixed(3)),
+        end: Number((beep.end + start).toFixed(3)),
+      }));
+      return { result: tell(heard), engine: 'fake', version: '1', ms: 1 };
+    },
+  };
+  return createSoundTask(engine);
+}
