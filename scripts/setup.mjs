@@ -68,8 +68,10 @@ export function installTools({ forTests = false } = {}) {
 
 function hasTool(program) {
   // The program is nothing without its English model, which another package brings.
+  const model = 'pocketsphinx/model/en-us/en-us.lm.bin';
+  const shares = ['/usr/share', '/usr/local/share'];
   if (program === 'pocketsphinx_continuous')
-    return has(program) && existsSync('/usr/share/pocketsphinx/model/en-us/en-us.lm.bin');
+    return has(program) && shares.some((share) => existsSync(path.join(share, model)));
   if (program !== 'tesseract') return has(program);
   const { stdout = '' } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' });
   return ['eng', 'chi_sim'].every((language) => (stdout ?? '').split('\n').includes(language));
