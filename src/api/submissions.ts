@@ -35,6 +35,53 @@ export const videoBodySchema = z
   });
 export type VideoBody = z.infer<typeof videoBodySchema>;
 
+const streamAddress = z
+  .url({ protocol: /^(https?|rtmp)$/, error: 'must be an http, https or rtmp address' })
+  .max(2000);
+const tasks = z.array(z.string().min(1).max(100)).min(1).max(20).optional();
+const identifiers = {
+  roomId: z.string().max(200).optional(),
+  userId: z.string().max(200).optional(),
+  forumId: z.string().max(200).optional(),
+};
+
+/** § 2 Audio file submission, with a file of ours (`uploadId`) in place of an address where wanted. */
+export const audioFileBodySchema = z
+  .strictObject({
+    url: address.optional(),
+    uploadId: z.string().max(100).optional(),
+    tasks,
+    /** Left out: violating results only. `all`: everything (R3). */
+    callbackRule: z.literal('all').optional(),
+    ...identifiers,
+  })
+  .refine((body) => (body.url === undefined) !== (body.uploadId === undefined), {
+    error: 'give either url or uploadId',
+    path: ['url'],
+  });
+export type AudioFileBody = z.infer<typeof audioFileBodySchema>;
+
+/** § 3 Audio stream submission. */
+export const audioStreamBodySchema = z.strictObject({
+  url: streamAddress,
+  tasks,
+  /** 0: violating data only. 1: all moderated data (R3). */
+  callbackRules: z.union([z.literal(0), z.literal(1)]).optional(),
+  returnPreSpeech: z.boolean().optional(),
+  ...identifiers,
+});
+export type AudioStreamBody = z.infer<typeof audioStreamBodySchema>;
+
+/** § 6 Video stream submission. Seconds. */
+export const videoStreamBodySchema = z.strictObject({
+  url: streamAddress,
+  interval: z.number().min(1).max(10).optional(),
+  fragmentTime: z.number().min(10).max(60).optional(),
+  callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
+  customInfo: z.record(z.string(), z.unknown()).optional(),
+});
+export type VideoStreamBody = z.infer<typeof videoStreamBodySchema>;
+
 export const submissionSchema = z.object({
   id: z.string(),
   kind: z.enum(submissionKinds),
@@ -57,6 +104,10 @@ export const submissionSchema = z.object({
   duration: z.number().nullable(),
   frames: z.number().nullable(),
   captureStart: z.string().nullable(),
+  /** While it waits for a place at the service: 1 goes next. */
+  place: z.number().nullable(),
+  /** Nothing was heard of it for longer than its kind should take (RC6). */
+  overdue: z.boolean(),
   createdBy: z.string(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
@@ -99,6 +150,8 @@ export const callbackSchema = z.object({
   receivedAt: timeSchema,
   /** How often the same text came again. */
   duplicates: z.number(),
+  /** It came after one that tells of a later part (C4). */
+  outOfOrder: z.boolean(),
   oddities: z.array(z.object({ path: z.string(), what: z.string() })),
   reason: z.string().nullable(),
   raw: z.string(),
@@ -119,6 +172,8 @@ export const submissionDetailSchema = z.object({
   /** Stretches no fragment covers (C5), in seconds. */
   missing: z.array(z.object({ from: z.number(), to: z.number() })),
   summary: z.array(taskSummarySchema),
+  /** What was said, as far as a transcription task told it; seconds. */
+  transcript: z.array(z.object({ startTime: z.number(), endTime: z.number(), text: z.string() })),
   callbacks: z.array(callbackSchema),
   cases: z.array(z.object({ id: z.string(), state: z.string() })),
 });
@@ -130,6 +185,9 @@ export const submissionsQuerySchema = pageQuerySchema.extend({
   q: z.string().max(200).optional(),
 });
 export type SubmissionsQuery = z.infer<typeof submissionsQuerySchema>;
+
+/** `GET /api/submissions/:id/peaks`: loudness of our copy of the sound, 0..1, evenly over its length. */
+export const peaksAnswerSchema = z.object({ duration: z.number(), peaks: z.array(z.number()) });
 
 export const submissionAnswerSchema = z.object({ submission: submissionSchema });
 export const uploadAnswerSchema = z.object({ uploadId: z.string(), bytes: z.number() });

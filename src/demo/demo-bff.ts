@@ -31,6 +31,7 @@ export async function startDemoBff({ origin, session, sample, step, report }: Op
     claimSeconds: 300,
     maxUploadBytes,
     concurrentVideos: 10,
+    concurrentAudioFiles: 3,
     demo: true,
   };
   let seeding = true;

@@ -26,8 +26,24 @@ export function evidenceBlobs(): EvidenceStore {
       bitmap.close();
       return { width, height, contentType };
     },
+    peaks: async (key, count) => {
+      const blob = blobs.get(key);
+      return blob ? loudness(await blob.arrayBuffer(), count).catch(() => null) : null;
+    },
     remove: async (key) => void blobs.delete(key),
   };
+}
+
+async function loudness(bytes: ArrayBuffer, count: number) {
+  const sound = await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes);
+  const samples = sound.getChannelData(0);
+  const step = Math.max(1, Math.ceil(samples.length / count));
+  const peaks = Array.from({ length: Math.ceil(samples.length / step) }, (_, part) =>
+    samples
+      .subarray(part * step, (part + 1) * step)
+      .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+  );
+  return { duration: sound.duration, peaks };
 }
 
 async function readWhole(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob> {

@@ -28,7 +28,7 @@ function collect(count: number, run: (job: Job, last: boolean) => void = () => {
 test('a job runs after its transaction committed, sees what it wrote, and never after a rollback', async () => {
   const { handler, done } = collect(2);
   const open: boolean[] = [];
-  await jobs.work('submit-video', async (job, attempt) => {
+  await jobs.work('submit', async (job, attempt) => {
     open.push(inside);
     // Would wait for ever if jobs ran inside the transaction: there is one connection.
     await db.kysely.transaction().execute(async () => {});
@@ -37,13 +37,13 @@ test('a job runs after its transaction committed, sees what it wrote, and never 
   let inside = true;
   await expect(
     db.kysely.transaction().execute(async (trx) => {
-      await jobs.enqueue(trx, 'submit-video', { id: 'rolled back' });
+      await jobs.enqueue(trx, 'submit', { id: 'rolled back' });
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
   await db.kysely.transaction().execute(async (trx) => {
-    await jobs.enqueue(trx, 'submit-video', { id: 'first' });
-    await jobs.enqueue(trx, 'submit-video', { id: 'first' });
+    await jobs.enqueue(trx, 'submit', { id: 'first' });
+    await jobs.enqueue(trx, 'submit', { id: 'first' });
   });
   inside = false;
   expect(await done).toEqual(['first', 'first']);

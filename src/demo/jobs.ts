@@ -6,7 +6,7 @@ import type { DemoDatabase } from './database.ts';
 const channel = 'demo_job';
 const tries = 5;
 const messageSchema = z.object({
-  name: z.enum(['submit-video', 'copy-evidence', 'close-submission']),
+  name: z.enum(['submit', 'copy-evidence', 'close-submission']),
   job: z.object({ id: z.string() }),
   afterSeconds: z.number(),
   /** PostgreSQL folds equal notices of a transaction into one. */

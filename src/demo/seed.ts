@@ -3,7 +3,7 @@ import { textSchema } from '../api/texts.ts';
 import type { Context } from '../review/context.ts';
 import type { Db } from '../review/store/tables.ts';
 import { findSubmission } from '../review/submissions/close-submission.ts';
-import { createVideo } from '../review/submissions/create-video.ts';
+import { createSubmission } from '../review/submissions/create-submission.ts';
 import { moderateTexts } from '../review/submissions/moderate-texts.ts';
 import { storeUpload } from '../review/uploads/store-upload.ts';
 import labels from './film/labels.json';
@@ -23,7 +23,7 @@ export async function seedSamples(ctx: Context, sample: (file: string) => Promis
   if (!body) throw new Error(`${film.file} came without its content`);
   const contentType = headers.get('content-type') ?? 'video/mp4';
   const { uploadId } = await storeUpload(ctx, { filename: film.file, contentType, body });
-  const { id } = await createVideo(ctx, { uploadId, interval });
+  const { id } = await createSubmission(ctx, { kind: 'video-file', body: { uploadId, interval } });
   await untilEnded(ctx, id);
 }
 

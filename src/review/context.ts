@@ -16,7 +16,7 @@ export type Database = {
   listen(wake: () => void): () => void;
 };
 
-export type JobName = 'submit-video' | 'copy-evidence' | 'close-submission';
+export type JobName = 'submit' | 'copy-evidence' | 'close-submission';
 export type Job = { id: string };
 
 /** Work for later, at least once: every job is safe to run twice. */
@@ -37,6 +37,8 @@ export type EvidenceStore = {
   get(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>;
   /** Width and height in pixels of a stored picture, null when it is none. */
   measure(key: string): Promise<{ width: number; height: number; contentType: string } | null>;
+  /** Loudness of stored sound, 0..1, in `count` even steps; null when there is no sound in it. */
+  peaks(key: string, count: number): Promise<{ duration: number; peaks: number[] } | null>;
   remove(key: string): Promise<void>;
 };
 
@@ -62,6 +64,7 @@ export type ReviewSettings = {
   claimSeconds: number;
   maxUploadBytes: number;
   concurrentVideos: number;
+  concurrentAudioFiles: number;
 };
 
 /** What every verb is handed: who acts, and the seams it may use. */

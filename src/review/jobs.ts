@@ -1,12 +1,12 @@
 import { type Context, type JobName, machine } from './context.ts';
 import { copyEvidence } from './evidence/copy-evidence.ts';
 import { sendClose } from './submissions/close-submission.ts';
-import { submitVideo } from './submissions/submit-video.ts';
+import { submit } from './submissions/submit.ts';
 
 type Handler = (ctx: Context, job: { id: string }, attempt: { last: boolean }) => Promise<void>;
 
 const handlers: Record<JobName, Handler> = {
-  'submit-video': submitVideo,
+  submit,
   'copy-evidence': copyEvidence,
   'close-submission': sendClose,
 };

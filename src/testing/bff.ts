@@ -63,6 +63,7 @@ export async function startTestBff(script: Script = {}, overrides: Partial<BffSe
     claimSeconds: 300,
     maxUploadBytes: 10_000,
     concurrentVideos: 10,
+    concurrentAudioFiles: 3,
     demo: false,
     ...overrides,
   };
@@ -154,6 +155,7 @@ function memoryEvidence(): EvidenceStore {
       return { body: new Blob([new Uint8Array(part)]).stream(), bytes: part.byteLength };
     },
     measure: async (key) => (files.has(key) ? { width: 4, height: 3, contentType: 'image/jpeg' } : null),
+    peaks: async () => null,
     remove: async (key) => void files.delete(key),
   };
 }

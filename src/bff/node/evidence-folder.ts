@@ -4,9 +4,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
+import { peaks } from '../../moderation/capture/peaks.ts';
 import type { EvidenceStore } from '../../review/context.ts';
 import { TooLarge } from '../../review/failure.ts';
 
+const peaksMs = 60_000;
 const types: Record<string, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /** Evidence in a folder. A file appears under its name only when it is whole and on the disk. */
@@ -54,6 +56,14 @@ export function evidenceFolder(root: string): EvidenceStore {
         .catch(() => null);
       const contentType = found?.format === undefined ? undefined : types[found.format];
       return found && contentType ? { width: found.width, height: found.height, contentType } : null;
+    },
+    peaks: async (key, count) => {
+      const found = await peaks(place(key), count, { signal: AbortSignal.timeout(peaksMs) }).catch(
+        () => null,
+      );
+      return (
+        found && { duration: found.duration, peaks: found.pairs.map(([low, high]) => Math.max(-low, high)) }
+      );
     },
     remove: async (key) => {
       await rm(place(key), { force: true });

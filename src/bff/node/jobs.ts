@@ -3,7 +3,7 @@ import type { Job, JobName, Jobs } from '../../review/context.ts';
 
 const schema = 'jobs';
 const queues: Record<JobName, { retryLimit: number; teamSize: number }> = {
-  'submit-video': { retryLimit: 8, teamSize: 2 },
+  submit: { retryLimit: 8, teamSize: 2 },
   'copy-evidence': { retryLimit: 8, teamSize: 8 },
   'close-submission': { retryLimit: 8, teamSize: 2 },
 };

@@ -62,6 +62,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     claimSeconds: config.claimSeconds,
     maxUploadBytes: limits.videoFileBytes,
     concurrentVideos: limits.videosAtOnce,
+    concurrentAudioFiles: limits.audioFilesAtOnce,
     demo: false,
   };
   const report = (error: unknown, about: object) => log.error({ err: error, ...about }, 'a request failed');

@@ -1,15 +1,21 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { idParamSchema, pageOf } from '../../api/common.ts';
 import {
+  audioFileBodySchema,
+  audioStreamBodySchema,
+  peaksAnswerSchema,
   submissionAnswerSchema,
   submissionDetailSchema,
   submissionSchema,
   submissionsQuerySchema,
   videoBodySchema,
+  videoStreamBodySchema,
 } from '../../api/submissions.ts';
 import { textsAnswerSchema, textsBodySchema } from '../../api/texts.ts';
+import { replayCallback } from '../../review/intake/replay.ts';
 import { closeSubmission } from '../../review/submissions/close-submission.ts';
-import { createVideo } from '../../review/submissions/create-video.ts';
+import { createSubmission } from '../../review/submissions/create-submission.ts';
+import { getPeaks } from '../../review/submissions/get-peaks.ts';
 import { getSubmission } from '../../review/submissions/get-submission.ts';
 import { listSubmissions } from '../../review/submissions/list-submissions.ts';
 import { moderateTexts } from '../../review/submissions/moderate-texts.ts';
@@ -22,12 +28,17 @@ const texts = createRoute({
   request: { body: jsonBody(textsBodySchema) },
   responses: answers(textsAnswerSchema, 'The results, in order'),
 });
-const video = createRoute({
-  method: 'post',
-  path: '/api/videos',
-  request: { body: jsonBody(videoBodySchema) },
-  responses: answers(submissionAnswerSchema, 'Taken; the result comes later', 202),
-});
+const taken = <Path extends string, Body extends z.ZodType>(path: Path, schema: Body) =>
+  createRoute({
+    method: 'post',
+    path,
+    request: { body: jsonBody(schema) },
+    responses: answers(submissionAnswerSchema, 'Taken; the result comes later', 202),
+  });
+const video = taken('/api/videos', videoBodySchema);
+const videoStream = taken('/api/video-streams', videoStreamBodySchema);
+const audioFile = taken('/api/audio-files', audioFileBodySchema);
+const audioStream = taken('/api/audio-streams', audioStreamBodySchema);
 const list = createRoute({
   method: 'get',
   path: '/api/submissions',
@@ -49,13 +60,43 @@ const close = createRoute({
   request: { params: idParamSchema },
   responses: answers(submissionAnswerSchema, 'Closing'),
 });
+const peaks = createRoute({
+  method: 'get',
+  path: '/api/submissions/{id}/peaks',
+  request: { params: idParamSchema },
+  responses: answers(peaksAnswerSchema, 'Loudness over time, for a waveform'),
+});
+const replay = createRoute({
+  method: 'post',
+  path: '/api/submissions/{id}/callbacks/{callbackId}/replay',
+  request: { params: idParamSchema.extend({ callbackId: z.string().max(100) }) },
+  responses: answers(submissionDetailSchema, 'The submission after the stored callback was read again'),
+});
 
 export function submissionsRoutes() {
   return newApp()
     .openapi(texts, async (c) => c.json(await moderateTexts(c.var.ctx, c.req.valid('json')), 200))
-    .openapi(video, async (c) =>
-      c.json({ submission: await createVideo(c.var.ctx, c.req.valid('json')) }, 202),
-    )
+    .openapi(video, async (c) => {
+      const input = { kind: 'video-file', body: c.req.valid('json') } as const;
+      return c.json({ submission: await createSubmission(c.var.ctx, input) }, 202);
+    })
+    .openapi(videoStream, async (c) => {
+      const input = { kind: 'video-stream', body: c.req.valid('json') } as const;
+      return c.json({ submission: await createSubmission(c.var.ctx, input) }, 202);
+    })
+    .openapi(audioFile, async (c) => {
+      const input = { kind: 'audio-file', body: c.req.valid('json') } as const;
+      return c.json({ submission: await createSubmission(c.var.ctx, input) }, 202);
+    })
+    .openapi(audioStream, async (c) => {
+      const input = { kind: 'audio-stream', body: c.req.valid('json') } as const;
+      return c.json({ submission: await createSubmission(c.var.ctx, input) }, 202);
+    })
+    .openapi(peaks, async (c) => c.json(await getPeaks(c.var.ctx, c.req.valid('param')), 200))
+    .openapi(replay, async (c) => {
+      await replayCallback(c.var.ctx, c.req.valid('param'));
+      return c.json(await getSubmission(c.var.ctx, c.req.valid('param')), 200);
+    })
     .openapi(list, async (c) => c.json(await listSubmissions(c.var.ctx, c.req.valid('query')), 200))
     .openapi(get, async (c) => c.json(await getSubmission(c.var.ctx, c.req.valid('param')), 200))
     .openapi(close, async (c) =>

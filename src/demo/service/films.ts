@@ -1,7 +1,7 @@
 import { Refusal } from '../../moderation/refusal.ts';
-import { knownType } from '../../moderation/video/choose-tasks.ts';
 import { writeSummary } from '../../protocol/callback-payloads.ts';
 import { readRequest } from '../../protocol/read-request.ts';
+import { embeddedTaskIds, taskTypeOf } from '../../protocol/tasks.ts';
 import { videoCloseRequestReader, videoFileRequestReader } from '../../protocol/video.ts';
 import { loadRecording, type Recording } from './recording.ts';
 import { type Retold, retell } from './retell.ts';
@@ -82,7 +82,8 @@ export function createFilms({ fetchFilm, tell, pauseMs }: Options) {
 
 function checkTasks(task: readonly string[] | undefined, recording: Recording): void {
   for (const id of task ?? []) {
-    knownType(id, 'task');
+    if (taskTypeOf(id, embeddedTaskIds) === undefined)
+      throw new Refusal(1301, `task: "${id}" is not a task of videos`);
     if (!recording.summary.some((callback) => id in callback)) {
       throw new Refusal(1302, `task: "${id}" is unavailable: the demo's film was recorded without it`);
     }

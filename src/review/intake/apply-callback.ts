@@ -9,6 +9,7 @@ import { nextSubmissionState, type SubmissionAct, terminalStates } from '../subm
 import { wakeQueued } from '../submissions/wake-queued.ts';
 import { storeFindings } from './store-findings.ts';
 import { storeSummaries } from './store-summaries.ts';
+import { storeTranscript } from './store-transcript.ts';
 import { type MachineFinding, toFindings } from './to-findings.ts';
 
 /** Everything a callback changes: the submission, its fragments, findings, summaries and cases. */
@@ -22,6 +23,7 @@ export async function applyCallback(
   await storeFragment(trx, submission, callback);
   if (callback.type === 'summary' || callback.type === 'audio-file')
     await storeSummaries(trx, submission, callback.tasks);
+  await storeTranscript(trx, submission, callback.tasks);
   const findings = toFindings(callback.tasks);
   const { added } = await storeFindings(trx, ctx.jobs, submission, findings, {
     fragmentId: callback.fragmentInfo?.id ?? null,
@@ -57,7 +59,7 @@ async function moveSubmission(
     submissionId: submission.id,
     state: state ?? submission.state,
   });
-  if (ends) await wakeQueued(trx, ctx.jobs);
+  if (ends) await wakeQueued(trx, ctx.jobs, submission.kind);
 }
 
 function actOf(callback: Callback): SubmissionAct {

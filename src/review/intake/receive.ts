@@ -7,6 +7,7 @@ import { cleanJson, cleanText } from '../clean-text.ts';
 import { type Context, machine } from '../context.ts';
 import { sha256 } from '../digest.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
+import { terminalStates } from '../submissions/submission-state.ts';
 import { applyCallback } from './apply-callback.ts';
 
 /** A callback that passed the gate, and whose it is. */
@@ -40,7 +41,7 @@ export async function receive(ctx: Context, input: ReceivedCallback): Promise<vo
 type Read = { callback: Callback | null; reason: string | null };
 
 /** Signed but unreadable is kept raw and answered 200: it can be replayed after a fix (RC5). */
-function readSafely(ctx: Context, json: unknown): Read {
+export function readSafely(ctx: Context, json: unknown): Read {
   try {
     const callback = readCallback(cleanJson(json), ctx.moderation.tasks);
     return callback.type === 'unrecognised'
@@ -78,6 +79,7 @@ async function store(
         read.callback === null || read.callback.type === 'unrecognised' ? 'unreadable' : read.callback.type,
       oddities: JSON.stringify(read.callback?.oddities ?? []),
       reason: read.reason ?? stray,
+      out_of_order: await comesLate(trx, submission, read.callback),
       raw: cleanText(raw),
     })
     .onConflict((conflict) => conflict.columns(['submission_id', 'digest']).doNothing())
@@ -90,4 +92,18 @@ async function store(
     .where('digest', '=', digest)
     .execute();
   return false;
+}
+
+/** Whether something later was told before: a later fragment, or the end. */
+async function comesLate(trx: Trx, submission: SubmissionRow, callback: Callback | null): Promise<boolean> {
+  if (callback?.type !== 'fragment') return false;
+  if (terminalStates.includes(submission.state)) return true;
+  const later = await trx
+    .selectFrom('fragment')
+    .select('id')
+    .where('submission_id', '=', submission.id)
+    .where('offset_start', '>', callback.fragmentInfo?.offsetStart ?? Number.POSITIVE_INFINITY)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
 }

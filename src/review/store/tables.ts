@@ -67,6 +67,8 @@ export type CallbackTable = {
   type: 'fragment' | 'summary' | 'audio-file' | 'audio-stream' | 'unreadable' | 'rejected';
   received_at: DefaultTime;
   duplicates: Generated<number>;
+  /** It came after one that tells of a later part (C4). */
+  out_of_order: Generated<boolean>;
   oddities: Json<{ path: string; what: string }[]>;
   reason: Optional<string>;
   raw: string;
@@ -123,6 +125,8 @@ export type FindingTable = {
   details: Json<{ keyword: string; hint: string; mainLabel: string; subLabel: string }[]>;
   relatives: Json<{ evidenceId: string; score: number | null }[]>;
 };
+
+export type TranscriptSegmentTable = { submission_id: string; start_s: number; end_s: number; text: string };
 
 export type TaskSummaryTable = {
   submission_id: string;
@@ -239,6 +243,7 @@ export type Tables = {
   fragment: FragmentTable;
   evidence: EvidenceTable;
   finding: FindingTable;
+  transcript_segment: TranscriptSegmentTable;
   task_summary: TaskSummaryTable;
   review_case: CaseTable;
   decision: DecisionTable;

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Submission } from '../../api/submissions.ts';
-import { readVideoResponse } from '../../protocol/video.ts';
 import { isUuid } from '../cases/find-case.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import type { Db, SubmissionRow } from '../store/tables.ts';
+import { serviceCalls } from './service-calls.ts';
 import { showSubmissions } from './show-submission.ts';
 import { nextSubmissionState } from './submission-state.ts';
+import { settle } from './submit.ts';
 
 export async function findSubmission(db: Db, id: string): Promise<SubmissionRow> {
   const row = isUuid(id)
@@ -28,6 +29,12 @@ export async function closeSubmission(ctx: Context, input: { id: string }): Prom
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    if (before.kind === 'audio-file') {
+      throw new Failure(
+        'not_running',
+        'The interface has no way to close an audio file; its result comes by itself.',
+      );
+    }
     const waits = before.state === 'queued' && before.slot_at === null;
     const state = waits
       ? 'closed'
@@ -52,17 +59,20 @@ export async function closeSubmission(ctx: Context, input: { id: string }): Prom
   return shown;
 }
 
-/** The job that tells the service. Its own summary callback then ends the submission; 1202 says it has ended already. */
+/**
+ * The job that tells the service. A video's own summary callback then ends the submission; an audio stream is closed by
+ * the answer itself. 1202 says that it has ended already.
+ */
 export async function sendClose(ctx: Context, job: { id: string }): Promise<void> {
   const row = await ctx.db.kysely
     .selectFrom('submission')
     .selectAll()
     .where('id', '=', job.id)
     .executeTakeFirst();
-  if (row?.state !== 'closing' || row.provider_id === null) return;
-  const answer = readVideoResponse(
-    await ctx.moderation.post('/v3/recognition/video/close', { videoId: row.provider_id }),
-  );
-  if (answer.ok || (answer.reason === 'refused' && answer.code === 1202)) return;
-  throw new Error(answer.reason === 'refused' ? `${answer.message} (${answer.code})` : answer.detail);
+  if (row?.state !== 'closing' || row.provider_id === null || row.kind === 'texts') return;
+  const call = serviceCalls[row.kind].close?.(row.provider_id);
+  if (!call) return;
+  const answer = call.read(await ctx.moderation.post(call.path, call.fields));
+  if (answer.ok && answer.closed) await settle(ctx, row.id, 'end', {});
+  else if (!answer.ok && answer.code !== 1202) throw new Error(answer.words);
 }

@@ -58,6 +58,7 @@ export async function getSubmission(ctx: Context, input: { id: string }): Promis
     })),
     missing: missingStretches(fragments, row.duration),
     summary: await summariesOf(db, row.id, names),
+    transcript: await transcriptOf(db, row.id),
     callbacks,
     cases,
   };
@@ -75,6 +76,7 @@ async function callbacksOf(db: Db, submissionId: string): Promise<Callback[]> {
     type: row.type,
     receivedAt: row.received_at.toISOString(),
     duplicates: row.duplicates,
+    outOfOrder: row.out_of_order,
     oddities: row.oddities,
     reason: row.reason,
     raw: row.raw,
@@ -118,4 +120,14 @@ function missingStretches(
   }));
   const end = duration === null ? [] : [{ offsetStart: duration, offsetEnd: duration }];
   return fragmentGaps([{ offsetStart: 0, offsetEnd: 0 }, ...covered, ...end]);
+}
+
+async function transcriptOf(db: Db, submissionId: string): Promise<SubmissionDetail['transcript']> {
+  const rows = await db
+    .selectFrom('transcript_segment')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('start_s')
+    .execute();
+  return rows.map((row) => ({ startTime: row.start_s, endTime: row.end_s, text: row.text }));
 }

@@ -6,7 +6,7 @@ import type { Db, SubmissionRow } from '../store/tables.ts';
 export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<Submission[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [counts, cases] = await Promise.all([
+  const [counts, cases, waiting] = await Promise.all([
     db
       .selectFrom('finding')
       .select([
@@ -25,6 +25,7 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
       .orderBy('submission_id')
       .orderBy('opened_at')
       .execute(),
+    rows.some(isWaiting) ? waitingIds(db) : [],
   ]);
   const countOf = new Map(counts.map((row) => [row.submission_id, row]));
   const caseOf = new Map(cases.map((row) => [row.submission_id, row.id]));
@@ -46,6 +47,8 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
     duration: row.duration,
     frames: row.frames,
     captureStart: row.capture_start,
+    place: isWaiting(row) ? placeOf(row, waiting) : null,
+    overdue: isOverdue(row),
     createdBy: row.created_by_name,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -54,4 +57,37 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
     reviewCount: countOf.get(row.id)?.review ?? 0,
     caseId: caseOf.get(row.id) ?? null,
   }));
+}
+
+const isWaiting = (row: SubmissionRow) => row.state === 'queued' && row.slot_at === null;
+
+/** Who waits for a place at the service, the first to go first; each kind has a queue of its own (L2). */
+async function waitingIds(db: Db): Promise<{ id: string; kind: string }[]> {
+  return db
+    .selectFrom('submission')
+    .select(['id', 'kind'])
+    .where('state', '=', 'queued')
+    .where('slot_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+}
+
+function placeOf(row: SubmissionRow, waiting: { id: string; kind: string }[]): number | null {
+  const place = waiting.filter(({ kind }) => kind === row.kind).findIndex(({ id }) => id === row.id);
+  return place < 0 ? null : place + 1;
+}
+
+/** Minutes of silence after which something is wrong (RC6): a stream speaks every minute, a file at its end at the latest. */
+const patience = {
+  'video-stream': 5,
+  'audio-stream': 15,
+  'video-file': 60,
+  'audio-file': 60,
+  texts: 1,
+} as const;
+
+function isOverdue(row: SubmissionRow, now = Date.now()): boolean {
+  const running = ['submitted', 'running', 'closing'].includes(row.state);
+  const minutes = row.state === 'closing' ? 2 : patience[row.kind];
+  return running && now - row.updated_at.getTime() > minutes * 60_000;
 }

@@ -34,7 +34,7 @@ create table upload (
 
 create table callback (
   id uuid primary key, submission_id uuid not null references submission, digest text, type text not null,
-  received_at timestamptz(3) not null default now(), duplicates int not null default 0,
+  received_at timestamptz(3) not null default now(), duplicates int not null default 0, out_of_order boolean not null default false,
   oddities jsonb not null, reason text, raw text not null,
   unique (submission_id, digest)
 );
@@ -43,6 +43,11 @@ create table fragment (
   submission_id uuid not null references submission, id text not null,
   offset_start float8 not null, offset_end float8 not null, received_at timestamptz(3) not null default now(),
   primary key (submission_id, id)
+);
+
+create table transcript_segment (
+  submission_id uuid not null references submission, start_s float8 not null, end_s float8 not null, text text not null,
+  primary key (submission_id, start_s, end_s)
 );
 
 create table evidence (

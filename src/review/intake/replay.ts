@@ -1,0 +1,54 @@
+import { safeParse } from '../../protocol/safe-json.ts';
+import { record } from '../audit/record.ts';
+import { isUuid } from '../cases/find-case.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { applyCallback } from './apply-callback.ts';
+import { readSafely } from './receive.ts';
+
+/**
+ * Reads a stored callback again and applies it, after a fix of whatever made it unreadable (RC5). What it told before is
+ * not doubled. A rejected one was never verified and cannot be replayed. For supervisors.
+ */
+export async function replayCallback(ctx: Context, input: { id: string; callbackId: string }): Promise<void> {
+  if (ctx.actor.role === 'moderator')
+    throw new Failure('forbidden', 'Only a supervisor can replay a callback.');
+  const missing = new Failure('not_found', 'There is no such callback of this submission.');
+  if (!isUuid(input.id) || !isUuid(input.callbackId)) throw missing;
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const submission = await trx
+      .selectFrom('submission')
+      .selectAll()
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirst();
+    const stored = await trx
+      .selectFrom('callback')
+      .selectAll()
+      .where('id', '=', input.callbackId)
+      .where('submission_id', '=', input.id)
+      .executeTakeFirst();
+    if (!submission || !stored) throw missing;
+    if (stored.type === 'rejected')
+      throw new Failure('unreadable', 'This callback was never verified, so it cannot be replayed.');
+    const { callback, reason } = readSafely(ctx, safeParse(stored.raw));
+    if (!callback) throw new Failure('unreadable', `It still cannot be read: ${reason}.`);
+    await trx
+      .updateTable('callback')
+      .set({
+        type: callback.type === 'unrecognised' ? 'unreadable' : callback.type,
+        oddities: JSON.stringify(callback.oddities),
+        reason: null,
+      })
+      .where('id', '=', stored.id)
+      .execute();
+    await record(
+      trx,
+      ctx.actor,
+      'callback',
+      { submissionId: submission.id },
+      { type: callback.type, replayed: true },
+    );
+    await applyCallback(trx, ctx, submission, callback);
+  });
+}

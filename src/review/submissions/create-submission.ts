@@ -1,0 +1,96 @@
+import type {
+  AudioFileBody,
+  AudioStreamBody,
+  Submission,
+  SubmissionKind,
+  VideoBody,
+  VideoStreamBody,
+} from '../../api/submissions.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { makeToken } from '../digest.ts';
+import { publish } from '../events/publish.ts';
+import { findUpload, type Upload } from '../uploads/find-upload.ts';
+import { checkSubmission } from './check-submission.ts';
+import { showSubmissions } from './show-submission.ts';
+
+/** What can be asked for, by kind; each body as its call takes it. */
+export type NewSubmission =
+  | { kind: 'video-file'; body: VideoBody }
+  | { kind: 'video-stream'; body: VideoStreamBody }
+  | { kind: 'audio-file'; body: AudioFileBody }
+  | { kind: 'audio-stream'; body: AudioStreamBody };
+
+/** The members any body may have; what else it holds goes to the service as it is. */
+export type AnyBody = {
+  url?: string | undefined;
+  uploadId?: string | undefined;
+  tasks?: string[] | undefined;
+  audio?: boolean | undefined;
+  callbackRules?: unknown;
+  customInfo?: Record<string, unknown> | undefined;
+  roomId?: string | undefined;
+  userId?: string | undefined;
+  forumId?: string | undefined;
+};
+
+/** Takes a submission (§ 2, 3, 5, 6); it goes to the service as soon as a place is free (L2). */
+export async function createSubmission(ctx: Context, input: NewSubmission): Promise<Submission> {
+  const body: AnyBody = input.body;
+  const upload = body.uploadId === undefined ? null : await findUpload(ctx, body.uploadId);
+  checkSubmission(ctx, input.kind, body, upload);
+  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+    const submission = await trx
+      .insertInto('submission')
+      .values({
+        ...valuesOf(input.kind, body, upload),
+        created_by: ctx.actor.id,
+        created_by_name: ctx.actor.name,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await ctx.jobs.enqueue(trx, 'submit', { id: submission.id });
+    await record(trx, ctx.actor, 'submitted', { submissionId: submission.id }, { kind: input.kind });
+    await publish(trx, { type: 'submission.changed', submissionId: submission.id, state: 'queued' });
+    return submission;
+  });
+  const [shown] = await showSubmissions(ctx.db.kysely, [row]);
+  if (!shown) throw new Error('a submission lost its row while it was read');
+  return shown;
+}
+
+function valuesOf(kind: SubmissionKind, body: AnyBody, upload: Upload | null) {
+  const { url, uploadId: _uploadId, customInfo, roomId, userId, forumId, ...params } = body;
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    state: 'queued' as const,
+    title: upload?.filename ?? lastPart(url ?? ''),
+    url: url ?? null,
+    upload_id: upload?.id ?? null,
+    params: JSON.stringify(params),
+    custom_info: customInfo === undefined ? null : JSON.stringify(customInfo),
+    room_id: roomId ?? named(customInfo, ['roomId', 'room']),
+    user_id: userId ?? named(customInfo, ['userId', 'user', 'streamer']),
+    forum_id: forumId ?? named(customInfo, ['forumId', 'forum']),
+    callback_token: makeToken(),
+  };
+}
+
+function lastPart(url: string): string {
+  const { pathname, hostname } = new URL(url);
+  const name = pathname.split('/').findLast((part) => part !== '') ?? hostname;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** customInfo is the caller's own; these members of it mean what they say ("room or streamer identifier", § 5). */
+function named(customInfo: Record<string, unknown> | undefined, names: readonly string[]): string | null {
+  const found = names
+    .map((name) => customInfo?.[name])
+    .find((value) => typeof value === 'string' || typeof value === 'number');
+  return found === undefined ? null : String(found).slice(0, 200);
+}

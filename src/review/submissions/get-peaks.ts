@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { findUpload } from '../uploads/find-upload.ts';
+import { findSubmission } from './close-submission.ts';
+
+const steps = 800;
+
+/** Loudness over time of sound that lies with us, so that a browser draws a waveform without decoding it. */
+export async function getPeaks(
+  ctx: Context,
+  input: { id: string },
+): Promise<{ duration: number; peaks: number[] }> {
+  const row = await findSubmission(ctx.db.kysely, input.id);
+  const upload = row.upload_id === null ? null : await findUpload(ctx, row.upload_id);
+  const found = upload ? await ctx.evidence.peaks(upload.key, steps) : null;
+  if (!found)
+    throw new Failure(
+      'not_found',
+      upload ? 'There is no sound in this file.' : 'This sound lies elsewhere; we hold no copy of it.',
+    );
+  return found;
+}

@@ -1,0 +1,115 @@
+import type { SubmissionKind } from '../../api/submissions.ts';
+import {
+  readAudioFileResponse,
+  readAudioStreamCloseResponse,
+  readAudioStreamResponse,
+} from '../../protocol/audio.ts';
+import { readVideoResponse } from '../../protocol/video.ts';
+import type { SubmissionRow } from '../store/tables.ts';
+
+/** The outcome of a call: the service's name for the thing, a refusal in words with its code, or nonsense. */
+export type Answer =
+  | { ok: true; providerId: string; closed: boolean }
+  | { ok: false; code: number | null; words: string };
+
+type Call = { path: string; fields: Record<string, unknown>; read: (json: unknown) => Answer };
+type Sent = { source: string; callback: string };
+
+/** How each kind is submitted (§ 2, 3, 5, 6) and closed (§ 4, 7). Texts are answered at once and never come here. */
+type Calls = {
+  submit: (row: SubmissionRow, sent: Sent) => Call;
+  close: ((providerId: string) => Call) | null;
+};
+
+const closeVideo = (videoId: string): Call => ({
+  path: '/v3/recognition/video/close',
+  fields: { videoId },
+  read: readVideo,
+});
+
+export const serviceCalls: Record<Exclude<SubmissionKind, 'texts'>, Calls> = {
+  'video-file': {
+    submit: (row, { source, callback }) => ({
+      path: '/v3/recognition/video/asyncscan',
+      fields: { video: source, callbackUrl: callback, ...videoParams(row) },
+      read: readVideo,
+    }),
+    close: closeVideo,
+  },
+  'video-stream': {
+    submit: (row, { source, callback }) => ({
+      path: '/v3/recognition/video/stream',
+      fields: { video: source, callbackUrl: callback, ...videoParams(row) },
+      read: readVideo,
+    }),
+    close: closeVideo,
+  },
+  'audio-file': {
+    submit: (row, { source, callback }) => {
+      const { tasks, ...params } = row.params;
+      const recording = { url: source, callbackUrl: callback, ...params, ...identifiers(row) };
+      return {
+        path: '/v3/recognition/speech/recording/async',
+        fields: { recording, ...(tasks === undefined ? {} : { tasks }) },
+        read: (json) => readFirst(readAudioFileResponse(json)),
+      };
+    },
+    close: null,
+  },
+  'audio-stream': {
+    submit: (row, { source, callback }) => {
+      const { tasks, ...params } = row.params;
+      const stream = { url: source, callback, ...params, ...identifiers(row) };
+      return {
+        path: '/v3/recognition/speech/stream',
+        fields: { speechStream: [stream], ...(tasks === undefined ? {} : { tasks }) },
+        read: (json) => readFirst(readAudioStreamResponse(json)),
+      };
+    },
+    close: (requestId) => ({
+      path: '/v3/recognition/speech/stream/close',
+      fields: { speechStream: [{ requestId }] },
+      read: (json) => readFirst(readAudioStreamCloseResponse(json)),
+    }),
+  },
+};
+
+function videoParams(row: SubmissionRow): Record<string, unknown> {
+  const { tasks, ...params } = row.params;
+  return {
+    ...params,
+    ...(tasks === undefined ? {} : { task: tasks }),
+    ...(row.custom_info === null ? {} : { customInfo: row.custom_info }),
+  };
+}
+
+function identifiers(row: SubmissionRow): Record<string, string> {
+  const given = { roomId: row.room_id, userId: row.user_id, forumId: row.forum_id };
+  return Object.fromEntries(
+    Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}
+
+function readVideo(json: unknown): Answer {
+  const read = readVideoResponse(json);
+  return read.ok ? { ok: true, providerId: read.videoId, closed: false } : failed(read);
+}
+
+type Records = { ok: true; records: { requestId: string; status?: string | null }[] };
+type Failed =
+  | { ok: false; reason: 'refused'; code: number; message: string }
+  | { ok: false; reason: 'malformed'; detail: string };
+
+function readFirst(read: Records | Failed): Answer {
+  if (!read.ok) return failed(read);
+  const [first] = read.records;
+  return first
+    ? { ok: true, providerId: first.requestId, closed: first.status === 'closed' }
+    : { ok: false, code: null, words: "The moderation service's answer names nothing" };
+}
+
+function failed(read: Failed): Answer {
+  return read.reason === 'refused'
+    ? { ok: false, code: read.code, words: `${read.message} (${read.code})` }
+    : { ok: false, code: null, words: `The moderation service's answer cannot be used: ${read.detail}` };
+}
