@@ -8,6 +8,8 @@ test('paths are what they were: links that people saved keep working', () => {
     paths.case('review', 'a/b', { frame: 't24' }),
     paths.videos({ state: 'running' }),
     paths.video('v1', { tab: 'ocr-text' }),
+    paths.streams(),
+    paths.stream('s1', { frame: 't3' }),
     paths.submit('video'),
     paths.signIn({ next: '/queue/review' }),
   ]).toMatchInlineSnapshot(`
@@ -17,6 +19,8 @@ test('paths are what they were: links that people saved keep working', () => {
       "/queue/review/a%2Fb?frame=t24",
       "/videos?state=running",
       "/videos/v1?tab=ocr-text",
+      "/streams",
+      "/streams/s1?frame=t3",
       "/submit/video",
       "/sign-in?next=%2Fqueue%2Freview",
     ]

@@ -10,7 +10,7 @@ function withQuery(path: string, query?: Query): string {
 }
 
 export type QueueFilters = { kind?: string | null; label?: string | null; q?: string | null };
-export type SubmitKind = 'texts' | 'video';
+export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';
 
 export const paths = {
   home: () => '/',
@@ -22,6 +22,9 @@ export const paths = {
   videos: (query?: { state?: string | null; q?: string | null }) => withQuery('/videos', query),
   video: (id: string, query?: { tab?: string | null; frame?: string | null }) =>
     withQuery(`/videos/${encodeURIComponent(id)}`, query),
+  streams: (query?: { q?: string | null }) => withQuery('/streams', query),
+  stream: (id: string, query?: { tab?: string | null; frame?: string | null }) =>
+    withQuery(`/streams/${encodeURIComponent(id)}`, query),
   submit: (kind: SubmitKind) => `/submit/${kind}`,
 };
 

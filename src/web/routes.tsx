@@ -70,6 +70,14 @@ export function makeRouter(queryClient: QueryClient) {
                   path: '/videos/:id',
                   lazy: async () => ({ Component: (await import('./videos/VideoPage.tsx')).VideoPage }),
                 },
+                {
+                  path: '/streams',
+                  lazy: async () => ({ Component: (await import('./streams/StreamsPage.tsx')).StreamsPage }),
+                },
+                {
+                  path: '/streams/:id',
+                  lazy: async () => ({ Component: (await import('./streams/StreamPage.tsx')).StreamPage }),
+                },
                 { path: '/submit', element: <Navigate to={paths.submit('texts')} replace /> },
                 {
                   path: '/submit/:kind',

@@ -11,10 +11,13 @@ import type {
 import type { Page } from '../../api/common.ts';
 import type { labelsAnswerSchema, Session, setupBodySchema, tasksAnswerSchema } from '../../api/session.ts';
 import type {
+  AudioFileBody,
+  AudioStreamBody,
   Submission,
   SubmissionDetail,
   submissionAnswerSchema,
   VideoBody,
+  VideoStreamBody,
 } from '../../api/submissions.ts';
 import type { TextsAnswer, TextsBody } from '../../api/texts.ts';
 import { call, post, search } from './call.ts';
@@ -39,6 +42,19 @@ async function casePage(filters: CaseFilters, cursor: string | null, signal: Abo
   });
   const page = await call<Page<Case>>(`/api/cases${search({ ...filters })}`, { signal });
   return { ...page, since: newest.items[0]?.openedAt ?? null };
+}
+
+const notEnded = ['queued', 'submitted', 'running', 'closing'] as const;
+
+async function runningStreams(signal: AbortSignal): Promise<Submission[]> {
+  const asked = (['video-stream', 'audio-stream'] as const).flatMap((kind) =>
+    notEnded.map((state) =>
+      call<Page<Submission>>(`/api/submissions${search({ kind, state, limit: 200 })}`, { signal }),
+    ),
+  );
+  // A stream may go from one state to the next between two answers: it is shown once, as it was last.
+  const found = (await Promise.all(asked)).flatMap(({ items }) => items);
+  return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 
 /** Everything that is read from the BFF: key and fetcher together. `useQuery(q.lanes())`. */
@@ -97,6 +113,12 @@ export const q = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
+  /** Every stream that has not ended, however many streams ended since it began. */
+  runningStreams: () =>
+    queryOptions({
+      queryKey: ['submissions', 'running-streams'],
+      queryFn: ({ signal }) => runningStreams(signal),
+    }),
   submission: (submissionId: string) =>
     queryOptions({
       queryKey: ['submission', submissionId],
@@ -122,6 +144,11 @@ export const api = {
   closeSubmission: (submissionId: string) =>
     post<SubmissionAnswer>(`/api/submissions/${id(submissionId)}/close`),
   sendTexts: (body: TextsBody) => post<TextsAnswer>('/api/texts', body),
+  replayCallback: (submissionId: string, callbackId: string) =>
+    post<SubmissionAnswer>(`/api/submissions/${id(submissionId)}/callbacks/${id(callbackId)}/replay`),
+  sendAudioFile: (body: AudioFileBody) => post<SubmissionAnswer>('/api/audio-files', body),
+  sendAudioStream: (body: AudioStreamBody) => post<SubmissionAnswer>('/api/audio-streams', body),
+  sendVideoStream: (body: VideoStreamBody) => post<SubmissionAnswer>('/api/video-streams', body),
   sendVideo: (body: VideoBody) => post<SubmissionAnswer>('/api/videos', body),
   upload,
 };

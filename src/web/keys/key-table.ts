@@ -15,6 +15,7 @@ export const keyTable = [
   { action: 'search', keys: '/', group: 'go' },
   { action: 'goQueue', keys: 'g q', group: 'go' },
   { action: 'goVideos', keys: 'g v', group: 'go' },
+  { action: 'goStreams', keys: 'g l', group: 'go' },
   { action: 'goSubmit', keys: 'g s', group: 'go' },
   { action: 'help', keys: '?', group: 'go' },
 ] as const;

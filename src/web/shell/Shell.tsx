@@ -27,6 +27,7 @@ export function Shell() {
     help: () => setHelp(true),
     goQueue: () => void navigate(paths.queue('review')),
     goVideos: () => void navigate(paths.videos()),
+    goStreams: () => void navigate(paths.streams()),
     goSubmit: () => void navigate(paths.submit('texts')),
   });
   // Signed out a moment ago: the way to the sign-in page is already being taken.

@@ -1,9 +1,9 @@
-import { IconLayoutList, IconUpload, IconVideo } from '@tabler/icons-react';
+import { IconBroadcast, IconLayoutList, IconUpload, IconVideo } from '@tabler/icons-react';
 import { type KeyAction, keyOf } from '../keys/key-table.ts';
 import { paths } from '../paths.ts';
 
 type Place = {
-  name: 'queue' | 'videos' | 'submit';
+  name: 'queue' | 'videos' | 'streams' | 'submit';
   to: string;
   /** What an address of this place begins with. */
   under: string;
@@ -17,5 +17,12 @@ const key = (action: KeyAction) => keyOf(action);
 export const places: Place[] = [
   { name: 'queue', to: paths.queue('review'), under: '/queue', keys: key('goQueue'), Icon: IconLayoutList },
   { name: 'videos', to: paths.videos(), under: '/videos', keys: key('goVideos'), Icon: IconVideo },
+  {
+    name: 'streams',
+    to: paths.streams(),
+    under: '/streams',
+    keys: key('goStreams'),
+    Icon: IconBroadcast,
+  },
   { name: 'submit', to: paths.submit('texts'), under: '/submit', keys: key('goSubmit'), Icon: IconUpload },
 ];

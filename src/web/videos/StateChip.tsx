@@ -22,8 +22,15 @@ const icons: Record<SubmissionState, TablerIcon> = {
   error: IconAlertTriangle,
 };
 
+type Props = {
+  state: SubmissionState;
+  progress?: number | null;
+  /** Its turn, while it waits for a place at the service. */
+  place?: number | null;
+};
+
 /** A submission's state by shape, word and colour; how far it is while it runs. */
-export function StateChip({ state, progress = null }: { state: SubmissionState; progress?: number | null }) {
+export function StateChip({ state, progress = null, place = null }: Props) {
   const { t, i18n } = useTranslation('videos');
   const Icon = icons[state];
   const running = state === 'running' || state === 'closing';
@@ -31,7 +38,7 @@ export function StateChip({ state, progress = null }: { state: SubmissionState; 
   return (
     <span className={classes.chip} data-state={state} data-testid="state">
       <Icon size={14} aria-hidden className={classes.icon} />
-      {t(`state.${state}`)}
+      {state === 'queued' && place !== null ? t('queuedAt', { place }) : t(`state.${state}`)}
       {running && progress !== null && (
         <>
           <Progress

@@ -8,6 +8,8 @@ import { paths } from '../paths.ts';
 import { Note } from '../ui/Note.tsx';
 import { CallbacksDrawer } from './CallbacksDrawer.tsx';
 import { CloseFilm } from './CloseFilm.tsx';
+import { HeaderNotes } from './HeaderNotes.tsx';
+import { isStream } from './place-of.ts';
 import { canClose, detailProgress, filmVerdict } from './progress.ts';
 import { StateChip } from './StateChip.tsx';
 import { VideoFacts } from './VideoFacts.tsx';
@@ -18,6 +20,7 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   const [raw, setRaw] = useState(false);
   const { submission, callbacks, cases } = detail;
   const verdict = filmVerdict(detail);
+  const again = isStream(submission.kind) ? submission.kind : 'video';
   const odd = callbacks.some(({ oddities, type }) => oddities.length > 0 || type === 'rejected');
   return (
     <div data-testid="video-header">
@@ -27,7 +30,7 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
             <Title order={1} size="h1" lineClamp={2}>
               {submission.title}
             </Title>
-            <StateChip state={submission.state} progress={detailProgress(detail)} />
+            <StateChip state={submission.state} progress={detailProgress(detail)} place={submission.place} />
             {verdict !== 'none' && (
               <span className={classes.verdict} data-verdict={verdict}>
                 {t(`verdict.${verdict}`)}
@@ -63,11 +66,15 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
       </Group>
       {submission.state === 'error' && (
         <Box mb="sm">
-          <Note tone="error" alert title={t('failed.title')}>
+          <Note
+            tone="error"
+            alert
+            title={t('failed.title', { context: isStream(submission.kind) ? 'stream' : '' })}
+          >
             <Text size="sm">{submission.message ?? t('failed.noReason')}</Text>
             <Button
               component={Link}
-              to={paths.submit('video')}
+              to={paths.submit(again)}
               size="xs"
               variant="default"
               leftSection={<IconRefresh size={14} />}
@@ -77,6 +84,7 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
           </Note>
         </Box>
       )}
+      <HeaderNotes detail={detail} />
       <CallbacksDrawer detail={detail} opened={raw} onClose={() => setRaw(false)} />
     </div>
   );

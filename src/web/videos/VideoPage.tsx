@@ -1,87 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { IconMovieOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
-import type { Finding } from '../../api/findings.ts';
-import type { SubmissionDetail } from '../../api/submissions.ts';
-import { q } from '../api/client.ts';
-import { isProblem } from '../api/problem-error.ts';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { FilmView } from './FilmView.tsx';
-import { filmOf, frameOf } from './film.ts';
-import { useVideoView } from './use-video-view.ts';
-import { VideoHeader } from './VideoHeader.tsx';
-import classes from './VideoPage.module.css';
-import { VideoTabs } from './VideoTabs.tsx';
+import { FilmPage } from './FilmPage.tsx';
 
-/** One film: its frames with what was found on them, every task's findings, and the figures of the callback. */
+/** One film. */
 export function VideoPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(q.submission(id));
-  if (data) return <Film key={id} detail={data} />;
-  if (isProblem(error, 'not_found')) return <NoFilm />;
-  if (error) {
-    return (
-      <div className={classes.page}>
-        <ErrorNote error={error} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  return <Waiting />;
-}
-
-function Film({ detail }: { detail: SubmissionDetail }) {
-  const { t } = useTranslation('common');
-  useDocumentTitle(`${detail.submission.title} · ${t('product')}`);
-  const { view, change } = useVideoView();
-  const [activeId, setActiveId] = useState<string | null>(null);
-  /** Where the timeline stands when it is not a frame's own moment: while the film plays, or on speech. */
-  const [at, setAt] = useState<number | null>(null);
-  const { filter, frame } = view;
-  const film = useMemo(() => filmOf(detail, { filter, frame }), [detail, filter, frame]);
-  const showFrame = (key: string | null) => {
-    setAt(null);
-    setActiveId(null);
-    change({ frame: key });
-  };
-  const showFinding = (finding: Finding) => {
-    showFrame(frameOf(film.frames, finding)?.key ?? null);
-    setAt(finding.startTime ?? finding.offset);
-    setActiveId(finding.id);
-  };
-  return (
-    <div className={classes.page}>
-      <VideoHeader detail={detail} />
-      <div className={classes.columns}>
-        <div className={classes.film}>
-          <FilmView
-            film={film}
-            view={view}
-            change={change}
-            activeId={activeId}
-            onActive={setActiveId}
-            at={at ?? film.frame?.offset ?? null}
-            onAt={setAt}
-            onFrame={showFrame}
-          />
-        </div>
-        <VideoTabs
-          film={film}
-          view={view}
-          change={change}
-          activeId={activeId}
-          onActive={setActiveId}
-          at={at ?? film.frame?.offset ?? null}
-          onFinding={showFinding}
-        />
-      </div>
-    </div>
-  );
+  return <FilmPage gone={<NoFilm />} />;
 }
 
 function NoFilm() {
@@ -92,18 +19,5 @@ function NoFilm() {
         {t('gone.back')}
       </Button>
     </Empty>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={classes.page} aria-hidden>
-      <Skeleton height={30} width={320} mb={8} />
-      <Skeleton height={18} width={480} maw="100%" mb="md" />
-      <div className={classes.columns}>
-        <Skeleton className={classes.waiting} />
-        <Skeleton height={420} />
-      </div>
-    </div>
   );
 }

@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Submission, SubmissionState } from '../../api/submissions.ts';
-import { paths } from '../paths.ts';
 import { Age } from '../ui/Age.tsx';
 import { formatOffset } from '../ui/time.ts';
+import { placeOf } from './place-of.ts';
 import { hasEnded, progressOf } from './progress.ts';
 import { StateChip } from './StateChip.tsx';
 import classes from './VideosPage.module.css';
 
 export function VideoRow({ submission }: { submission: Submission }) {
   const { t } = useTranslation('videos');
-  const { state, findingCount, reviewCount, duration, frames, roomId, userId, createdBy } = submission;
+  const { kind, state, overdue, findingCount, reviewCount, duration, frames, roomId, userId, createdBy } =
+    submission;
   const under = [
+    kind === 'audio-stream' && t('kind.audio-stream'),
+    kind === 'video-stream' && t('kind.video-stream'),
+    overdue && t('overdue.short'),
     t('by', { name: createdBy }),
     roomId && t('room', { id: roomId }),
     userId && t('user', { id: userId }),
@@ -22,7 +26,7 @@ export function VideoRow({ submission }: { submission: Submission }) {
   ];
   return (
     <li data-testid="video-row" data-submission-id={submission.id}>
-      <Link to={paths.video(submission.id)} className={classes.row}>
+      <Link to={placeOf(submission)} className={classes.row}>
         <div className={classes.film}>
           <div className={classes.title}>{submission.title}</div>
           {state === 'error' && submission.message ? (
@@ -32,7 +36,7 @@ export function VideoRow({ submission }: { submission: Submission }) {
           )}
         </div>
         <div>
-          <StateChip state={state} progress={progressOf(submission)} />
+          <StateChip state={state} progress={progressOf(submission)} place={submission.place} />
         </div>
         <div className={classes.faint}>
           <div>

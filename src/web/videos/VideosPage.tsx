@@ -1,17 +1,16 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMovie, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Submission } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { SamplesPanel } from '../submit/SamplesPanel.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { MoreWhenSeen } from './MoreWhenSeen.tsx';
-import { VideoRow } from './VideoRow.tsx';
+import { RowsWaiting, SubmissionRows } from './SubmissionRows.tsx';
 import { VideosFilters } from './VideosFilters.tsx';
 import classes from './VideosPage.module.css';
 
@@ -35,9 +34,9 @@ export function VideosPage() {
       </Group>
       <VideosFilters />
       {list.error && !rows && <ErrorNote error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Waiting />}
+      {list.isPending && <RowsWaiting />}
       {rows?.length === 0 && <Nothing filtered={filters.state !== null || filters.q !== null} />}
-      {rows && rows.length > 0 && <Rows rows={rows} />}
+      {rows && rows.length > 0 && <SubmissionRows rows={rows} name={t('title')} />}
       {list.hasNextPage && (
         <MoreWhenSeen
           busy={list.isFetchingNextPage}
@@ -46,24 +45,6 @@ export function VideosPage() {
         />
       )}
     </div>
-  );
-}
-
-function Rows({ rows }: { rows: Submission[] }) {
-  const { t } = useTranslation('videos');
-  return (
-    <>
-      <div className={classes.heads} aria-hidden>
-        {(['film', 'state', 'findings', 'length', 'sent'] as const).map((head) => (
-          <span key={head}>{t(`column.${head}`)}</span>
-        ))}
-      </div>
-      <ul className={classes.rows} aria-label={t('title')}>
-        {rows.map((row) => (
-          <VideoRow key={row.id} submission={row} />
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -82,15 +63,5 @@ function Nothing({ filtered }: { filtered: boolean }) {
     <Empty icon={<IconMovie size={24} />} title={t('none.title')} hint={t('none.hint')}>
       <SamplesPanel />
     </Empty>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap={8} mt="md" aria-hidden>
-      {Array.from({ length: 8 }, (_, at) => (
-        <Skeleton key={String(at)} height={52} />
-      ))}
-    </Stack>
   );
 }

@@ -1,54 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Submission, SubmissionDetail } from '../../api/submissions.ts';
 import { someFinding } from '../media/some-finding.ts';
 import { alikeFindings } from './alike.ts';
 import { countedSummary } from './counted-summary.ts';
 import { filmOf } from './film.ts';
 import { canClose, detailProgress, filmVerdict, progressOf } from './progress.ts';
+import { someDetail as detail, someFilm as film } from './some-film.ts';
 import { narrow, readClassFilter, taskTabs, writeClassFilter } from './task-tabs.ts';
-
-function film(given: Partial<Submission> = {}): Submission {
-  return {
-    id: 's1',
-    kind: 'video-file',
-    state: 'running',
-    title: 'street.mp4',
-    url: null,
-    uploadId: 'u1',
-    playUrl: null,
-    providerId: 'v1',
-    params: { interval: 1 },
-    customInfo: null,
-    roomId: null,
-    userId: null,
-    forumId: null,
-    message: null,
-    duration: null,
-    frames: null,
-    captureStart: null,
-    createdBy: 'Mo',
-    createdAt: '2026-11-20T08:00:00.000Z',
-    updatedAt: '2026-11-20T08:00:00.000Z',
-    endedAt: null,
-    findingCount: 0,
-    reviewCount: 0,
-    caseId: null,
-    ...given,
-  };
-}
-
-function detail(given: Partial<SubmissionDetail>): SubmissionDetail {
-  return {
-    submission: film(),
-    findings: [],
-    fragments: [],
-    missing: [],
-    summary: [],
-    callbacks: [],
-    cases: [],
-    ...given,
-  };
-}
 
 describe('how far a film is', () => {
   it('is not guessed while nothing tells', () => {

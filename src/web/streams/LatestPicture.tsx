@@ -1,0 +1,49 @@
+import { IconPhotoOff, IconVideo, IconWaveSine } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SubmissionDetail } from '../../api/submissions.ts';
+import { standingOf } from '../media/boxes.ts';
+import { paths } from '../paths.ts';
+import { filmOf } from '../videos/film.ts';
+import { useMoment } from '../videos/use-moment.ts';
+import classes from './StreamsPage.module.css';
+
+/** The latest frame on which something was flagged; what was said last for a stream of sound. */
+export function TilePicture({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation('streams');
+  const moment = useMoment(detail.fragments);
+  const { submission } = detail;
+  const sound = submission.kind === 'audio-stream';
+  const frame = filmOf(detail, { filter: null, frame: null }).frames.findLast(({ findings }) =>
+    findings.some((one) => standingOf(one) !== 'pass'),
+  );
+  const said = sound
+    ? (detail.transcript.at(-1)?.text ?? detail.findings.findLast(({ text }) => text)?.text)
+    : null;
+  const flagged = frame?.findings[0];
+  return (
+    <Link
+      to={paths.stream(submission.id, { frame: sound ? null : (frame?.key ?? null) })}
+      className={classes.picture}
+      aria-label={t('open', { title: submission.title })}
+      tabIndex={-1}
+    >
+      {sound ? (
+        <>
+          <IconWaveSine size={30} aria-hidden />
+          <span className={classes.said}>{said ? `“${said}”` : t('nothingSaid')}</span>
+        </>
+      ) : frame?.evidence?.state === 'stored' ? (
+        <>
+          <img src={frame.evidence.url} alt="" loading="lazy" decoding="async" />
+          <span className={classes.at}>{flagged && moment(flagged)}</span>
+        </>
+      ) : (
+        <>
+          {frame ? <IconPhotoOff size={28} aria-hidden /> : <IconVideo size={28} aria-hidden />}
+          <span className={classes.said}>{t(frame ? 'pictureComing' : 'nothingFlagged')}</span>
+        </>
+      )}
+    </Link>
+  );
+}

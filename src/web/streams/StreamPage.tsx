@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconBroadcastOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { FilmPage } from '../videos/FilmPage.tsx';
+
+/** One live stream, of pictures or of sound only. */
+export function StreamPage() {
+  return <FilmPage gone={<NoStream />} />;
+}
+
+function NoStream() {
+  const { t } = useTranslation('streams');
+  return (
+    <Empty icon={<IconBroadcastOff size={24} />} title={t('gone.title')} hint={t('gone.hint')}>
+      <Button component={Link} to={paths.streams()} variant="default">
+        {t('gone.back')}
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Finding } from '../../api/findings.ts';
+import type { SubmissionDetail } from '../../api/submissions.ts';
+import { standingOf } from '../media/boxes.ts';
+import { weight } from '../media/film-frames.ts';
+import { momentOf } from '../media/timeline.ts';
+
+/** How far back "now" reaches: the last fragments, or seconds where a stream comes without fragments. */
+const lastFragments = 3;
+const lastSeconds = 180;
+
+type Told = Pick<SubmissionDetail, 'findings' | 'fragments'>;
+
+/** The worst of what was found in the last fragments; null while they are clean. */
+export function currentRisk({ findings, fragments }: Told): Finding | null {
+  const recent = [...fragments].sort((a, b) => b.offsetEnd - a.offsetEnd).slice(0, lastFragments);
+  const ids = new Set(recent.map(({ id }) => id));
+  const furthest = findings.reduce((most, one) => Math.max(most, one.endTime ?? momentOf(one) ?? 0), 0);
+  const from =
+    recent.length > 0
+      ? recent.reduce((least, { offsetStart }) => Math.min(least, offsetStart), Number.POSITIVE_INFINITY)
+      : furthest - lastSeconds;
+  let worst: Finding | null = null;
+  for (const finding of findings) {
+    if (standingOf(finding) === 'pass') continue;
+    const moment = momentOf(finding);
+    const isRecent =
+      finding.fragmentId !== null && ids.size > 0
+        ? ids.has(finding.fragmentId)
+        : moment !== null && moment >= from;
+    if (isRecent && (worst === null || weight(finding) > weight(worst))) worst = finding;
+  }
+  return worst;
+}
+
+/** The most dangerous first, what is clean by age, what has not begun last. */
+export function byRisk(details: readonly SubmissionDetail[]): SubmissionDetail[] {
+  const worth = (detail: SubmissionDetail) => {
+    const risk = currentRisk(detail);
+    if (risk) return 1 + weight(risk);
+    return detail.submission.state === 'queued' ? -1 : 0;
+  };
+  return [...details].sort(
+    (a, b) => worth(b) - worth(a) || a.submission.createdAt.localeCompare(b.submission.createdAt),
+  );
+}
+
+/**
+ * The order to show: the wanted one, or, while someone is among the tiles, the one they see, with what is new behind
+ * it and what is gone left out.
+ */
+export function steadyOrder(shown: readonly string[], wanted: readonly string[], held: boolean): string[] {
+  if (!held) return [...wanted];
+  return [...shown.filter((id) => wanted.includes(id)), ...wanted.filter((id) => !shown.includes(id))];
+}
+
+/** A piece of a stream as it came: a fragment with its worst finding, or a stretch that never came. Seconds. */
+export type Piece = { from: number; to: number; missing: boolean; worst: Finding | null };
+
+/** The last pieces of a stream, in its order. */
+export function lastPieces(
+  { findings, fragments, missing }: Pick<SubmissionDetail, 'findings' | 'fragments' | 'missing'>,
+  most: number,
+): Piece[] {
+  const worstOf = (id: string) =>
+    findings.reduce<Finding | null>(
+      (worst, one) =>
+        one.fragmentId === id && standingOf(one) !== 'pass' && (worst === null || weight(one) > weight(worst))
+          ? one
+          : worst,
+      null,
+    );
+  const pieces: Piece[] = [
+    ...fragments.map(({ id, offsetStart, offsetEnd }) => ({
+      from: offsetStart,
+      to: offsetEnd,
+      missing: false,
+      worst: worstOf(id),
+    })),
+    ...missing.map(({ from, to }) => ({ from, to, missing: true, worst: null })),
+  ];
+  return pieces.sort((a, b) => a.from - b.from).slice(-most);
+}

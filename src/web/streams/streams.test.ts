@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { someFinding } from '../media/some-finding.ts';
+import { someDetail, someFilm } from '../videos/some-film.ts';
+import { mergeNewest } from './ended.ts';
+import { byRisk, currentRisk, lastPieces, steadyOrder } from './risk.ts';
+
+const fragment = (id: string, from: number) => ({
+  id,
+  offsetStart: from,
+  offsetEnd: from + 60,
+  receivedAt: '',
+});
+const four = [fragment('a', 0), fragment('b', 60), fragment('c', 120), fragment('d', 180)];
+const found = (fragmentId: string, rate: number, review = true) =>
+  someFinding({ id: `${fragmentId}${rate}`, fragmentId, rate, review });
+
+describe('the risk of a stream', () => {
+  it('is the worst of the last three fragments: what was worse before them has passed', () => {
+    const findings = [found('a', 0.99), found('b', 0.6), found('d', 0.7)];
+    expect(currentRisk({ findings, fragments: four })?.rate).toBe(0.7);
+    expect(currentRisk({ findings: [found('a', 0.99)], fragments: four })).toBeNull();
+  });
+
+  it('counts what the machine is sure of above what it doubts, and what it passed not at all', () => {
+    const sure = found('c', 0.6, false);
+    expect(currentRisk({ findings: [found('d', 0.9), sure], fragments: four })).toBe(sure);
+    const passed = someFinding({ fragmentId: 'd', label: 'Normal', rate: 1 });
+    expect(currentRisk({ findings: [passed], fragments: four })).toBeNull();
+  });
+
+  it('goes by seconds where a stream comes without fragments', () => {
+    const spoken = (endTime: number) => someFinding({ startTime: endTime - 4, endTime, review: true });
+    expect(currentRisk({ findings: [spoken(10)], fragments: [] })).not.toBeNull();
+    const passed = someFinding({ startTime: 400, endTime: 420, action: 'pass' });
+    expect(currentRisk({ findings: [spoken(10), passed], fragments: [] })).toBeNull();
+  });
+});
+
+describe('the wall', () => {
+  it('shows the most dangerous first, then the oldest, and what has not begun last', () => {
+    const stream = (id: string, rate: number | null, more = {}) =>
+      someDetail({
+        submission: someFilm({ id, kind: 'video-stream', ...more }),
+        fragments: four,
+        findings: rate === null ? [] : [found('d', rate)],
+      });
+    const order = byRisk([
+      stream('queued', null, { state: 'queued' }),
+      stream('young', null, { createdAt: '2026-11-20T09:00:00.000Z' }),
+      stream('old', null),
+      stream('mild', 0.5),
+      stream('bad', 0.9),
+    ]);
+    expect(order.map(({ submission }) => submission.id)).toEqual(['bad', 'mild', 'old', 'young', 'queued']);
+  });
+
+  it('keeps its order under the pointer; what is new stands at the end, what ended goes', () => {
+    expect(steadyOrder(['a', 'b', 'c'], ['d', 'c', 'a'], true)).toEqual(['a', 'c', 'd']);
+    expect(steadyOrder(['a', 'b', 'c'], ['d', 'c', 'a'], false)).toEqual(['d', 'c', 'a']);
+  });
+
+  it('tells the last fragments in order, with the gap between them', () => {
+    const pieces = lastPieces(
+      {
+        fragments: [fragment('c', 180), fragment('a', 0), fragment('b', 60)],
+        missing: [{ from: 120, to: 180 }],
+        findings: [found('c', 0.4), found('c', 0.8)],
+      },
+      3,
+    );
+    expect(pieces.map(({ from, missing, worst }) => [from, missing, worst?.rate ?? null])).toEqual([
+      [60, false, null],
+      [120, true, null],
+      [180, false, 0.8],
+    ]);
+  });
+});
+
+describe('ended streams of two lists', () => {
+  const at = (minute: number, state: 'end' | 'running' = 'end') =>
+    someFilm({
+      id: `s${minute}`,
+      state,
+      createdAt: `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`,
+    });
+
+  it('stand together newest first, without those that run', () => {
+    const merged = mergeNewest([
+      { items: [at(9), at(5, 'running'), at(1)], more: false },
+      { items: [at(7)], more: false },
+    ]);
+    expect(merged.map(({ id }) => id)).toEqual(['s9', 's7', 's1']);
+  });
+
+  it('end where more may come between, so that no row comes in above one that is seen', () => {
+    const merged = mergeNewest([
+      { items: [at(9), at(1)], more: false },
+      { items: [at(7), at(5)], more: true },
+    ]);
+    expect(merged.map(({ id }) => id)).toEqual(['s9', 's7', 's5']);
+  });
+});

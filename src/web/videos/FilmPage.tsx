@@ -1,0 +1,98 @@
+import { Skeleton } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { Finding } from '../../api/findings.ts';
+import type { SubmissionDetail } from '../../api/submissions.ts';
+import { q } from '../api/client.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { FilmView } from './FilmView.tsx';
+import { filmOf, frameOf } from './film.ts';
+import { useVideoView } from './use-video-view.ts';
+import { VideoHeader } from './VideoHeader.tsx';
+import classes from './VideoPage.module.css';
+import { VideoTabs } from './VideoTabs.tsx';
+
+/** The page of a film or a live stream: its frames with what was found on them, every task's findings, the figures. */
+export function FilmPage({ gone }: { gone: ReactNode }) {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(q.submission(id));
+  if (data) return <Film key={id} detail={data} />;
+  if (isProblem(error, 'not_found')) return gone;
+  if (error) {
+    return (
+      <div className={classes.page}>
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return <Waiting />;
+}
+
+function Film({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation('common');
+  useDocumentTitle(`${detail.submission.title} · ${t('product')}`);
+  const { view, change } = useVideoView();
+  const [activeId, setActiveId] = useState<string | null>(null);
+  /** Where the timeline stands when it is not a frame's own moment: while the film plays, or on speech. */
+  const [at, setAt] = useState<number | null>(null);
+  const { filter, frame } = view;
+  /** The frame that is looked at while none is chosen: what comes later, however bad, does not take its place. */
+  const [held, setHeld] = useState<string | null>(null);
+  const film = useMemo(() => filmOf(detail, { filter, frame: frame ?? held }), [detail, filter, frame, held]);
+  if (held === null && film.frame) setHeld(film.frame.key);
+  const showFrame = (key: string | null) => {
+    setAt(null);
+    setActiveId(null);
+    change({ frame: key });
+  };
+  const showFinding = (finding: Finding) => {
+    showFrame(frameOf(film.frames, finding)?.key ?? null);
+    setAt(finding.startTime ?? finding.offset);
+    setActiveId(finding.id);
+  };
+  return (
+    <div className={classes.page}>
+      <VideoHeader detail={detail} />
+      <div className={classes.columns}>
+        <div className={classes.film}>
+          <FilmView
+            film={film}
+            view={view}
+            change={change}
+            activeId={activeId}
+            onActive={setActiveId}
+            at={at ?? film.frame?.offset ?? null}
+            onAt={setAt}
+            onFrame={showFrame}
+          />
+        </div>
+        <VideoTabs
+          film={film}
+          view={view}
+          change={change}
+          activeId={activeId}
+          onActive={setActiveId}
+          at={at ?? film.frame?.offset ?? null}
+          onFinding={showFinding}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.page} aria-hidden>
+      <Skeleton height={30} width={320} mb={8} />
+      <Skeleton height={18} width={480} maw="100%" mb="md" />
+      <div className={classes.columns}>
+        <Skeleton className={classes.waiting} />
+        <Skeleton height={420} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Submission } from '../../api/submissions.ts';
+import { VideoRow } from './VideoRow.tsx';
+import classes from './VideosPage.module.css';
+
+/** Submissions as rows under their heads, in the order they are given. */
+export function SubmissionRows({ rows, name }: { rows: Submission[]; name: string }) {
+  const { t } = useTranslation('videos');
+  return (
+    <>
+      <div className={classes.heads} aria-hidden>
+        {(['film', 'state', 'findings', 'length', 'sent'] as const).map((head) => (
+          <span key={head}>{t(`column.${head}`)}</span>
+        ))}
+      </div>
+      <ul className={classes.rows} aria-label={name}>
+        {rows.map((row) => (
+          <VideoRow key={row.id} submission={row} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function RowsWaiting() {
+  return (
+    <Stack gap={8} mt="md" aria-hidden>
+      {Array.from({ length: 8 }, (_, at) => (
+        <Skeleton key={String(at)} height={52} />
+      ))}
+    </Stack>
+  );
+}
