@@ -9,12 +9,7 @@ export function make(args: string[]): void {
     throw new Error(`These tests need ffmpeg with libflite: ${made.error ?? made.stderr}`);
 }
 
-/** Speaks `words`, without marks that a filter would take for its own; the file's ending chooses the format. */
-export function speak(file: string, words: string, more: string[] = []): void {
-  make(['-f', 'lavfi', '-i', `flite=text='${words}':voice=slt`, '-ac', '1', '-ar', '16000', ...more, file]);
-}
-
-/** Speaks sentences, each beginning at its second, with silence between them. */
+/** Speaks sentences, without marks that a filter would take for its own, each beginning at its second, with silence between them. */
 export function speakAt(file: string, sentences: { at: number; words: string }[], seconds: number): void {
   const inputs = sentences.flatMap(({ words }) => ['-f', 'lavfi', '-i', `flite=text='${words}':voice=slt`]);
   const placed = sentences.map(

@@ -48,6 +48,11 @@ test('a hit in the overlap of two windows is told once', async () => {
   expect([first.violations.length, second.violations.length]).toEqual([0, 1]);
 });
 
+test('words that the recogniser itself hardly believes are no violation', async () => {
+  expect((await judge([spoken(1, 'what an idiot', 0.05)])).violations).toEqual([]);
+  expect((await judge([spoken(1, 'what an idiot', 0.2)])).violations).toHaveLength(1);
+});
+
 test('V12: harmless speech gives its text and no violation', async () => {
   expect(await judge([spoken(1, 'the weather is nice today')])).toEqual({
     violations: [],

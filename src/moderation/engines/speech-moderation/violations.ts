@@ -5,13 +5,13 @@ import type { SoundWindow } from '../../capture/sound.ts';
 import type { TextEngine } from '../../text/engine.ts';
 import type { Hit } from '../../text/verdict.ts';
 import type { Utterance, Word } from '../speech/pocketsphinx.ts';
-import { isOwn, textOf, timesOf } from '../speech/stretches.ts';
+import { faintest, isOwn, textOf, timesOf } from '../speech/stretches.ts';
 
 export type SpeechModeration = z.infer<typeof speechModerationPayload>;
 type Violation = SpeechModeration['violations'][number];
 
-/** A hit and the words in which it was heard, by their places in the utterance; `rate` knows how well they were. */
-type SpokenHit = { hit: Hit; first: number; last: number; rate: number };
+/** A hit and the words in which it was heard, by their places in the utterance; `heard` says how surely they were. */
+type SpokenHit = { hit: Hit; first: number; last: number; heard: number; rate: number };
 
 /** So much before and after the hit's own words helps a person to judge it. */
 const contextSeconds = 0.8;
@@ -25,6 +25,7 @@ export function violationsOf(window: SoundWindow, words: Utterance, textEngine: 
     // What sounds like nonsense is how the recogniser writes noise, not what somebody said.
     .filter(({ mainLabel }) => mainLabel !== 'Nonsense')
     .map((hit) => spokenHit(words, hit))
+    .filter(({ heard }) => heard >= faintest)
     .filter(({ first, last }) =>
       isOwn(window, { start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 }),
     );
@@ -48,7 +49,7 @@ function spokenHit(words: Utterance, hit: Hit): SpokenHit {
   );
   const some = words.slice(first, last + 1);
   const heard = some.reduce((sum, { confidence }) => sum + confidence, 0) / some.length;
-  return { hit, first, last, rate: Math.min(surest, hit.rate * heard) };
+  return { hit, first, last, heard, rate: Math.min(surest, hit.rate * heard) };
 }
 
 function grouped(words: Utterance, hits: readonly SpokenHit[]): SpokenHit[][] {

@@ -35,3 +35,6 @@ export const timesOf = (words: readonly Word[]): { startTime: number; endTime: n
   startTime: words[0]?.start ?? 0,
   endTime: words.at(-1)?.end ?? 0,
 });
+
+/** Less sure than this, the recogniser itself does not believe what it wrote. */
+export const faintest = 0.1;

@@ -27,6 +27,13 @@ test('the transcript alone is a hint, spotting alone nothing', async () => {
   expect(await listen([spoken(3, 'good evening')], spoken(3, 'idiot bitch'))).toEqual([]);
 });
 
+test('a word that the recogniser itself hardly believes is not even a hint, unless spotting agrees', async () => {
+  const doubtful = [spoken(3, 'idiot', 0.4)];
+  expect(await listen(doubtful, [])).toEqual([]);
+  expect(await listen(doubtful, spoken(3, 'idiot'))).toMatchObject([{ details: [{ rate: 0.24 }] }]);
+  expect(await listen([spoken(3, 'idiot', 0.05)], spoken(3, 'idiot'))).toEqual([]);
+});
+
 test('forms of one word agree with each other', async () => {
   const [violation] = await listen([spoken(3, 'fucking')], spoken(3.1, 'fuck'));
   expect(violation?.details[0]?.rate).toBeGreaterThan(0.3);

@@ -6,7 +6,7 @@ import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { SoundEngine } from '../engine.ts';
 import type { Word } from '../speech/pocketsphinx.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
-import { isOwn } from '../speech/stretches.ts';
+import { faintest, isOwn } from '../speech/stretches.ts';
 import { keywordsOf, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 export type VulgarSpeech = z.infer<typeof vulgarSpeechPayload>;
@@ -14,8 +14,10 @@ type Violation = VulgarSpeech['violations'][number];
 
 /** How far apart spotting and transcript may hear the same word, in seconds. */
 const near = 0.5;
-/** Below what would pass for certain; and what the transcript alone is worth, a hint. */
-const [surest, hint] = [0.79, 0.3];
+/** Below what would pass for certain. */
+const surest = 0.79;
+/** What the transcript alone is worth at most, where it is at least so sure of the word: a hint. */
+const hint = { rate: 0.3, from: 0.5 };
 
 /**
  * Listens for vulgar words twice: freely, and for these words alone. Spotting alone counts for nothing, since it
@@ -50,22 +52,23 @@ export function createVulgarSpeechEngine(parts: {
       const words = (await recogniser.listen(window, { signal })).flat();
       const vulgar = words.filter((word) => vocabulary.has(word.word) && isOwn(window, word));
       const spotted = await spot(window, vulgar, vocabulary, signal);
-      const violations = vulgar.map((word) => violationOf(word, spotted, vocabulary));
+      const violations = vulgar.flatMap((word) => violationOf(word, spotted, vocabulary));
       const both = `${version} lexicon ${lexicon.version}`;
       return { result: { violations }, engine, version: both, ms: performance.now() - start };
     },
   };
 }
 
-function violationOf(word: Word, spotted: readonly Word[], vocabulary: Vocabulary): Violation {
+function violationOf(word: Word, spotted: readonly Word[], vocabulary: Vocabulary): Violation[] {
   const { entry, label, rate } = vocabulary.get(word.word) ?? { entry: word.word, label: 1, rate: 0 };
   const agreed = spotted.some(
     (other) => vocabulary.get(other.word)?.entry === entry && Math.abs(other.start - word.start) <= near,
   );
+  if (word.confidence < (agreed ? faintest : hint.from)) return [];
   const sure = rate * word.confidence;
   const { start: startTime, end: endTime } = word;
-  const detail = { startTime, endTime, label, rate: round(Math.min(agreed ? surest : hint, sure)) };
-  return { label, review: true, details: [detail] };
+  const detail = { startTime, endTime, label, rate: round(Math.min(agreed ? surest : hint.rate, sure)) };
+  return [{ label, review: true, details: [detail] }];
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
