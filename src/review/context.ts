@@ -35,8 +35,8 @@ export type EvidenceStore = {
   put(key: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<{ bytes: number }>;
   /** `range` in bytes, both ends included. */
   get(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>;
-  /** Width and height in pixels of a stored picture, null when it is none. */
-  measure(key: string): Promise<{ width: number; height: number; contentType: string } | null>;
+  /** What a stored file is: a picture with its size in pixels, or sound without one. Null for anything else. */
+  measure(key: string): Promise<{ width: number | null; height: number | null; contentType: string } | null>;
   /** Loudness of stored sound, 0..1, in `count` even steps; null when there is no sound in it. */
   peaks(key: string, count: number): Promise<{ duration: number; peaks: number[] } | null>;
   remove(key: string): Promise<void>;

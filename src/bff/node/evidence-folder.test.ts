@@ -38,13 +38,15 @@ describe('evidence in a folder', () => {
     expect(await readdir(path.join(root, 'half'))).toEqual([]);
   });
 
-  it('measures pictures, and takes nothing else for one', async () => {
+  it('knows pictures and sound, and takes nothing else for either', async () => {
     const store = evidenceFolder(root);
     const picture = await sharp({ create: { width: 32, height: 18, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer();
     await store.put('picture', body(picture), 10_000);
     expect(await store.measure('picture')).toEqual({ width: 32, height: 18, contentType: 'image/jpeg' });
+    await store.put('clip', body(new TextEncoder().encode('RIFF0000WAVEfmt ')), 100);
+    expect(await store.measure('clip')).toEqual({ width: null, height: null, contentType: 'audio/wav' });
     await store.put(
       'script',
       body(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),

@@ -55,7 +55,9 @@ export function evidenceFolder(root: string): EvidenceStore {
         .metadata()
         .catch(() => null);
       const contentType = found?.format === undefined ? undefined : types[found.format];
-      return found && contentType ? { width: found.width, height: found.height, contentType } : null;
+      if (found && contentType) return { width: found.width, height: found.height, contentType };
+      const sound = await soundType(place(key));
+      return sound === null ? null : { width: null, height: null, contentType: sound };
     },
     peaks: async (key, count) => {
       const found = await peaks(place(key), count, { signal: AbortSignal.timeout(peaksMs) }).catch(
@@ -69,4 +71,23 @@ export function evidenceFolder(root: string): EvidenceStore {
       await rm(place(key), { force: true });
     },
   };
+}
+
+/** Told by the first bytes, never by what a sender says. */
+const soundMarks: [RegExp, string][] = [
+  [/^RIFF.{4}WAVE/s, 'audio/wav'],
+  [/^(ID3|\xff[\xe2-\xfb])/s, 'audio/mpeg'],
+  [/^.{4}ftyp/s, 'audio/mp4'],
+  [/^OggS/, 'audio/ogg'],
+];
+
+async function soundType(file: string): Promise<string | null> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    const head = buffer.subarray(0, bytesRead).toString('latin1');
+    return soundMarks.find(([mark]) => mark.test(head))?.[1] ?? null;
+  } finally {
+    await handle.close();
+  }
 }

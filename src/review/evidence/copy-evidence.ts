@@ -35,7 +35,7 @@ async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
   const picture = await ctx.evidence.measure(key);
   if (!picture) {
     await ctx.evidence.remove(key);
-    throw new Error('what came is no picture');
+    throw new Error('what came is neither a picture nor sound');
   }
   await settle(ctx, row, {
     state: 'stored',

@@ -24,9 +24,13 @@ export async function applyCallback(
   if (callback.type === 'summary' || callback.type === 'audio-file')
     await storeSummaries(trx, submission, callback.tasks);
   await storeTranscript(trx, submission, callback.tasks);
-  const findings = toFindings(callback.tasks);
+  const clip = callback.segment?.url ?? null;
+  const findings = toFindings(callback.tasks).map((finding) => ({
+    ...finding,
+    picture: finding.picture ?? clip,
+  }));
   const { added } = await storeFindings(trx, ctx.jobs, submission, findings, {
-    fragmentId: callback.fragmentInfo?.id ?? null,
+    fragmentId: fragmentOf(callback),
   });
   await openCase(trx, submission, callback, added);
 }
@@ -116,10 +120,10 @@ async function openCase(
 /** What one person decides: a whole film or sound file, one fragment of a live stream, one callback of an audio stream. */
 function partOf(submission: SubmissionRow, callback: Callback) {
   if (submission.kind === 'video-stream') {
-    return { kind: 'fragment', subject: callback.fragmentInfo?.id ?? 'end' } as const;
+    return { kind: 'fragment', subject: fragmentOf(callback) ?? 'end' } as const;
   }
   if (submission.kind === 'audio-stream') {
-    return { kind: 'audio-stream', subject: String(callback.segment?.startTime ?? 'end') } as const;
+    return { kind: 'audio-stream', subject: fragmentOf(callback) ?? 'end' } as const;
   }
   return { kind: submission.kind === 'audio-file' ? 'audio' : 'video', subject: 'file' } as const;
 }
@@ -136,9 +140,14 @@ async function attach(
     .set({ case_id: caseId })
     .where('submission_id', '=', submission.id)
     .where('case_id', 'is', null);
-  if (subject !== 'file')
-    update = update.where('fragment_id', 'is not distinct from', callback.fragmentInfo?.id ?? null);
+  if (subject !== 'file') update = update.where('fragment_id', 'is not distinct from', fragmentOf(callback));
   await update.execute();
+}
+
+/** A video's fragment, or the segment of an audio stream, named by its start. */
+function fragmentOf(callback: Callback): string | null {
+  const start = callback.segment?.startTime ?? null;
+  return callback.fragmentInfo?.id ?? (start === null ? null : String(start));
 }
 
 const previewOf = (findings: readonly MachineFinding[]) =>

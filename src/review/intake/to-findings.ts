@@ -22,7 +22,7 @@ export type MachineFinding = {
   name: string | null;
   typeName: string | null;
   details: { keyword: string; hint: string; mainLabel: string; subLabel: string }[];
-  /** Address of the picture it is about. */
+  /** Address of the picture, or the clip of sound, that it is about. */
   picture: string | null;
   relatives: { path: string; score: number | null }[];
 };

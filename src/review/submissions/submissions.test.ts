@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SubmissionDetail } from '../../api/submissions.ts';
+import { startTestBff, type TestBff } from '../../testing/bff.ts';
+
+const vectors = path.join(import.meta.dirname, '../../testing/vectors/callbacks');
+const vector = async (name: string) =>
+  JSON.parse(await readFile(path.join(vectors, name), 'utf8')) as Record<string, unknown>;
+
+let bff: TestBff;
+let count = 0;
+const done = { code: 0, message: 'success' };
+beforeAll(async () => {
+  bff = await startTestBff({
+    '/v3/recognition/speech/recording/async': () => ({ ...done, result: { requestId: `a-${count}` } }),
+    '/v3/recognition/speech/stream': () => ({ ...done, result: [{ requestId: `s-${count}` }] }),
+    '/v3/recognition/speech/stream/close': () => ({
+      ...done,
+      result: [{ requestId: `s-${count}`, status: 'closed' }],
+    }),
+    '/v3/recognition/video/stream': () => ({ ...done, videoId: `v-${count}` }),
+    '/v3/recognition/video/close': () => ({ ...done, videoId: `v-${count}` }),
+  });
+});
+afterAll(() => bff.close());
+beforeEach(() => {
+  count += 1;
+  bff.requests.length = 0;
+});
+
+async function submit(call: string, body: object) {
+  const answered = await bff.as('supervisor')('POST', call, body);
+  expect(answered.status).toBe(202);
+  await bff.runJobs();
+  const id: string = answered.body.submission.id;
+  const row = await bff.db
+    .selectFrom('submission')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const send = async (payload: Record<string, unknown> | string) =>
+    (
+      await bff.app.request(`/callbacks/${row.callback_token}`, {
+        method: 'POST',
+        body: typeof payload === 'string' ? payload : await bff.callback(payload),
+      })
+    ).status;
+  return {
+    id,
+    row,
+    send,
+    detail: async (): Promise<SubmissionDetail> =>
+      (await bff.as('supervisor')('GET', `/api/submissions/${id}`)).body,
+  };
+}
+
+describe('an audio file', () => {
+  it('goes out with its identifiers and tasks, and ends with its result', async () => {
+    const file = await submit('/api/audio-files', {
+      url: 'https://x.example/a.mp3',
+      tasks: ['speech-moderation'],
+      callbackRule: 'all',
+      roomId: 'r-7',
+    });
+    expect(bff.requests[0]).toMatchObject({
+      path: '/v3/recognition/speech/recording/async',
+      fields: {
+        recording: { url: 'https://x.example/a.mp3', callbackRule: 'all', roomId: 'r-7' },
+        tasks: ['speech-moderation'],
+      },
+    });
+    expect(await file.send({ ...(await vector('audio-file.json')), requestId: `a-${count}` })).toBe(200);
+    const seen = await file.detail();
+    expect(seen.submission).toMatchObject({ state: 'end', duration: 42.5, roomId: 'r-7' });
+    expect(seen.findings.map(({ task, startTime }) => [task, startTime])).toEqual(
+      expect.arrayContaining([
+        ['speech-moderation', 12.2],
+        ['speech-moderation', 40],
+        ['vulgar-speech', 60.5],
+      ]),
+    );
+    expect(seen.cases).toHaveLength(1);
+  });
+
+  it('C2: takes a bare callback at its token, and a wrapped one only when it verifies', async () => {
+    const file = await submit('/api/audio-files', { url: 'https://x.example/a.wav' });
+    const bare = { ...(await vector('audio-file.json')), requestId: `a-${count}` };
+    const forged = (await bff.callback(bare)).replace('42.5', '43.5');
+    expect(await file.send(forged)).toBe(401);
+    expect(await file.send(JSON.stringify(bare))).toBe(200);
+    expect((await file.detail()).submission.state).toBe('end');
+  });
+
+  it('L2: the fourth waits, says its place, and goes when one ends', async () => {
+    await bff.db.updateTable('submission').set({ ended_at: sql<Date>`now()`, state: 'end' }).execute();
+    const files: Awaited<ReturnType<typeof submit>>[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      files.push(await submit('/api/audio-files', { url: 'https://x.example/a.wav' }));
+      count += 1;
+    }
+    const standing = async () =>
+      Promise.all(files.map(async (file) => (await file.detail()).submission)).then((all) =>
+        all.map(({ state, place }) => [state, place]),
+      );
+    expect(await standing()).toEqual([
+      ['submitted', null],
+      ['submitted', null],
+      ['submitted', null],
+      ['queued', 1],
+      ['queued', 2],
+    ]);
+    await files[0]?.send({ ...(await vector('audio-file.json')), requestId: files[0].row.provider_id });
+    await bff.runJobs();
+    expect((await standing()).slice(3)).toEqual([
+      ['submitted', null],
+      ['queued', 1],
+    ]);
+  });
+
+  it('cannot be closed, and says why', async () => {
+    const file = await submit('/api/audio-files', { url: 'https://x.example/a.wav' });
+    const answered = await bff.as('supervisor')('POST', `/api/submissions/${file.id}/close`);
+    expect(answered).toMatchObject({ status: 409, body: { code: 'not_running' } });
+  });
+});
+
+describe('a stream', () => {
+  it('of sound is closed by the answer to its close, and one of pictures by its summary', async () => {
+    const sound = await submit('/api/audio-streams', {
+      url: 'rtmp://live.example/a',
+      callbackRules: 1,
+      returnPreSpeech: true,
+    });
+    expect(bff.requests[0]?.fields).toMatchObject({
+      speechStream: [{ callbackRules: 1, returnPreSpeech: true }],
+    });
+    await bff.as('moderator')('POST', `/api/submissions/${sound.id}/close`);
+    await bff.runJobs();
+    expect((await sound.detail()).submission.state).toBe('closed');
+
+    count += 1;
+    const film = await submit('/api/video-streams', {
+      url: 'rtmp://live.example/v',
+      fragmentTime: 10,
+      customInfo: { room: 'r-9' },
+    });
+    await bff.as('moderator')('POST', `/api/submissions/${film.id}/close`);
+    await bff.runJobs();
+    expect((await film.detail()).submission).toMatchObject({ state: 'closing', roomId: 'r-9' });
+    const summary = await vector('video-summary-after-fragments.json');
+    await film.send({ ...summary, videoInfo: { ...(summary.videoInfo as object), id: `v-${count}` } });
+    expect((await film.detail()).submission.state).toBe('closed');
+  });
+
+  it('opens a case per fragment, and C4: marks the one that came late', async () => {
+    const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
+    const fragment = await vector('video-fragment.json');
+    const part = (id: string, offsetStart: number, url: string) => ({
+      ...fragment,
+      videoInfo: { id: `v-${count}`, captureStart: '2026-11-20T08:00:00.000Z' },
+      fragmentInfo: { id, offsetStart, offsetEnd: offsetStart + 60 },
+      'image-classification': { fileList: [{ url, rate: 0.6, label: 1, review: true }] },
+    });
+    await film.send(part('f-3', 120, 'http://x/3.jpg'));
+    await film.send(part('f-1', 0, 'http://x/1.jpg'));
+    const seen = await film.detail();
+    expect(seen.cases).toHaveLength(2);
+    expect(seen.callbacks.map(({ outOfOrder }) => outOfOrder)).toEqual([false, true]);
+    expect(seen.missing).toEqual([{ from: 60, to: 120 }]);
+    const details = await Promise.all(
+      seen.cases.map(async ({ id }) => (await bff.as('moderator')('GET', `/api/cases/${id}`)).body),
+    );
+    for (const detail of details) {
+      expect(detail.case.kind).toBe('fragment');
+      expect(new Set(detail.findings.map((finding: { fragmentId: string }) => finding.fragmentId)).size).toBe(
+        1,
+      );
+    }
+  });
+
+  it('V9: keeps what was said and when, once, however often it is told', async () => {
+    const sound = await submit('/api/audio-streams', { url: 'rtmp://live.example/a' });
+    const said = (nonce: string) => ({
+      requestId: `s-${count}`,
+      nonce,
+      segment: { startTime: 0, endTime: 12 },
+      'speech-transcription': {
+        text: 'hello there',
+        segments: [{ startTime: 1, endTime: 2.5, text: 'hello there' }],
+      },
+    });
+    for (const nonce of ['1', '2']) expect(await sound.send(said(nonce))).toBe(200);
+    expect((await sound.detail()).transcript).toEqual([{ startTime: 1, endTime: 2.5, text: 'hello there' }]);
+  });
+
+  it('of sound keeps the clip that each case is about', async () => {
+    const sound = await submit('/api/audio-streams', { url: 'rtmp://live.example/a' });
+    bff.media.set('http://x/clip.wav', new Uint8Array([82, 73, 70, 70]));
+    const violation = {
+      startTime: 3,
+      endTime: 4,
+      content: 'add my number',
+      action: 'review',
+      label: 'Ads',
+      review: true,
+      rate: '0.6',
+      details: [],
+    };
+    await sound.send({
+      requestId: `s-${count}`,
+      segment: { startTime: 0, endTime: 12, url: 'http://x/clip.wav' },
+      'speech-moderation': { text: 'add my number', violations: [violation] },
+    });
+    await bff.runJobs();
+    const seen = await sound.detail();
+    expect(seen.findings).toMatchObject([{ fragmentId: '0', evidence: { state: 'stored' } }]);
+    expect(seen.cases).toHaveLength(1);
+  });
+
+  it('RC6: that falls silent is marked overdue, and no longer when it speaks again', async () => {
+    const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
+    expect((await film.detail()).submission.overdue).toBe(false);
+    await bff.db
+      .updateTable('submission')
+      .set({ updated_at: sql<Date>`now() - interval '6 minutes'` })
+      .where('id', '=', film.id)
+      .execute();
+    expect((await film.detail()).submission.overdue).toBe(true);
+    await film.send({ ...(await vector('video-fragment.json')), videoInfo: { id: `v-${count}` } });
+    expect((await film.detail()).submission.overdue).toBe(false);
+  });
+});
+
+describe('a replay', () => {
+  it('RC5: reads a stored callback again without doubling it, for supervisors, and never a rejected one', async () => {
+    const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
+    const fragment = { ...(await vector('video-fragment.json')), videoInfo: { id: `v-${count}` } };
+    await film.send(fragment);
+    await film.send((await bff.callback(fragment)).replace('Person One', 'Person Two'));
+    const before = await film.detail();
+    const [good, rejected] = before.callbacks;
+    // As after a fix of a reader that had lost them.
+    await bff.db.deleteFrom('finding').where('submission_id', '=', film.id).execute();
+    await bff.db
+      .updateTable('callback')
+      .set({ type: 'unreadable', reason: 'a fault of ours' })
+      .where('id', '=', good?.id ?? '')
+      .execute();
+    const at = `/api/submissions/${film.id}/callbacks`;
+    expect((await bff.as('moderator')('POST', `${at}/${good?.id}/replay`)).status).toBe(403);
+    const replayed = await bff.as('supervisor')('POST', `${at}/${good?.id}/replay`);
+    expect(replayed.body.callbacks[0]).toMatchObject({ type: 'fragment', reason: null });
+    expect(replayed.body.findings).toHaveLength(before.findings.length);
+    const again = await bff.as('supervisor')('POST', `${at}/${good?.id}/replay`);
+    expect(again.body.findings).toHaveLength(before.findings.length);
+    expect((await bff.as('supervisor')('POST', `${at}/${rejected?.id}/replay`)).status).toBe(422);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['/api/audio-files', { url: 'https://x.example/a.exe' }, 'url'],
+    ['/api/audio-files', { url: 'https://x.example/a.mp3', callbackRule: 'some' }, 'callbackRule'],
+    ['/api/audio-streams', { url: 'file:///etc/passwd' }, 'url'],
+    ['/api/audio-streams', { url: 'rtmp://x/a', callbackRules: 3 }, 'callbackRules'],
+    ['/api/audio-streams', { url: 'rtmp://x/a', tasks: ['gait'] }, 'tasks.0'],
+    ['/api/video-streams', { url: 'rtmp://x/a', fragmentTime: 9 }, 'fragmentTime'],
+    ['/api/video-streams', { url: 'rtmp://x/a', fragmentTime: 61 }, 'fragmentTime'],
+    ['/api/video-streams', { url: 'rtmp://x/a', interval: 0.5 }, 'interval'],
+  ])('L4: %s %j is answered at its member', async (call, body, at) => {
+    const answered = await bff.as('moderator')('POST', call, body);
+    expect([answered.status, answered.body.errors[0].path]).toEqual([400, at]);
+  });
+});
