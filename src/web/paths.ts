@@ -25,6 +25,9 @@ export const paths = {
   streams: (query?: { q?: string | null }) => withQuery('/streams', query),
   stream: (id: string, query?: { tab?: string | null; frame?: string | null }) =>
     withQuery(`/streams/${encodeURIComponent(id)}`, query),
+  audio: (query?: { state?: string | null; q?: string | null }) => withQuery('/audio', query),
+  audioFile: (id: string, query?: { at?: string | null }) =>
+    withQuery(`/audio/${encodeURIComponent(id)}`, query),
   submit: (kind: SubmitKind) => `/submit/${kind}`,
 };
 

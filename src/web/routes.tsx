@@ -71,6 +71,16 @@ export function makeRouter(queryClient: QueryClient) {
                   lazy: async () => ({ Component: (await import('./videos/VideoPage.tsx')).VideoPage }),
                 },
                 {
+                  path: '/audio',
+                  lazy: async () => ({ Component: (await import('./audio/AudioPage.tsx')).AudioPage }),
+                },
+                {
+                  path: '/audio/:id',
+                  lazy: async () => ({
+                    Component: (await import('./audio/AudioFilePage.tsx')).AudioFilePage,
+                  }),
+                },
+                {
                   path: '/streams',
                   lazy: async () => ({ Component: (await import('./streams/StreamsPage.tsx')).StreamsPage }),
                 },

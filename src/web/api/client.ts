@@ -13,8 +13,10 @@ import type { labelsAnswerSchema, Session, setupBodySchema, tasksAnswerSchema } 
 import type {
   AudioFileBody,
   AudioStreamBody,
+  peaksAnswerSchema,
   Submission,
   SubmissionDetail,
+  SubmissionState,
   submissionAnswerSchema,
   VideoBody,
   VideoStreamBody,
@@ -118,6 +120,14 @@ export const q = {
     queryOptions({
       queryKey: ['submissions', 'running-streams'],
       queryFn: ({ signal }) => runningStreams(signal),
+    }),
+  /** The loudness of our copy of a sound; asked again in each state, since the copy may come with the next one. */
+  peaks: (submissionId: string, state: SubmissionState) =>
+    queryOptions({
+      queryKey: ['peaks', submissionId, state],
+      queryFn: ({ signal }) =>
+        call<z.infer<typeof peaksAnswerSchema>>(`/api/submissions/${id(submissionId)}/peaks`, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
     }),
   submission: (submissionId: string) =>
     queryOptions({

@@ -3,9 +3,9 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
-import { paths } from '../paths.ts';
 import { useSession } from '../shell/use-session.ts';
 import { formatMoment, formatSeconds } from '../ui/time.ts';
+import { placeOf } from '../videos/place-of.ts';
 import classes from './CaseHeader.module.css';
 import { ClaimRing } from './ClaimRing.tsx';
 import type { ClaimState } from './use-claim.ts';
@@ -30,7 +30,7 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded }: Props) {
   const { claimSeconds } = useSession();
   const { case: shown, submission } = detail;
   const about = useAbout(detail);
-  const isFilm = submission.kind === 'video-file' || submission.kind === 'video-stream';
+  const source = submission.kind === 'audio-file' ? 'audio:toAudio' : 'toVideo';
   const textTitle = shown.userId ? t('textBy', { user: shown.userId }) : t('text');
   return (
     <header className={classes.header}>
@@ -51,11 +51,11 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded }: Props) {
         </Title>
         <Text size="sm" c="dimmed">
           {about.join(' · ')}
-          {isFilm ? (
+          {submission.kind !== 'texts' ? (
             <>
               {' · '}
-              <Link to={paths.video(submission.id)} className={classes.link}>
-                {t('toVideo')}
+              <Link to={placeOf(submission)} className={classes.link}>
+                {t(source)}
               </Link>
             </>
           ) : null}

@@ -17,6 +17,7 @@ import { useClaim } from './use-claim.ts';
 import { useDecide } from './use-decide.ts';
 import { WhyHere } from './WhyHere.tsx';
 
+const AudioCase = lazy(async () => ({ default: (await import('./AudioCase.tsx')).AudioCase }));
 const FilmCase = lazy(async () => ({ default: (await import('./FilmCase.tsx')).FilmCase }));
 
 type Props = {
@@ -30,7 +31,9 @@ type Props = {
 export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
   const { t } = useTranslation('case');
   const claim = useClaim(detail);
-  const view = useFilmView(detail);
+  const isSound = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
+  // A sound's evidence is sound as well: it has no frames to look at.
+  const view = useFilmView(isSound ? { ...detail, findings: [] } : detail);
   const { draft, change, clear } = useDraft(detail.case.id);
   const decide = useDecide({
     detail,
@@ -49,7 +52,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
     const { [findingId]: _, ...rest } = draft.rulings;
     change({ rulings: right === null ? rest : { ...rest, [findingId]: right } });
   };
-  const isFilm = detail.case.kind !== 'text';
+  const isFilm = detail.case.kind !== 'text' && !isSound;
   useKeys({
     approve: () => send('approve'),
     reject: () => send('reject'),
@@ -67,13 +70,15 @@ export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
     >
       <div className={classes.main}>
         <CaseHeader detail={detail} claim={claim} backTo={backTo} nextLoaded={nextLoaded} />
-        {isFilm ? (
-          <Suspense fallback={<Skeleton height={420} />}>
+        <Suspense fallback={<Skeleton height={420} />}>
+          {isFilm ? (
             <FilmCase detail={detail} view={view} />
-          </Suspense>
-        ) : (
-          <TextCase detail={detail} />
-        )}
+          ) : isSound ? (
+            <AudioCase detail={detail} view={view} />
+          ) : (
+            <TextCase detail={detail} />
+          )}
+        </Suspense>
       </div>
       <div className={classes.side}>
         <div className={classes.about}>

@@ -15,6 +15,8 @@ export const keyTable = [
   { action: 'search', keys: '/', group: 'go' },
   { action: 'goQueue', keys: 'g q', group: 'go' },
   { action: 'goVideos', keys: 'g v', group: 'go' },
+  // Not `g a`: where the g is lost, the a alone would approve a case.
+  { action: 'goAudio', keys: 'g u', group: 'go' },
   { action: 'goStreams', keys: 'g l', group: 'go' },
   { action: 'goSubmit', keys: 'g s', group: 'go' },
   { action: 'help', keys: '?', group: 'go' },

@@ -27,6 +27,7 @@ export function Shell() {
     help: () => setHelp(true),
     goQueue: () => void navigate(paths.queue('review')),
     goVideos: () => void navigate(paths.videos()),
+    goAudio: () => void navigate(paths.audio()),
     goStreams: () => void navigate(paths.streams()),
     goSubmit: () => void navigate(paths.submit('texts')),
   });

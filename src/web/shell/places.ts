@@ -1,9 +1,9 @@
-import { IconBroadcast, IconLayoutList, IconUpload, IconVideo } from '@tabler/icons-react';
+import { IconBroadcast, IconLayoutList, IconUpload, IconVideo, IconWaveform } from '@tabler/icons-react';
 import { type KeyAction, keyOf } from '../keys/key-table.ts';
 import { paths } from '../paths.ts';
 
 type Place = {
-  name: 'queue' | 'videos' | 'streams' | 'submit';
+  name: 'queue' | 'videos' | 'audio' | 'streams' | 'submit';
   to: string;
   /** What an address of this place begins with. */
   under: string;
@@ -17,6 +17,7 @@ const key = (action: KeyAction) => keyOf(action);
 export const places: Place[] = [
   { name: 'queue', to: paths.queue('review'), under: '/queue', keys: key('goQueue'), Icon: IconLayoutList },
   { name: 'videos', to: paths.videos(), under: '/videos', keys: key('goVideos'), Icon: IconVideo },
+  { name: 'audio', to: paths.audio(), under: '/audio', keys: key('goAudio'), Icon: IconWaveform },
   {
     name: 'streams',
     to: paths.streams(),

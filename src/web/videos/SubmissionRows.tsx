@@ -4,14 +4,21 @@ import type { Submission } from '../../api/submissions.ts';
 import { VideoRow } from './VideoRow.tsx';
 import classes from './VideosPage.module.css';
 
+type Props = {
+  rows: Submission[];
+  name: string;
+  /** What the first column is of; films where left out. */
+  what?: string;
+};
+
 /** Submissions as rows under their heads, in the order they are given. */
-export function SubmissionRows({ rows, name }: { rows: Submission[]; name: string }) {
+export function SubmissionRows({ rows, name, what }: Props) {
   const { t } = useTranslation('videos');
   return (
     <>
       <div className={classes.heads} aria-hidden>
         {(['film', 'state', 'findings', 'length', 'sent'] as const).map((head) => (
-          <span key={head}>{t(`column.${head}`)}</span>
+          <span key={head}>{head === 'film' && what ? what : t(`column.${head}`)}</span>
         ))}
       </div>
       <ul className={classes.rows} aria-label={name}>

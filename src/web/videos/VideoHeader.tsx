@@ -20,7 +20,8 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   const [raw, setRaw] = useState(false);
   const { submission, callbacks, cases } = detail;
   const verdict = filmVerdict(detail);
-  const again = isStream(submission.kind) ? submission.kind : 'video';
+  const isAudio = submission.kind === 'audio-file';
+  const again = isStream(submission.kind) ? submission.kind : isAudio ? 'audio' : 'video';
   const odd = callbacks.some(({ oddities, type }) => oddities.length > 0 || type === 'rejected');
   return (
     <div data-testid="video-header">
@@ -52,7 +53,7 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
           >
             {t('raw.open', { count: callbacks.length })}
           </Button>
-          {canClose(submission.state) && <CloseFilm submission={submission} />}
+          {canClose(submission.state) && !isAudio && <CloseFilm submission={submission} />}
           {cases[0] && (
             <Button
               component={Link}
@@ -69,7 +70,11 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
           <Note
             tone="error"
             alert
-            title={t('failed.title', { context: isStream(submission.kind) ? 'stream' : '' })}
+            title={
+              isAudio
+                ? t('audio:failed')
+                : t('failed.title', { context: isStream(submission.kind) ? 'stream' : '' })
+            }
           >
             <Text size="sm">{submission.message ?? t('failed.noReason')}</Text>
             <Button

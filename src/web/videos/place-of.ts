@@ -5,6 +5,7 @@ export type StreamKind = 'video-stream' | 'audio-stream';
 
 /** The page of a submission. */
 export function placeOf({ id, kind }: Pick<Submission, 'id' | 'kind'>): string {
+  if (kind === 'audio-file') return paths.audioFile(id);
   return isStream(kind) ? paths.stream(id) : paths.video(id);
 }
 

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import { IconVolumeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Evidence } from '../../api/findings.ts';
+import { Note } from '../ui/Note.tsx';
+import classes from './Sound.module.css';
+
+/** The piece of sound that the service kept of a finding; silent until asked. */
+export function Clip({ evidence }: { evidence: Evidence }) {
+  const { t } = useTranslation('audio');
+  if (evidence.state !== 'stored') {
+    return (
+      <Note tone="calm" icon={IconVolumeOff} title={t(`clip.${evidence.state}.title`)} compact>
+        <Text size="sm">{t(`clip.${evidence.state}.hint`)}</Text>
+      </Note>
+    );
+  }
+  return (
+    <div className={classes.clip}>
+      <span>{t('clip.name')}</span>
+      {/* biome-ignore lint/a11y/useMediaCaption: its words stand in the transcript beside it */}
+      <audio
+        src={evidence.url}
+        controls
+        preload="none"
+        aria-label={t('clip.name')}
+        ref={(element) => {
+          // Once, as it appears: from then on its sound is the listener's choice.
+          if (element) element.muted = true;
+        }}
+      />
+    </div>
+  );
+}

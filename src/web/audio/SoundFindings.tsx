@@ -1,0 +1,55 @@
+import { Paper, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import type { Submission } from '../../api/submissions.ts';
+import { MarkedText } from '../case/MarkedText.tsx';
+import { textMarks } from '../case/text-marks.ts';
+import { momentOf } from '../media/timeline.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { FindingsTable } from '../videos/FindingsTable.tsx';
+import { hasEnded } from '../videos/progress.ts';
+import { useMoment } from '../videos/use-moment.ts';
+import type { Sound } from './use-sound.ts';
+
+type Props = {
+  submission: Submission;
+  findings: Finding[];
+  sound: Sound;
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+};
+
+/** What was found in a sound, in the order one hears it. */
+export function SoundFindings({ submission, findings, sound, activeId, onActive }: Props) {
+  const { t } = useTranslation('audio');
+  const moment = useMoment([]);
+  const place = (finding: Finding) => momentOf(finding) ?? Number.MAX_VALUE;
+  const { state } = submission;
+  return (
+    <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
+      <Heading>{t('found.title', { count: findings.length })}</Heading>
+      {findings.length === 0 ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t(`found.none.${!hasEnded(state) ? 'yet' : state === 'error' ? 'failed' : 'clean'}`)}
+        </Text>
+      ) : (
+        <FindingsTable
+          findings={[...findings].sort((a, b) => place(a) - place(b))}
+          withTask
+          activeId={activeId ?? sound.chosen?.id ?? null}
+          onActive={onActive}
+          onFinding={(finding) => sound.choose(finding)}
+          filter={null}
+          moment={moment}
+          about={(finding) =>
+            finding.text ? (
+              <MarkedText content={finding.text} marks={textMarks([finding])} plain />
+            ) : (
+              <small>{t('found.noWords')}</small>
+            )
+          }
+        />
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import type { Submission } from '../../api/submissions.ts';
+import { hasEnded } from '../videos/progress.ts';
+import { type Transcript as Lines, saidOf } from './sound.ts';
+import { Transcript } from './Transcript.tsx';
+import type { Sound } from './use-sound.ts';
+
+type Props = {
+  submission: Submission;
+  findings: Finding[];
+  transcript: Lines;
+  sound: Sound;
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+};
+
+/** The transcript of a sound, tied to its player. */
+export function SoundTranscript({ submission, findings, transcript, sound, activeId, onActive }: Props) {
+  const { t } = useTranslation('audio');
+  const { said, whole } = saidOf(transcript, findings);
+  const { state } = submission;
+  return (
+    <Transcript
+      said={said}
+      whole={whole}
+      none={t(`said.none.${!hasEnded(state) ? 'yet' : state === 'error' ? 'failed' : 'told'}`)}
+      at={sound.player.at}
+      activeId={activeId ?? sound.chosen?.id ?? null}
+      onActive={onActive}
+      onAt={sound.goTo}
+      onMark={({ findingId, at }) => {
+        const finding = findings.find(({ id }) => id === findingId);
+        if (finding) sound.choose(finding, at);
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import type { Submission, SubmissionDetail } from '../../api/submissions.ts';
+import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
+import { timelineLength } from '../media/timeline.ts';
+import { Clip } from './Clip.tsx';
+import { PlayerBar } from './PlayerBar.tsx';
+import classes from './Sound.module.css';
+import { SoundNote } from './SoundNote.tsx';
+import type { Sound } from './use-sound.ts';
+import { Waveform } from './Waveform.tsx';
+
+type Props = {
+  submission: Submission;
+  findings: Finding[];
+  fragments?: SubmissionDetail['fragments'];
+  missing?: SubmissionDetail['missing'];
+  sound: Sound;
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+};
+
+/** The player and what was found along it: on the wave where we have one, else on a bare timeline that says why. */
+export function SoundView(props: Props) {
+  const { submission, findings, fragments = [], missing = [], sound, activeId, onActive } = props;
+  const { t } = useTranslation('audio');
+  const { player, peaks, chosen } = sound;
+  const { playUrl } = submission;
+  const known = Math.max(submission.duration ?? 0, peaks?.duration ?? 0);
+  const length = timelineLength(known || null, findings, fragments);
+  const highlighted = activeId ?? chosen?.id ?? null;
+  return (
+    <Stack gap="xs" className={classes.view} component="section" aria-label={t('player.name')}>
+      {playUrl !== null && (
+        <audio ref={player.audio} src={playUrl} muted={player.muted} preload="metadata" {...player.events} />
+      )}
+      <PlayerBar sound={sound} length={length} plays={playUrl !== null && !player.failed} />
+      {peaks ? (
+        <Waveform
+          peaks={peaks.peaks}
+          length={length}
+          duration={Math.max(peaks.duration, 0.1)}
+          regions={sound.regions}
+          at={player.at}
+          activeId={highlighted}
+          onAt={sound.goTo}
+          onRegion={(region, at) => sound.choose(region.finding, at)}
+          onActive={onActive}
+        />
+      ) : sound.noPeaks === 'loading' ? (
+        <Skeleton height={170} />
+      ) : (
+        (known > 0 || findings.length > 0 || fragments.length > 0) && (
+          <EvidenceTimeline
+            duration={known || null}
+            findings={findings}
+            fragments={fragments}
+            missing={missing}
+            at={player.at}
+            onAt={sound.goTo}
+          />
+        )
+      )}
+      <SoundNote submission={submission} sound={sound} />
+      {chosen?.evidence && <Clip key={chosen.id} evidence={chosen.evidence} />}
+    </Stack>
+  );
+}

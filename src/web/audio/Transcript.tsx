@@ -1,0 +1,131 @@
+import { Text } from '@mantine/core';
+import { Fragment, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShownText } from '../case/ShownText.tsx';
+import { markSegments } from '../case/text-marks.ts';
+import { labelColor, labelText, labelTint } from '../theme.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { formatOffset } from '../ui/time.ts';
+import { useLabelName } from '../ui/use-label-name.ts';
+import { lineAt, type Said, type SaidMark } from './sound.ts';
+import classes from './Transcript.module.css';
+
+type Props = {
+  said: Said[];
+  /** False: only the words of the findings are known, not all that was said. */
+  whole: boolean;
+  /** What to say where nothing was said or told. */
+  none: string;
+  at: number | null;
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+  onAt: (seconds: number) => void;
+  onMark: (mark: SaidMark) => void;
+};
+
+/** What was said, line by line, what findings are about marked; a line or a mark leads to its sound. */
+export function Transcript({ said, whole, none, at, onAt, ...marks }: Props) {
+  const { t } = useTranslation('audio');
+  const current = lineAt(said, at);
+  return (
+    <section aria-labelledby="transcript">
+      <Heading id="transcript">{t(whole || said.length === 0 ? 'said.title' : 'said.parts')}</Heading>
+      {said.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <ol className={classes.lines} data-testid="transcript" tabIndex={0} aria-labelledby="transcript">
+          {said.map((line, index) => (
+            <Line
+              key={`${line.startTime} ${line.text}`}
+              line={line}
+              current={index === current}
+              onAt={onAt}
+              {...marks}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type LineProps = Pick<Props, 'activeId' | 'onActive' | 'onAt' | 'onMark'> & { line: Said; current: boolean };
+
+function Line({ line, current, activeId, onActive, onAt, onMark }: LineProps) {
+  const { t } = useTranslation('audio');
+  // Called when a line becomes the one that is heard: brings it into sight without moving the page.
+  const follow = useCallback((node: HTMLLIElement | null) => {
+    const list = node?.parentElement;
+    if (!node || !list) return;
+    const [top, bottom] = [node.offsetTop, node.offsetTop + node.offsetHeight];
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+  }, []);
+  const time = formatOffset(line.startTime);
+  return (
+    <li ref={current ? follow : undefined} className={classes.line} aria-current={current || undefined}>
+      <button
+        type="button"
+        className={classes.at}
+        aria-label={t('said.go', { at: time })}
+        onClick={() => onAt(line.startTime)}
+      >
+        {time}
+      </button>
+      <span className={classes.text} dir="auto">
+        {markSegments(line.marks, 0, line.text.length).map(({ start, end, mark }) => {
+          const text = <ShownText text={line.text.slice(start, end)} />;
+          const own = line.marks.find((one) => one === mark);
+          if (!own) return <Fragment key={start}>{text}</Fragment>;
+          return (
+            <Mark
+              key={start}
+              mark={own}
+              active={own.findingId === activeId}
+              onActive={onActive}
+              onMark={onMark}
+            >
+              {text}
+            </Mark>
+          );
+        })}
+      </span>
+    </li>
+  );
+}
+
+type MarkProps = Pick<Props, 'onActive' | 'onMark'> & {
+  mark: SaidMark;
+  active: boolean;
+  children: React.ReactNode;
+};
+
+function Mark({ mark, active, onActive, onMark, children }: MarkProps) {
+  const labelName = useLabelName();
+  const { mainLabel, subLabel, hint, keyword, findingId } = mark;
+  const labels = [labelName(mainLabel), subLabel].filter(Boolean).join(' / ');
+  return (
+    <button
+      type="button"
+      className={classes.mark}
+      data-testid="said-mark"
+      data-active={active || undefined}
+      title={hint && hint !== keyword ? `${hint} → ${labels}` : labels}
+      style={{
+        color: labelText(mainLabel),
+        background: labelTint(mainLabel),
+        borderColor: labelColor(mainLabel),
+      }}
+      onPointerEnter={() => onActive(findingId)}
+      onPointerLeave={() => onActive(null)}
+      onFocus={() => onActive(findingId)}
+      onBlur={() => onActive(null)}
+      onClick={() => onMark(mark)}
+    >
+      <mark className={classes.words}>{children}</mark>
+    </button>
+  );
+}

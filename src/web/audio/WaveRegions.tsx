@@ -1,0 +1,47 @@
+import { standingOf } from '../media/boxes.ts';
+import { useFindingWords } from '../media/finding-words.ts';
+import { tint } from '../media/tint.ts';
+import { formatOffset } from '../ui/time.ts';
+import type { Region } from './sound.ts';
+import classes from './Waveform.module.css';
+import { pointedAt, share } from './wave-place.ts';
+
+type Props = {
+  regions: readonly Region[];
+  length: number;
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+  onRegion: (region: Region, at: number) => void;
+  onHover: (seconds: number) => void;
+};
+
+/** What was found, over the wave: dashed where a person is to look, solid where the machine was sure. */
+export function WaveRegions({ regions, length, activeId, onActive, onRegion, onHover }: Props) {
+  const words = useFindingWords();
+  return regions.map((region) => {
+    const { finding, from, to } = region;
+    const sentence = words.sentence(finding, { moment: false });
+    return (
+      <button
+        key={finding.id}
+        type="button"
+        className={classes.region}
+        data-testid="region"
+        data-finding-id={finding.id}
+        data-standing={standingOf(finding)}
+        data-active={finding.id === activeId || undefined}
+        style={tint(finding.label, { left: share(from, length), width: share(to - from, length) })}
+        aria-label={`${sentence}, ${formatOffset(from)}–${formatOffset(to)}`}
+        onPointerMove={(event) => onHover(pointedAt(event, length))}
+        onPointerEnter={() => onActive(finding.id)}
+        onPointerLeave={() => onActive(null)}
+        onFocus={() => onActive(finding.id)}
+        onBlur={() => onActive(null)}
+        // A key goes to where the region begins, a pointer to the place under it.
+        onClick={(event) => onRegion(region, event.detail === 0 ? from : pointedAt(event, length))}
+      >
+        <span className={classes.tag}>{words.label(finding.label)}</span>
+      </button>
+    );
+  });
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { someFinding } from '../media/some-finding.ts';
+import { lineAt, regionAt, regionsOf, saidOf, stepRegion } from './sound.ts';
+import { fewerPeaks, wavePath } from './wave-path.ts';
+
+const speech = (given: Parameters<typeof someFinding>[0]) =>
+  someFinding({ task: 'speech-moderation', taskId: 'speech-moderation', ...given });
+const bait = speech({
+  id: 'bait',
+  startTime: 12.2,
+  endTime: 15.9,
+  text: 'add my number for cheap coins',
+  details: [{ keyword: 'Cheap Coins', hint: 'coins', mainLabel: 'Ads', subLabel: 'contact' }],
+});
+const insult = speech({
+  id: 'insult',
+  startTime: 3,
+  endTime: 5,
+  label: 'Abuse',
+  labelNumber: 7,
+  text: 'you fool',
+});
+
+describe('the regions of a sound', () => {
+  it('follow one another as they begin, without what has no place in time', () => {
+    const nowhere = speech({ id: 'nowhere' });
+    expect(regionsOf([bait, nowhere, insult]).map(({ finding }) => finding.id)).toEqual(['insult', 'bait']);
+  });
+
+  it('are stepped through from the chosen one, or from the moment that is heard', () => {
+    const regions = regionsOf([bait, insult]);
+    const from = (activeId: string | null, at: number, by: 1 | -1) =>
+      stepRegion(regions, { activeId, at }, by)?.finding.id ?? null;
+    expect(from('insult', 0, 1)).toBe('bait');
+    expect(from('bait', 0, 1)).toBeNull();
+    expect(from(null, 4, 1)).toBe('bait');
+    expect(from(null, 4, -1)).toBe('insult');
+    expect(from(null, 0, 1)).toBe('insult');
+  });
+
+  it('tell what is heard at a moment by the shortest that covers it', () => {
+    const long = speech({ id: 'long', startTime: 0, endTime: 40 });
+    const regions = regionsOf([bait, long]);
+    expect(regionAt(regions, 13)?.finding.id).toBe('bait');
+    expect(regionAt(regions, 30)?.finding.id).toBe('long');
+    expect(regionAt(regions, 41)).toBeNull();
+  });
+});
+
+describe('the transcript', () => {
+  const lines = [
+    { startTime: 0, endTime: 12, text: 'hello everyone, cheap coins are not cheap' },
+    { startTime: 12, endTime: 18, text: 'so add my number for cheap coins thank you' },
+  ];
+
+  it('marks the words that were hit, where they were said and nowhere else', () => {
+    const { said, whole } = saidOf(lines, [bait]);
+    expect(whole).toBe(true);
+    expect(said[0]?.marks).toEqual([]);
+    const [mark, ...others] = said[1]?.marks ?? [];
+    expect(others).toEqual([]);
+    expect(lines[1]?.text.slice(mark?.start, mark?.end)).toBe('cheap coins');
+    expect(mark).toMatchObject({ findingId: 'bait', at: 12.2, mainLabel: 'Ads', subLabel: 'contact' });
+  });
+
+  it('marks the whole phrase where no keyword is told, also when it runs over two lines', () => {
+    const across = speech({
+      id: 'x',
+      startTime: 0,
+      endTime: 6,
+      label: 'Abuse',
+      text: 'you are a fool indeed',
+    });
+    const two = [
+      { startTime: 0, endTime: 3, text: 'You are a' },
+      { startTime: 3, endTime: 6, text: 'fool indeed' },
+    ];
+    const { said } = saidOf(two, [across]);
+    expect(said.map(({ marks }) => marks.map(({ start, end, at }) => [start, end, at]))).toEqual([
+      [[0, 9, 0]],
+      [[0, 11, 3]],
+    ]);
+  });
+
+  it('gives a main label that is only the number of the finding its name', () => {
+    const numbered = speech({
+      id: 'n',
+      startTime: 0,
+      endTime: 5,
+      text: 'hello',
+      details: [{ keyword: 'hello', hint: '', mainLabel: '5', subLabel: '' }],
+    });
+    expect(saidOf(lines, [numbered]).said[0]?.marks[0]?.mainLabel).toBe('Ads');
+  });
+
+  it('is made of what the findings say where the service sent none', () => {
+    const { said, whole } = saidOf([], [bait, insult, speech({ id: 'mute', startTime: 1, endTime: 2 })]);
+    expect(whole).toBe(false);
+    expect(said.map(({ text }) => text)).toEqual(['you fool', 'add my number for cheap coins']);
+    expect(said[0]?.marks).toHaveLength(1);
+  });
+
+  it('knows the line that is being said, and that a pause is none', () => {
+    const { said } = saidOf(lines, []);
+    expect([lineAt(said, 4), lineAt(said, 12), lineAt(said, 20), lineAt(said, null)]).toEqual([0, 1, -1, -1]);
+  });
+});
+
+describe('the wave', () => {
+  it('keeps the loudest of what it leaves out', () => {
+    expect(fewerPeaks([0.1, 0.9, 0.2, 0.3, 0, 0.4], 3)).toEqual([0.9, 0.3, 0.4]);
+    expect(fewerPeaks([0.5], 100)).toEqual([0.5]);
+  });
+
+  it('reaches its full height at its loudest, and is mirrored', () => {
+    expect(wavePath([0, 0.5])).toBe('M0 50L0.5 49.4L1.5 2L2 50L1.5 98L0.5 50.6Z');
+    expect(wavePath([])).toBe('');
+  });
+
+  it('does not make noise of silence', () => {
+    expect(wavePath([0.01])).toBe('M0 50L0.5 45.2L1 50L0.5 54.8Z');
+  });
+});

@@ -1,0 +1,117 @@
+import type { Finding } from '../../api/findings.ts';
+import type { SubmissionDetail } from '../../api/submissions.ts';
+import type { TextMark } from '../case/text-marks.ts';
+import { momentOf } from '../media/timeline.ts';
+
+/** A stretch of sound in which something was found. Seconds. */
+export type Region = { finding: Finding; from: number; to: number };
+
+/** What was said in a stretch, the words that findings are about marked in it. Seconds. */
+export type Said = { startTime: number; endTime: number; text: string; marks: SaidMark[] };
+/** Where a mark's sound is: the start of the finding it belongs to. */
+export type SaidMark = TextMark & { findingId: string; at: number };
+
+export type Transcript = SubmissionDetail['transcript'];
+
+/** The findings that have a place in the sound, as they begin; those without an end get a sliver. */
+export function regionsOf(findings: readonly Finding[]): Region[] {
+  return findings
+    .flatMap((finding) => {
+      const from = momentOf(finding);
+      return from === null ? [] : [{ finding, from, to: Math.max(from, finding.endTime ?? from) }];
+    })
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+}
+
+/** The next or previous place with a finding, as seen from the chosen finding, or from a moment where none is. */
+export function stepRegion(
+  regions: readonly Region[],
+  from: { activeId: string | null; at: number },
+  by: 1 | -1,
+): Region | null {
+  const chosen = regions.findIndex(({ finding }) => finding.id === from.activeId);
+  if (chosen >= 0) return regions[chosen + by] ?? null;
+  return by === 1
+    ? (regions.find((region) => region.from > from.at + 0.001) ?? null)
+    : (regions.findLast((region) => region.from < from.at - 0.001) ?? null);
+}
+
+/** The finding a moment lies in, the shortest where several do. */
+export function regionAt(regions: readonly Region[], at: number): Region | null {
+  return regions
+    .filter(({ from, to }) => at >= from && at <= to)
+    .reduce<Region | null>(
+      (best, next) => (best === null || next.to - next.from < best.to - best.from ? next : best),
+      null,
+    );
+}
+
+/**
+ * The transcript with its marks. Where the service sent no transcript, the words of the findings stand for it, and
+ * `whole` is false.
+ */
+export function saidOf(
+  transcript: Transcript,
+  findings: readonly Finding[],
+): { whole: boolean; said: Said[] } {
+  const spoken = regionsOf(findings).filter(({ finding }) => finding.text);
+  const whole = transcript.length > 0;
+  const lines = whole
+    ? transcript
+    : spoken.map(({ finding, from, to }) => ({ startTime: from, endTime: to, text: finding.text ?? '' }));
+  return { whole, said: lines.map((line) => ({ ...line, marks: marksOf(line, spoken) })) };
+}
+
+/** Speech that meets only at an edge does not overlap; recognisers round to a tenth of a second. */
+const edge = 0.05;
+
+function marksOf({ startTime, endTime, text }: Transcript[number], spoken: readonly Region[]): SaidMark[] {
+  return spoken
+    .filter(({ from, to }) => from < endTime - edge && to > startTime + edge)
+    .flatMap(({ finding, from }) => {
+      const { label, labelNumber, details } = finding;
+      const about = { keyword: '', hint: '', mainLabel: label, subLabel: '' };
+      const phrase = placeOf(text, finding.text ?? '');
+      const hits = details.flatMap((detail) => {
+        const place = placeOf(text, detail.keyword);
+        const mainLabel = detail.mainLabel === String(labelNumber) ? label : detail.mainLabel || label;
+        return place ? [{ ...detail, mainLabel, ...place }] : [];
+      });
+      // The hits say which words it was; the phrase stands in where none of them is found here.
+      const found = hits.length > 0 ? hits : phrase ? [{ ...about, ...phrase }] : [];
+      return found.map((mark) => ({ ...mark, findingId: finding.id, at: Math.max(from, startTime) }));
+    })
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** Where `words` stand in a text, whatever their case; the whole text where it is a part of them. */
+function placeOf(text: string, words: string): { start: number; end: number } | null {
+  const [inText, sought] = [text.toLowerCase(), words.trim().toLowerCase()];
+  if (sought === '') return null;
+  // Lower case may be longer than what it came from, and then its offsets say nothing of the text.
+  if (inText.length !== text.length) return text === words ? { start: 0, end: text.length } : null;
+  const start = inText.indexOf(sought);
+  if (start >= 0) return { start, end: start + sought.length };
+  return inText.trim() !== '' && sought.includes(inText.trim()) ? { start: 0, end: text.length } : null;
+}
+
+/** The line that is being said at a moment; -1 in a pause. */
+export function lineAt(said: readonly Said[], at: number | null): number {
+  if (at === null) return -1;
+  return said.findIndex(
+    ({ startTime, endTime }) => at >= startTime && at < Math.max(endTime, startTime + 0.5),
+  );
+}
+
+/** The lines near any of the findings; all of them where no finding has a place. */
+export function linesAround(
+  transcript: Transcript,
+  findings: readonly Finding[],
+  seconds: number,
+): Transcript {
+  const regions = regionsOf(findings);
+  if (regions.length === 0) return transcript;
+  return transcript.filter(({ startTime, endTime }) =>
+    regions.some(({ from, to }) => startTime <= to + seconds && endTime >= from - seconds),
+  );
+}

@@ -1,0 +1,73 @@
+import { type RefObject, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export type Player = {
+  audio: RefObject<HTMLAudioElement | null>;
+  /** Seconds; null until a moment was chosen. */
+  at: number | null;
+  playing: boolean;
+  muted: boolean;
+  failed: boolean;
+  /** Goes to a moment; a link to the page then shows it. */
+  seek: (seconds: number) => void;
+  toggle: () => void;
+  setMuted: (muted: boolean) => void;
+  /** What the element tells of itself. */
+  events: {
+    onLoadedMetadata: () => void;
+    onTimeUpdate: () => void;
+    onPlay: () => void;
+    onPause: () => void;
+    onError: () => void;
+  };
+};
+
+function secondsOf(text: string | null): number | null {
+  const seconds = Number(text ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+/** A sound and the moment in it: silent until asked, never playing by itself. The moment chosen is in the address. */
+export function usePlayer(): Player {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [params, setParams] = useSearchParams();
+  const [at, setAt] = useState(() => secondsOf(params.get('at')));
+  const [playing, setPlaying] = useState(false);
+  const [muted, setMuted] = useState(true);
+  const [failed, setFailed] = useState(false);
+  const move = (seconds: number) => {
+    if (audio.current && Number.isFinite(audio.current.duration)) audio.current.currentTime = seconds;
+  };
+  const seek = (seconds: number) => {
+    const tenths = Math.round(seconds * 10) / 10;
+    move(seconds);
+    setAt(seconds);
+    setParams(
+      (before) => {
+        before.set('at', String(tenths));
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  const toggle = () => {
+    const sound = audio.current;
+    if (!sound) return;
+    if (sound.paused) void sound.play().catch(() => setPlaying(false));
+    else sound.pause();
+  };
+  const events = {
+    onLoadedMetadata: () => {
+      if (at !== null) move(at);
+    },
+    onTimeUpdate: () => {
+      // Before anything was chosen or played, the element's 0:00 is nobody's moment.
+      const now = audio.current?.currentTime ?? 0;
+      if (now > 0 || at !== null) setAt(now);
+    },
+    onPlay: () => setPlaying(true),
+    onPause: () => setPlaying(false),
+    onError: () => setFailed(true),
+  };
+  return { audio, at, playing, muted, failed, seek, toggle, setMuted, events };
+}

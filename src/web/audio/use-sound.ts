@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Finding } from '../../api/findings.ts';
+import type { Submission } from '../../api/submissions.ts';
+import { q } from '../api/client.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { type Region, regionsOf, stepRegion } from './sound.ts';
+import { usePlayer } from './use-player.ts';
+
+/** A sound, what was found in it, and the place that is looked at: wave, transcript and lists move together. */
+export function useSound(submission: Submission, findings: Finding[]) {
+  const player = usePlayer();
+  const isFile = submission.kind === 'audio-file';
+  const asked = useQuery({ ...q.peaks(submission.id, submission.state), enabled: isFile });
+  const regions = useMemo(() => regionsOf(findings), [findings]);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = findings.find(({ id }) => id === chosenId) ?? null;
+  const choose = (finding: Finding, at?: number) => {
+    setChosenId(finding.id);
+    const to = at ?? finding.startTime ?? finding.offset;
+    if (to !== null) player.seek(to);
+  };
+  const goTo = (seconds: number) => {
+    setChosenId(null);
+    player.seek(seconds);
+  };
+  const next = (by: 1 | -1): Region | null =>
+    stepRegion(regions, { activeId: chosenId, at: player.at ?? -1 }, by);
+  const step = (by: 1 | -1) => {
+    const region = next(by);
+    if (region) choose(region.finding);
+  };
+  useKeys({ previousEvidence: () => step(-1), nextEvidence: () => step(1) });
+  return {
+    player,
+    peaks: asked.data && asked.data.peaks.length > 0 ? asked.data : null,
+    /** Why there is no wave: it is on its way, could not be had for now, or there is none. */
+    noPeaks: !isFile ? 'none' : asked.isLoading ? 'loading' : noWave(asked.error),
+    retryPeaks: () => void asked.refetch(),
+    regions,
+    chosen,
+    choose,
+    goTo,
+    next,
+    step,
+  } as const;
+}
+
+function noWave(error: Error | null): 'none' | 'failed' {
+  return error === null || isProblem(error, 'not_found') ? 'none' : 'failed';
+}
+
+export type Sound = ReturnType<typeof useSound>;

@@ -1,0 +1,27 @@
+/** Height of the drawing's box; its width is the number of peaks drawn. */
+export const waveHeight = 100;
+
+/** At most `most` peaks, each the loudest of those it stands for, so that a short bang is never averaged away. */
+export function fewerPeaks(peaks: readonly number[], most: number): number[] {
+  if (peaks.length <= most) return [...peaks];
+  return Array.from({ length: most }, (_, at) => {
+    const from = Math.floor((at * peaks.length) / most);
+    const to = Math.max(from + 1, Math.floor(((at + 1) * peaks.length) / most));
+    return peaks.slice(from, to).reduce((loudest, one) => Math.max(loudest, one), 0);
+  });
+}
+
+/** Quieter than this is not blown up to fill the height: it is a quiet file. */
+const quiet = 0.1;
+
+/** The outline of a wave, mirrored about its middle line; silence keeps a hair's breadth. */
+export function wavePath(peaks: readonly number[]): string {
+  if (peaks.length === 0) return '';
+  const loudest = peaks.reduce((most, one) => Math.max(most, one), quiet);
+  const half = waveHeight / 2;
+  const reach = (peak: number) => Math.max(0.6, (Math.max(0, peak) / loudest) * (half - 2));
+  const round = (value: number) => Math.round(value * 10) / 10;
+  const above = peaks.map((peak, at) => `${at + 0.5} ${round(half - reach(peak))}`);
+  const below = peaks.map((peak, at) => `${at + 0.5} ${round(half + reach(peak))}`).reverse();
+  return `M0 ${half}L${above.join('L')}L${peaks.length} ${half}L${below.join('L')}Z`;
+}
