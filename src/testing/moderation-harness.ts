@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { addAccount } from '../moderation/accounts/accounts.ts';
-import { openDatabase } from '../moderation/host/database.ts';
+import { type Database, openDatabase } from '../moderation/host/database.ts';
 import { readSettings } from '../moderation/settings.ts';
 import { type Moderation, type Overrides, startModeration } from '../moderation/start.ts';
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
@@ -152,6 +152,8 @@ export type Harness = {
   /** A signed request of the caller: `call('text', {…})`. */
   call(operation: string, fields: Payload): Promise<Answer>;
   addCaller(secretId: string): Promise<Caller>;
+  /** Looks into the service's tables. */
+  database<Result>(use: (db: Database) => Promise<Result>): Promise<Result>;
   /** A film, a live video, an audio file or one audio stream from the receiver; gives its identifier. */
   submit(film: string, fields?: Payload): Promise<string>;
   submitLive(stream: string, fields?: Payload): Promise<string>;
@@ -220,6 +222,10 @@ export async function startHarness(
         publicKeyPem,
       ),
     addCaller,
+    database: async (use) => {
+      const { db, close } = await openDatabase(settings);
+      return use(db).finally(close);
+    },
     submit: async (film, fields = {}) => submitVideo('video/asyncscan', film, fields),
     submitLive: async (stream, fields = {}) => submitVideo('video/stream', stream, fields),
     submitAudio: async (file, recording = {}, fields = {}) => {

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { audioStreamCloseResponseSchema, audioStreamResponseSchema } from '../../protocol/audio.ts';
+import { readCallback } from '../../protocol/callbacks.ts';
+import { sealRequest } from '../../protocol/envelope.ts';
+import { embeddedTaskIds } from '../../protocol/tasks.ts';
+import {
+  aboutAudio,
+  drawTalk,
+  type Harness,
+  type Payload,
+  post,
+  startHarness,
+} from '../../testing/moderation-harness.ts';
+import { beepsIn, fakeSpeech } from '../../testing/sound-tasks.ts';
+
+let harness: Harness;
+/** Forty seconds that come as fast as they are read. */
+let talk: string;
+const ids = { roomId: 'r-7', userId: 'u-1', forumId: 'fo-1' };
+const wordsOnly = { tasks: ['speech-moderation', 'vulgar-speech'] };
+const rule = (callbackRules: number) => ({ callbackRules });
+
+beforeAll(async () => {
+  harness = await startHarness({}, { frameTasks: [], soundTasks: fakeSpeech(), live: { stallMs: 5000 } });
+  talk = drawTalk(harness.receiver, 'talk.flv', 40, { loud: [3, 32], soft: [16] });
+});
+afterAll(() => harness.close());
+
+const callbacksOf = (requestId: string) => aboutAudio(harness.receiver.received, requestId);
+const until = async (requestId: string, enough: (callbacks: Payload[]) => boolean) => {
+  const received = await harness.receiver.until((all) => enough(aboutAudio(all, requestId)));
+  return aboutAudio(received, requestId);
+};
+/** All callbacks until the one that tells how the stream ended, which only rule 2 sends. */
+const untilEnd = async (requestId: string) => {
+  const callbacks = await until(requestId, (all) => all.some(({ status }) => status !== undefined));
+  return { stretches: callbacks.slice(0, -1), status: callbacks.at(-1)?.status };
+};
+const segmentOf = (callback: Payload | undefined) =>
+  z
+    .object({ startTime: z.number(), endTime: z.number(), url: z.string(), preUrl: z.string().optional() })
+    .parse(callback?.segment);
+const close = (...requestIds: string[]) =>
+  harness.call('speech/stream/close', { speechStream: requestIds.map((requestId) => ({ requestId })) });
+
+/** The samples of a served clip. */
+async function clip(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+  return new Uint8Array(await response.arrayBuffer()).slice(44);
+}
+
+it('R3: with callbackRules 2 tells the violating stretches, each with a link to its sound, and how it ended', async () => {
+  const { stretches, status } = await untilEnd(await harness.listen(talk, { ...rule(2), ...ids }, wordsOnly));
+  expect(stretches).toMatchObject([
+    { ...ids, 'speech-moderation': { violations: [{ startTime: 3, action: 'review' }] } },
+    { ...ids, 'vulgar-speech': { violations: [{ details: [{ startTime: 32 }] }] } },
+  ]);
+  expect(status).toBe('end');
+  for (const [index, spoken] of [3, 32].entries()) {
+    const { startTime, endTime, url, preUrl } = segmentOf(stretches[index]);
+    expect(startTime <= spoken && endTime >= spoken + 0.5).toBe(true);
+    expect(preUrl).toBeUndefined();
+    const pcm = await clip(url);
+    expect(pcm.length / 32_000).toBeCloseTo(endTime - startTime, 2);
+    const [beep] = beepsIn(pcm);
+    expect(Math.abs((beep?.start ?? 0) + startTime - spoken)).toBeLessThan(0.11);
+  }
+  const read = readCallback(stretches[0], embeddedTaskIds);
+  expect([read.type, read.oddities]).toEqual(['audio-stream', []]);
+});
+
+it('R3: by default tells the violating stretches alone', async () => {
+  const told = await harness.listen(talk, {}, wordsOnly);
+  await until(told, (all) => all.length >= 2);
+  // One that began later and ended: nothing of the first is still to come.
+  await untilEnd(await harness.listen(talk, rule(2), wordsOnly));
+  expect(callbacksOf(told).map((callback) => [callback.status, 'segment' in callback])).toEqual([
+    [undefined, true],
+    [undefined, true],
+  ]);
+});
+
+it('R3: with callbackRules 1 tells every stretch, without a gap or a doubled second', async () => {
+  const requestId = await harness.listen(talk, rule(1), wordsOnly);
+  const callbacks = await until(requestId, (all) => all.length > 0 && segmentOf(all.at(-1)).endTime >= 39.9);
+  const segments = callbacks.map(segmentOf);
+  expect(segments[0]?.startTime).toBe(0);
+  expect(segments.slice(1).map(({ startTime }) => startTime)).toEqual(
+    segments.slice(0, -1).map(({ endTime }) => endTime),
+  );
+  expect(callbacks.flatMap((callback) => callback['speech-moderation'])).toMatchObject(
+    callbacks.map(({ segment: _segment }) => ({ violations: expect.any(Array) })),
+  );
+  expect(JSON.stringify(callbacks)).toContain('"action":"pass"');
+});
+
+it('R3: sends all that was said to whom the transcription is for, whatever the rule', async () => {
+  const { stretches } = await untilEnd(
+    await harness.listen(talk, rule(2), { tasks: ['speech-transcription', 'speech-moderation'] }),
+  );
+  expect(stretches.map((callback) => callback['speech-transcription'])).toMatchObject([
+    { text: 'beep' },
+    { text: 'hum' },
+    { text: 'beep' },
+  ]);
+  expect(stretches[1]?.['speech-moderation']).toMatchObject({ violations: [] });
+});
+
+it('existing clients: runs the tasks beside speechStream by their aliases', async () => {
+  const tasks = ['5caee6b2a76925c55a09a6d2'];
+  const { stretches } = await untilEnd(await harness.listen(talk, rule(2), { tasks }));
+  expect(Object.keys(stretches[0] ?? {}).filter((name) => embeddedTaskIds[name])).toEqual(tasks);
+});
+
+it('with returnPreSpeech links to up to one minute before the violation, the violation included', async () => {
+  const long = drawTalk(harness.receiver, 'long.flv', 95, { loud: [3, 88], soft: [40] });
+  const { stretches } = await untilEnd(
+    await harness.listen(long, { ...rule(2), returnPreSpeech: true }, wordsOnly),
+  );
+  const [first, second] = stretches.map(segmentOf);
+  const early = await clip(first?.preUrl ?? '');
+  expect(early.length / 32_000).toBeCloseTo(first?.endTime ?? 0, 2);
+  const pcm = await clip(second?.preUrl ?? '');
+  const begins = (second?.startTime ?? 0) - 60;
+  expect(pcm.length / 32_000).toBeCloseTo((second?.endTime ?? 0) - begins, 1);
+  const heard = beepsIn(pcm).map(({ start, loud }) => [Math.round(start + begins), loud]);
+  expect(heard).toEqual([
+    [40, false],
+    [88, true],
+  ]);
+});
+
+it('accepts several streams at once, with a record of each', async () => {
+  const { url } = harness.receiver;
+  const stream = (roomId: string) => ({
+    url: `${url}/${talk}`,
+    callback: `${url}/callbacks/2`,
+    roomId,
+    ...rule(2),
+  });
+  const { payload } = await harness.call('speech/stream', { speechStream: [stream('a'), stream('b')] });
+  const { timestamp: _timestamp, nonce: _nonce, ...own } = payload;
+  const { result } = audioStreamResponseSchema.parse(own);
+  expect(result).toMatchObject([
+    { url: `${url}/${talk}`, callback: `${url}/callbacks/2`, roomId: 'a' },
+    { roomId: 'b' },
+  ]);
+  const ended = await Promise.all(result.map(({ requestId }) => untilEnd(requestId)));
+  expect(ended.map(({ status }) => status)).toEqual(['end', 'end']);
+});
+
+it.each([
+  ['speechStream', { speechStream: [] }, 1001],
+  ['speechStream', {}, 1001],
+  ['speechStream[0].url', { speechStream: [{ url: 'file:///etc/passwd' }] }, 1001],
+  ['speechStream[0].callback', { speechStream: [{ callback: 'rtmp://x/y' }] }, 1001],
+  ['speechStream[0].callbackRules', { speechStream: [{ callbackRules: 3 }] }, 1001],
+  ['speechStream[0].returnPreSpeech', { speechStream: [{ returnPreSpeech: 'yes' }] }, 1001],
+  ['tasks', { speechStream: [{}], tasks: ['logo'] }, 1301],
+  ['speechStream[0].url', { speechStream: [{ url: 'rtmp://10.0.0.1/live/x' }] }, 1105],
+  ['speechStream[1].url', { speechStream: [{}, { url: 'http://192.168.0.1/x.flv' }] }, 1105],
+  ['speechStream[0].callback', { speechStream: [{ callback: 'http://127.0.0.1:1/' }] }, 1105],
+])('names %s when it refuses %j', async (member, { speechStream, ...fields }: Payload, code) => {
+  const { url } = harness.receiver;
+  const whole = { url: `${url}/${talk}`, callback: `${url}/callbacks/1` };
+  const streams = Array.isArray(speechStream)
+    ? speechStream.map((each) => ({ ...whole, ...each }))
+    : speechStream;
+  const { payload } = await harness.call('speech/stream', { speechStream: streams, ...fields });
+  expect(payload.code).toBe(code);
+  expect(String(payload.message).startsWith(`${member}:`)).toBe(true);
+});
+
+it('close: answers closed, tells the sound that had come, and ends with status closed; a second time is 1202', async () => {
+  const live = drawTalk(harness.receiver, 'live.flv', 60, { loud: [2] });
+  const requestId = await harness.listen(`live/${live}`, rule(2), wordsOnly);
+  await untilRunning(requestId, 4);
+  const { status, payload } = await close(requestId);
+  const { timestamp: _timestamp, nonce: _nonce, ...own } = payload;
+  expect(status).toBe(200);
+  expect(audioStreamCloseResponseSchema.parse(own).result).toEqual([{ requestId, status: 'closed' }]);
+  const again = await close(requestId);
+  expect([again.status, again.payload.code]).toEqual([409, 1202]);
+  const ended = await untilEnd(requestId);
+  expect(ended.status).toBe('closed');
+  expect(ended.stretches).toMatchObject([{ 'vulgar-speech': { violations: [{ details: [{ label: 1 }] }] } }]);
+  expect((await close(requestId)).payload.code).toBe(1202);
+});
+
+it("close: answers 1201 for a stream that is unknown, another account's or no stream, and closes none of several", async () => {
+  const requestId = await harness.listen(
+    `live/${drawTalk(harness.receiver, 'own.flv', 60, { loud: [] })}`,
+    rule(2),
+  );
+  const other = await harness.addCaller('other');
+  const body = await sealRequest({ speechStream: [{ requestId }] }, other);
+  const address = `${harness.service.url}/v3/recognition/speech/stream/close/other`;
+  const { status, payload } = await post(address, body, harness.service.publicKeyPem);
+  expect([status, payload.code]).toEqual([404, 1201]);
+  const file = await harness.submitAudio(talk);
+  for (const unknown of ['a-unknown', 'a\u0000b', file]) {
+    const answer = await close(requestId, unknown);
+    expect([answer.status, answer.payload.code]).toEqual([404, 1201]);
+    expect(answer.payload.message).toMatch(/^speechStream\[1\]\.requestId/);
+  }
+  expect((await close()).payload).toMatchObject({ code: 1001 });
+  expect((await close(requestId)).payload.code).toBe(0);
+  expect((await untilEnd(requestId)).status).toBe('closed');
+});
+
+it('ends with status error when the source hangs, after telling what had come', async () => {
+  const hanging = drawTalk(harness.receiver, 'hanging.flv', 10, { loud: [1] });
+  const { stretches, status } = await untilEnd(
+    await harness.listen(`hanging/${hanging}`, rule(2), wordsOnly),
+  );
+  expect(status).toBe('error');
+  expect(stretches).toHaveLength(1);
+});
+
+it('ends with status error when the source is not there', async () => {
+  const { stretches, status } = await untilEnd(await harness.listen('missing.flv', rule(2)));
+  expect([stretches, status]).toEqual([[], 'error']);
+});
+
+it('goes on after a restart where the clock stands: nothing doubled, what nobody heard is a gap', {
+  timeout: 90_000,
+}, async () => {
+  const live = drawTalk(harness.receiver, 'clock.flv', 50, { loud: [2, 8, 35, 42] });
+  const requestId = await harness.listen(`live/${live}`, rule(2), wordsOnly);
+  await until(requestId, (all) => all.length > 0);
+  await harness.restart();
+  const { stretches, status } = await untilEnd(requestId);
+  expect(status).toBe('end');
+  const segments = stretches.map(segmentOf);
+  for (const [index, segment] of segments.slice(1).entries()) {
+    expect(segment.startTime).toBeGreaterThanOrEqual(segments[index]?.endTime ?? 0);
+  }
+  const heard = stretches.flatMap((callback) =>
+    z
+      .object({ violations: z.array(z.object({ startTime: z.number() })) })
+      .parse(callback['speech-moderation'])
+      .violations.map(({ startTime }) => startTime),
+  );
+  expect(heard).toHaveLength(4);
+  for (const [index, spoken] of [2, 8, 35, 42].entries()) {
+    expect(Math.abs((heard[index] ?? 0) - spoken)).toBeLessThan(2.5);
+  }
+});
+
+/** Until a stream is captured for so many seconds. */
+async function untilRunning(requestId: string, seconds: number): Promise<void> {
+  const started = await harness.database((db) =>
+    db
+      .selectFrom('submissions')
+      .select(['state', 'capture_start'])
+      .where('id', '=', requestId)
+      .executeTakeFirst(),
+  );
+  const since = started?.state === 'running' ? (started.capture_start?.getTime() ?? Date.now()) : Date.now();
+  await new Promise((resolve) => setTimeout(resolve, Math.max(100, since + seconds * 1000 - Date.now())));
+  if (started?.state !== 'running') await untilRunning(requestId, seconds);
+}
