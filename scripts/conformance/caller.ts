@@ -21,14 +21,24 @@ export type Caller = {
 };
 
 const answerMs = 20_000;
-/** Below the lower of the two documented rates, whatever else calls the service. */
-const gapMs = 150;
 const noCode = -1;
 
-type Options = { baseUrl: string; secretId: string; privateKey: CryptoKey; publicKey: PublicKey };
+type Options = {
+  baseUrl: string;
+  secretId: string;
+  privateKey: CryptoKey;
+  publicKey: PublicKey;
+  requestsPerSecond: number;
+};
 
 /** Calls the service, one request after the other and never fast. */
-export function createCaller({ baseUrl, secretId, privateKey, publicKey }: Options): Caller {
+export function createCaller({
+  baseUrl,
+  secretId,
+  privateKey,
+  publicKey,
+  requestsPerSecond,
+}: Options): Caller {
   let free = Promise.resolve();
 
   async function turn(): Promise<void> {
@@ -36,7 +46,7 @@ export function createCaller({ baseUrl, secretId, privateKey, publicKey }: Optio
     const { promise, resolve } = Promise.withResolvers<void>();
     free = promise;
     await before;
-    setTimeout(resolve, gapMs);
+    setTimeout(resolve, 1000 / requestsPerSecond);
   }
 
   async function send(path: string, body: string): Promise<Answer> {

@@ -6,50 +6,60 @@ const run = promisify(execFile);
 const makeMs = 60_000;
 export const filmSeconds = 6;
 export const soundSeconds = 6;
+const liveSeconds = 10;
+
+// The first of each has something to find, so that results are not empty; not every ffmpeg can draw and speak.
+const pictures = [
+  "color=white:s=640x360:r=10,drawtext=text='FREE COINS':fontsize=72:fontcolor=black:x=80:y=130",
+  'testsrc2=s=640x360:r=10',
+];
+const voices = [
+  "flite=text='hello everyone. add my number for cheap coins.':voice=slt,apad",
+  'sine=frequency=330:sample_rate=22050',
+];
 
 export type Media = { film: string; sound: string; live: string };
 
-/** Draws a film, a sound and what is repeated as the live stream, into `folder`. Throws when there is no ffmpeg. */
+/** Makes a film, a sound and what is repeated as the live stream, in `folder`. Throws when there is no ffmpeg. */
 export async function makeMedia(folder: string): Promise<Media> {
   const file = (name: string) => path.join(folder, name);
   const media = { film: file('film.mp4'), sound: file('sound.mp3'), live: file('live.flv') };
-  const picture = (seconds: number) => `testsrc2=size=640x360:rate=10:duration=${seconds}`;
-  const tone = (seconds: number) => `sine=frequency=330:sample_rate=22050:duration=${seconds}`;
-  const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-pix_fmt', 'yuv420p'];
-  await ffmpeg([
-    '-f',
-    'lavfi',
-    '-i',
-    picture(filmSeconds),
-    '-f',
-    'lavfi',
-    '-i',
-    tone(filmSeconds),
-    ...x264,
+  const coding = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-g',
+    '10',
+    '-pix_fmt',
+    'yuv420p',
     '-c:a',
     'aac',
-    '-movflags',
-    '+faststart',
-    media.film,
-  ]);
-  await ffmpeg(['-f', 'lavfi', '-i', tone(soundSeconds), media.sound]);
-  await ffmpeg([
-    '-f',
-    'lavfi',
-    '-i',
-    picture(10),
-    '-f',
-    'lavfi',
-    '-i',
-    tone(10),
-    ...x264,
-    '-c:a',
-    'aac',
-    '-f',
-    'flv',
-    media.live,
-  ]);
+  ];
+  const made = await firstThatWorks((picture, voice) =>
+    ffmpeg([...from(picture), ...from(voice), ...coding, '-t', String(filmSeconds), media.film]),
+  );
+  await ffmpeg([...from(made.voice), '-t', String(soundSeconds), media.sound]);
+  const live = [...coding, '-t', String(liveSeconds), '-f', 'flv', media.live];
+  await ffmpeg([...from(made.picture), ...from(made.voice), ...live]);
   return media;
+}
+
+const from = (source: string) => ['-f', 'lavfi', '-i', source];
+
+async function firstThatWorks(make: (picture: string, voice: string) => Promise<void>) {
+  let failure: unknown;
+  for (const picture of pictures) {
+    for (const voice of voices) {
+      try {
+        await make(picture, voice);
+        return { picture, voice };
+      } catch (error) {
+        failure = error;
+      }
+    }
+  }
+  throw failure;
 }
 
 async function ffmpeg(args: string[]): Promise<void> {
@@ -63,21 +73,6 @@ async function ffmpeg(args: string[]): Promise<void> {
 
 /** The arguments that send the live stream out in real time, for ten minutes at most. */
 export function liveArguments({ live }: Media): string[] {
-  return [
-    '-v',
-    'error',
-    '-nostdin',
-    '-re',
-    '-stream_loop',
-    '-1',
-    '-i',
-    live,
-    '-t',
-    '600',
-    '-c',
-    'copy',
-    '-f',
-    'flv',
-    'pipe:1',
-  ];
+  const input = ['-re', '-stream_loop', '-1', '-i', live, '-t', '600'];
+  return ['-v', 'error', '-nostdin', ...input, '-c', 'copy', '-f', 'flv', 'pipe:1'];
 }

@@ -20,16 +20,10 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
     notes,
   );
   if (!payload) return;
-  notes.ok('recording as an object is taken');
   const requestId = noteRecord(payload, recording, notes);
 
   const second = [{ url, callbackUrl: receiver.address('sound-array'), ...echoed }];
-  const inArray = succeeded(
-    await caller.call(operation, { recording: second }),
-    'recording as an array is taken',
-    notes,
-  );
-  if (inArray) notes.ok('recording as an array is taken');
+  succeeded(await caller.call(operation, { recording: second }), 'recording as an array is taken', notes);
   const callbackUrl = receiver.address('refused');
   refused(await caller.call(operation, {}), 'a request without recording is refused', notes, { must: true });
   refused(
@@ -76,7 +70,7 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
     `${callback.roomId}, ${callback.userId}, ${callback.forumId}`,
   );
   notes.holds('each task has its object', callback.tasks.length > 0, 'there is none');
-  noteTasks(read, 'fragment', notes);
+  noteTasks(read, 'sound', notes);
 }
 
 type Sent = { url: string; callbackUrl: string };

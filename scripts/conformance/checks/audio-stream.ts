@@ -62,7 +62,7 @@ export async function checkAudioStream(ground: Ground, notes: Notes): Promise<st
     const { requestId, roomId } = first.callback;
     notes.holds('callbacks name the stream', requestId === record?.requestId, `they name ${requestId}`);
     notes.holds('callbacks echo the identifiers', roomId === 'r-2', `roomId is ${roomId}`);
-    noteTasks(first, 'fragment', notes);
+    noteTasks(first, 'sound', notes);
   }
   return record?.requestId ?? null;
 }

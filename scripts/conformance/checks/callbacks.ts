@@ -25,6 +25,18 @@ export async function openAll(
   );
 }
 
+/** Waits for a summary at `name`, at most `seconds`; gives all that came, whatever of it verifies. */
+export async function untilSummary(ground: Ground, name: string, seconds: number): Promise<Arrived[]> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const arrived = ground.receiver.arrived(name);
+    const opened = await openAll(arrived, ground, false);
+    const left = (deadline - Date.now()) / 1000;
+    if (left <= 0 || opened.some((read) => read?.callback.type === 'summary')) return arrived;
+    await ground.receiver.until(name, (all) => all.length > arrived.length, left);
+  }
+}
+
 /** Those that verify, after noting whether all did. */
 export function noteSignatures(opened: readonly (Read | null)[], notes: Notes): Read[] {
   const valid = opened.filter((read) => read !== null);
@@ -43,8 +55,8 @@ export function noteSignatures(opened: readonly (Read | null)[], notes: Notes): 
 }
 
 /** Every task object against the shape of its type. */
-export function noteTasks(read: Read, kind: 'fragment' | 'summary', notes: Notes): void {
-  const schemas = kind === 'fragment' ? fragmentSchemas : summarySchemas;
+export function noteTasks(read: Read, kind: 'fragment' | 'summary' | 'sound', notes: Notes): void {
+  const schemas = kind === 'summary' ? summarySchemas : fragmentSchemas;
   for (const task of read.callback.tasks) {
     const check = `${kind}: the task ${task.taskId}`;
     if (task.type === 'unrecognised') {

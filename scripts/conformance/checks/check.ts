@@ -19,7 +19,10 @@ export function succeeded(answer: Answer, check: string, notes: Notes): Record<s
   if (!answer.ok) notes.wrong(check, answer.why);
   else if (answer.code === notOfferedCode) notes.notOffered(check, answer.message);
   else if (answer.code !== 0) notes.wrong(check, `refused with ${answer.code}: ${answer.message}`);
-  else return answer.payload;
+  else {
+    notes.ok(check);
+    return answer.payload;
+  }
   return null;
 }
 

@@ -22,7 +22,9 @@ export function noteShape(
     return;
   }
   const strict = given.schema.safeParse(given.payload);
-  const other = (strict.error?.issues ?? []).map((issue) => `${memberPath(issue.path)}: ${issue.message}`);
+  const other = (strict.error?.issues ?? []).map(
+    (issue) => `${memberPath(issue.path)}: ${issue.message.replace(/^Invalid input: /, '')}`,
+  );
   const differing = [...given.oddities.map(({ path, what }) => `${path}: ${what}`), ...other];
   if (differing.length === 0) notes.ok(check);
   else notes.tolerated(check, named(differing));

@@ -18,7 +18,6 @@ export async function checkText({ caller, taskIds }: Ground, notes: Notes): Prom
   const sent = texts(limits.textsPerRequest);
   const payload = succeeded(await caller.call('text', { text: sent }), 'ten texts are taken', notes);
   if (!payload) return;
-  notes.ok('ten texts are taken');
   const read = readTextResponse(payload, sent, taskIds);
   if (!read.ok) {
     notes.wrong('every text gets its result', read.reason === 'malformed' ? read.detail : read.message);

@@ -25,7 +25,7 @@ export async function checkVideoClose(ground: Ground, notes: Notes): Promise<voi
     notes,
   );
   if (!closed) return;
-  notes.holds('the answer names the videoId', closed.videoId === videoId, JSON.stringify(closed.videoId));
+  notes.holds('the answer to the close names it', closed.videoId === videoId, JSON.stringify(closed.videoId));
   const arrived = await receiver.until('closed', (all) => all.length > 0, seconds);
   const opened = await openAll(arrived, ground, false);
   const summary = opened.find((read) => read && isSummary(read))?.callback.videoInfo;

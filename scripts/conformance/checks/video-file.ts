@@ -4,7 +4,8 @@ import { isRecord } from '../../../src/protocol/safe-json.ts';
 import { readVideoResponse, videoResponseSchema } from '../../../src/protocol/video.ts';
 import { filmSeconds } from '../media.ts';
 import type { Notes } from '../report.ts';
-import { noteSignatures, noteTasks, openAll, type Read } from './callbacks.ts';
+import { noteRules } from './callback-rules.ts';
+import { noteSignatures, noteTasks, openAll, type Read, untilSummary } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
 import { noteShape } from './shape.ts';
 
@@ -27,7 +28,8 @@ export async function checkVideoFile(ground: Ground, notes: Notes): Promise<void
     noteRefusals(ground, video, notes),
     caller.call(operation, realTime),
   ]);
-  await noteSummary(ground, videoId, notes);
+  const summary = await noteSummary(ground, videoId, notes);
+  if (summary) await noteRules(ground, summary, notes);
   const live = succeeded(liveAnswer, 'a film with realTimeCallback is taken', notes);
   if (live) await noteRealTime(ground, notes);
   await noteUnreadable(ground, notes);
@@ -71,7 +73,7 @@ async function noteRefusals({ caller, receiver }: Ground, video: string, notes: 
   );
 }
 
-async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promise<void> {
+async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promise<Read | null> {
   // The first try is answered 500: it must come again (§ Errors, 4).
   const arrived = await ground.receiver.until(
     'film',
@@ -80,7 +82,7 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
   );
   if (arrived.length === 0) {
     notes.wrong('a summary comes', `nothing came within ${ground.seconds} s`);
-    return;
+    return null;
   }
   const again = arrived.some(({ status }) => status === 200);
   if (again) notes.ok('a callback that was answered 500 comes again');
@@ -96,7 +98,7 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
     valid.length > 0 && valid.every(isSummary),
     `${valid.length} came`,
   );
-  if (!read) return;
+  if (!read) return null;
   noteOwn(read, 'summary', notes);
   const { videoInfo } = read.callback;
   notes.holds('the summary names the videoId', videoInfo?.id === videoId, `it names ${videoInfo?.id}`);
@@ -120,27 +122,12 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
   const echoed = JSON.stringify(read.callback.customInfo) === JSON.stringify(customInfo);
   notes.holds('customInfo is echoed', echoed, JSON.stringify(read.callback.customInfo ?? null));
   noteTasks(read, 'summary', notes);
+  return read;
 }
 
 async function noteRealTime(ground: Ground, notes: Notes): Promise<void> {
-  const hasSummary = async () =>
-    (await openAll(ground.receiver.arrived('film-live'), ground, false)).some(
-      (read) => read && isSummary(read),
-    );
-  const deadline = Date.now() + ground.seconds * 1000;
-  for (let seen = 0; !(await hasSummary()) && Date.now() < deadline; ) {
-    const before = seen;
-    seen = (
-      await ground.receiver.until(
-        'film-live',
-        (all) => all.length > before,
-        Math.max(1, (deadline - Date.now()) / 1000),
-      )
-    ).length;
-  }
-  const reads = (await openAll(ground.receiver.arrived('film-live'), ground, false)).filter(
-    (read) => read !== null,
-  );
+  const arrived = await untilSummary(ground, 'film-live', ground.seconds);
+  const reads = (await openAll(arrived, ground, false)).filter((read) => read !== null);
   const fragments = reads.filter(({ callback }) => callback.type === 'fragment');
   const summary = reads.find(isSummary);
   notes.holds('with realTimeCallback fragments come', fragments.length > 0, 'none came');

@@ -1,6 +1,6 @@
 import { limits } from '../../../src/protocol/limits.ts';
 import type { Notes } from '../report.ts';
-import { noteRepeats, noteSignatures, noteTasks, openAll } from './callbacks.ts';
+import { noteRepeats, noteSignatures, noteTasks, openAll, untilSummary } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
 import { isSummary, noteGaps, noteOwn, noteVideoId } from './video-file.ts';
 
@@ -35,16 +35,14 @@ export async function checkVideoStream(ground: Ground, notes: Notes): Promise<vo
 
   await receiver.until('stream', (all) => all.length >= 2, Math.max(seconds, fragmentTime * 4));
   const closed = await caller.call('video/close', { videoId });
-  const before = receiver.arrived('stream').length;
   notes.holds(
     'a running stream can be closed',
     closed.ok && closed.code === 0,
     closed.ok ? closed.message : closed.why,
   );
-  // The last fragment, if it has frames, and the summary.
-  await receiver.until('stream', (all) => all.length >= before + 2, Math.min(seconds, 15));
-  const valid = noteSignatures(await openAll(receiver.arrived('stream'), ground, false), notes);
-  noteRepeats(receiver.arrived('stream'), notes);
+  const arrived = await untilSummary(ground, 'stream', seconds);
+  const valid = noteSignatures(await openAll(arrived, ground, false), notes);
+  noteRepeats(arrived, notes);
   const fragments = valid.filter(({ callback }) => callback.type === 'fragment');
   notes.holds('fragments come while it runs', fragments.length >= 2, `${fragments.length} came`);
   const info = fragments[0]?.callback.fragmentInfo;

@@ -29,7 +29,6 @@ export function createFilms(world: World, submissions: Submissions) {
       const deaf = speechTaskWithoutAudio(request, embeddedTaskIds);
       if (deaf !== null) throw new Refused(1001, `audio: must be on for the task "${deaf}" in task`);
       const film = filmOf(request);
-      const found = await world.measure(request.video);
       const summary = (status: 'end' | 'error', message: string, seconds: number, tasks?: Payload) =>
         withUnknown(world, {
           ...summaryOf(film, { status, message, seconds, interval: request.interval }),
@@ -40,7 +39,8 @@ export function createFilms(world: World, submissions: Submissions) {
         address: request.callbackUrl,
         kind: 'video',
         retries: 'other',
-        course: (closed) => {
+        course: async (closed) => {
+          const found = await world.measure(request.video);
           if ('seconds' in found && found.seconds === Number.POSITIVE_INFINITY) return nothingUntil(closed);
           if ('reason' in found) return [summary('error', found.reason, 0)];
           const wanted = wantedOf(request);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadKeyPair } from '../../moderation/host/key-files.ts';
 import { makeServiceKeys } from './keys.ts';
+import { measureSource } from './measure.ts';
 import { isQuirk, quirks as known } from './quirks.ts';
 import { startScriptedService } from './start.ts';
 
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   const service = await startScriptedService({
     port: wholeNumber(values.port, 'port'),
     quirks,
+    measure: measureSource,
     pauseMs: wholeNumber(values.pause, 'pause') * 1000,
     keys: quirks.includes('weak-key') ? await makeServiceKeys(new Set(quirks)) : await keptKeys(folder),
   });

@@ -26,19 +26,21 @@ export function createSounds(world: World, submissions: Submissions) {
       checkTasks(tasks);
       const { url, callbackUrl, callbackRule, ...echoed } = recording;
       const requestId = nextId();
-      const found = await world.measure(url);
-      const seconds = 'seconds' in found ? found.seconds : 0;
       submissions.start(requestId, {
         secretId,
         address: callbackUrl,
         kind: 'audio',
         retries: 'audio-file',
-        course: () => [
-          withUnknown(world, {
-            ...writeAudioFile({ requestId, ...present(echoed), speechInfo: { duration: seconds } }),
-            ...tasksOf({ start: 0, end: seconds }, tasks, sendsAll(callbackRule)),
-          }),
-        ],
+        course: async () => {
+          const found = await world.measure(url);
+          const seconds = 'seconds' in found ? found.seconds : 0;
+          return [
+            withUnknown(world, {
+              ...writeAudioFile({ requestId, ...present(echoed), speechInfo: { duration: seconds } }),
+              ...tasksOf({ start: 0, end: seconds }, tasks, sendsAll(callbackRule)),
+            }),
+          ];
+        },
         closing: () => null,
       });
       return { result: [{ requestId, url, callbackUrl, ...present(echoed) }] };

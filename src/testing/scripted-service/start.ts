@@ -2,12 +2,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createGate } from './admit.ts';
 import { createApp } from './app.ts';
 import { makeServiceKeys, type ServiceKeys } from './keys.ts';
+import { scriptedSeconds } from './measure.ts';
 import type { Quirk } from './quirks.ts';
 import { createSubmissions } from './submissions.ts';
 import type { World } from './world.ts';
-
-/** Of a film whose length nobody measured: that of the vectors. */
-const scriptedSeconds = 93.4;
 
 export type ScriptedService = Pick<World, 'quirks' | 'requests' | 'deliveries'> & {
   url: string;

@@ -16,12 +16,14 @@ export type Play = {
   kind: Kind;
   retries: keyof typeof retries;
   /** `closed` aborts when the submission is closed. */
-  course(closed: AbortSignal): AsyncIterable<Payload> | Iterable<Payload>;
+  course(closed: AbortSignal): Course | Promise<Course>;
   /** Null: nothing is told at a close. */
   closing(): Payload | null;
 };
 
 type Running = Play & { ended: boolean; stop: AbortController };
+
+type Course = AsyncIterable<Payload> | Iterable<Payload>;
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
@@ -47,7 +49,7 @@ export function createSubmissions(world: World) {
     });
 
   async function run(play: Running): Promise<void> {
-    const told = inOrderOf(world, play.course(play.stop.signal));
+    const told = inOrderOf(world, await play.course(play.stop.signal));
     for await (const payload of told) {
       await sleep(world.pauseMs, undefined, { signal: play.stop.signal }).catch(() => {});
       if (play.stop.signal.aborted) return;
@@ -86,7 +88,7 @@ export function createSubmissions(world: World) {
 }
 
 /** The course as it is told: the last one first where that is the quirk, which only a course that ends can have. */
-async function* inOrderOf(world: World, course: ReturnType<Play['course']>): AsyncGenerator<Payload> {
+async function* inOrderOf(world: World, course: Course): AsyncGenerator<Payload> {
   if (!Array.isArray(course) || !world.quirks.has('unordered-callbacks')) yield* course;
   else yield* course.toReversed();
 }

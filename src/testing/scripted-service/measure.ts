@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Measure } from './world.ts';
+
+const run = promisify(execFile);
+/** A source that has not told its length by then hangs. */
+const patienceMs = 5000;
+/** Of a source that nobody can measure: the length of the film in the vectors. */
+export const scriptedSeconds = 93.4;
+
+/** Looks at the source with ffprobe; where there is none, every source is as long as the script. */
+export const measureSource: Measure = async (source) => {
+  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', source];
+  try {
+    const { stdout } = await run('ffprobe', args, { timeout: patienceMs, killSignal: 'SIGKILL' });
+    const seconds = Number(stdout);
+    return Number.isFinite(seconds) ? { seconds } : { reason: 'source could not be read' };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if ('code' in error && error.code === 'ENOENT') return { seconds: scriptedSeconds };
+    const hangs = 'killed' in error && error.killed === true;
+    return hangs ? { seconds: Number.POSITIVE_INFINITY } : { reason: 'source could not be read' };
+  }
+};
