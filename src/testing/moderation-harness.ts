@@ -26,7 +26,7 @@ export type Caller = { secretId: string; privateKey: CryptoKey };
 
 /**
  * A caller's side on loopback: takes callbacks, serves files from `folder`. `/live/<file>` is that file as a live
- * stream, which began with its first reader; `/hanging/<file>` is one that falls silent after three seconds.
+ * stream, which began with its first reader; `/hanging/<file>` is one that falls silent after five seconds.
  */
 export type Receiver = {
   url: string;
@@ -90,7 +90,7 @@ async function serveFile(folder: string, request: IncomingMessage, response: Ser
   }
   if (pathname.startsWith('/live/'))
     return stream(response, ['-ss', secondsSinceFirst(pathname), '-i', file]);
-  if (pathname.startsWith('/hanging/')) return stream(response, ['-t', '3', '-i', file], false);
+  if (pathname.startsWith('/hanging/')) return stream(response, ['-t', '5', '-i', file], false);
   response.writeHead(200, { 'content-length': found.size });
   createReadStream(file).pipe(response);
 }
