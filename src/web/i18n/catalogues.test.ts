@@ -89,7 +89,7 @@ test('no component carries words of its own', () => {
         ...code.matchAll(/\b(?:aria-label|title|placeholder|label|alt)="([^"]*[a-z][^"]*)"/g),
       ];
       return [...texts, ...attributes.map(([, text]) => text)]
-        .filter((text) => !/^https?:/.test(text ?? ''))
+        .filter((text) => !/^(?:https?|rtmp):/.test(text ?? ''))
         .map((text) => `${path.slice(web.length + 1)}: ${text}`);
     });
   expect(found).toEqual([]);

@@ -1,18 +1,47 @@
-import { Button, CopyButton, Text } from '@mantine/core';
+import { Button, CopyButton, Tabs, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Heading } from '../ui/Heading.tsx';
+import { curlSignIn } from './curl.ts';
 import classes from './SubmitPage.module.css';
 
-/** The call that the form makes, for a program to make. */
-export function CurlPanel({ commands }: { commands: string[] }) {
+type Props = {
+  /** The calls at our own API. */
+  commands: string[];
+  /** The same at the moderation service itself, as a script that signs. */
+  script: string;
+};
+
+/** The call that the form makes, for a program to make: at our API, or at the moderation service without us. */
+export function CurlPanel({ commands, script }: Props) {
   const { t } = useTranslation('submit');
-  const text = commands.join('\n\n');
+  const [whose, setWhose] = useState<string | null>('api');
   return (
     <section className={classes.card}>
       <Heading>{t('curl.title')}</Heading>
+      <Tabs value={whose} onChange={setWhose} keepMounted={false} mt={4}>
+        <Tabs.List mb={6}>
+          <Tabs.Tab value="api">{t('curl.api')}</Tabs.Tab>
+          <Tabs.Tab value="service">{t('curl.service')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="api">
+          <Command hint={t('curl.apiHint')} text={[curlSignIn(location.origin), ...commands].join('\n\n')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="service">
+          <Command hint={t('curl.serviceHint')} text={script} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}
+
+function Command({ hint, text }: { hint: string; text: string }) {
+  const { t } = useTranslation('submit');
+  return (
+    <>
       <Text size="xs" c="dimmed">
-        {t('curl.hint')}
+        {hint}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre className={classes.curl} tabIndex={0} data-testid="curl">
@@ -30,6 +59,6 @@ export function CurlPanel({ commands }: { commands: string[] }) {
           </Button>
         )}
       </CopyButton>
-    </section>
+    </>
   );
 }

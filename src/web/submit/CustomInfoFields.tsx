@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Input, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Part } from './part.ts';
 import classes from './SubmitPage.module.css';
-import type { VideoPartProps } from './VideoForm.tsx';
-import { newPair, type Pair } from './video-draft.ts';
+import { newPair, type Pair, type VideoDraft } from './video-draft.ts';
 
 /** What the platform wants to have back with every callback: names and values of its own. */
-export function CustomInfoFields({ draft, change, faults }: VideoPartProps) {
+export function CustomInfoFields({ draft, change, faults }: Part<Pick<VideoDraft, 'customInfo'>>) {
   const { t } = useTranslation('submit');
   const { customInfo } = draft;
   const put = (key: string, changes: Partial<Pair>) =>

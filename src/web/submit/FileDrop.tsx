@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconFileX, IconMovie, IconUpload } from '@tabler/icons-react';
+import { IconFileX, IconMovie, IconMusic, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,21 +9,27 @@ import { q } from '../api/client.ts';
 import { formatBytes } from './format-bytes.ts';
 
 /** § Limits; what ends otherwise is still sent, and the API says what it thinks of it. */
-const formats = 'flv, mkv, mp4, rmvb, avi, wmv, 3gp, ts, mov, gif, m3u8';
+const limits = {
+  video: { formats: 'flv, mkv, mp4, rmvb, avi, wmv, 3gp, ts, mov, gif, m3u8', bytes: 3 * 1024 ** 3 },
+  audio: { formats: 'amr, mp3, wmv, wav, flv, m4a', bytes: 100 * 1024 ** 2 },
+} as const;
 
-/** A place to drop a film on, or to choose one with. */
-export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+type Props = { kind: keyof typeof limits; onFile: (file: File) => void };
+
+/** A place to drop a film or a sound on, or to choose one with. */
+export function FileDrop({ kind, onFile }: Props) {
   const { t, i18n } = useTranslation('submit');
   const { data: session } = useQuery(q.session());
   const [refused, setRefused] = useState<string | null>(null);
-  const most = session?.maxUploadBytes;
+  const { formats, bytes } = limits[kind];
+  const most = session && Math.min(session.maxUploadBytes, bytes);
   const size = formatBytes(most ?? 0, i18n.language);
   return (
     <>
       <Dropzone
         multiple={false}
         {...(most === undefined ? {} : { maxSize: most })}
-        aria-label={t('upload.choose')}
+        aria-label={t('upload.choose', { context: kind })}
         onDrop={([file]) => {
           setRefused(null);
           if (file) onFile(file);
@@ -48,10 +54,10 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
             <IconFileX size={32} />
           </Dropzone.Reject>
           <Dropzone.Idle>
-            <IconMovie size={32} />
+            {kind === 'audio' ? <IconMusic size={32} /> : <IconMovie size={32} />}
           </Dropzone.Idle>
           <div style={{ minWidth: 0 }}>
-            <Text fw={600}>{t('upload.choose')}</Text>
+            <Text fw={600}>{t('upload.choose', { context: kind })}</Text>
             <Text size="xs" c="dimmed">
               {most === undefined ? formats : t('upload.limits', { formats, most: size })}
             </Text>

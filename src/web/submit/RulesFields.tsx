@@ -4,17 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { q } from '../api/client.ts';
 import { ownTasks } from './own-tasks.ts';
+import type { Part } from './part.ts';
 import { RuleRow } from './RuleRow.tsx';
-import type { VideoPartProps } from './VideoForm.tsx';
-import { builtRules, newRule, type Rule, readRules } from './video-draft.ts';
+import { builtRules, newRule, type Rule, readRules, type VideoDraft } from './video-draft.ts';
+
+type Props = Part<Pick<VideoDraft, 'rules' | 'rulesMode' | 'rulesJson'> & { tasks?: string[] }>;
 
 /** callbackRules: which findings the service sends back, per task; by rows, or as the JSON itself. */
-export function RulesFields({ draft, change, faults }: VideoPartProps) {
+export function RulesFields({ draft, change, faults }: Props) {
   const { t } = useTranslation('submit');
   const { data } = useQuery(q.tasks());
   const tasks = ownTasks(data?.tasks ?? []);
   const { rules, rulesMode, rulesJson } = draft;
-  const firstTask = draft.tasks[0] ?? tasks.find(({ type }) => type === 'ocr-text')?.id ?? tasks[0]?.id ?? '';
+  const firstTask =
+    draft.tasks?.[0] ?? tasks.find(({ type }) => type === 'ocr-text')?.id ?? tasks[0]?.id ?? '';
   const put = (key: string, changes: Partial<Rule>) =>
     change({ rules: rules.map((rule) => (rule.key === key ? { ...rule, ...changes } : rule)) });
   const toJson = () =>

@@ -1,14 +1,31 @@
 import { Tabs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconMovie, IconTextCaption } from '@tabler/icons-react';
+import {
+  IconBroadcast,
+  IconMicrophone,
+  IconMovie,
+  IconMusic,
+  IconTextCaption,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { paths, type SubmitKind } from '../paths.ts';
+import { AudioForm } from './AudioForm.tsx';
+import { AudioStreamForm } from './AudioStreamForm.tsx';
 import classes from './SubmitPage.module.css';
 import { TextsForm } from './TextsForm.tsx';
 import { VideoForm } from './VideoForm.tsx';
+import { VideoStreamForm } from './VideoStreamForm.tsx';
 
-const kinds = ['texts', 'video'] as const satisfies readonly SubmitKind[];
+const forms: { kind: SubmitKind; Icon: TablerIcon; Form: ComponentType }[] = [
+  { kind: 'texts', Icon: IconTextCaption, Form: TextsForm },
+  { kind: 'audio', Icon: IconMusic, Form: AudioForm },
+  { kind: 'audio-stream', Icon: IconMicrophone, Form: AudioStreamForm },
+  { kind: 'video', Icon: IconMovie, Form: VideoForm },
+  { kind: 'video-stream', Icon: IconBroadcast, Form: VideoStreamForm },
+];
 
 /** Where content is sent by hand: the same calls that a platform's programs make. */
 export function SubmitPage() {
@@ -16,7 +33,7 @@ export function SubmitPage() {
   useDocumentTitle(`${t('title')} · ${t('common:product')}`);
   const navigate = useNavigate();
   const { kind } = useParams();
-  const chosen = kinds.find((one) => one === kind);
+  const chosen = forms.find((one) => one.kind === kind);
   if (!chosen) return <Navigate to={paths.submit('texts')} replace />;
   return (
     <div className={classes.page}>
@@ -27,24 +44,25 @@ export function SubmitPage() {
         {t('hint')}
       </Text>
       <Tabs
-        value={chosen}
+        value={chosen.kind}
         keepMounted={false}
-        onChange={(next) => void navigate(paths.submit(next === 'video' ? 'video' : 'texts'))}
+        onChange={(next) => {
+          const form = forms.find((one) => one.kind === next);
+          if (form) void navigate(paths.submit(form.kind));
+        }}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="texts" leftSection={<IconTextCaption size={16} />}>
-            {t('texts.tab')}
-          </Tabs.Tab>
-          <Tabs.Tab value="video" leftSection={<IconMovie size={16} />}>
-            {t('video.tab')}
-          </Tabs.Tab>
+          {forms.map(({ kind: one, Icon }) => (
+            <Tabs.Tab key={one} value={one} leftSection={<Icon size={16} />}>
+              {t(`tab.${one}`)}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="texts">
-          <TextsForm />
-        </Tabs.Panel>
-        <Tabs.Panel value="video">
-          <VideoForm />
-        </Tabs.Panel>
+        {forms.map(({ kind: one, Form }) => (
+          <Tabs.Panel key={one} value={one}>
+            <Form />
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </div>
   );

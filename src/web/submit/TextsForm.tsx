@@ -10,6 +10,7 @@ import { CurlPanel } from './CurlPanel.tsx';
 import { curlCall } from './curl.ts';
 import { SamplesCard } from './SamplesCard.tsx';
 import classes from './SubmitPage.module.css';
+import { serviceScript, textCalls } from './service-script.ts';
 import { TextAnswers } from './TextAnswers.tsx';
 import { TextFields } from './TextFields.tsx';
 import { TextLines } from './TextLines.tsx';
@@ -80,7 +81,10 @@ export function TextsForm() {
       </Stack>
       <aside className={classes.aside}>
         <SamplesCard />
-        <CurlPanel commands={[curlCall(`${location.origin}/api/texts`, body)]} />
+        <CurlPanel
+          commands={[curlCall(`${location.origin}/api/texts`, body)]}
+          script={serviceScript(textCalls(body), null)}
+        />
       </aside>
     </div>
   );

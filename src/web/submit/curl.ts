@@ -1,24 +1,50 @@
+const jar = 'second-look.jar';
+
+/** Once, before any call: signs in and keeps the cookie. */
+export function curlSignIn(origin: string): string {
+  return [
+    `curl -c ${jar} -X POST ${quote(`${origin}/api/auth/sign-in/email`)}`,
+    "-H 'Content-Type: application/json'",
+    `-d '{"email":"you@example.org","password":"YOUR_PASSWORD"}'`,
+  ].join(' \\\n  ');
+}
+
 /** One call as a shell command. Single quotes: nothing inside is read by the shell. */
 export function curlCall(address: string, body: unknown): string {
   return [
-    `curl -X POST ${quote(address)}`,
-    "-H 'Authorization: Bearer YOUR_API_KEY'",
+    `curl -b ${jar} -X POST ${quote(address)}`,
     "-H 'Content-Type: application/json'",
     `-d ${quote(JSON.stringify(body))}`,
   ].join(' \\\n  ');
 }
 
 /** Uploading a file's bytes; its answer holds the uploadId. */
-export function curlUpload(address: string, filename: string): string {
+export function curlUpload(address: string, filename: string, type = 'video/mp4'): string {
   return [
-    `curl -X POST ${quote(address)}`,
-    "-H 'Authorization: Bearer YOUR_API_KEY'",
-    "-H 'Content-Type: video/mp4'",
+    `curl -b ${jar} -X POST ${quote(address)}`,
+    `-H 'Content-Type: ${type}'`,
     `-H ${quote(`X-Filename: ${encodeURIComponent(filename)}`)}`,
     `--data-binary ${quote(`@${filename}`)}`,
   ].join(' \\\n  ');
 }
 
-function quote(text: string): string {
+type Source = { source: 'file' | 'url'; upload: { name: string } | null };
+
+/** The calls that send a film or a sound: its bytes first, where it is no address. */
+export function mediaCommands(
+  path: string,
+  { source, upload }: Source,
+  body: object,
+  type: string,
+): string[] {
+  const { origin } = location;
+  if (source === 'url') return [curlCall(origin + path, body)];
+  const name = upload?.name ?? (type === 'video/mp4' ? 'film.mp4' : 'sound.mp3');
+  const filled = upload ? body : { uploadId: 'THE_UPLOAD_ID', ...body };
+  return [curlUpload(`${origin}/api/uploads`, name, type), curlCall(origin + path, filled)];
+}
+
+/** One word for the shell, whatever it holds. */
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -7,3 +7,10 @@ export function ownTasks(tasks: readonly Task[]): Task[] {
       type !== 'text' && (id === type || !tasks.some((one) => one.id === type && one.type === type)),
   );
 }
+
+/** The tasks that listen. */
+export const speechTasks: ReadonlySet<string> = new Set([
+  'speech-transcription',
+  'speech-moderation',
+  'vulgar-speech',
+]);

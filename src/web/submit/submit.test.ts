@@ -1,8 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { videoBodySchema } from '../../api/submissions.ts';
+import {
+  audioFileBodySchema,
+  audioStreamBodySchema,
+  videoBodySchema,
+  videoStreamBodySchema,
+} from '../../api/submissions.ts';
 import { maxContentLength, textsBodySchema } from '../../api/texts.ts';
+import { audioBody, audioStreamBody, emptyAudio, emptyAudioStream } from './audio-draft.ts';
 import { curlCall, curlUpload } from './curl.ts';
+import { whyNotSource, whyNotTime } from './member-faults.ts';
 import { ownTasks } from './own-tasks.ts';
 import {
   emptyTexts,
@@ -21,6 +28,7 @@ import {
   videoFaults,
   whyNot as whyNotVideo,
 } from './video-draft.ts';
+import { emptyVideoStream, videoStreamBody } from './video-stream-draft.ts';
 
 describe('texts', () => {
   it('sends a text per line, leaves empty lines out and keeps their numbers', () => {
@@ -161,12 +169,61 @@ describe('what is wrong with a video', () => {
   });
 
   it('is said in the words of the screen where it can be known here', () => {
-    expect(whyNotVideo('url', {})).toBe('video.noFile');
-    expect(whyNotVideo('url', { url: '' })).toBe('video.noUrl');
-    expect(whyNotVideo('url', { url: 'ftp://example.com/a.mp4' })).toBe('video.urlWrong');
+    expect(whyNotVideo('url', {})).toBe('source.noFile');
+    expect(whyNotVideo('url', { url: '' })).toBe('source.noUrl');
+    expect(whyNotVideo('url', { url: 'ftp://example.com/a.mp4' })).toBe('source.urlWrong');
     expect(whyNotVideo('url', { url: 'https://example.com/a.xyz' })).toBeNull();
     expect(whyNotVideo('interval', { interval: 0 })).toBe('param.intervalRange');
     expect(whyNotVideo('interval', { interval: 3 })).toBeNull();
+  });
+});
+
+describe('sounds and streams', () => {
+  it('send what was chosen, and the API takes it', () => {
+    const sound = audioBody({
+      ...emptyAudio,
+      source: 'url',
+      url: 'https://example.com/a.mp3',
+      all: true,
+      roomId: ' r-7 ',
+    });
+    expect(sound).toEqual({ url: 'https://example.com/a.mp3', callbackRule: 'all', roomId: 'r-7' });
+    expect(audioFileBodySchema.parse(sound)).toEqual(sound);
+
+    const spoken = audioStreamBody({
+      ...emptyAudioStream,
+      url: 'rtmp://example.com/live',
+      tasks: ['speech-moderation'],
+      all: true,
+      returnPreSpeech: true,
+    });
+    expect(spoken).toMatchObject({ callbackRules: 1, returnPreSpeech: true });
+    expect(audioStreamBodySchema.parse(spoken)).toEqual(spoken);
+
+    const seen = videoStreamBody({ ...emptyVideoStream, url: 'rtmp://example.com/live', fragmentTime: '10' });
+    expect(seen).toEqual({ url: 'rtmp://example.com/live', interval: 3, fragmentTime: 10 });
+    expect(videoStreamBodySchema.parse(seen)).toEqual(seen);
+  });
+
+  it('leave the defaults to the API', () => {
+    expect(audioBody({ ...emptyAudio, source: 'url', url: 'https://a.b' })).toEqual({ url: 'https://a.b' });
+    expect(audioStreamBody({ ...emptyAudioStream, url: 'https://a.b' })).toEqual({ url: 'https://a.b' });
+  });
+
+  it('tell the ranges of the API in the words of the screen', () => {
+    for (const [fragmentTime, word] of [
+      [9, 'param.fragmentTimeRange'],
+      [10, null],
+      [60, null],
+      [61, 'param.fragmentTimeRange'],
+    ] as const) {
+      const body = { url: 'rtmp://example.com/live', fragmentTime };
+      expect(whyNotTime('fragmentTime', body)).toBe(word);
+      expect(videoStreamBodySchema.safeParse(body).success).toBe(word === null);
+    }
+    expect(whyNotSource({ url: 'rtmp://example.com/live' }, 'stream')).toBeNull();
+    expect(whyNotSource({ url: 'rtmp://example.com/a.mp3' }, 'file')).toBe('source.urlWrong');
+    expect(whyNotSource({ url: 'srt://example.com/live' }, 'stream')).toBe('source.streamUrlWrong');
   });
 });
 

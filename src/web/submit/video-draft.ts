@@ -1,5 +1,5 @@
 import type { VideoBody } from '../../api/submissions.ts';
-import { stillStands } from './faults.ts';
+import { memberFaults, whyNotSource, whyNotTime } from './member-faults.ts';
 
 export type Pair = { key: string; name: string; value: string };
 export type Rule = {
@@ -89,15 +89,21 @@ export function readRules(text: string): ReadRules {
   }
 }
 
-function rulesOf(draft: VideoDraft): Rules {
+export function rulesOf(draft: Pick<VideoDraft, 'rulesMode' | 'rules' | 'rulesJson'>): Rules {
   if (draft.rulesMode === 'builder') return builtRules(draft.rules);
   const read = readRules(draft.rulesJson);
   return read.ok ? read.rules : {};
 }
 
+/** Names and values as one object; what has no name is left out. */
+export function infoOf({ customInfo }: Pick<VideoDraft, 'customInfo'>): Record<string, string> {
+  const named = customInfo.filter(({ name }) => name.trim() !== '');
+  return Object.fromEntries(named.map(({ name, value }) => [name.trim(), value]));
+}
+
 /** What is sent: only what was chosen, so that the defaults stay the API's. */
 export function videoBody(draft: VideoDraft): VideoBody {
-  const info = draft.customInfo.filter(({ name }) => name.trim() !== '');
+  const info = infoOf(draft);
   const rules = rulesOf(draft);
   return {
     ...(draft.source === 'url' ? { url: draft.url.trim() } : {}),
@@ -107,13 +113,11 @@ export function videoBody(draft: VideoDraft): VideoBody {
     ...(draft.realTimeCallback ? { realTimeCallback: true } : {}),
     ...(draft.audio ? { audio: true } : {}),
     ...(Object.keys(rules).length > 0 ? { callbackRules: rules } : {}),
-    ...(info.length > 0
-      ? { customInfo: Object.fromEntries(info.map(({ name, value }) => [name.trim(), value])) }
-      : {}),
+    ...(Object.keys(info).length > 0 ? { customInfo: info } : {}),
   };
 }
 
-const members = [
+export const videoMembers = [
   'url',
   'uploadId',
   'interval',
@@ -124,38 +128,16 @@ const members = [
   'callbackRules',
 ] as const satisfies readonly (keyof VideoBody)[];
 
-/** The API's faults by member; those inside a member say where. What names no member of the form is "other". */
+/** The API's faults by member of the form. */
 export function videoFaults(
   errors: readonly { path: string; message: string }[],
   sent: VideoBody | undefined,
   now: VideoBody,
 ): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of errors) {
-    const [first = '', ...rest] = path.split('.');
-    const member = members.find((one) => one === first);
-    const source = member === 'url' || member === 'uploadId';
-    const same = source
-      ? stillStands([sent?.url, sent?.uploadId], [now.url, now.uploadId])
-      : member
-        ? stillStands(sent?.[member], now[member])
-        : stillStands(sent, now);
-    if (!same) continue;
-    const told = rest.length > 0 ? `${rest.join('.')}: ${message}` : message;
-    const place = member ?? 'other';
-    faults[place] = faults[place] ? `${faults[place]}; ${told}` : told;
-  }
-  return faults;
+  return memberFaults(videoMembers, errors, sent, now);
 }
 
-const schemes = ['http:', 'https:'];
-
 /** Why a member cannot be taken, as a word of the catalogue; null where only the API knows. */
-export function whyNot(member: string, { url, uploadId, interval }: VideoBody): string | null {
-  if (member === 'interval')
-    return interval === undefined || (interval >= 1 && interval <= 10) ? null : 'param.intervalRange';
-  if (member !== 'url') return null;
-  if (url === undefined) return uploadId === undefined ? 'video.noFile' : null;
-  if (url === '') return 'video.noUrl';
-  return URL.canParse(url) && schemes.includes(new URL(url).protocol) ? null : 'video.urlWrong';
+export function whyNot(member: string, body: VideoBody): string | null {
+  return member === 'url' ? whyNotSource(body, 'file') : whyNotTime(member, body);
 }

@@ -1,14 +1,17 @@
 import { Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Part } from './part.ts';
 import { UploadedFile } from './UploadedFile.tsx';
 import { useUpload } from './use-upload.ts';
-import type { VideoPartProps } from './VideoForm.tsx';
+import type { VideoDraft } from './video-draft.ts';
 
 const FileDrop = lazy(async () => ({ default: (await import('./FileDrop.tsx')).FileDrop }));
 
-/** Where the film comes from: an address, or a file that is uploaded as soon as it is chosen. */
-export function VideoSource({ draft, change, faults }: VideoPartProps) {
+type Props = Part<Pick<VideoDraft, 'source' | 'url' | 'upload'>> & { kind: 'video' | 'audio' };
+
+/** Where a film or a sound comes from: an address, or a file that is uploaded as soon as it is chosen. */
+export function SourceFields({ draft, change, faults, kind }: Props) {
   const { t } = useTranslation('submit');
   const upload = useUpload((done) => change({ upload: done }));
   const fault = faults.uploadId ?? (draft.source === 'file' ? faults.url : undefined);
@@ -16,19 +19,19 @@ export function VideoSource({ draft, change, faults }: VideoPartProps) {
     <Stack gap="xs">
       <Group gap="sm">
         <SegmentedControl
-          aria-label={t('video.source')}
+          aria-label={t('source.name')}
           value={draft.source}
           data={[
-            { value: 'file', label: t('video.file') },
-            { value: 'url', label: t('video.url') },
+            { value: 'file', label: t('source.file') },
+            { value: 'url', label: t('source.url') },
           ]}
           onChange={(source) => change({ source: source === 'url' ? 'url' : 'file' })}
         />
       </Group>
       {draft.source === 'url' ? (
         <TextInput
-          label={t('video.urlLabel')}
-          description={t('video.urlHint')}
+          label={t(`${kind}.urlLabel`)}
+          description={t('source.urlHint')}
           placeholder="https://"
           inputMode="url"
           value={draft.url}
@@ -46,7 +49,7 @@ export function VideoSource({ draft, change, faults }: VideoPartProps) {
         />
       ) : (
         <Suspense fallback={<Skeleton height={120} />}>
-          <FileDrop onFile={upload.start} />
+          <FileDrop kind={kind} onFile={upload.start} />
         </Suspense>
       )}
       {fault && (

@@ -1,0 +1,32 @@
+import type { VideoStreamBody } from '../../api/submissions.ts';
+import { infoOf, rulesOf, type VideoDraft } from './video-draft.ts';
+
+export type VideoStreamDraft = { url: string; fragmentTime: string } & Pick<
+  VideoDraft,
+  'interval' | 'customInfo' | 'rulesMode' | 'rules' | 'rulesJson'
+>;
+
+export const emptyVideoStream: VideoStreamDraft = {
+  url: '',
+  interval: '3',
+  fragmentTime: '60',
+  customInfo: [],
+  rulesMode: 'builder',
+  rules: [],
+  rulesJson: '',
+};
+
+export const videoStreamMembers = ['url', 'interval', 'fragmentTime', 'customInfo', 'callbackRules'];
+
+/** What is sent: only what was chosen, so that the defaults stay the API's. */
+export function videoStreamBody(draft: VideoStreamDraft): VideoStreamBody {
+  const rules = rulesOf(draft);
+  const info = infoOf(draft);
+  return {
+    url: draft.url.trim(),
+    ...(draft.interval.trim() === '' ? {} : { interval: Number(draft.interval) }),
+    ...(draft.fragmentTime.trim() === '' ? {} : { fragmentTime: Number(draft.fragmentTime) }),
+    ...(Object.keys(rules).length > 0 ? { callbackRules: rules } : {}),
+    ...(Object.keys(info).length > 0 ? { customInfo: info } : {}),
+  };
+}
