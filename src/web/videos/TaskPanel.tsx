@@ -1,12 +1,18 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
 import type { TaskSummary } from '../../api/submissions.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
+import { ClassGrid } from './ClassGrid.tsx';
 import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 import { GalleryList } from './GalleryList.tsx';
+import { LogosView } from './LogosView.tsx';
 import { OcrTable } from './OcrTable.tsx';
+import { PersonsView } from './PersonsView.tsx';
+import { SegmentsView } from './SegmentsView.tsx';
+import { SpeechView } from './SpeechView.tsx';
 import { narrow, type TaskTab } from './task-tabs.ts';
 
 /** One task: what it says of the whole film, its findings in its own view, its charts. */
@@ -20,16 +26,12 @@ export function TaskPanel({ tab, charts, ...list }: { tab: TaskTab; charts: Reac
       {tab.summary && <WholeFilm summary={tab.summary} />}
       <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
         <Heading>{t('findingsOf', { count: findings.length })}</Heading>
-        {findings.length === 0 ? (
+        {findings.length === 0 && (tab.summary?.matchList ?? []).length === 0 ? (
           <Text size="sm" c="dimmed" mt={4}>
             {t('noFindings')}
           </Text>
-        ) : tab.task === 'ocr-text' ? (
-          <OcrTable {...own} />
-        ) : tab.task === 'image-gallery' ? (
-          <GalleryList {...own} />
         ) : (
-          <FindingsTable {...own} />
+          <OwnView tab={tab} {...own} />
         )}
       </Paper>
       {charts}
@@ -37,11 +39,36 @@ export function TaskPanel({ tab, charts, ...list }: { tab: TaskTab; charts: Reac
   );
 }
 
-/** The task's own word on the film: its class, the persons it matched, what was said. */
+/** A task's findings as that task is best looked at. */
+function OwnView({ tab, ...own }: { tab: TaskTab; findings: Finding[] } & ListProps) {
+  switch (tab.task) {
+    case 'image-classification':
+      return <ClassGrid {...own} />;
+    case 'person-search':
+    case 'known-person-search':
+      return <PersonsView {...own} matchList={tab.summary?.matchList ?? []} />;
+    case 'image-gallery':
+      return <GalleryList {...own} />;
+    case 'speech-moderation':
+    case 'speech-transcription':
+      return <SpeechView {...own} />;
+    case 'vulgar-speech':
+      return <SegmentsView {...own} />;
+    case 'ocr-text':
+      return <OcrTable {...own} />;
+    case 'banned-logo':
+    case 'logo':
+      return <LogosView {...own} />;
+    default:
+      return <FindingsTable {...own} />;
+  }
+}
+
+/** The task's own word on the film: its class, what was said. */
 function WholeFilm({ summary }: { summary: TaskSummary }) {
   const { t } = useTranslation('videos');
-  const { labelName, review, matchList, text } = summary;
-  if (labelName === null && matchList.length === 0 && text === null) return null;
+  const { labelName, review, text } = summary;
+  if (labelName === null && text === null) return null;
   return (
     <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
       <Heading>{t('whole.title')}</Heading>
@@ -51,13 +78,8 @@ function WholeFilm({ summary }: { summary: TaskSummary }) {
           {review !== null && <Text size="sm">{t(review ? 'whole.review' : 'whole.sure')}</Text>}
         </Group>
       )}
-      {matchList.map(({ personId, faceId, typeName, scene }) => (
-        <Text key={personId} size="sm" mt={4}>
-          <b>{faceId}</b> <span>{[typeName, scene].filter(Boolean).join(' · ')}</span>
-        </Text>
-      ))}
       {text && (
-        <Text size="sm" mt={4}>
+        <Text size="sm" mt={4} data-testid="spoken">
           “{text}”
         </Text>
       )}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import { formatScore } from '../ui/time.ts';
+import { CropPicture } from './CropPicture.tsx';
+import type { ListProps } from './FindingsTable.tsx';
+import classes from './TaskViews.module.css';
+import { Tile } from './Tile.tsx';
+
+/** Logos and station logos: each cut out of its frame, with its name, category and angle. */
+export function LogosView({ findings, ...list }: ListProps & { findings: Finding[] }) {
+  const { t, i18n } = useTranslation('videos');
+  const degrees = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'degree',
+    unitDisplay: 'narrow',
+    maximumFractionDigits: 1,
+  });
+  const about = ({ name, label, labelNumber, degree }: Finding) => [
+    name,
+    labelNumber === null ? label : t('logo.category', { category: label }),
+    degree ? t('ocr.angle', { angle: degrees.format(degree) }) : null,
+  ];
+  return (
+    <ul className={classes.tiles} data-wide aria-label={t('findingsList')}>
+      {findings.map((finding) => (
+        <Tile
+          key={finding.id}
+          finding={finding}
+          {...list}
+          picture={
+            <>
+              <CropPicture finding={finding} alt={finding.name ?? finding.label} />
+              <span className={classes.about}>{about(finding).filter(Boolean).join(' · ')}</span>
+            </>
+          }
+          caption={formatScore(finding.rate)}
+        />
+      ))}
+    </ul>
+  );
+}

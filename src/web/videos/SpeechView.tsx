@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../api/findings.ts';
+import { MarkedText } from '../case/MarkedText.tsx';
+import { textMarks } from '../case/text-marks.ts';
+import classes from './FindingsTable.module.css';
+import { FindingsTable, type ListProps } from './FindingsTable.tsx';
+import { keywordMarks } from './keyword-marks.ts';
+
+/** What was said against the rules: the stretch, its words with the hits marked, and what they were read as. */
+export function SpeechView(props: ListProps & { findings: Finding[] }) {
+  return <FindingsTable {...props} about={(finding) => <Said finding={finding} />} />;
+}
+
+function Said({ finding }: { finding: Finding }) {
+  const { t } = useTranslation('videos');
+  const { text, details } = finding;
+  const marks = finding.marks.length > 0 ? finding.marks : keywordMarks(text ?? '', details);
+  return (
+    <>
+      {text ? (
+        <MarkedText content={text} marks={textMarks([{ ...finding, marks }])} plain />
+      ) : (
+        <Text size="xs" c="dimmed" component="span">
+          {t('speech.noText')}
+        </Text>
+      )}
+      {details.length > 0 && (
+        <span className={classes.details}>
+          {details
+            .map(({ keyword, hint, mainLabel, subLabel }) =>
+              t('ocr.hit', { keyword, hint, labels: [mainLabel, subLabel].filter(Boolean).join(' / ') }),
+            )
+            .join(' · ')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Box } from '../../api/findings.ts';
+
+export type Crop = { x: number; y: number; width: number; height: number };
+
+/**
+ * The part of a picture around a box, in pixels of the picture: the upright rectangle that holds its four points, with
+ * some room, made square so that crops stand side by side, moved inside where it would reach beyond the edge.
+ */
+export function cropOf(box: Box, size: { width: number; height: number }, room = 0.25): Crop {
+  const xs = box.map(([x]) => x * size.width);
+  const ys = box.map(([, y]) => y * size.height);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const wide = Math.max(...xs) - left;
+  const high = Math.max(...ys) - top;
+  const side = Math.max(1, Math.max(wide, high) * (1 + 2 * room));
+  const width = Math.min(side, size.width);
+  const height = Math.min(side, size.height);
+  const inside = (middle: number, length: number, most: number) =>
+    Math.min(Math.max(0, middle - length / 2), most - length);
+  return {
+    x: inside(left + wide / 2, width, size.width),
+    y: inside(top + high / 2, height, size.height),
+    width,
+    height,
+  };
+}

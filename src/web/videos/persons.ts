@@ -1,0 +1,32 @@
+import type { Finding } from '../../api/findings.ts';
+import type { TaskSummary } from '../../api/submissions.ts';
+
+/** A person with every sighting; `sightings` is empty where the list of matches names one that no picture shows. */
+export type Person = {
+  key: string;
+  name: string;
+  typeName: string | null;
+  scenes: string[];
+  /** The most alike first. */
+  sightings: Finding[];
+};
+
+/** The persons that were matched, by name and type, the most alike first. */
+export function personsOf(findings: readonly Finding[], matchList: TaskSummary['matchList'] = []): Person[] {
+  const persons = new Map<string, Person>();
+  const personOf = (name: string, typeName: string | null) => {
+    const key = `${name}\n${typeName ?? ''}`;
+    const known = persons.get(key) ?? { key, name, typeName, scenes: [], sightings: [] };
+    persons.set(key, known);
+    return known;
+  };
+  for (const { faceId, typeName, scene } of matchList) {
+    const person = personOf(faceId, typeName || null);
+    if (scene && !person.scenes.includes(scene)) person.scenes.push(scene);
+  }
+  for (const finding of findings)
+    personOf(finding.name ?? '', finding.typeName || null).sightings.push(finding);
+  for (const { sightings } of persons.values()) sightings.sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0));
+  const best = ({ sightings }: Person) => sightings[0]?.rate ?? -1;
+  return [...persons.values()].sort((a, b) => best(b) - best(a));
+}
