@@ -38,16 +38,17 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   const db = openDatabase(databaseUrl);
   begun.defer(db.close);
   await migrate(db.kysely);
-  const session = await startSessions({ db, secret: await loadSecret(dataDir), publicUrl: config.publicUrl });
-  const jobs = await startJobs(databaseUrl, (error) => log.error({ err: error }, 'jobs'));
-  begun.defer(jobs.stop);
-  const { moderation, stop } = await connectModeration({
-    config: { ...config, dataDir },
-    databaseUrl,
-    log,
-    onExit: onFatal,
-  });
-  begun.defer(stop);
+  // Side by side: each waits for the database or for another process, and a start has three seconds.
+  const stoppable = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const part = await starting;
+    begun.defer(() => part.stop());
+    return part;
+  };
+  const [session, jobs, { moderation }] = await Promise.all([
+    loadSecret(dataDir).then((secret) => startSessions({ db, secret, publicUrl: config.publicUrl })),
+    stoppable(startJobs(databaseUrl, (error) => log.error({ err: error }, 'jobs'))),
+    stoppable(connectModeration({ config: { ...config, dataDir }, databaseUrl, log, onExit: onFatal })),
+  ]);
   if (!config.remote) await seedLabels(db.kysely);
 
   const seams: Seams = {
