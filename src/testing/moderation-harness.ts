@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { addAccount } from '../moderation/accounts/accounts.ts';
+import { speakAt } from '../moderation/capture/speech-film.ts';
 import { type Database, openDatabase } from '../moderation/host/database.ts';
 import { readSettings } from '../moderation/settings.ts';
 import { type Moderation, type Overrides, startModeration } from '../moderation/start.ts';
@@ -261,6 +262,24 @@ export function drawTalk(receiver: Receiver, name: string, seconds: number, soun
   const more =
     picture.length === 0 ? [] : ['-preset', 'ultrafast', '-c:v', 'libx264', '-c:a', 'aac', '-ar', '44100'];
   makeFile(receiver, name, [...lavfi(beeps(sound, seconds)), ...picture, ...more]);
+  return name;
+}
+
+/** Makes a film in which sentences are spoken at their seconds, and a text stands for a while. */
+export function drawSpoken(
+  receiver: Receiver,
+  name: string,
+  seconds: number,
+  film: { script: { at: number; words: string }[]; text: string; from: number; until: number },
+): string {
+  const voice = path.join(receiver.folder, `${name}.wav`);
+  speakAt(voice, film.script, seconds);
+  const size = 'x=80:y=160:fontsize=64:fontcolor=black';
+  const text = `drawtext=text='${film.text}':${size}:enable='between(t,${film.from},${film.until - 0.1})'`;
+  const picture = `color=c=white:size=640x360:rate=10:duration=${seconds},${text}`;
+  const coded = ['-pix_fmt', 'yuv420p', '-g', '10', '-preset', 'ultrafast', '-c:v', 'libx264'];
+  const spoken = ['-c:a', 'aac', '-ar', '44100', '-t', String(seconds)];
+  makeFile(receiver, name, ['-f', 'lavfi', '-i', picture, '-i', voice, ...coded, ...spoken]);
   return name;
 }
 

@@ -1,6 +1,16 @@
+import { createRecogniser } from '../engines/speech/recogniser.ts';
+import { createSpeechModerationEngine } from '../engines/speech-moderation/engine.ts';
+import { createTranscriptionEngine } from '../engines/speech-transcription/engine.ts';
+import { createVulgarSpeechEngine } from '../engines/vulgar-speech/engine.ts';
 import type { TextEngine } from '../text/engine.ts';
-import type { SoundTask } from './sound-task.ts';
+import { createSoundTask, type SoundTask } from './sound-task.ts';
 
-export function embeddedSoundTasks(_parts: { textEngine: TextEngine }): SoundTask[] {
-  return [];
+/** The tasks that this service has an engine for; they listen with one ear. */
+export function embeddedSoundTasks({ textEngine }: { textEngine: TextEngine }): SoundTask[] {
+  const recogniser = createRecogniser();
+  return [
+    createSoundTask(createTranscriptionEngine({ recogniser })),
+    createSoundTask(createSpeechModerationEngine({ recogniser, textEngine })),
+    createSoundTask(createVulgarSpeechEngine({ recogniser })),
+  ];
 }
