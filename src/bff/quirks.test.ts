@@ -285,3 +285,40 @@ describe('films', () => {
     expect(submission.message).toMatch(words);
   });
 });
+
+describe('sounds', () => {
+  async function sound(): Promise<SubmissionDetail> {
+    const { body } = await world.call<SubmissionDetail>('POST', '/api/audio-files', {
+      url: 'http://sounds.example/call.mp3',
+      callbackRule: 'all',
+      roomId: 'r-7',
+    });
+    await world.runJobs();
+    await world.service.settled();
+    return world.detail(body.submission.id);
+  }
+
+  it.each<[string, Quirk[]]>([
+    ['V4: a result that is an object', ['result-object']],
+    ['C2: a callback without the envelope', ['bare-callbacks']],
+    [
+      'S5, V2, V3: json as an object, labels and rates in their other forms',
+      ['json-object', 'label-aliases', 'string-rates', 'string-labels'],
+    ],
+    ['C3: a callback that comes twice', ['duplicate-callbacks']],
+  ])('%s: stores what it stores from the plain form', async (_what, quirks) => {
+    const wanted = shown(await sound());
+    expect(wanted.state).toBe('end');
+    expect(wanted.findings.length).toBeGreaterThan(2);
+    const found = await withQuirks(quirks, sound);
+    expect(shown(found)).toEqual(wanted);
+    expect(found.submission).toMatchObject({ duration: 180, roomId: 'r-7' });
+    expect(found.submission.providerId).toMatch(/^a-scripted-/);
+  });
+
+  it('S7: a wrapped callback that is signed wrongly changes nothing, though a bare one would be taken', async () => {
+    const found = await withQuirks(['wrong-callback-signature'], sound);
+    expect([found.submission.state, found.findings]).toEqual(['submitted', []]);
+    expect(new Set(found.callbacks.map(({ type }) => type))).toEqual(new Set(['rejected']));
+  });
+});
