@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { liveAxis } from './live-axis.ts';
 import { someFinding } from './some-finding.ts';
 import { axisTimes, findingNear, nextMoment, timelineLanes, timelineLength } from './timeline.ts';
 
@@ -49,6 +50,12 @@ describe('the axis', () => {
   it('never crowds, not even for a day of film', () => {
     expect(axisTimes(86_400).length).toBeLessThanOrEqual(7);
   });
+});
+
+it('keeps room at the end of what still runs, and grows by steps only', () => {
+  expect([0, 59, 60, 119, 120, 3599, 28_800, 100_000].map(liveAxis)).toEqual([
+    60, 60, 120, 120, 300, 3600, 43_200, 100_800,
+  ]);
 });
 
 describe('moving along it', () => {

@@ -5,10 +5,11 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { FilmPage } from '../videos/FilmPage.tsx';
+import { StreamSound } from './StreamSound.tsx';
 
 /** One live stream, of pictures or of sound only. */
 export function StreamPage() {
-  return <FilmPage gone={<NoStream />} />;
+  return <FilmPage gone={<NoStream />} Sound={StreamSound} />;
 }
 
 function NoStream() {

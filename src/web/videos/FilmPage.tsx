@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { Finding } from '../../api/findings.ts';
@@ -16,10 +16,18 @@ import { VideoHeader } from './VideoHeader.tsx';
 import classes from './VideoPage.module.css';
 import { VideoTabs } from './VideoTabs.tsx';
 
+type Props = {
+  /** What to show where there is no such submission. */
+  gone: ReactNode;
+  /** For what has no pictures. */
+  Sound?: ComponentType<{ detail: SubmissionDetail }>;
+};
+
 /** The page of a film or a live stream: its frames with what was found on them, every task's findings, the figures. */
-export function FilmPage({ gone }: { gone: ReactNode }) {
+export function FilmPage({ gone, Sound }: Props) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(q.submission(id));
+  if (data?.submission.kind === 'audio-stream' && Sound) return <Sound key={id} detail={data} />;
   if (data) return <Film key={id} detail={data} />;
   if (isProblem(error, 'not_found')) return gone;
   if (error) {

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconFilterOff, IconMovie } from '@tabler/icons-react';
+import { IconFilterOff, IconMovie, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '../keys/use-keys.ts';
@@ -7,9 +7,12 @@ import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
 import { frameNear } from '../media/film-frames.ts';
+import { liveAxis } from '../media/live-axis.ts';
+import { timelineLength } from '../media/timeline.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import type { Film } from './film.ts';
+import { isStream } from './place-of.ts';
 import { hasEnded } from './progress.ts';
 import { useMoment } from './use-moment.ts';
 import type { useVideoView, VideoView } from './use-video-view.ts';
@@ -35,6 +38,8 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
   const { detail, frames, index, frame } = film;
   const { submission } = detail;
   const moment = useMoment(detail.fragments);
+  const live = isStream(submission.kind) && !hasEnded(submission.state);
+  const newer = live ? frames.length - 1 - index : 0;
   const plays = view.player && submission.playUrl !== null;
   const step = (to: number) => {
     const next = frames[to];
@@ -68,6 +73,16 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
             onChange={(value) => change({ player: value === 'player' })}
           />
         )}
+        {newer > 0 && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            rightSection={<IconPlayerSkipForward size={14} />}
+            onClick={() => step(frames.length - 1)}
+          >
+            {t('newer', { count: newer })}
+          </Button>
+        )}
         {view.filter && <FilterChip filter={view.filter} onClear={() => change({ filter: null })} />}
       </Group>
       {plays && submission.playUrl ? (
@@ -94,7 +109,11 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
       {frames.length > 0 && <Filmstrip frames={frames} index={index} onIndex={step} blurred={blurred} />}
       {(film.findings.length > 0 || detail.fragments.length > 0) && (
         <EvidenceTimeline
-          duration={submission.duration}
+          duration={
+            live
+              ? liveAxis(timelineLength(submission.duration, film.findings, detail.fragments))
+              : submission.duration
+          }
           findings={film.findings}
           fragments={detail.fragments}
           missing={detail.missing}
@@ -108,11 +127,12 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
 
 function NoFrames({ film, filtered, onClear }: { film: Film; filtered: boolean; onClear: () => void }) {
   const { t } = useTranslation('videos');
-  const { state, params, frames } = film.detail.submission;
+  const { kind, state, params, frames } = film.detail.submission;
+  const context = isStream(kind) ? 'stream' : '';
   const why = filtered
     ? 'filtered'
     : !hasEnded(state)
-      ? params.realTimeCallback === true
+      ? params.realTimeCallback === true || isStream(kind)
         ? 'soon'
         : 'atTheEnd'
       : state === 'error'
@@ -123,7 +143,7 @@ function NoFrames({ film, filtered, onClear }: { film: Film; filtered: boolean; 
       <Empty
         icon={filtered ? <IconFilterOff size={24} /> : <IconMovie size={24} />}
         title={t(`noFrames.${why}.title`)}
-        hint={t(`noFrames.${why}.hint`, { count: frames ?? 0 })}
+        hint={t(`noFrames.${why}.hint`, { context, count: frames ?? 0 })}
       >
         {filtered && (
           <Button variant="default" size="xs" onClick={onClear}>

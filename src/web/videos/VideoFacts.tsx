@@ -7,6 +7,7 @@ import classes from './VideoPage.module.css';
 export function VideoFacts({ submission }: { submission: Submission }) {
   const { t, i18n } = useTranslation('videos');
   const { duration, frames, captureStart, createdAt, createdBy, customInfo, params } = submission;
+  const { roomId, userId, forumId } = submission;
   const time = (at: string) => (Number.isNaN(Date.parse(at)) ? at : formatDateTime(at, i18n.language));
   const facts: (string | null)[] = [
     !duration ? null : t('fact.duration', { length: formatOffset(duration) }),
@@ -14,6 +15,9 @@ export function VideoFacts({ submission }: { submission: Submission }) {
     typeof params.interval === 'number' ? t('fact.interval', { count: params.interval }) : null,
     captureStart === null ? null : t('fact.captured', { at: time(captureStart) }),
     t('fact.sent', { at: time(createdAt), name: createdBy }),
+    roomId && t('room', { id: roomId }),
+    userId && t('user', { id: userId }),
+    forumId && t('case:about.forum', { id: forumId }),
     ...Object.entries(customInfo ?? {}).map(([name, value]) => `${name}: ${shown(value)}`),
   ];
   return (

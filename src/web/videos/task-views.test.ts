@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { someFinding } from '../media/some-finding.ts';
 import { byClass } from './by-class.ts';
+import { traitsOf } from './callback-traits.ts';
 import { cropOf } from './crop.ts';
 import { keywordMarks } from './keyword-marks.ts';
 import { personsOf } from './persons.ts';
@@ -92,4 +93,21 @@ describe('keywords in what was said', () => {
     expect(keywordMarks('hello', [detail('coins'), detail('')])).toEqual([]);
     expect(keywordMarks('İ coins', [detail('coins')])).toEqual([{ start: 2, end: 7, detail: 0 }]);
   });
+});
+
+it('tells what is out of the ordinary about a callback', () => {
+  const plain = {
+    id: 'c1',
+    type: 'fragment' as const,
+    receivedAt: '',
+    duplicates: 0,
+    outOfOrder: false,
+    oddities: [],
+    reason: null,
+    raw: '{}',
+  };
+  expect(traitsOf(plain)).toEqual([]);
+  expect(traitsOf({ ...plain, duplicates: 1, outOfOrder: true })).toEqual(['duplicate', 'outOfOrder']);
+  expect(traitsOf({ ...plain, oddities: [{ path: 'a', what: 'b' }] })).toEqual(['odd']);
+  expect(traitsOf({ ...plain, type: 'unreadable' })).toEqual(['refused']);
 });
