@@ -23,7 +23,9 @@ export function SoundNote({ submission, sound }: { submission: Submission; sound
   }
   const why =
     kind === 'audio-stream'
-      ? 'stream'
+      ? sound.keptSome
+        ? 'stream'
+        : 'streamLost'
       : playUrl === null
         ? hasEnded(state)
           ? 'sound'

@@ -13,14 +13,14 @@ export type SaidMark = TextMark & { findingId: string; at: number };
 
 export type Transcript = SubmissionDetail['transcript'];
 
-/** The findings that have a place in the sound, as they begin; those without an end get a sliver. */
+/** The findings that have a place in the sound, as they begin; of two that begin together the longer lies below. */
 export function regionsOf(findings: readonly Finding[]): Region[] {
   return findings
     .flatMap((finding) => {
       const from = momentOf(finding);
       return from === null ? [] : [{ finding, from, to: Math.max(from, finding.endTime ?? from) }];
     })
-    .sort((a, b) => a.from - b.from || a.to - b.to);
+    .sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
 /** The next or previous place with a finding, as seen from the chosen finding, or from a moment where none is. */

@@ -5,6 +5,7 @@ import type { Submission } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { weight } from '../media/film-frames.ts';
 import { type Region, regionsOf, stepRegion } from './sound.ts';
 import { usePlayer } from './use-player.ts';
 
@@ -14,7 +15,8 @@ export function useSound(submission: Submission, findings: Finding[]) {
   const isFile = submission.kind === 'audio-file';
   const asked = useQuery({ ...q.peaks(submission.id, submission.state), enabled: isFile });
   const regions = useMemo(() => regionsOf(findings), [findings]);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  // Of a stream there is nothing to hear but the pieces that were kept: the worst one is at hand.
+  const [chosenId, setChosenId] = useState(() => (isFile ? null : (worstKept(findings)?.id ?? null)));
   const chosen = findings.find(({ id }) => id === chosenId) ?? null;
   const choose = (finding: Finding, at?: number) => {
     setChosenId(finding.id);
@@ -39,12 +41,20 @@ export function useSound(submission: Submission, findings: Finding[]) {
     noPeaks: !isFile ? 'none' : asked.isLoading ? 'loading' : noWave(asked.error),
     retryPeaks: () => void asked.refetch(),
     regions,
+    /** Whether the service kept a piece of sound of any finding. */
+    keptSome: findings.some(({ evidence }) => evidence !== null),
     chosen,
     choose,
     goTo,
     next,
     step,
   } as const;
+}
+
+function worstKept(findings: readonly Finding[]): Finding | null {
+  return findings
+    .filter(({ evidence }) => evidence !== null)
+    .reduce<Finding | null>((worst, one) => (worst && weight(worst) >= weight(one) ? worst : one), null);
 }
 
 function noWave(error: Error | null): 'none' | 'failed' {

@@ -30,7 +30,6 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded }: Props) {
   const { claimSeconds } = useSession();
   const { case: shown, submission } = detail;
   const about = useAbout(detail);
-  const source = submission.kind === 'audio-file' ? 'audio:toAudio' : 'toVideo';
   const textTitle = shown.userId ? t('textBy', { user: shown.userId }) : t('text');
   return (
     <header className={classes.header}>
@@ -55,7 +54,7 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded }: Props) {
             <>
               {' · '}
               <Link to={placeOf(submission)} className={classes.link}>
-                {t(source)}
+                {t(`toSource.${submission.kind}`)}
               </Link>
             </>
           ) : null}

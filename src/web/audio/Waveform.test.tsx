@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startWords } from '../i18n/words.ts';
+import { someFinding } from '../media/some-finding.ts';
+import { regionsOf } from './sound.ts';
+import { Waveform } from './Waveform.tsx';
+
+beforeAll(startWords);
+afterEach(cleanup);
+
+const findings = [
+  someFinding({ id: 'bait', task: 'speech-moderation', review: true, startTime: 12, endTime: 16 }),
+  someFinding({ id: 'insult', task: 'speech-moderation', label: 'Abuse', startTime: 30, endTime: 31 }),
+];
+
+function draw(at: number | null) {
+  const told = { onAt: vi.fn(), onRegion: vi.fn(), onActive: vi.fn() };
+  render(
+    <Waveform
+      peaks={[0.1, 0.5, 0.2]}
+      length={40}
+      duration={40}
+      regions={regionsOf(findings)}
+      at={at}
+      activeId={null}
+      {...told}
+    />,
+  );
+  return told;
+}
+
+test('keys move a second or ten, and never beyond the sound', () => {
+  const { onAt } = draw(35);
+  const slider = screen.getByRole('slider');
+  for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown', 'Home', 'End']) {
+    fireEvent.keyDown(slider, { key });
+  }
+  expect(onAt.mock.calls.flat()).toEqual([36, 34, 40, 25, 0, 40]);
+});
+
+test('says in words what is heard at the moment, and that nothing is chosen yet', () => {
+  draw(13);
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(
+    /^0:13: Speech, Ads.*to be reviewed/,
+  );
+  cleanup();
+  draw(null);
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('no moment chosen');
+});
+
+test('a region is named with its stretch, told apart by its line, and a key goes to its beginning', () => {
+  const { onRegion, onActive } = draw(null);
+  const [bait, insult] = screen.getAllByTestId('region');
+  expect(bait?.getAttribute('aria-label')).toMatch(/Ads.*0:12–0:16$/);
+  expect([bait?.dataset.standing, insult?.dataset.standing]).toEqual(['review', 'block']);
+  if (!insult) throw new Error('no second region');
+  fireEvent.focus(insult);
+  expect(onActive).toHaveBeenLastCalledWith('insult');
+  fireEvent.click(insult, { detail: 0 });
+  expect(onRegion.mock.calls[0]?.[1]).toBe(30);
+});
