@@ -41,11 +41,10 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.doc('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Second Look', version: '1' } });
   // Deny by default: whatever follows needs a session.
   app.use('/api/*', signedIn(seams, settings));
-  const api = app
-    .route('/', sessionRoutes(settings))
-    .route('/', casesRoutes())
-    .route('/', submissionsRoutes())
-    .route('/', filesRoutes());
+  app.route('/', sessionRoutes(settings));
+  app.route('/', casesRoutes());
+  app.route('/', submissionsRoutes());
+  app.route('/', filesRoutes());
   app.route('/', eventsRoutes());
-  return api;
+  return app;
 }

@@ -30,16 +30,18 @@ const setup = createRoute({
 });
 
 export function sessionRoutes(settings: BffSettings) {
-  return newApp()
-    .openapi(session, async (c) => {
-      const { undoSeconds, claimSeconds, maxUploadBytes, demo } = settings;
-      return c.json({ person: c.var.person, undoSeconds, claimSeconds, maxUploadBytes, demo }, 200);
-    })
-    .openapi(labels, async (c) => c.json({ labels: await listLabels(c.var.ctx) }, 200))
-    .openapi(tasks, async (c) => {
-      const configured = Object.entries(c.var.ctx.moderation.tasks);
-      return c.json({ tasks: configured.map(([id, type]) => ({ id, type })) }, 200);
-    });
+  // Statement by statement: a chain would carry the types of all routes before through each one.
+  const app = newApp();
+  app.openapi(session, async (c) => {
+    const { undoSeconds, claimSeconds, maxUploadBytes, demo } = settings;
+    return c.json({ person: c.var.person, undoSeconds, claimSeconds, maxUploadBytes, demo }, 200);
+  });
+  app.openapi(labels, async (c) => c.json({ labels: await listLabels(c.var.ctx) }, 200));
+  app.openapi(tasks, async (c) => {
+    const configured = Object.entries(c.var.ctx.moderation.tasks);
+    return c.json({ tasks: configured.map(([id, type]) => ({ id, type })) }, 200);
+  });
+  return app;
 }
 
 const authPaths = ['/api/auth/sign-in/email', '/api/auth/sign-out'];
