@@ -18,17 +18,7 @@ export function Clip({ evidence }: { evidence: Evidence }) {
   return (
     <div className={classes.clip}>
       <span>{t('clip.name')}</span>
-      {/* biome-ignore lint/a11y/useMediaCaption: its words stand in the transcript beside it */}
-      <audio
-        src={evidence.url}
-        controls
-        preload="none"
-        aria-label={t('clip.name')}
-        ref={(element) => {
-          // Once, as it appears: from then on its sound is the listener's choice.
-          if (element) element.muted = true;
-        }}
-      />
+      <audio src={evidence.url} controls muted preload="none" aria-label={t('clip.name')} />
     </div>
   );
 }

@@ -3,13 +3,12 @@ import { IconWaveform } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../api/submissions.ts';
 import { Note } from '../ui/Note.tsx';
-import { hasEnded } from '../videos/progress.ts';
 import type { Sound } from './use-sound.ts';
 
 /** What is missing of a sound, and what can still be told without it. */
 export function SoundNote({ submission, sound }: { submission: Submission; sound: Sound }) {
   const { t } = useTranslation('audio');
-  const { playUrl, kind, state } = submission;
+  const { playUrl, kind } = submission;
   const noWave = sound.peaks === null && sound.noPeaks !== 'loading';
   if (noWave && sound.noPeaks === 'failed') {
     return (
@@ -27,9 +26,7 @@ export function SoundNote({ submission, sound }: { submission: Submission; sound
         ? 'stream'
         : 'streamLost'
       : playUrl === null
-        ? hasEnded(state)
-          ? 'sound'
-          : 'soon'
+        ? 'sound'
         : sound.player.failed
           ? 'format'
           : noWave

@@ -29,18 +29,24 @@ export function SoundView(props: Props) {
   const { playUrl } = submission;
   const known = Math.max(submission.duration ?? 0, peaks?.duration ?? 0);
   const length = timelineLength(known || null, findings, fragments);
+  const plays = playUrl !== null && !player.failed;
+  const anything = findings.length > 0 || fragments.length > 0;
+  // Where there is no wave and nothing to show on a timeline, a flat line is still there to move along.
+  const wave = peaks ?? (anything || !plays ? null : { peaks: [0], duration: length });
   const highlighted = activeId ?? chosen?.id ?? null;
   return (
     <Stack gap="xs" className={classes.view} component="section" aria-label={t('player.name')}>
       {playUrl !== null && (
         <audio ref={player.audio} src={playUrl} muted={player.muted} preload="metadata" {...player.events} />
       )}
-      <PlayerBar sound={sound} length={length} plays={playUrl !== null && !player.failed} />
-      {peaks ? (
+      {(plays || anything || known > 0) && <PlayerBar sound={sound} length={length} plays={plays} />}
+      {sound.noPeaks === 'loading' ? (
+        <Skeleton height={170} />
+      ) : wave ? (
         <Waveform
-          peaks={peaks.peaks}
+          peaks={wave.peaks}
           length={length}
-          duration={Math.max(peaks.duration, 0.1)}
+          duration={Math.max(wave.duration, 0.1)}
           regions={sound.regions}
           at={player.at}
           activeId={highlighted}
@@ -48,10 +54,8 @@ export function SoundView(props: Props) {
           onRegion={(region, at) => sound.choose(region.finding, at)}
           onActive={onActive}
         />
-      ) : sound.noPeaks === 'loading' ? (
-        <Skeleton height={170} />
       ) : (
-        (known > 0 || findings.length > 0 || fragments.length > 0) && (
+        anything && (
           <EvidenceTimeline
             duration={known || null}
             findings={findings}

@@ -15,7 +15,7 @@ export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
     <Stack gap="xs" mb="sm">
       {submission.overdue && (
         <Note tone="warn" compact icon={IconClockExclamation} title={t('overdue.title')}>
-          <Text size="xs">{t('overdue.hint')}</Text>
+          <Text size="xs">{t(submission.kind === 'audio-file' ? 'audio:overdue' : 'overdue.hint')}</Text>
         </Note>
       )}
       {missing.length > 0 && (
