@@ -7,12 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { sealRequest } from '../protocol/envelope.ts';
+import { fragmentGaps } from '../protocol/fragments.ts';
 import { generateKeyPair, importPrivateKey } from '../protocol/signature.ts';
 import { testDatabase } from '../testing/database.ts';
 import {
   about,
   type Caller,
   drawFilm,
+  drawTalk,
   post,
   type Receiver,
   startReceiver,
@@ -21,6 +23,7 @@ import { addAccount } from './accounts/accounts.ts';
 import { type OpenDatabase, openDatabase } from './host/database.ts';
 
 const ready = z.object({ type: z.literal('ready'), url: z.string() });
+const offsets = z.object({ offsetStart: z.number(), offsetEnd: z.number() });
 const fileList = z.object({ fileList: z.array(z.object({ offset: z.number() })) });
 
 let database: OpenDatabase;
@@ -72,12 +75,17 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
   return { process: started, url: ready.parse(message).url };
 }
 
-async function submit(url: string, film: string, fields: Record<string, unknown>): Promise<string> {
+async function submit(
+  url: string,
+  film: string,
+  fields: Record<string, unknown>,
+  operation = 'asyncscan',
+): Promise<string> {
   const body = await sealRequest(
     { video: `${receiver.url}/${film}`, callbackUrl: `${receiver.url}/callbacks`, ...fields },
     caller,
   );
-  const { payload } = await post(`${url}/v3/recognition/video/asyncscan/acme`, body, publicKeyPem);
+  const { payload } = await post(`${url}/v3/recognition/video/${operation}/acme`, body, publicKeyPem);
   return z.string().parse(payload.videoId);
 }
 
@@ -175,6 +183,29 @@ it('a film of a killed process is taken over by one that lives', { timeout: 120_
   expect(about(receiver.received, videoId).summaries).toEqual([]);
   const { summaries } = await untilSummary(videoId);
   expect(summaries).toMatchObject([{ videoInfo: { status: 'end', frames: 24 } }]);
+});
+
+it('a live stream of a killed process goes on in the next one, with the gap told and nothing twice', {
+  timeout: 180_000,
+}, async () => {
+  const live = drawTalk(receiver, 'live.flv', 40, { loud: [] });
+  const first = await start();
+  const fields = { interval: 1, fragmentTime: 10, task: ['image-gallery'] };
+  const videoId = await submit(first.url, `live/${live}`, fields, 'stream');
+  await untilFrames(videoId, 13);
+  await end(first.process, 'SIGKILL');
+  await start();
+  const { fragments, summaries } = await untilSummary(videoId);
+  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message: 'success' } }]);
+  const spans = fragments.map(({ fragmentInfo }) => offsets.parse(fragmentInfo));
+  expect(spans[0]).toEqual({ offsetStart: 0, offsetEnd: 10 });
+  for (const [index, span] of spans.slice(1).entries()) {
+    expect(span.offsetStart).toBeGreaterThanOrEqual(spans[index]?.offsetEnd ?? 0);
+  }
+  const [gap, ...others] = fragmentGaps(spans);
+  expect(others).toEqual([]);
+  expect(gap?.from).toBeGreaterThanOrEqual(13);
+  expect(Math.abs((spans.at(-1)?.offsetEnd ?? 0) - 40)).toBeLessThan(4);
 });
 
 it('ends when its parent is gone', async () => {

@@ -1,4 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -204,6 +207,69 @@ it('goes on after a restart where the clock stands: nothing doubled, what nobody
   const seconds = frames.map(({ offset_s }) => offset_s);
   expect(seconds).toEqual([...new Set(seconds)].toSorted((a, b) => a - b));
 });
+
+it('reads a stream by rtmp as it is played, until it ends', { timeout: 90_000 }, async () => {
+  const port = await freePort();
+  const played = await startHarness(
+    { MEDIA_ALLOWED_HOSTS: `127.0.0.1:${port}` },
+    { frameTasks: [fakeOcr()], soundTasks: fakeSpeech() },
+  );
+  const file = path.join(
+    played.receiver.folder,
+    drawTalk(played.receiver, 'played.flv', 22, { loud: [4, 15] }),
+  );
+  const address = `rtmp://127.0.0.1:${port}/live/x`;
+  const play = [
+    '-v',
+    'error',
+    '-nostdin',
+    '-re',
+    '-i',
+    file,
+    '-c',
+    'copy',
+    '-f',
+    'flv',
+    '-listen',
+    '1',
+    address,
+  ];
+  const player = spawn('ffmpeg', play, { stdio: 'ignore' });
+  await untilListening(port);
+  const { payload } = await played.call('video/stream', {
+    video: address,
+    callbackUrl: `${played.receiver.url}/callbacks/1`,
+    ...both,
+  });
+  const videoId = String(payload.videoId);
+  const received = await played.receiver.until((all) => about(all, videoId).summaries.length > 0);
+  player.kill('SIGKILL');
+  await played.close();
+  const { fragments, summaries } = about(received, videoId);
+  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message: 'success' } }]);
+  expect(spansOf(fragments)).toEqual([
+    { offsetStart: 0, offsetEnd: 10 },
+    { offsetStart: 10, offsetEnd: 20 },
+    { offsetStart: 20, offsetEnd: expect.any(Number) },
+  ]);
+  expect(fragments.map((fragment) => spoken(fragment).length)).toEqual([1, 1, 0]);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Looks into the machine's list: connecting would be the one client that such a player takes. */
+async function untilListening(port: number): Promise<void> {
+  const hex = `:${port.toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A`;
+  while (!(await readFile('/proc/net/tcp', 'utf8')).includes(hex)) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 
 async function untilFrames(videoId: string, count: number): Promise<void> {
   for (;;) {
