@@ -6,6 +6,7 @@ import type { Log } from './host/log.ts';
 import type { AddressGuard } from './media/address-guard.ts';
 import type { GuardedRequest } from './media/guarded-request.ts';
 import type { MediaStore } from './media/media-store.ts';
+import type { StreamRelay } from './media/stream-relay.ts';
 import type { Settings } from './settings.ts';
 import type { SoundTask } from './sound/sound-task.ts';
 import type { TextEngine } from './text/engine.ts';
@@ -27,6 +28,7 @@ export type Context = {
   admission: Admission;
   guard: AddressGuard;
   request: GuardedRequest;
+  relay: StreamRelay;
   media: MediaStore;
   dispatcher: Dispatcher;
   textEngine: TextEngine;

@@ -14,6 +14,7 @@ import { enterDatabase } from './host/sole-process.ts';
 import { createAddressGuard } from './media/address-guard.ts';
 import { createGuardedRequest } from './media/guarded-request.ts';
 import { createMediaStore } from './media/media-store.ts';
+import { startStreamRelay } from './media/stream-relay.ts';
 import { type Settings, SettingsError } from './settings.ts';
 import { embeddedSoundTasks } from './sound/embedded-sound-tasks.ts';
 import type { SoundTask } from './sound/sound-task.ts';
@@ -58,6 +59,8 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const guard = createAddressGuard(settings.allowedHosts);
   const request = createGuardedRequest(guard);
   begun.defer(request.close);
+  const relay = await startStreamRelay(request);
+  begun.defer(relay.close);
   const atOnce = {
     videos: settings.videosAtOnce,
     'audio-files': settings.audioFilesAtOnce,
@@ -86,6 +89,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     admission: { db, keyOf: createKeyring(db), timestampWindow: settings.timestampWindow },
     guard,
     request,
+    relay,
     media,
     dispatcher,
     textEngine,

@@ -19,6 +19,8 @@ export type GuardedRequest = {
       headers?: Record<string, string>;
       redirects: number;
       signal: AbortSignal;
+      /** How long the body may fall silent; 0: for as long as it likes. */
+      bodyTimeoutMs?: number;
     },
   ): Promise<GuardedResponse>;
   close(): Promise<void>;
@@ -60,6 +62,7 @@ export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
           method: options.method,
           headers: { 'accept-encoding': 'identity', ...options.headers },
           signal: options.signal,
+          ...(options.bodyTimeoutMs === undefined ? {} : { bodyTimeout: options.bodyTimeoutMs }),
           ...(options.body === undefined ? {} : { body: options.body }),
         }).catch((error: unknown) => {
           throw options.signal.aborted ? options.signal.reason : inWords(error, url);

@@ -32,7 +32,12 @@ export async function readLive(
   const settings = { interval, frames: handlers.frame !== undefined, sound: handlers.sound !== undefined };
   let base: number | null = null;
   try {
-    const capture = captureLive(row.source, { ...settings, ...ctx.live, signal, finish: closing });
+    const capture = captureLive(ctx.relay.addressOf(row.source), {
+      ...settings,
+      ...ctx.live,
+      signal,
+      finish: closing,
+    });
     for await (const event of capture) {
       base ??= await begin(ctx, row, timeOf(event), options);
       if (event.type === 'skipped') {

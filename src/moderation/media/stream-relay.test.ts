@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAddressGuard } from './address-guard.ts';
+import { createGuardedRequest, type GuardedRequest } from './guarded-request.ts';
+import { type StreamRelay, startStreamRelay } from './stream-relay.ts';
+
+let base: string;
+let request: GuardedRequest;
+let relay: StreamRelay;
+const playlist = '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="key.bin"\n#EXTINF:4,\na.ts\nhttp://10.0.0.1/b.ts\n';
+const server = createServer((incoming, response) => {
+  if (incoming.url === '/inside') response.writeHead(302, { location: 'http://10.0.0.1/secret' }).end();
+  else if (incoming.url === '/moved') response.writeHead(302, { location: '/hls/a.ts' }).end();
+  else if (incoming.url === '/hls/list.m3u8') response.end(playlist);
+  else if (incoming.url === '/hls/a.ts') response.end('segment');
+  else response.writeHead(404).end();
+});
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const at = server.address();
+  base = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
+  request = createGuardedRequest(createAddressGuard([new URL(base).host]));
+  relay = await startStreamRelay(request);
+});
+afterAll(async () => {
+  await relay.close();
+  await request.close();
+  server.close();
+});
+
+const read = async (address: string) => {
+  const response = await fetch(address);
+  return { status: response.status, body: await response.text() };
+};
+
+it('gives what the source gives, after its redirects', async () => {
+  expect(await read(relay.addressOf(`${base}/moved`))).toEqual({ status: 200, body: 'segment' });
+  expect((await read(relay.addressOf(`${base}/missing`))).status).toBe(404);
+});
+
+it('reaches nothing inside, neither by a redirect nor by an address that was never checked', async () => {
+  expect((await read(relay.addressOf(`${base}/inside`))).status).toBe(502);
+  expect((await read(relay.addressOf('http://169.254.169.254/latest'))).status).toBe(502);
+});
+
+it('leads what a playlist names through itself, too', async () => {
+  const { body } = await read(relay.addressOf(`${base}/hls/list.m3u8`));
+  const [, key, , segment, inside] = body.split('\n');
+  expect(key).toBe(`#EXT-X-KEY:METHOD=AES-128,URI="${relay.addressOf(`${base}/hls/key.bin`)}"`);
+  expect(await read(segment ?? '')).toEqual({ status: 200, body: 'segment' });
+  expect((await read(inside ?? '')).status).toBe(502);
+});
+
+it('serves nobody who was not given the address, and leaves rtmp as it is', async () => {
+  const wrong = relay.addressOf(`${base}/moved`).replace(/\/[\w-]{22}\//, '/AAAAAAAAAAAAAAAAAAAAAA/');
+  expect((await read(wrong)).status).toBe(404);
+  expect(relay.addressOf('rtmp://films.example/live/x')).toBe('rtmp://films.example/live/x');
+});
