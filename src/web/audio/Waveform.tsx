@@ -104,7 +104,11 @@ export function Waveform({
       </div>
       <div className={classes.axis} aria-hidden>
         {axisTimes(length).map((seconds) => (
-          <span key={seconds} style={{ left: share(seconds, length) }}>
+          <span
+            key={seconds}
+            data-last={seconds / length > 0.95 || undefined}
+            style={{ left: share(seconds, length) }}
+          >
             {formatOffset(seconds)}
           </span>
         ))}
