@@ -68,6 +68,6 @@ export function createModeration(options: Options): Moderation {
     ready: () => post('/v3/recognition/video/close', { videoId: 'readiness' }).then(() => true),
     tasks: options.tasks,
     callbackBase: options.callbackBase,
-    textTurn: pace.turn,
+    textTurn: pace.run,
   };
 }

@@ -7,7 +7,7 @@ import { embeddedTaskIds } from '../protocol/tasks.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { startTestBff } from '../testing/bff.ts';
 import type { Quirk } from '../testing/scripted-service/quirks.ts';
-import { startScriptedService } from '../testing/scripted-service/start.ts';
+import { mostInAnySecond, startScriptedService } from '../testing/scripted-service/start.ts';
 import { createBff } from './app.ts';
 import { createModeration } from './moderation-client.ts';
 import type { Seams } from './seams.ts';
@@ -320,5 +320,45 @@ describe('sounds', () => {
     const found = await withQuirks(['wrong-callback-signature'], sound);
     expect([found.submission.state, found.findings]).toEqual(['submitted', []]);
     expect(new Set(found.callbacks.map(({ type }) => type))).toEqual(new Set(['rejected']));
+  });
+});
+
+describe('texts from many callers', () => {
+  const callers = 5;
+  const each = 100;
+  const textsOf = (caller: number) =>
+    Array.from({ length: each }, (_, index) => ({ content: `caller ${caller} text ${index}` }));
+
+  it('L1: 500 texts at once: 10 requests a second at most, 10 texts in each, in order, and none starves', async () => {
+    const paced = await startWorld(10);
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: callers }, (_, caller) =>
+          paced.call<TextsAnswer>('POST', '/api/texts', { texts: textsOf(caller) }, `caller-${caller}`),
+        ),
+      );
+      for (const [caller, { status, body }] of answers.entries()) {
+        expect(status).toBe(200);
+        expect(body.results.map(({ content }) => content)).toEqual(
+          textsOf(caller).map(({ content }) => content),
+        );
+      }
+      const sent = paced.service.requests.map(({ body, at }) => {
+        const { text }: { text: { content: string }[] } = JSON.parse(body);
+        return { at, size: text.length, caller: text[0]?.content.split(' ')[1] ?? '' };
+      });
+      expect(sent.map(({ size }) => size)).toEqual(Array(50).fill(10));
+      expect(mostInAnySecond(sent)).toBeLessThanOrEqual(10);
+      // Whenever one is done, no other has less than half of its texts answered.
+      const counts = new Map<string, number>();
+      for (const { caller } of sent) {
+        const count = (counts.get(caller) ?? 0) + 1;
+        counts.set(caller, count);
+        if (count === 10) expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(5);
+      }
+      expect([...counts.values()]).toEqual(Array(callers).fill(10));
+    } finally {
+      await paced.close();
+    }
   });
 });

@@ -55,8 +55,8 @@ export type Moderation = {
   tasks: Record<string, TaskType>;
   /** Base address under which the service reaches us. */
   callbackBase: string;
-  /** Waits for `caller`'s turn to send one text request (L1). */
-  textTurn(caller: string): Promise<void>;
+  /** Sends one text request when it is `caller`'s turn (L1). Throws `too_many` when that would take too long. */
+  textTurn<Result>(caller: string, send: () => Promise<Result>): Promise<Result>;
 };
 
 export type ReviewSettings = {

@@ -52,7 +52,10 @@ async function moveSubmission(
       capture_start: info?.captureStart ?? submission.capture_start,
       duration: info?.duration ?? callback.speechInfo?.duration ?? submission.duration,
       frames: info?.frames ?? submission.frames,
-      message: info?.message ?? submission.message,
+      // What ended it was said by then; a later word does not change why.
+      message: terminalStates.includes(submission.state)
+        ? submission.message
+        : (info?.message ?? submission.message),
       ...(state === null ? {} : { state }),
       ...(ends ? { ended_at: sql<Date>`now()` } : {}),
     })

@@ -38,8 +38,9 @@ export async function moderateTexts(ctx: Context, input: TextsBody): Promise<Tex
 }
 
 async function ask(ctx: Context, texts: readonly Text[]): Promise<TextResult[]> {
-  await ctx.moderation.textTurn(ctx.actor.id);
-  const answer = await ctx.moderation.post('/v3/recognition/text', { text: texts });
+  const answer = await ctx.moderation.textTurn(ctx.actor.id, () =>
+    ctx.moderation.post('/v3/recognition/text', { text: texts }),
+  );
   const read = readTextResponse(cleanJson(answer), texts, ctx.moderation.tasks);
   if (read.ok) return read.results;
   throw read.reason === 'refused'

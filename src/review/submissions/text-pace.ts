@@ -4,52 +4,75 @@ import { Failure } from '../failure.ts';
  * Holds the rate of text requests (L1). Callers wait in turns: one request of each before a second of any, so that a
  * long list cannot starve a single text. One that would wait longer than `maxWaitMs` is told to come back.
  */
-export type TextPace = { turn(caller: string): Promise<void> };
+export type TextPace = { run<Result>(caller: string, send: () => Promise<Result>): Promise<Result> };
 
-type Waiting = { go: () => void; fail: (failure: Failure) => void; since: number };
+// A little more than a second: timers may fire a little early.
+const secondMs = 1010;
+/** A request that is not answered by then has reached the service all the same. */
+const longestWayMs = 1000;
 
+/**
+ * Requests leave evenly, and each keeps its place until a second after it surely arrived: the service counts when they
+ * arrive, which may be late and uneven, and must not see more than the rate in any second either.
+ */
 export function createTextPace(options: { requestsPerSecond: number; maxWaitMs: number }): TextPace {
-  // Two in a hundred slower than the rate: what a network bunches together still keeps to it.
-  const gap = 1020 / options.requestsPerSecond;
-  const queues = new Map<string, Waiting[]>();
+  const gap = 1000 / options.requestsPerSecond;
+  const places = Math.max(1, Math.floor(options.requestsPerSecond));
+  const queues = new Map<string, (() => void)[]>();
+  let taken = 0;
   let nextAt = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   function schedule(): void {
-    if (timer === null && queues.size > 0)
-      timer = setTimeout(release, Math.max(0, nextAt - performance.now()));
+    if (timer !== null || queues.size === 0 || taken >= places) return;
+    timer = setTimeout(release, Math.max(0, nextAt - performance.now()));
   }
 
   function release(): void {
     timer = null;
-    const now = performance.now();
     const [first] = queues;
     if (!first) return;
     const [caller, queue] = first;
-    const waiting = queue.shift();
+    const go = queue.shift();
     // To the end of the round, or out of it.
     queues.delete(caller);
     if (queue.length > 0) queues.set(caller, queue);
-    // From now, not from when it was due: a timer that was late must not be made up for by a burst.
-    nextAt = now + gap;
-    waiting?.go();
+    nextAt = performance.now() + gap;
+    taken += 1;
+    go?.();
     schedule();
   }
 
+  function leave(): void {
+    taken -= 1;
+    schedule();
+  }
+
+  function turn(caller: string): Promise<void> {
+    const ahead = [...queues.values()].reduce((sum, queue) => sum + queue.length, taken);
+    if (ahead * gap > options.maxWaitMs) {
+      throw new Failure('too_many', 'The moderation service is at its rate limit; try again shortly.', {
+        more: { retryAfter: Math.ceil((ahead * gap) / 1000) },
+      });
+    }
+    return new Promise((go) => {
+      queues.set(caller, [...(queues.get(caller) ?? []), go]);
+      schedule();
+    });
+  }
+
   return {
-    turn: (caller) =>
-      new Promise((go, fail) => {
-        const ahead = [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
-        if (ahead * gap > options.maxWaitMs) {
-          fail(
-            new Failure('too_many', 'The moderation service is at its rate limit; try again shortly.', {
-              more: { retryAfter: Math.ceil((ahead * gap) / 1000) },
-            }),
-          );
-          return;
-        }
-        queues.set(caller, [...(queues.get(caller) ?? []), { go, fail, since: performance.now() }]);
-        schedule();
-      }),
+    run: async (caller, send) => {
+      await turn(caller);
+      const arrived = Promise.withResolvers<void>();
+      const longest = setTimeout(arrived.resolve, longestWayMs);
+      void arrived.promise.then(() => setTimeout(leave, secondMs));
+      try {
+        return await send();
+      } finally {
+        clearTimeout(longest);
+        arrived.resolve();
+      }
+    },
   };
 }
