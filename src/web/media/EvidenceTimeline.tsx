@@ -93,7 +93,11 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
       </div>
       <div className={classes.axis} aria-hidden>
         {axisTimes(length).map((seconds) => (
-          <span key={seconds} style={{ left: `${(seconds / length) * 100}%` }}>
+          <span
+            key={seconds}
+            data-last={seconds / length > 0.95 || undefined}
+            style={{ left: `${(seconds / length) * 100}%` }}
+          >
             {formatOffset(seconds)}
           </span>
         ))}

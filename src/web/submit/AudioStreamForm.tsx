@@ -26,7 +26,7 @@ export function AudioStreamForm() {
       onSent={() => change({ url: '' })}
       sendWords={t('audioStream.send')}
       commands={[curlCall(`${location.origin}/api/audio-streams`, body)]}
-      script={serviceScript([audioStreamCall(body)], body.url)}
+      script={serviceScript([audioStreamCall(body)], body.url || 'rtmp://example.com/live')}
     >
       {(faults) => (
         <>

@@ -27,7 +27,7 @@ export function VideoStreamForm() {
       broken={draft.rulesMode === 'json' && !readRules(draft.rulesJson).ok}
       sendWords={t('videoStream.send')}
       commands={[curlCall(`${location.origin}/api/video-streams`, body)]}
-      script={serviceScript([videoStreamCall(body)], body.url)}
+      script={serviceScript([videoStreamCall(body)], body.url || 'rtmp://example.com/live')}
     >
       {(faults) => (
         <>

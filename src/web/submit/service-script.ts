@@ -61,14 +61,17 @@ export function serviceScript(calls: readonly ServiceCall[], address: string | n
     '# Needs bash, curl and openssl.',
     'set -euo pipefail',
     '',
-    "BASE_URL='http://127.0.0.1:8081'           # the moderation service",
-    "SECRET_ID='YOUR_SECRET_ID'                 # your account there",
-    "PRIVATE_KEY='private-key.pem'              # its public half is known to the service",
+    '# The moderation service, and your account there',
+    "BASE_URL='http://127.0.0.1:8081'",
+    "SECRET_ID='YOUR_SECRET_ID'",
+    '# Your private key; the service knows its public half',
+    "PRIVATE_KEY='private-key.pem'",
     ...(address === null
       ? []
       : [
+          '# What is looked at, and where the results are posted to',
           `SOURCE_URL=${quote(address || 'https://example.com/file')}`,
-          "CALLBACK_URL='https://example.com/callback' # results are posted here",
+          "CALLBACK_URL='https://example.com/callback'",
         ]),
     '',
     signing,

@@ -17,7 +17,7 @@ export function LogosView({ findings, ...list }: ListProps & { findings: Finding
   });
   const about = ({ name, label, labelNumber, degree }: Finding) => [
     name,
-    labelNumber === null ? label : t('logo.category', { category: label }),
+    t('logo.category', { category: label === `label ${labelNumber}` ? String(labelNumber) : label }),
     degree ? t('ocr.angle', { angle: degrees.format(degree) }) : null,
   ];
   return (

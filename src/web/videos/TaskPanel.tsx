@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import type { TaskSummary } from '../../api/submissions.ts';
+import type { SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { ClassGrid } from './ClassGrid.tsx';
@@ -13,10 +13,16 @@ import { OcrTable } from './OcrTable.tsx';
 import { PersonsView } from './PersonsView.tsx';
 import { SegmentsView } from './SegmentsView.tsx';
 import { SpeechView } from './SpeechView.tsx';
+import { Spoken } from './Spoken.tsx';
 import { narrow, type TaskTab } from './task-tabs.ts';
 
+/** The tasks that go by the words. */
+const hears: ReadonlySet<string> = new Set(['speech-moderation', 'speech-transcription']);
+
+type Props = { tab: TaskTab; transcript: SubmissionDetail['transcript']; charts: ReactNode } & ListProps;
+
 /** One task: what it says of the whole film, its findings in its own view, its charts. */
-export function TaskPanel({ tab, charts, ...list }: { tab: TaskTab; charts: ReactNode } & ListProps) {
+export function TaskPanel({ tab, transcript, charts, ...list }: Props) {
   const { t } = useTranslation('videos');
   const { filter } = list;
   const findings = narrow(tab.findings, filter?.taskId === tab.taskId ? filter : null);
@@ -34,6 +40,7 @@ export function TaskPanel({ tab, charts, ...list }: { tab: TaskTab; charts: Reac
           <OwnView tab={tab} {...own} />
         )}
       </Paper>
+      {hears.has(tab.task) && transcript.length > 0 && <Spoken transcript={transcript} />}
       {charts}
     </Stack>
   );

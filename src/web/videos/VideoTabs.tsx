@@ -76,7 +76,7 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       </Tabs.Panel>
       {chosen && (
         <Tabs.Panel value={chosen.taskId}>
-          <TaskPanel tab={chosen} charts={charts([chosen])} {...lists} />
+          <TaskPanel tab={chosen} transcript={film.detail.transcript} charts={charts([chosen])} {...lists} />
         </Tabs.Panel>
       )}
     </Tabs>
