@@ -49,6 +49,7 @@ it('leads what a playlist names through itself, too', async () => {
   const { body } = await read(relay.addressOf(`${base}/hls/list.m3u8`));
   const [, key, , segment, inside] = body.split('\n');
   expect(key).toBe(`#EXT-X-KEY:METHOD=AES-128,URI="${relay.addressOf(`${base}/hls/key.bin`)}"`);
+  expect(segment).toBe(relay.addressOf(`${base}/hls/a.ts`));
   expect(await read(segment ?? '')).toEqual({ status: 200, body: 'segment' });
   expect((await read(inside ?? '')).status).toBe(502);
 });

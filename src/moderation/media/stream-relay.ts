@@ -57,7 +57,7 @@ export async function startStreamRelay(request: GuardedRequest): Promise<StreamR
     if (isPlaylist(source.url, source.headers['content-type'])) {
       const playlist = (await bounded(source.body)).replace(
         uris,
-        (all, before: string, uri: string, after: string) =>
+        (all, before: string, uri: string, after = '') =>
           uri.trim() === '' ? all : `${before}${addressOf(new URL(uri.trim(), source.url).href)}${after}`,
       );
       response.writeHead(source.status, { 'content-type': 'application/vnd.apple.mpegurl' }).end(playlist);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -76,6 +76,19 @@ it('V11: calls back each fragment as it is complete, with what was seen and hear
     ['code', 'customInfo', 'message', 'nonce', 'timestamp', 'videoInfo'].sort(),
   );
   expect(summaries[0]?.videoInfo).toMatchObject({ status: 'end', message: 'success' });
+});
+
+it('reads hls, whose list names its pieces beside it', async () => {
+  const { folder } = harness.receiver;
+  const list = path.join(folder, 'talk.m3u8');
+  const cut = ['-c', 'copy', '-hls_time', '5', '-hls_list_size', '0', list];
+  const made = spawnSync('ffmpeg', ['-v', 'error', '-i', path.join(folder, talk), ...cut], {
+    encoding: 'utf8',
+  });
+  expect(made.stderr).toBe('');
+  const { fragments, summaries } = await untilEnd(await harness.submitLive('talk.m3u8', both));
+  expect(summaries).toMatchObject([{ videoInfo: { status: 'end' } }]);
+  expect(fragments.map(spoken)).toHaveLength(4);
 });
 
 it('V11: without audio runs the tasks that look, and refuses one that listens', async () => {
