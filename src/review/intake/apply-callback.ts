@@ -55,7 +55,7 @@ async function moveSubmission(
       // What ended it was said by then; a later word does not change why.
       message: terminalStates.includes(submission.state)
         ? submission.message
-        : (info?.message ?? submission.message),
+        : (info?.message ?? failureOf(callback) ?? submission.message),
       ...(state === null ? {} : { state }),
       ...(ends ? { ended_at: sql<Date>`now()` } : {}),
     })
@@ -71,10 +71,16 @@ async function moveSubmission(
 
 function actOf(callback: Callback): SubmissionAct {
   const status = callback.videoInfo?.status ?? callback.status ?? null;
-  if (callback.type === 'audio-file') return 'end';
+  if (callback.type === 'audio-file') return failureOf(callback) === null ? 'end' : 'error';
   if (callback.type === 'fragment' || status === null) return 'progress';
   if (status === 'error') return 'error';
   return status === 'end' || status === 'closed' ? 'end' : 'progress';
+}
+
+/** An audio file has no status of its own: a code that is not 0 says that it failed, and its message why. */
+function failureOf(callback: Callback): string | null {
+  const failed = callback.type === 'audio-file' && callback.code !== null && callback.code !== 0;
+  return failed ? `${callback.message ?? ''} (${callback.code})`.trim() : null;
 }
 
 async function storeFragment(trx: Trx, submission: SubmissionRow, callback: Callback): Promise<void> {

@@ -93,6 +93,20 @@ describe('an audio file', () => {
     expect((await file.detail()).submission.state).toBe('end');
   });
 
+  it('V1: that failed says so by its code, and why in words', async () => {
+    const file = await submit('/api/audio-files', { url: 'https://x.example/a.wav' });
+    await file.send({
+      requestId: `a-${count}`,
+      speechInfo: { duration: 0 },
+      code: '1105',
+      message: 'the source refused the connection',
+    });
+    expect((await file.detail()).submission).toMatchObject({
+      state: 'error',
+      message: 'the source refused the connection (1105)',
+    });
+  });
+
   it('L2: the fourth waits, says its place, and goes when one ends', async () => {
     await bff.db.updateTable('submission').set({ ended_at: sql<Date>`now()`, state: 'end' }).execute();
     const files: Awaited<ReturnType<typeof submit>>[] = [];
