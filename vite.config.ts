@@ -17,6 +17,8 @@ export default defineConfig(({ mode }) => {
     test: {
       include: ['src/**/*.test.{ts,tsx}'],
       globalSetup: ['src/testing/postgres.setup.ts'],
+      // Many of them wait for streams and restarts: more of them than cores keeps both busy.
+      maxWorkers: 3,
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },
