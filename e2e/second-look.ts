@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,6 +21,8 @@ export type SecondLook = {
 
 export async function startSecondLook(env: Record<string, string> = {}): Promise<SecondLook> {
   const dataDir = await mkdtemp(path.join('/tmp', 'second-look-e2e-'));
+  // The database's own account must be able to enter it; otherwise it would lie, and stay, elsewhere.
+  await chmod(dataDir, 0o755);
   const [port, moderationPort] = [await freePort(), await freePort()];
   let child: ChildProcess | null = null;
 
