@@ -61,8 +61,11 @@ async function fill(): Promise<Screen[]> {
     { name: 'video-ocr', at: `/videos/${film.submission.id}?tab=ocr-text` },
     { name: 'video-gallery', at: `/videos/${film.submission.id}?tab=image-gallery` },
     { name: 'video-failed', at: `/videos/${bad.submission.id}` },
+    { name: 'audio', at: '/audio' },
+    { name: 'streams', at: '/streams' },
     { name: 'submit-texts', at: '/submit/texts' },
     { name: 'submit-video', at: '/submit/video' },
+    { name: 'submit-video-stream', at: '/submit/video-stream' },
     { name: 'not-found', at: '/nowhere' },
   ];
 }
