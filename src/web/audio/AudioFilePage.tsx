@@ -1,30 +1,23 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconVolumeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import type { SubmissionDetail } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { VideoHeader } from '../videos/VideoHeader.tsx';
 import page from '../videos/VideoPage.module.css';
 import classes from './Sound.module.css';
-import { SoundFindings } from './SoundFindings.tsx';
-import { SoundTranscript } from './SoundTranscript.tsx';
-import { SoundView } from './SoundView.tsx';
-import { useSound } from './use-sound.ts';
+import { SoundPage } from './SoundPage.tsx';
 
 /** One audio file: its wave with what was found in it, what was said, and every finding. */
 export function AudioFilePage() {
   const { t } = useTranslation('audio');
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(q.submission(id));
-  if (data) return <AudioFile key={id} detail={data} />;
+  if (data) return <SoundPage key={id} detail={data} />;
   if (isProblem(error, 'not_found')) {
     return (
       <Empty icon={<IconVolumeOff size={24} />} title={t('gone.title')} hint={t('gone.hint')}>
@@ -42,27 +35,6 @@ export function AudioFilePage() {
     );
   }
   return <Waiting />;
-}
-
-function AudioFile({ detail }: { detail: SubmissionDetail }) {
-  const { t } = useTranslation('common');
-  const { submission, findings, fragments, missing } = detail;
-  useDocumentTitle(`${submission.title} · ${t('product')}`);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const sound = useSound(submission, findings);
-  const shared = { submission, findings, sound, activeId, onActive: setActiveId };
-  return (
-    <div className={page.page}>
-      <VideoHeader detail={detail} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <SoundView {...shared} fragments={fragments} missing={missing} />
-          <SoundTranscript {...shared} transcript={detail.transcript} />
-        </div>
-        <SoundFindings {...shared} />
-      </div>
-    </div>
-  );
 }
 
 function Waiting() {

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconBroadcastOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { SoundPage } from '../audio/SoundPage.tsx';
 import { paths } from '../paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { FilmPage } from '../videos/FilmPage.tsx';
-import { StreamSound } from './StreamSound.tsx';
 
 /** One live stream, of pictures or of sound only. */
 export function StreamPage() {
-  return <FilmPage gone={<NoStream />} Sound={StreamSound} />;
+  return <FilmPage gone={<NoStream />} Sound={SoundPage} />;
 }
 
 function NoStream() {

@@ -2,16 +2,16 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
-import classes from '../audio/Sound.module.css';
-import { SoundFindings } from '../audio/SoundFindings.tsx';
-import { SoundTranscript } from '../audio/SoundTranscript.tsx';
-import { SoundView } from '../audio/SoundView.tsx';
-import { useSound } from '../audio/use-sound.ts';
 import { VideoHeader } from '../videos/VideoHeader.tsx';
 import page from '../videos/VideoPage.module.css';
+import classes from './Sound.module.css';
+import { SoundFindings } from './SoundFindings.tsx';
+import { SoundTranscript } from './SoundTranscript.tsx';
+import { SoundView } from './SoundView.tsx';
+import { useSound } from './use-sound.ts';
 
-/** A live stream of sound: its clips along the time, what was said so far, and every finding. */
-export function StreamSound({ detail }: { detail: SubmissionDetail }) {
+/** Sound, of a file or of a live stream: its wave or clips with what was found in them, what was said, every finding. */
+export function SoundPage({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('common');
   const { submission, findings, fragments, missing } = detail;
   useDocumentTitle(`${submission.title} · ${t('product')}`);
