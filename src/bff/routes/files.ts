@@ -3,7 +3,7 @@ import { idParamSchema } from '../../api/common.ts';
 import { uploadAnswerSchema } from '../../api/submissions.ts';
 import { openEvidence } from '../../review/evidence/open-evidence.ts';
 import { Failure } from '../../review/failure.ts';
-import { findSubmission } from '../../review/submissions/close-submission.ts';
+import { findSubmission } from '../../review/submissions/find-submission.ts';
 import { findUpload } from '../../review/uploads/find-upload.ts';
 import { storeUpload } from '../../review/uploads/store-upload.ts';
 import { answers } from '../answers.ts';

@@ -1,11 +1,9 @@
 import type { Context } from '../context.ts';
 import { showDecision } from '../decisions/show-decision.ts';
 import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
-import { showCases } from './show-case.ts';
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-export const isUuid = (text: string): boolean => uuid.test(text);
+import { showOneCase } from './show-case.ts';
 
 export async function findCase(db: Db, id: string): Promise<CaseRow> {
   const row = isUuid(id)
@@ -24,7 +22,7 @@ export async function conflict(
 ): Promise<Failure> {
   const db = ctx.db.kysely;
   const row = await findCase(db, caseId);
-  const [shown] = await showCases(db, [row], ctx.actor.role);
+  const shown = await showOneCase(db, row, ctx.actor.role);
   const latest = await db
     .selectFrom('decision')
     .selectAll()

@@ -2,9 +2,9 @@ import type { CaseDetail, HistoryEntry } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { labelNames } from '../labels/label-names.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
-import { showSubmissions } from '../submissions/show-submission.ts';
+import { showSubmission } from '../submissions/show-submission.ts';
 import { findCase } from './find-case.ts';
-import { showCases } from './show-case.ts';
+import { showOneCase } from './show-case.ts';
 import { evidenceOf, showFinding } from './show-finding.ts';
 
 const contextDays = 30;
@@ -17,7 +17,7 @@ export async function getCase(ctx: Context, input: { id: string }): Promise<Case
 export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDetail> {
   const db = ctx.db.kysely;
   const [shown, content, rows, evidence, names, history, submission, user, room] = await Promise.all([
-    showCases(db, [row], ctx.actor.role),
+    showOneCase(db, row, ctx.actor.role),
     row.kind === 'text' ? textOf(db, row.subject) : null,
     db
       .selectFrom('finding')
@@ -34,15 +34,12 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     pastOf(db, row, 'user_id'),
     pastOf(db, row, 'room_id'),
   ]);
-  const [shownCase] = shown;
-  const [shownSubmission] = await showSubmissions(db, [submission]);
-  if (!shownCase || !shownSubmission) throw new Error('a case lost its row while it was read');
   return {
-    case: shownCase,
+    case: shown,
     content,
     findings: rows.map((finding) => showFinding(finding, { evidence, names, content })),
     history,
-    submission: shownSubmission,
+    submission: await showSubmission(db, submission),
     context: { user, room },
   };
 }

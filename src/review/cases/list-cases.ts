@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Case, CasesQuery } from '../../api/cases.ts';
 import type { Page } from '../../api/common.ts';
+import { contains } from '../contains.ts';
 import type { Context } from '../context.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
 import { laneCondition } from './lanes.ts';
@@ -61,9 +62,4 @@ export async function listCases(ctx: Context, query: CasesQuery): Promise<Page<C
     items: await showCases(db, page, ctx.actor.role),
     nextCursor: rows.length > query.limit && last ? makeCursor(last[column], last.id) : null,
   };
-}
-
-function contains(column: unknown, words: string) {
-  const escaped = words.replace(/[\\%_]/g, (character) => `\\${character}`);
-  return sql<boolean>`${column} ilike ${`%${escaped}%`}`;
 }

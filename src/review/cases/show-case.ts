@@ -30,6 +30,13 @@ export async function showCases(db: Db, rows: readonly CaseRow[], role: Role): P
   return rows.map((row) => showCase(row, around, role));
 }
 
+/** One case, shown as in a list. */
+export async function showOneCase(db: Db, row: CaseRow, role: Role): Promise<Case> {
+  const [shown] = await showCases(db, [row], role);
+  if (!shown) throw new Error('a list of one case came back empty');
+  return shown;
+}
+
 type Around = {
   names: LabelNames;
   pictures: ReadonlyMap<string, EvidenceRow>;

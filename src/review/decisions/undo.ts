@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { undoAnswerSchema } from '../../api/cases.ts';
 import { record } from '../audit/record.ts';
-import { conflict, findCase, isUuid } from '../cases/find-case.ts';
-import { showCases } from '../cases/show-case.ts';
+import { conflict } from '../cases/find-case.ts';
+import { showOneCase } from '../cases/show-case.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
 import type { DecisionRow, Trx } from '../store/tables.ts';
 import { showDecision } from './show-decision.ts';
 
@@ -60,9 +61,7 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
       'This decision no longer stands: it was taken back, or another followed it.',
       decision.case_id,
     );
-  const [shown] = await showCases(db, [await findCase(db, done.row.id)], ctx.actor.role);
-  if (!shown) throw new Error('a case lost its row while it was read');
-  return { decision: showDecision(done.decision), case: shown };
+  return { decision: showDecision(done.decision), case: await showOneCase(db, done.row, ctx.actor.role) };
 }
 
 async function takeBack(trx: Trx, decision: DecisionRow): Promise<DecisionRow> {

@@ -1,6 +1,6 @@
-import { isUuid } from '../cases/find-case.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
 
 /** Where a stored picture lies and what it is. Throws `not_found` while it is waiting or when it is lost. */
 export async function openEvidence(

@@ -1,8 +1,8 @@
 import { safeParse } from '../../protocol/safe-json.ts';
 import { record } from '../audit/record.ts';
-import { isUuid } from '../cases/find-case.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
 import { applyCallback } from './apply-callback.ts';
 import { readSafely } from './receive.ts';
 

@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
 import type { Submission } from '../../api/submissions.ts';
-import { isUuid } from '../cases/find-case.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
-import type { Db, SubmissionRow } from '../store/tables.ts';
+import { findSubmission } from './find-submission.ts';
 import { serviceCalls } from './service-calls.ts';
-import { showSubmissions } from './show-submission.ts';
+import { showSubmission } from './show-submission.ts';
 import { nextSubmissionState } from './submission-state.ts';
 import { settle } from './submit.ts';
-
-export async function findSubmission(db: Db, id: string): Promise<SubmissionRow> {
-  const row = isUuid(id)
-    ? await db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst()
-    : undefined;
-  if (!row) throw new Failure('not_found', 'There is no such submission.');
-  return row;
-}
 
 /** Closes what still runs (§ 7). One that still waits for a place never goes out. */
 export async function closeSubmission(ctx: Context, input: { id: string }): Promise<Submission> {
@@ -54,9 +45,7 @@ export async function closeSubmission(ctx: Context, input: { id: string }): Prom
     await publish(trx, { type: 'submission.changed', submissionId: id, state });
     return after;
   });
-  const [shown] = await showSubmissions(db, [row]);
-  if (!shown) throw new Error('a submission lost its row while it was read');
-  return shown;
+  return showSubmission(db, row);
 }
 
 /**

@@ -12,7 +12,7 @@ import { makeToken } from '../digest.ts';
 import { publish } from '../events/publish.ts';
 import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';
-import { showSubmissions } from './show-submission.ts';
+import { showSubmission } from './show-submission.ts';
 
 /** What can be asked for, by kind; each body as its call takes it. */
 export type NewSubmission =
@@ -54,9 +54,7 @@ export async function createSubmission(ctx: Context, input: NewSubmission): Prom
     await publish(trx, { type: 'submission.changed', submissionId: submission.id, state: 'queued' });
     return submission;
   });
-  const [shown] = await showSubmissions(ctx.db.kysely, [row]);
-  if (!shown) throw new Error('a submission lost its row while it was read');
-  return shown;
+  return showSubmission(ctx.db.kysely, row);
 }
 
 function valuesOf(kind: SubmissionKind, body: AnyBody, upload: Upload | null) {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { findUpload } from '../uploads/find-upload.ts';
-import { findSubmission } from './close-submission.ts';
+import { findSubmission } from './find-submission.ts';
 
 const steps = 800;
 

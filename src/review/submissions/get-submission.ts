@@ -4,15 +4,15 @@ import { evidenceOf, showFinding } from '../cases/show-finding.ts';
 import type { Context } from '../context.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
-import { findSubmission } from './close-submission.ts';
-import { showSubmissions } from './show-submission.ts';
+import { findSubmission } from './find-submission.ts';
+import { showSubmission } from './show-submission.ts';
 
 /** One submission with everything that came of it. */
 export async function getSubmission(ctx: Context, input: { id: string }): Promise<SubmissionDetail> {
   const db = ctx.db.kysely;
   const row = await findSubmission(db, input.id);
-  const [shown, findings, fragments, cases, callbacks, evidence, names, texts] = await Promise.all([
-    showSubmissions(db, [row]),
+  const [submission, findings, fragments, cases, callbacks, evidence, names, texts] = await Promise.all([
+    showSubmission(db, row),
     db
       .selectFrom('finding')
       .selectAll()
@@ -38,8 +38,6 @@ export async function getSubmission(ctx: Context, input: { id: string }): Promis
     labelNames(db),
     db.selectFrom('text_item').select(['id', 'content']).where('submission_id', '=', row.id).execute(),
   ]);
-  const [submission] = shown;
-  if (!submission) throw new Error('a submission lost its row while it was read');
   const contents = new Map(texts.map((text) => [text.id, text.content]));
   return {
     submission,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '../../api/common.ts';
 import type { Submission, SubmissionsQuery } from '../../api/submissions.ts';
+import { contains } from '../contains.ts';
 import type { Context } from '../context.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
 import { showSubmissions } from './show-submission.ts';
@@ -11,10 +12,8 @@ export async function listSubmissions(ctx: Context, query: SubmissionsQuery): Pr
   let select = db.selectFrom('submission').selectAll();
   if (query.kind) select = select.where('kind', '=', query.kind);
   if (query.state) select = select.where('state', '=', query.state);
-  if (query.q)
-    select = select.where(
-      sql<boolean>`title ilike ${`%${query.q.replace(/[\\%_]/g, (found) => `\\${found}`)}%`}`,
-    );
+  const words = query.q;
+  if (words) select = select.where((eb) => contains(eb.ref('title'), words));
   if (query.cursor) {
     const after = readCursor(query.cursor);
     select = select.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);

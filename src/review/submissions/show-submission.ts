@@ -59,6 +59,13 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
   }));
 }
 
+/** One submission, shown as in a list. */
+export async function showSubmission(db: Db, row: SubmissionRow): Promise<Submission> {
+  const [shown] = await showSubmissions(db, [row]);
+  if (!shown) throw new Error('a list of one submission came back empty');
+  return shown;
+}
+
 const isWaiting = (row: SubmissionRow) => row.state === 'queued' && row.slot_at === null;
 
 /** Who waits for a place at the service, the first to go first; each kind has a queue of its own (L2). */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { isUuid } from '../cases/find-case.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
 import type { UploadTable } from '../store/tables.ts';
 
 export type Upload = Selectable<UploadTable>;

@@ -1,0 +1,11 @@
+import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
+import type { Db, SubmissionRow } from '../store/tables.ts';
+
+export async function findSubmission(db: Db, id: string): Promise<SubmissionRow> {
+  const row = isUuid(id)
+    ? await db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!row) throw new Failure('not_found', 'There is no such submission.');
+  return row;
+}
