@@ -4,7 +4,7 @@ import { caseStates, verdicts } from '../../api/cases.ts';
 import { roles } from '../../api/common.ts';
 import type { submissionStates } from '../../api/submissions.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
-import { allowedDecisions, nextState } from './case-state.ts';
+import { allowedDecisions, decidableStates, nextState } from './case-state.ts';
 
 describe('the states of a case', () => {
   it('allow exactly what the table can do, and nobody but a supervisor decides what was escalated', () => {
@@ -18,6 +18,8 @@ describe('the states of a case', () => {
     expect(allowedDecisions('open', 'moderator')).toEqual([...verdicts]);
     expect(allowedDecisions('escalated', 'supervisor')).toEqual(['approve', 'reject']);
     expect(allowedDecisions('decided', 'admin')).toEqual([]);
+    expect(decidableStates('moderator')).toEqual(['open']);
+    expect(decidableStates('supervisor')).toEqual(['open', 'escalated']);
   });
 
   it('open a decided case again when the machine finds more', () => {

@@ -1,4 +1,4 @@
-import type { CaseState, Verdict } from '../../api/cases.ts';
+import { type CaseState, caseStates, type Verdict } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
 
 type Act = Verdict | 'extend';
@@ -20,4 +20,9 @@ export function nextState(state: CaseState, act: Act): CaseState | null {
 export function allowedDecisions(state: CaseState, role: Role): Verdict[] {
   if (state === 'escalated' && role === 'moderator') return [];
   return (['approve', 'reject', 'escalate'] as const).filter((verdict) => nextState(state, verdict) !== null);
+}
+
+/** The states in which `role` may decide at all: the cases that can be next for a person. */
+export function decidableStates(role: Role): CaseState[] {
+  return caseStates.filter((state) => allowedDecisions(state, role).length > 0);
 }

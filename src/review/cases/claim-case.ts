@@ -4,6 +4,7 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import type { CaseRow, Trx } from '../store/tables.ts';
+import { decidableStates } from './case-state.ts';
 import { conflict, findCase } from './find-case.ts';
 import { showCaseDetail } from './get-case.ts';
 import { laneCondition } from './lanes.ts';
@@ -12,7 +13,7 @@ import { laneCondition } from './lanes.ts';
  * Claims are leases: one statement takes or renews one, by the database's clock, so that two processes can never
  * both hold a case (RQ1). The epoch goes up with each new holder and fences off the one before (RQ2).
  */
-const free = sql<boolean>`(claim_by is null or claim_expires_at <= now())`;
+export const free = sql<boolean>`(claim_by is null or claim_expires_at <= now())`;
 
 function lease(ctx: Context) {
   return {
@@ -51,7 +52,7 @@ export async function claimNext(ctx: Context, input: { lane: string }): Promise<
           .selectFrom('review_case')
           .select('id')
           .where(laneCondition(input.lane))
-          .where('state', 'in', ctx.actor.role === 'moderator' ? ['open'] : ['open', 'escalated'])
+          .where('state', 'in', decidableStates(ctx.actor.role))
           .where(free)
           .orderBy('rank_at')
           .orderBy('id')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { DecisionAnswer, DecisionBody } from '../../api/cases.ts';
 import { record } from '../audit/record.ts';
-import { allowedDecisions, nextState } from '../cases/case-state.ts';
+import { allowedDecisions, decidableStates, nextState } from '../cases/case-state.ts';
+import { free } from '../cases/claim-case.ts';
 import { conflict, findCase } from '../cases/find-case.ts';
 import { showCaseDetail } from '../cases/get-case.ts';
 import { laneCondition } from '../cases/lanes.ts';
@@ -165,9 +166,9 @@ async function answer(ctx: Context, decision: DecisionRow, input: Input): Promis
     .selectFrom('review_case')
     .selectAll()
     .where(laneCondition(input.lane ?? 'review'))
-    .where('state', 'in', ctx.actor.role === 'moderator' ? ['open'] : ['open', 'escalated'])
+    .where('state', 'in', decidableStates(ctx.actor.role))
     .where('id', '<>', decision.case_id)
-    .where(sql<boolean>`(claim_by is null or claim_expires_at <= now() or claim_by = ${ctx.actor.id})`)
+    .where((eb) => eb.or([free, eb('claim_by', '=', ctx.actor.id)]))
     .orderBy('rank_at')
     .orderBy('id')
     .limit(1)
