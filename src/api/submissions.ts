@@ -72,11 +72,13 @@ export const audioStreamBodySchema = z.strictObject({
 });
 export type AudioStreamBody = z.infer<typeof audioStreamBodySchema>;
 
-/** § 6 Video stream submission. Seconds. */
+/** § 6 Video stream submission. Seconds. `tasks` and `audio` are not listed there; our service takes them (V11). */
 export const videoStreamBodySchema = z.strictObject({
   url: streamAddress,
+  tasks,
   interval: z.number().min(1).max(10).optional(),
   fragmentTime: z.number().min(10).max(60).optional(),
+  audio: z.boolean().optional(),
   callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
   customInfo: z.record(z.string(), z.unknown()).optional(),
 });

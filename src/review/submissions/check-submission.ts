@@ -26,8 +26,7 @@ export function checkSubmission(
   const errors = [
     ...formatFaults(formatsOf[kind], body, upload),
     ...taskFaults(ctx, body),
-    ...(kind === 'video-file' ? speechFaults(ctx, body) : []),
-    ...(kind.startsWith('video') ? ruleFaults(body) : []),
+    ...(kind.startsWith('video') ? [...speechFaults(ctx, body), ...ruleFaults(body)] : []),
   ];
   if (errors.length > 0)
     throw new Failure('invalid_request', 'Some of it cannot be taken as it is.', { errors });

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/client.ts';
 import { CustomInfoFields } from './CustomInfoFields.tsx';
@@ -8,6 +9,7 @@ import { RulesFields } from './RulesFields.tsx';
 import { SecondsField } from './SecondsField.tsx';
 import { StreamAddress } from './StreamAddress.tsx';
 import { serviceScript, videoStreamCall } from './service-script.ts';
+import { TaskChips } from './TaskChips.tsx';
 import { useDraft } from './use-draft.ts';
 import { readRules } from './video-draft.ts';
 import { emptyVideoStream, videoStreamBody, videoStreamMembers } from './video-stream-draft.ts';
@@ -45,6 +47,14 @@ export function VideoStreamForm() {
             value={draft.fragmentTime}
             onValue={(fragmentTime) => change({ fragmentTime })}
             fault={faults.fragmentTime}
+          />
+          <TaskChips draft={draft} change={change} faults={faults} />
+          <Switch
+            label={t('param.audio')}
+            description={t('param.streamAudioHint')}
+            checked={draft.audio}
+            onChange={(event) => change({ audio: event.currentTarget.checked })}
+            error={faults.audio}
           />
           <CustomInfoFields draft={draft} change={change} faults={faults} />
           <RulesFields draft={draft} change={change} faults={faults} />

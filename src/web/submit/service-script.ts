@@ -44,10 +44,10 @@ export function videoCall({ url: _url, uploadId: _upload, tasks, ...given }: Vid
   };
 }
 
-export function videoStreamCall({ url: _url, ...given }: VideoStreamBody): ServiceCall {
+export function videoStreamCall({ url: _url, tasks, ...given }: VideoStreamBody): ServiceCall {
   return {
     path: 'v3/recognition/video/stream',
-    fields: { video: source, callbackUrl: callback, ...given },
+    fields: { video: source, callbackUrl: callback, ...given, ...(tasks ? { task: tasks } : {}) },
   };
 }
 

@@ -3,20 +3,30 @@ import { infoOf, rulesOf, type VideoDraft } from './video-draft.ts';
 
 export type VideoStreamDraft = { url: string; fragmentTime: string } & Pick<
   VideoDraft,
-  'interval' | 'customInfo' | 'rulesMode' | 'rules' | 'rulesJson'
+  'interval' | 'tasks' | 'audio' | 'customInfo' | 'rulesMode' | 'rules' | 'rulesJson'
 >;
 
 export const emptyVideoStream: VideoStreamDraft = {
   url: '',
   interval: '3',
   fragmentTime: '60',
+  tasks: [],
+  audio: false,
   customInfo: [],
   rulesMode: 'builder',
   rules: [],
   rulesJson: '',
 };
 
-export const videoStreamMembers = ['url', 'interval', 'fragmentTime', 'customInfo', 'callbackRules'];
+export const videoStreamMembers = [
+  'url',
+  'interval',
+  'fragmentTime',
+  'tasks',
+  'audio',
+  'customInfo',
+  'callbackRules',
+];
 
 /** What is sent: only what was chosen, so that the defaults stay the API's. */
 export function videoStreamBody(draft: VideoStreamDraft): VideoStreamBody {
@@ -26,6 +36,8 @@ export function videoStreamBody(draft: VideoStreamDraft): VideoStreamBody {
     url: draft.url.trim(),
     ...(draft.interval.trim() === '' ? {} : { interval: Number(draft.interval) }),
     ...(draft.fragmentTime.trim() === '' ? {} : { fragmentTime: Number(draft.fragmentTime) }),
+    ...(draft.tasks.length > 0 ? { tasks: draft.tasks } : {}),
+    ...(draft.audio ? { audio: true } : {}),
     ...(Object.keys(rules).length > 0 ? { callbackRules: rules } : {}),
     ...(Object.keys(info).length > 0 ? { customInfo: info } : {}),
   };

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sample, signIn, startSecondLook } from '../../e2e/second-look.ts';
+import type { Submission, SubmissionDetail } from '../../src/api/submissions.ts';
+import { speakAt } from '../../src/moderation/capture/speech-film.ts';
+import { startReport } from './table.ts';
+
+/** Twelve films and five sounds at once: ten and three run, the rest wait in their places and start when one ends (L2). */
+export async function soakFilms(): Promise<void> {
+  const report = startReport();
+  const folder = await mkdtemp(path.join(tmpdir(), 'soak-'));
+  const app = await startSecondLook();
+  try {
+    const script = await signIn(app.url);
+    speakAt(path.join(folder, 'talk.wav'), [{ at: 2, words: 'what an idiot' }], 60);
+    await allOf('video-file', 12, 10, '/api/videos', {
+      uploadId: await script.upload(sample('street.mp4')),
+      interval: 1,
+    });
+    const uploadId = await script.upload(path.join(folder, 'talk.wav'));
+    await allOf('audio-file', 5, 3, '/api/audio-files', { uploadId, callbackRule: 'all' });
+
+    async function allOf(kind: string, count: number, places: number, to: string, body: object) {
+      const began = Date.now();
+      const sent = await Promise.all(Array.from({ length: count }, () => script.call('POST', to, body)));
+      const wrong = sent.filter(({ status }) => status !== 202);
+      report.promise(`${count} ${kind}s taken at once`, wrong.length === 0, `${count - wrong.length}`);
+      const ids: string[] = sent.map(({ body: answer }) => answer.submission.id);
+      let most = 0;
+      let seenPlaces: (number | null)[] = [];
+      const running = (all: Submission[]) =>
+        all.filter(({ state }) => !['queued', 'end', 'error'].includes(state));
+      const waiting = (all: Submission[]) => all.filter(({ state }) => state === 'queued');
+      let startedWhenOneEnded = true;
+      await script.until(
+        `/api/submissions?kind=${kind}&limit=50`,
+        ({ items }: { items: Submission[] }) => {
+          const ours = items.filter(({ id }) => ids.includes(id));
+          most = Math.max(most, running(ours).length);
+          if (waiting(ours).length === count - places) seenPlaces = waiting(ours).map(({ place }) => place);
+          if (running(ours).length > places) startedWhenOneEnded = false;
+          return ours.length === count && ours.every(({ endedAt }) => endedAt !== null);
+        },
+        600,
+      );
+      report.promise(`at most ${places} run at once`, most === places, `${most}`);
+      const wanted = Array.from({ length: count - places }, (_, i) => i + 1);
+      report.promise(
+        'the others show their place',
+        wanted.every((place) => seenPlaces.includes(place)),
+        JSON.stringify(seenPlaces),
+      );
+      report.promise('one starts only when one has ended', startedWhenOneEnded, '');
+      const all: SubmissionDetail[] = await Promise.all(
+        ids.map(async (id) => (await script.call('GET', `/api/submissions/${id}`)).body),
+      );
+      const bad = all.filter(
+        ({ submission, findings }) => submission.state !== 'end' || findings.length === 0,
+      );
+      report.promise(
+        'each ended with what was planted in it',
+        bad.length === 0,
+        `${count - bad.length} of ${count}`,
+      );
+      report.figure('all of them took', `${((Date.now() - began) / 1000).toFixed(0)} s`);
+    }
+  } finally {
+    await app.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+  report.end();
+}

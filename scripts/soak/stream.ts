@@ -1,0 +1,124 @@
+import { chromium } from '@playwright/test';
+import { admin, freePort, signIn, startSecondLook } from '../../e2e/second-look.ts';
+import playwright from '../../playwright.config.ts';
+import type { SubmissionDetail } from '../../src/api/submissions.ts';
+import { plan, publish } from './publish.ts';
+import { startReport } from './table.ts';
+
+const interval = 2;
+const fragmentTime = 20;
+const tasks = ['ocr-text', 'speech-transcription', 'speech-moderation'];
+
+/** Pushes a stream with drawn text and spoken words for `seconds`, cuts it in a browser, and compares what was told with what was planted. */
+export async function soakStream(seconds: number): Promise<void> {
+  const report = startReport();
+  const port = await freePort();
+  const address = `rtmp://127.0.0.1:${port}/live/soak`;
+  const app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${port}` });
+  // It runs on past the cut, as a stream does.
+  const planted = plan(seconds + 30);
+  const publisher = await publish(address, planted, seconds + 60);
+  const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
+  try {
+    const page = await browser.newPage({ locale: 'en-US' });
+    await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
+    const script = await signIn(app.url);
+    const sent = await script.call('POST', '/api/video-streams', {
+      url: address,
+      interval,
+      fragmentTime,
+      tasks,
+      audio: true,
+    });
+    if (sent.status !== 202) throw new Error(JSON.stringify(sent.body));
+    const at = `/api/submissions/${sent.body.submission.id}`;
+    const pushed = (now: SubmissionDetail) => (now.fragments.at(-1)?.offsetEnd ?? 0) >= seconds;
+    const live: SubmissionDetail = await script.until(at, pushed, seconds + 90);
+    report.figure('fragments while it ran', String(live.fragments.length));
+    const last = live.fragments.at(-1);
+    if (last) report.figure('last fragment told, behind life', `${(behind(live, last) / 1000).toFixed(1)} s`);
+
+    await page.goto(`${app.url}/streams/${sent.body.submission.id}`);
+    await page.getByRole('button', { name: /^Cut/ }).click();
+    const confirm = page.getByRole('button', { name: /^Cut it/ });
+    await confirm.waitFor();
+    const cutAt = Date.now();
+    await confirm.click();
+    await page.getByTestId('state').first().getByText('closed').waitFor({ timeout: 30_000 });
+    const tookMs = Date.now() - cutAt;
+    report.promise('cut in the browser until "closed" stands there: 2 s', tookMs <= 2000, `${tookMs} ms`);
+    const ended: SubmissionDetail = await script.until(at, (now: SubmissionDetail) =>
+      now.callbacks.some(({ type }) => type === 'summary'),
+    );
+    report.promise('a summary follows', ended.summary.length > 0, `${ended.summary.length} tasks in it`);
+    compare(ended, planted, report);
+  } finally {
+    publisher.kill('SIGKILL');
+    await browser.close();
+    await app.end();
+  }
+  report.end();
+}
+
+/** How long after its last moment was on air a fragment was told, in milliseconds. */
+function behind(
+  { submission }: SubmissionDetail,
+  { offsetEnd, receivedAt }: SubmissionDetail['fragments'][number],
+) {
+  return Date.parse(receivedAt) - Date.parse(submission.captureStart ?? '') - offsetEnd * 1000;
+}
+
+function compare(
+  ended: SubmissionDetail,
+  planted: ReturnType<typeof plan>,
+  report: ReturnType<typeof startReport>,
+) {
+  const { fragments, findings, transcript } = ended;
+  const end = fragments.at(-1)?.offsetEnd ?? 0;
+  const joined = fragments.every(({ offsetStart }, i) => offsetStart === (fragments[i - 1]?.offsetEnd ?? 0));
+  report.promise('fragments follow one another: no gap, no second twice', joined, `0 to ${end} s`);
+  report.promise('nothing missing', ended.missing.length === 0, `${ended.missing.length}`);
+
+  const ofFragment = new Map(fragments.map((fragment) => [fragment.id, fragment]));
+  const drawn = planted.drawn.filter(({ until }) => until + interval < end);
+  const missed = drawn.filter(({ at, until, text }) => {
+    const found = findings.filter((finding) => finding.task === 'ocr-text' && finding.text?.includes(text));
+    const places = found.map(({ fragmentId }) => ofFragment.get(fragmentId ?? ''));
+    return !places.some((place) => place && place.offsetStart < until && place.offsetEnd > at);
+  });
+  report.promise('drawn words read in their fragment', missed.length === 0, of(drawn, missed));
+  const astray = findings.filter((finding) => {
+    const banner = planted.drawn.find(({ text }) => finding.text?.includes(text));
+    const place = ofFragment.get(finding.fragmentId ?? '');
+    return (
+      banner &&
+      place &&
+      (place.offsetStart >= banner.until + interval || place.offsetEnd <= banner.at - interval)
+    );
+  });
+  report.promise('drawn words told in a fragment that had them not', astray.length === 0, `${astray.length}`);
+
+  const said = planted.said.filter(({ at }) => at + 5 < end);
+  const near = (times: (number | null)[], at: number) =>
+    times.some((time) => Math.abs((time ?? -9) - at) <= 1);
+  const violations = findings.filter(({ task }) => task === 'speech-moderation');
+  const starts = violations.map(({ startTime }) => startTime);
+  // The stretch told begins up to 0.8 s before its words, for context.
+  const unheard = said.filter(({ at }) => !near(starts, at));
+  report.promise(
+    'spoken words told within a second of where they are',
+    unheard.length === 0,
+    of(said, unheard),
+  );
+  report.promise(
+    'told once each',
+    violations.length === said.length,
+    `${violations.length} for ${said.length}`,
+  );
+  const lines = transcript.toSorted((a, b) => a.startTime - b.startTime);
+  const twice = lines.filter(({ startTime }, i) => startTime < (lines[i - 1]?.endTime ?? 0) - 0.05);
+  report.promise('no stretch written down twice', twice.length === 0, `${lines.length} lines`);
+}
+
+const of = (all: unknown[], missed: unknown[]) =>
+  `${all.length - missed.length} of ${all.length} ${missed.length > 0 ? JSON.stringify(missed) : ''}`;

@@ -1,0 +1,23 @@
+/** What a soak measured, printed as it comes; the program fails when a promise was not kept. */
+export type Report = {
+  figure(what: string, value: string): void;
+  promise(what: string, kept: boolean, value: string): void;
+  end(): void;
+};
+
+export function startReport(): Report {
+  let broken = 0;
+  const line = (mark: string, what: string, value: string) =>
+    console.log(`${mark.padEnd(7)} ${what.padEnd(62)} ${value}`);
+  return {
+    figure: (what, value) => line('', what, value),
+    promise: (what, kept, value) => {
+      if (!kept) broken++;
+      line(kept ? 'kept' : 'BROKEN', what, value);
+    },
+    end: () => {
+      console.log(broken === 0 ? 'Every promise was kept.' : `${broken} promises were broken.`);
+      process.exitCode = broken === 0 ? 0 : 1;
+    },
+  };
+}
