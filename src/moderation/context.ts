@@ -10,11 +10,11 @@ import type { StreamRelay } from './media/stream-relay.ts';
 import type { Settings } from './settings.ts';
 import type { SoundTask } from './sound/sound-task.ts';
 import type { TextEngine } from './text/engine.ts';
+import type { Turns } from './turns.ts';
 import type { FrameTask } from './video/frame-task.ts';
 import type { CaptureTools } from './work/capture-tools.ts';
 import type { Jobs } from './work/jobs.ts';
 import type { Running } from './work/running.ts';
-import type { Turns } from './work/turns.ts';
 
 /** How live sources are read, where it is not as usual: after how long without anything one counts as stalled. */
 export type LiveSettings = { stallMs?: number };

@@ -19,12 +19,12 @@ import { type Settings, SettingsError } from './settings.ts';
 import { embeddedSoundTasks } from './sound/embedded-sound-tasks.ts';
 import type { SoundTask } from './sound/sound-task.ts';
 import { createTextEngine } from './text/engine.ts';
+import { createTurns } from './turns.ts';
 import { embeddedFrameTasks } from './video/embedded-frame-tasks.ts';
 import type { FrameTask } from './video/frame-task.ts';
 import { type CaptureTools, createCaptureTools } from './work/capture-tools.ts';
 import { startJobs } from './work/jobs.ts';
 import { createRunning } from './work/running.ts';
-import { createTurns } from './work/turns.ts';
 import { workOn } from './work/work-on.ts';
 
 export type Moderation = { url: string; publicKeyPem: string; close(): Promise<void> };

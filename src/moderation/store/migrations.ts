@@ -102,6 +102,45 @@ const migrations: readonly string[] = [
     primary key (submission_id, index)
   );
   `,
+  `
+  create table moderation.gallery_entries (
+    id text primary key,
+    kind text not null check (kind in ('persons', 'pictures', 'logos')),
+    name text not null,
+    type_name text not null,
+    known boolean not null,
+    scene text not null,
+    label integer not null,
+    station boolean not null,
+    created_at timestamptz not null default now()
+  );
+  create index gallery_entries_kind on moderation.gallery_entries (kind, created_at, id);
+  create table moderation.gallery_pictures (
+    id text primary key,
+    entry_id text not null references moderation.gallery_entries (id) on delete cascade,
+    file text not null,
+    width integer not null,
+    height integer not null,
+    features text,
+    reason text,
+    created_at timestamptz not null default now()
+  );
+  create index gallery_pictures_entry on moderation.gallery_pictures (entry_id, created_at, id);
+  create table moderation.words (
+    id text primary key,
+    word text not null unique,
+    label text not null,
+    level text not null check (level in ('allow', 'review', 'block')),
+    match text not null check (match in ('exact', 'fuzzy', 'pinyin')),
+    created_at timestamptz not null default now()
+  );
+  create table moderation.engine_settings (
+    task text primary key,
+    engines text not null,
+    unavailable text not null check (unavailable in ('review', 'skip')),
+    changed_at timestamptz not null default now()
+  );
+  `,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.

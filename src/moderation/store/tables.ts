@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { GalleryKind } from '../../protocol/operator/galleries.ts';
+import type { WordFields } from '../../protocol/operator/words.ts';
 
 /** A time that the database fills in unless told. */
 type Now = ColumnType<Date, Date | undefined, Date>;
@@ -82,5 +84,42 @@ export type Tables = {
     file: string;
     hashes: string;
     created_at: Now;
+  };
+  gallery_entries: {
+    id: string;
+    kind: GalleryKind;
+    name: string;
+    type_name: string;
+    known: boolean;
+    scene: string;
+    label: number;
+    station: boolean;
+    created_at: Now;
+  };
+  gallery_pictures: {
+    id: string;
+    entry_id: string;
+    file: string;
+    width: number;
+    height: number;
+    /** What the kind's engine made of it, as JSON; null where it could make nothing of it, for `reason`. */
+    features: string | null;
+    reason: string | null;
+    created_at: Now;
+  };
+  words: {
+    id: string;
+    word: string;
+    label: string;
+    level: WordFields['level'];
+    match: WordFields['match'];
+    created_at: Now;
+  };
+  engine_settings: {
+    task: string;
+    /** `taskEnginesSchema.engines` as JSON, keys included. */
+    engines: string;
+    unavailable: 'review' | 'skip';
+    changed_at: Now;
   };
 };

@@ -18,7 +18,7 @@ export async function keepFrame(
   signal: AbortSignal,
 ): Promise<void> {
   // Engines take whole processor cores: however many films run, only so many frames are looked at.
-  const results = await ctx.turns(signal, () => analyse(ctx, video, frame, signal));
+  const results = await ctx.turns(() => analyse(ctx, video, frame, signal), signal);
   await ctx.media.saveFrame(video.mediaToken, frame.index, frame.jpeg);
   await storeProgress(ctx, video.id, async (tx) => {
     await storeFrame(tx, video, { ...frame, results });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { ToolMissingError } from '../../host/system-tools.ts';
+import { createTurns } from '../../turns.ts';
 import type { FrameEngine, Probe } from '../engine.ts';
-import { createTurns } from '../turns.ts';
 import { textLabelNumber } from './labels.ts';
 import { prepare } from './preparations.ts';
 import { type Box, type ReadLine, readLines } from './read-lines.ts';

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type SoundWindow, wavOf } from '../../capture/sound.ts';
 import { howToInstall, ToolMissingError } from '../../host/system-tools.ts';
+import { createTurns } from '../../turns.ts';
 import type { Probe } from '../engine.ts';
-import { createTurns } from '../turns.ts';
 import {
   type Keyword,
   PocketsphinxError,

@@ -1,3 +1,5 @@
+export type Turns = ReturnType<typeof createTurns>;
+
 /** Lets at most `places` pieces of work run at once; the others wait their turn, first come, first served. */
 export function createTurns(places: number): <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T> {
   let free = places;

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { createIsolated, type Isolated } from './host.ts';
+
+const program = new URL('./odd-program.ts', import.meta.url);
+const { signal } = new AbortController();
+let engine: Isolated<string, string>;
+const start = (places = 1, timeoutMs = 1000) => {
+  engine = createIsolated(program, { places, timeoutMs, startMs: 30_000, output: z.string() });
+  return engine;
+};
+afterEach(() => engine.close());
+const pidOf = (answer: string) => answer.split(' by ')[1];
+
+describe('an engine in a process of its own', () => {
+  test('answers, again and again by the same process', async () => {
+    const { run } = start();
+    const first = await run('one', signal);
+    const second = await run('two', signal);
+    expect(first).toMatch(/^one by /);
+    expect(pidOf(second)).toBe(pidOf(first));
+    expect(engine.health().restarts).toBe(0);
+  });
+
+  test.each(['crash', 'hang', 'block'])(
+    'that does a %s costs one input, and is there again',
+    async (order) => {
+      const { run } = start();
+      const first = await run('one', signal);
+      await expect(run(order, signal)).rejects.toThrow(/the engine/);
+      const after = await run('two', signal);
+      expect(pidOf(after)).not.toBe(pidOf(first));
+      expect(engine.health()).toMatchObject({ restarts: 1, pids: [expect.any(Number)] });
+    },
+  );
+
+  test('that fails or answers nonsense says so and stays', async () => {
+    const { run } = start();
+    const first = await run('one', signal);
+    await expect(run('fail', signal)).rejects.toThrow('no such picture');
+    await expect(run('lie', signal)).rejects.toThrow();
+    expect(pidOf(await run('two', signal))).toBe(pidOf(first));
+  });
+
+  test('works in as many places as it has, and not in more', async () => {
+    const { run } = start(2);
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((each) => run(each, signal)));
+    expect(new Set(answers.map(pidOf)).size).toBe(2);
+  });
+
+  test('is let go of at once when its work is broken off', async () => {
+    const { run } = start(1, 60_000);
+    await run('one', signal);
+    const stop = new AbortController();
+    const hanging = run('hang', stop.signal);
+    setTimeout(() => stop.abort(new Error('closed')), 50);
+    await expect(hanging).rejects.toThrow('closed');
+    expect(await run('two', signal)).toMatch(/^two/);
+  });
+
+  test('leaves no process behind when it is closed', async () => {
+    const { run, close, health } = start(2);
+    await Promise.all([run('a', signal), run('b', signal)]);
+    const { pids } = health();
+    await close();
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
+  });
+});

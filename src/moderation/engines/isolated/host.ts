@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type * as z from 'zod';
+import { createTurns } from '../../turns.ts';
+import type { FromChild, ToChild } from './serve.ts';
+
+/** An engine program in processes of its own: what one of them does to itself costs only what it was working on. */
+export type Isolated<Input, Output> = {
+  /** Rejects with the reason when the program failed, hung past its time, or died; the next run has a new one. */
+  run(input: Input, signal: AbortSignal): Promise<Output>;
+  /** How often a process had to be replaced since the start, and which run now. */
+  health(): { restarts: number; pids: number[] };
+  close(): Promise<void>;
+};
+
+type Options<Output> = {
+  /** How many processes at most; each is started when it is first needed. */
+  places: number;
+  /** For one input, once the program is loaded. */
+  timeoutMs: number;
+  /** For loading its model. */
+  startMs: number;
+  output: z.ZodType<Output>;
+};
+
+type Waiting = { resolve(output: unknown): void; reject(error: Error): void };
+type Worker = { child: ChildProcess; ready: Promise<void>; waiting: Map<number, Waiting> };
+
+const keptNoise = 500;
+
+/** Runs `program`, a module that calls `serve`, in at most `places` child processes. */
+export function createIsolated<Input, Output>(
+  program: URL,
+  { places, timeoutMs, startMs, output }: Options<Output>,
+): Isolated<Input, Output> {
+  const inTurn = createTurns(places);
+  const idle: Worker[] = [];
+  const alive = new Set<Worker>();
+  let restarts = 0;
+  let count = 0;
+  let closed = false;
+
+  function start(): Worker {
+    const child = fork(program, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const waiting: Worker['waiting'] = new Map();
+    const loaded = Promise.withResolvers<void>();
+    const worker: Worker = { child, ready: loaded.promise, waiting };
+    alive.add(worker);
+    let noise = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      noise = (noise + chunk.toString()).slice(-keptNoise);
+    });
+    child.on('message', (message: FromChild) => {
+      if (message.kind === 'ready') return loaded.resolve();
+      if (message.kind === 'error' && message.id === null) return loaded.reject(new Error(message.message));
+      const one = waiting.get(message.id ?? -1);
+      waiting.delete(message.id ?? -1);
+      if (message.kind === 'error') one?.reject(new Error(message.message));
+      else one?.resolve(message.output);
+    });
+    const gone = (why: string) => {
+      alive.delete(worker);
+      const place = idle.indexOf(worker);
+      if (place >= 0) idle.splice(place, 1);
+      const error = new Error(
+        `the engine's process ended (${why})${noise === '' ? '' : `: ${noise.trim()}`}`,
+      );
+      loaded.reject(error);
+      for (const one of waiting.values()) one.reject(error);
+      waiting.clear();
+    };
+    child.once('error', (error) => gone(error.message));
+    child.once('exit', (code, signal) => {
+      if (!closed) restarts++;
+      gone(signal ?? `code ${code}`);
+    });
+    loaded.promise.catch(() => {});
+    return worker;
+  }
+
+  async function ask(worker: Worker, input: Input, signal: AbortSignal): Promise<unknown> {
+    // Whoever is too slow is ended: what it was asked is lost, and it may never answer again.
+    const end = (why: string) => {
+      worker.child.kill('SIGKILL');
+      return new Error(why);
+    };
+    await within(
+      worker.ready,
+      startMs,
+      () => end(`the engine was not ready within ${startMs / 1000} s`),
+      signal,
+    );
+    const id = count++;
+    const answer = new Promise<unknown>((resolve, reject) => {
+      worker.waiting.set(id, { resolve, reject });
+      worker.child.send({ id, input } satisfies ToChild, (error) => error && reject(error));
+    });
+    answer.catch(() => {});
+    return within(
+      answer,
+      timeoutMs,
+      () => end(`the engine did not answer within ${timeoutMs / 1000} s`),
+      signal,
+    );
+  }
+
+  return {
+    run: (input, signal) =>
+      inTurn(async () => {
+        const worker = idle.pop() ?? start();
+        try {
+          const answer = output.parse(await ask(worker, input, signal));
+          if (alive.has(worker)) idle.push(worker);
+          return answer;
+        } catch (error) {
+          if (alive.has(worker) && worker.waiting.size === 0 && !signal.aborted && !worker.child.killed)
+            idle.push(worker);
+          else worker.child.kill('SIGKILL');
+          throw error;
+        }
+      }, signal),
+    health: () => ({ restarts, pids: [...alive].flatMap(({ child }) => child.pid ?? []) }),
+    close: async () => {
+      closed = true;
+      const ended = [...alive].map(({ child }) => new Promise((resolve) => child.once('exit', resolve)));
+      for (const { child } of alive) child.kill('SIGKILL');
+      await Promise.all(ended);
+    },
+  };
+}
+
+async function within<T>(work: Promise<T>, ms: number, late: () => Error, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const stopped = Promise.withResolvers<never>();
+  const timer = setTimeout(() => stopped.reject(late()), ms);
+  const abort = () => stopped.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}

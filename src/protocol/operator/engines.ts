@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { type TaskType, taskTypes } from '../tasks.ts';
+
+/** `embedded`: what comes with the service. The others are conventions of the field, reached over HTTP; `onnx` is a file. */
+export const engineKinds = [
+  'embedded',
+  'openai-moderations',
+  'openai-transcriptions',
+  'kserve-v2',
+  'http-json',
+  'onnx',
+] as const;
+export type EngineKind = (typeof engineKinds)[number];
+
+/** Which conventions can do which task. */
+export const kindsOfTask: Record<TaskType, readonly EngineKind[]> = {
+  text: ['embedded', 'openai-moderations', 'http-json'],
+  'speech-transcription': ['embedded', 'openai-transcriptions', 'http-json'],
+  'speech-moderation': ['embedded', 'openai-transcriptions', 'http-json'],
+  'vulgar-speech': ['embedded', 'http-json'],
+  'image-classification': ['embedded', 'openai-moderations', 'kserve-v2', 'http-json', 'onnx'],
+  'person-search': ['embedded', 'http-json'],
+  'known-person-search': ['embedded', 'http-json'],
+  'image-gallery': ['embedded', 'http-json'],
+  'ocr-text': ['embedded', 'http-json'],
+  'banned-logo': ['embedded', 'http-json'],
+  logo: ['embedded', 'http-json'],
+};
+
+const timeoutMs = z.int().min(100).max(120_000).default(10_000);
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000);
+
+/** One engine of a task. `apiKey` is written and never shown again; left out, it stays as it was. */
+export const engineSettingSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('embedded'), timeoutMs }),
+  z.strictObject({
+    kind: z.enum(['openai-moderations', 'openai-transcriptions', 'kserve-v2', 'http-json']),
+    url,
+    model: z.string().trim().max(200).default(''),
+    apiKey: z.string().max(500).optional(),
+    timeoutMs,
+  }),
+  z.strictObject({ kind: z.literal('onnx'), path: z.string().min(1).max(1000), timeoutMs }),
+]);
+export type EngineSetting = z.infer<typeof engineSettingSchema>;
+
+/** Tried in their order until one answers. `unavailable`: what it means when none does, never a pass in silence. */
+export const taskEnginesSchema = z.strictObject({
+  engines: z.array(engineSettingSchema).min(1, 'must name an engine').max(5),
+  unavailable: z.enum(['review', 'skip']).default('review'),
+});
+export type TaskEngines = z.infer<typeof taskEnginesSchema>;
+
+/** How one engine does; times in milliseconds, figures since the start of the service. */
+export const engineHealthSchema = z.object({
+  kind: z.enum(engineKinds),
+  /** The address or path of a plug-in; null for the embedded one. */
+  at: z.string().nullable(),
+  state: z.enum(['ready', 'unavailable']),
+  /** Why it is unavailable and how to change that. */
+  reason: z.string().nullable(),
+  engine: z.string().nullable(),
+  version: z.string().nullable(),
+  limits: z.string().nullable(),
+  runs: z.number(),
+  failures: z.number(),
+  restarts: z.number(),
+  medianMs: z.number().nullable(),
+  lastError: z.object({ at: z.string(), message: z.string() }).nullable(),
+});
+export type EngineHealth = z.infer<typeof engineHealthSchema>;
+
+export const taskStateSchema = z.object({
+  task: z.enum(taskTypes),
+  unavailable: z.enum(['review', 'skip']),
+  /** As set, in order, without secrets; `hasKey` tells that one is held. */
+  settings: z.array(z.record(z.string(), z.unknown())),
+  health: z.array(engineHealthSchema),
+});
+export type TaskState = z.infer<typeof taskStateSchema>;
+export const enginesAnswerSchema = z.object({ tasks: z.array(taskStateSchema) });
+export const taskAnswerSchema = z.object({ task: taskStateSchema });
+
+/** "Try it": what the task's engines make of one picture, sound or text. `result` is in the document's shape. */
+export const tryAnswerSchema = z.object({
+  result: z.unknown().nullable(),
+  engine: z.string().nullable(),
+  version: z.string().nullable(),
+  ms: z.number(),
+  /** What each engine that was tried before failed with. */
+  failures: z.array(z.object({ engine: z.string(), message: z.string() })),
+});

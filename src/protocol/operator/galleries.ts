@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+// How an operator manages the embedded service: ours, beside the v3 interface, and of no concern to a provider.
+
+/** Whom and what films are compared with: faces, whole pictures, marks. */
+export const galleryKinds = ['persons', 'pictures', 'logos'] as const;
+export const galleryKindSchema = z.enum(galleryKinds);
+export type GalleryKind = z.infer<typeof galleryKindSchema>;
+
+const name = z.string().trim().min(1, 'must have a name').max(200);
+const label = z.int().min(0).max(9999);
+
+/**
+ * What a person says of an entry. `typeName`: a person's group ("politician"), shown in `matchList`.
+ * `scene`: the occasion a well-known person's photo comes from. `label`: a picture's class, a logo's category.
+ * `known`: a well-known person, for known-person-search, else person-search. `station`: a banned station's small mark, for banned-logo, else a logo.
+ */
+export const entryFieldsSchema = z.strictObject({
+  name,
+  typeName: z.string().trim().max(200).default(''),
+  known: z.boolean().default(false),
+  scene: z.string().trim().max(200).default(''),
+  label: label.default(0),
+  station: z.boolean().default(false),
+});
+export type EntryFields = z.infer<typeof entryFieldsSchema>;
+export const entryChangeSchema = entryFieldsSchema.partial();
+
+/** One photo, picture or mark. `refused`: no engine can use it, and why ("no face in it"). Bytes at `…/pictures/:id`. */
+export const galleryPictureSchema = z.object({
+  id: z.string(),
+  state: z.enum(['ready', 'refused']),
+  reason: z.string().nullable(),
+  width: z.number(),
+  height: z.number(),
+});
+
+export const galleryEntrySchema = z.object({
+  id: z.string(),
+  kind: galleryKindSchema,
+  ...entryFieldsSchema.shape,
+  pictures: z.array(galleryPictureSchema),
+  createdAt: z.string(),
+});
+export type GalleryEntry = z.infer<typeof galleryEntrySchema>;
+
+/** `q` searches names and groups. */
+export const galleryQuerySchema = z.object({
+  q: z.string().max(200).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const galleryPageSchema = z.object({
+  items: z.array(galleryEntrySchema),
+  nextCursor: z.string().nullable(),
+  total: z.number(),
+});
+export const entryAnswerSchema = z.object({ entry: galleryEntrySchema });
+
+/** What an archive brought: entries and pictures added, those already there, those that cannot be used and why. */
+export const importAnswerSchema = z.object({
+  entries: z.number(),
+  pictures: z.number(),
+  alreadyThere: z.number(),
+  refused: z.array(z.object({ file: z.string(), reason: z.string() })),
+});
+export type ImportAnswer = z.infer<typeof importAnswerSchema>;
+
+/** `gallery.json` of an archive or a folder; `files` lie beside it. */
+export const archiveListSchema = z.array(
+  entryFieldsSchema.extend({ files: z.array(z.string().min(1).max(300)) }),
+);

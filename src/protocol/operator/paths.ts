@@ -1,0 +1,24 @@
+/**
+ * The operator's addresses under the embedded service's base address, each with `Authorization: Bearer <token>`.
+ * Errors are `{code, message, errors?: [{path, message}]}` with an HTTP status.
+ *
+ * GET    galleries/:kind?q&cursor&limit        galleryPageSchema
+ * POST   galleries/:kind                       entryFieldsSchema → 201 entryAnswerSchema
+ * PATCH  galleries/:kind/:id                   entryChangeSchema → entryAnswerSchema
+ * DELETE galleries/:kind/:id                   204
+ * POST   galleries/:kind/:id/pictures          bytes of a picture; `?box=x0,y0,x1,y1` (0..1) takes only that part → 201 entryAnswerSchema
+ * DELETE galleries/:kind/:id/pictures/:picture 204
+ * GET    galleries/:kind/:id/pictures/:picture bytes
+ * GET    galleries/:kind/archive               zip with gallery.json (archiveListSchema) and its files
+ * POST   galleries/:kind/archive               the same zip → importAnswerSchema
+ * GET    words?q&cursor&limit                  wordsPageSchema
+ * POST   words                                 wordFieldsSchema → 201 wordAnswerSchema (the same word again changes it: 200)
+ * DELETE words/:id                             204
+ * POST   words/import                          wordsImportSchema → wordsImportAnswerSchema
+ * GET    words/export                          text/csv
+ * POST   words/try                             wordsTrySchema → wordsTryAnswerSchema
+ * GET    engines                               enginesAnswerSchema
+ * PUT    engines/:task                         taskEnginesSchema → taskAnswerSchema
+ * POST   engines/:task/try                     bytes (image/*, audio/*, or text/plain) → tryAnswerSchema
+ */
+export const operatorPath = '/operator';

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { textLabels } from '../labels.ts';
+
+/** `exact`: as written. `fuzzy`: disguises too (leet, look-alikes, spaces). `pinyin`: Chinese written as it sounds, too. */
+export const wordMatches = ['exact', 'fuzzy', 'pinyin'] as const;
+/** `allow`: never a hit, whatever the lists say. Otherwise what a hit amounts to. */
+export const wordLevels = ['allow', 'review', 'block'] as const;
+
+/** One word of the operator's own lists. */
+export const wordFieldsSchema = z.strictObject({
+  word: z.string().trim().min(1, 'must not be empty').max(100),
+  label: z.enum(textLabels).default('UserDefine'),
+  level: z.enum(wordLevels).default('review'),
+  match: z.enum(wordMatches).default('fuzzy'),
+});
+export type WordFields = z.infer<typeof wordFieldsSchema>;
+export const wordSchema = z.object({ id: z.string(), ...wordFieldsSchema.shape, createdAt: z.string() });
+export type Word = z.infer<typeof wordSchema>;
+
+export const wordsQuerySchema = z.object({
+  q: z.string().max(100).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const wordsPageSchema = z.object({
+  items: z.array(wordSchema),
+  nextCursor: z.string().nullable(),
+  total: z.number(),
+});
+export const wordAnswerSchema = z.object({ word: wordSchema });
+/** A CSV `word,label,level,match` with or without its head line; the last three may be empty. */
+export const wordsImportSchema = z.object({ csv: z.string().min(1).max(5_000_000) });
+export const wordsImportAnswerSchema = z.object({
+  added: z.number(),
+  changed: z.number(),
+  refused: z.array(z.object({ line: z.number(), reason: z.string() })),
+});
+
+/** What the engine makes of a text now; offsets are UTF-16, `end` exclusive. `readAs`: what an obfuscated hit was read as. */
+export const wordsTrySchema = z.object({ content: z.string().min(1).max(10_000) });
+export const wordsTryAnswerSchema = z.object({
+  action: z.enum(['pass', 'review', 'block']),
+  label: z.string(),
+  rate: z.number().nullable(),
+  hits: z.array(
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      keyword: z.string(),
+      readAs: z.string(),
+      label: z.string(),
+      level: z.string(),
+      match: z.string(),
+    }),
+  ),
+});
