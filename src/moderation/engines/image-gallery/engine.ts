@@ -1,8 +1,18 @@
 import type { FrameEngine } from '../engine.ts';
 import { hashDistance, hashFrame, hashWords } from './hash.ts';
 
-/** A picture to look for: `path` is the address given out, `hashes` what `hashPicture` gave. */
-export type GalleryPicture = { id: string; path: string; label: number; name: string; hashes: string[] };
+/**
+ * A picture to look for: `path` is the address given out, `hashes` what `hashPicture` gave. `file`: where its bytes
+ * lie on disk; without it the picture is not found in crops.
+ */
+export type GalleryPicture = {
+  id: string;
+  path: string;
+  label: number;
+  name: string;
+  hashes: string[];
+  file?: string;
+};
 
 /** § Custom image gallery, an element of `fileList` without `url` and `offset`. */
 export type GalleryItem = { label: number; similarity: number; relatives: { path: string; score: number }[] };
