@@ -13,6 +13,8 @@ test('paths are what they were: links that people saved keep working', () => {
     paths.streams(),
     paths.stream('s1', { frame: 't3' }),
     paths.submit('video'),
+    paths.settings('words'),
+    paths.gallery('persons', { entry: 'p1' }),
     paths.signIn({ next: '/queue/review' }),
   ]).toMatchInlineSnapshot(`
     [
@@ -26,6 +28,8 @@ test('paths are what they were: links that people saved keep working', () => {
       "/streams",
       "/streams/s1?frame=t3",
       "/submit/video",
+      "/settings/words",
+      "/settings/galleries?kind=persons&entry=p1",
       "/sign-in?next=%2Fqueue%2Freview",
     ]
   `);

@@ -1,3 +1,5 @@
+import type { GalleryKind } from '../protocol/operator/galleries.ts';
+
 /** Every address of the SPA is built here, so that none is ever typed twice. */
 
 type Query = Record<string, string | null | undefined>;
@@ -10,6 +12,7 @@ function withQuery(path: string, query?: Query): string {
 }
 
 export type QueueFilters = { kind?: string | null; label?: string | null; q?: string | null };
+export type SettingsSection = 'galleries' | 'words' | 'engines';
 export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';
 
 export const paths = {
@@ -29,6 +32,9 @@ export const paths = {
   audioFile: (id: string, query?: { at?: string | null }) =>
     withQuery(`/audio/${encodeURIComponent(id)}`, query),
   submit: (kind: SubmitKind) => `/submit/${kind}`,
+  settings: (section: SettingsSection) => `/settings/${section}`,
+  gallery: (kind: GalleryKind, query?: { entry?: string | null; q?: string | null }) =>
+    withQuery('/settings/galleries', { kind, ...query }),
 };
 
 /** Where a sign-in may lead back to: only into this product, never to another site. */

@@ -93,6 +93,13 @@ export function makeRouter(queryClient: QueryClient) {
                   path: '/submit/:kind',
                   lazy: async () => ({ Component: (await import('./submit/SubmitPage.tsx')).SubmitPage }),
                 },
+                { path: '/settings', element: <Navigate to={paths.settings('galleries')} replace /> },
+                {
+                  path: '/settings/:section',
+                  lazy: async () => ({
+                    Component: (await import('./settings/SettingsPage.tsx')).SettingsPage,
+                  }),
+                },
                 { path: '*', element: <NotFound /> },
               ],
             },

@@ -19,6 +19,7 @@ export const keyTable = [
   { action: 'goAudio', keys: 'g u', group: 'go' },
   { action: 'goStreams', keys: 'g l', group: 'go' },
   { action: 'goSubmit', keys: 'g s', group: 'go' },
+  { action: 'goSettings', keys: 'g t', group: 'go' },
   { action: 'help', keys: '?', group: 'go' },
 ] as const;
 

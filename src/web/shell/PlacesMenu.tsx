@@ -2,12 +2,13 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { PlacesButton } from './PlacesButton.tsx';
-import { places } from './places.ts';
+import { usePlaces } from './places.ts';
 
 /** The rail's places on a small screen. */
 export function PlacesMenu() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
+  const places = usePlaces();
   return (
     <Menu position="bottom-start" width={200}>
       <Menu.Target>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { places } from './places.ts';
+import { usePlaces } from './places.ts';
 import classes from './Rail.module.css';
 
 export function Rail() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
+  const places = usePlaces();
   return (
     <nav className={classes.rail} aria-label={t('places')}>
       {places.map(({ name, to, under, keys, Icon }) => (

@@ -1,0 +1,70 @@
+import { Skeleton, Tabs, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconPhotoSearch, type TablerIcon } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { paths, type SettingsSection } from '../paths.ts';
+import { useSession } from '../shell/use-session.ts';
+import { Note } from '../ui/Note.tsx';
+import { mayManage } from './may-manage.ts';
+import classes from './SettingsPage.module.css';
+
+type Section = { name: SettingsSection; Icon: TablerIcon; Section: ComponentType };
+
+const GalleriesSection = lazy(async () => ({
+  default: (await import('./galleries/GalleriesSection.tsx')).GalleriesSection,
+}));
+
+/** In the tabs' order. */
+const sections: Section[] = [{ name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection }];
+
+/** What supervisors and administrators set of the moderation service. */
+export function SettingsPage() {
+  const { t } = useTranslation(['settings', 'common']);
+  useDocumentTitle(`${t('title')} · ${t('common:product')}`);
+  const navigate = useNavigate();
+  const { person } = useSession();
+  const { section } = useParams();
+  const chosen = sections.find(({ name }) => name === section);
+  if (!chosen) return <Navigate to={paths.settings('galleries')} replace />;
+  return (
+    <div className={classes.page}>
+      <Title order={1} size="h1">
+        {t('title')}
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        {t('hint')}
+      </Text>
+      {mayManage(person.role) ? (
+        <Tabs
+          value={chosen.name}
+          keepMounted={false}
+          onChange={(next) => {
+            const found = sections.find(({ name }) => name === next);
+            if (found) void navigate(paths.settings(found.name));
+          }}
+        >
+          <Tabs.List mb="md">
+            {sections.map(({ name, Icon }) => (
+              <Tabs.Tab key={name} value={name} leftSection={<Icon size={16} />}>
+                {t(`section.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {sections.map(({ name, Section }) => (
+            <Tabs.Panel key={name} value={name}>
+              <Suspense fallback={<Skeleton height={220} />}>
+                <Section />
+              </Suspense>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      ) : (
+        <Note tone="calm" title={t('notYours.title')}>
+          <Text size="sm">{t('notYours.hint')}</Text>
+        </Note>
+      )}
+    </div>
+  );
+}

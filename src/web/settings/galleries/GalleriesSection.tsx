@@ -1,0 +1,19 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { galleryKinds } from '../../../protocol/operator/galleries.ts';
+
+/** Whom and what films are compared with: one gallery at a time; which one lives in the address. */
+export function GalleriesSection() {
+  const { t } = useTranslation('galleries');
+  const [params, setParams] = useSearchParams();
+  const kind = galleryKinds.find((one) => one === params.get('kind')) ?? 'persons';
+  return (
+    <SegmentedControl
+      aria-label={t('kinds')}
+      value={kind}
+      data={galleryKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      onChange={(next) => setParams({ kind: next })}
+    />
+  );
+}
