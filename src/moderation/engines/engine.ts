@@ -26,6 +26,8 @@ export type FrameEngine<Item> = {
   task: TaskType;
   probe(): Promise<Probe>;
   run(frame: FrameInput, options: { signal: AbortSignal }): Promise<FrameFindings<Item>>;
+  /** How often a process of its own had to be replaced, for one that has any (`Isolated.health`). */
+  restarts?(): number;
   close?(): Promise<void>;
 };
 
@@ -41,5 +43,6 @@ export type SoundEngine<Result> = {
   task: TaskType;
   probe(): Promise<Probe>;
   run(window: SoundWindow, options: { signal: AbortSignal }): Promise<SoundFindings<Result>>;
+  restarts?(): number;
   close?(): Promise<void>;
 };

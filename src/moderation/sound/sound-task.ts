@@ -18,6 +18,9 @@ export type SoundTask = {
   type: SoundTaskType;
   probe(): Promise<Probe>;
   run(window: SoundWindow, options: { signal: AbortSignal }): Promise<TaskObject>;
+  /** Holds a task object to the document's shape, one of another engine too; throws where it is not. */
+  read(object: unknown): TaskObject;
+  restarts(): number;
   /** § Video task results: one object of what was heard within `span`. */
   join(parts: readonly HeardPart[], span: Span): TaskObject;
   close(): Promise<void>;
@@ -30,6 +33,8 @@ export function createSoundTask(engine: SoundEngine<unknown> & { task: SoundTask
     type: engine.task,
     probe: () => engine.probe(),
     run: async (window, options) => schema.parse((await engine.run(window, options)).result),
+    read: (object) => schema.parse(object),
+    restarts: () => engine.restarts?.() ?? 0,
     join: (parts, span) => schema.parse(joined(engine.task, parts, span)),
     close: async () => {
       await engine.close?.();

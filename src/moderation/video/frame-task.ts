@@ -12,6 +12,9 @@ export type FrameTask = {
   type: TaskType;
   probe(): Promise<Probe>;
   run(frame: FrameInput, options: { signal: AbortSignal }): Promise<unknown[]>;
+  /** Holds items to the task's shape, those of another engine too; throws where they are not. */
+  read(items: unknown): unknown[];
+  restarts(): number;
   /** § Video task results: the task object of a fragment callback. */
   fragment(frames: FrameItems[]): Record<string, unknown>;
   /** § Video task results: the task object of a summary callback. */
@@ -47,6 +50,8 @@ export function createFrameTask<Item>(engine: FrameEngine<Item>, reading: ItemRe
     probe: () => engine.probe(),
     // Parsed here, where a shape that is not the document's costs one frame, and not later, the film.
     run: async (frame, options) => items.parse((await engine.run(frame, options)).items),
+    read: (found) => items.parse(found),
+    restarts: () => engine.restarts?.() ?? 0,
     fragment: (frames) => ({ fileList: fileList(frames, read, reading, false) }),
     summary: (frames) => summarise(frames, read, reading),
     close: async () => {

@@ -28,11 +28,13 @@ export const kindsOfTask: Record<TaskType, readonly EngineKind[]> = {
 };
 
 const timeoutMs = z.int().min(100).max(120_000).default(10_000);
+/** Our own engines know when they hang; this is the outermost bound, time in the queue for a processor included. */
+const embeddedTimeoutMs = z.int().min(1000).max(600_000).default(300_000);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000);
 
 /** One engine of a task. `apiKey` is written and never shown again; left out, it stays as it was. */
 export const engineSettingSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('embedded'), timeoutMs }),
+  z.strictObject({ kind: z.literal('embedded'), timeoutMs: embeddedTimeoutMs }),
   z.strictObject({
     kind: z.enum(['openai-moderations', 'openai-transcriptions', 'kserve-v2', 'http-json']),
     url,
