@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { issueWords } from '../protocol/issue-words.ts';
 import { Failure } from '../review/failure.ts';
-import { issueWords } from './issue-words.ts';
 import type { Env } from './seams.ts';
 
 /** A router whose schemas answer bad input with each fault beside its member. */

@@ -1,11 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { operatorPath } from '../protocol/operator/paths.ts';
 import { admit } from './accounts/admit.ts';
 import { answer, refuse } from './answer.ts';
 import { closeAudioStreams } from './audio/close-streams.ts';
 import { submitAudioFile } from './audio/submit-file.ts';
 import { submitAudioStreams } from './audio/submit-streams.ts';
 import type { Context } from './context.ts';
+import { operatorRoutes } from './operator/routes.ts';
 import { Refusal } from './refusal.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { moderateTexts } from './routes/moderate-texts.ts';
@@ -33,7 +35,7 @@ const operations: Record<string, Operation> = {
   'recognition/video/close': async (...request) => ({ videoId: await closeVideo(...request) }),
 };
 
-/** The service over HTTP: seven signed operations, and the pictures and clips that their callbacks point to. */
+/** The service over HTTP: seven signed operations, the pictures and clips that their callbacks point to, and its operator's way in. */
 export function createApp(ctx: Context): Hono {
   const app = new Hono();
   const limit = bodyLimit({
@@ -48,6 +50,7 @@ export function createApp(ctx: Context): Hono {
     app.post(`/v3/${path}/:secretId`, limit, (c) => operate(ctx, c, operation));
   }
   app.route('/media', mediaRoutes(ctx.media));
+  app.route(operatorPath, operatorRoutes(ctx));
   app.notFound((c) => refuse(ctx, c, new Refusal(1404, 'there is nothing at this address')));
   app.onError((error, c) => refuse(ctx, c, error));
   return app;

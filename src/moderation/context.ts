@@ -25,6 +25,8 @@ export type Context = {
   log: Log;
   db: Database;
   keys: KeyPair;
+  /** Whoever holds it manages galleries, words and engines. */
+  operatorToken: string;
   admission: Admission;
   guard: AddressGuard;
   request: GuardedRequest;

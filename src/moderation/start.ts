@@ -9,6 +9,7 @@ import type { Context, LiveSettings } from './context.ts';
 import { sampleGallery, seedGallery } from './gallery/gallery.ts';
 import { openDatabase } from './host/database.ts';
 import { createLog } from './host/log.ts';
+import { loadOperatorToken } from './host/operator-token.ts';
 import { loadServiceKeys } from './host/service-keys.ts';
 import { enterDatabase } from './host/sole-process.ts';
 import { createAddressGuard } from './media/address-guard.ts';
@@ -86,6 +87,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     log,
     db,
     keys,
+    operatorToken: await loadOperatorToken(settings.dataDir),
     admission: { db, keyOf: createKeyring(db), timestampWindow: settings.timestampWindow },
     guard,
     request,

@@ -19,13 +19,18 @@ export async function loadKeyPair(folder: string, name: string): Promise<KeyPair
 
 /** Reads a private key that nobody else on this machine can read. */
 export async function readPrivateKey(file: string): Promise<CryptoKey> {
+  await refuseReadableByOthers(file);
+  return importPrivateKey(await readFile(file, 'utf8'));
+}
+
+/** Throws, with the command that mends it, when others on this machine can read the file. */
+export async function refuseReadableByOthers(file: string): Promise<void> {
   const { mode } = await stat(file);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     throw new Error(
       `${file} can be read by others (mode ${(mode & 0o777).toString(8)}). Run: chmod 600 ${file}`,
     );
   }
-  return importPrivateKey(await readFile(file, 'utf8'));
 }
 
 // The private key comes last and by rename: where it stands, its public half stands beside it.

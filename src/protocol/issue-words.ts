@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi';
+import type * as z from 'zod';
 
 type Issue = z.core.$ZodIssue;
 

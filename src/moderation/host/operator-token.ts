@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { refuseReadableByOthers } from './key-files.ts';
+
+/** Where the token lies with which an operator manages the embedded service. */
+export function operatorTokenFile(dataDir: string): string {
+  return path.join(dataDir, 'moderation', 'operator.token');
+}
+
+/** The operator's token, made at the first start; processes that start at once agree on one. */
+export async function loadOperatorToken(dataDir: string): Promise<string> {
+  const file = operatorTokenFile(dataDir);
+  await mkdir(path.dirname(file), { recursive: true });
+  const half = `${file}.${process.pid}`;
+  await writeFile(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  await chmod(half, 0o600);
+  // A link, unlike a rename, leaves what is there already.
+  await link(half, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(half);
+  return readOperatorToken(file);
+}
+
+/** Reads a token that nobody else on this machine can read. */
+export async function readOperatorToken(file: string): Promise<string> {
+  await refuseReadableByOthers(file);
+  const token = (await readFile(file, 'utf8')).trim();
+  if (token.length < 16) throw new Error(`${file} holds no token of 16 characters or more.`);
+  return token;
+}

@@ -1,0 +1,57 @@
+import type { Context as HonoContext } from 'hono';
+import type * as z from 'zod';
+import { issueWords } from '../../protocol/issue-words.ts';
+import { OperatorError } from './operator-error.ts';
+
+export const maxJsonBytes = 256 * 1024;
+export const maxPictureBytes = 16 * 1024 ** 2;
+
+/** A value as the schema has it, or `invalid_request` with what is wrong beside each member. */
+export function parseOperator<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issueWords(issue),
+  }));
+  throw new OperatorError('invalid_request', 'Some of it cannot be taken as it is.', errors);
+}
+
+/** The JSON body as the schema has it. */
+export async function readJson<Schema extends z.ZodType>(
+  c: HonoContext,
+  schema: Schema,
+  maxBytes = maxJsonBytes,
+): Promise<z.output<Schema>> {
+  const bytes = await readBytes(c, maxBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new OperatorError('invalid_request', 'The body is not valid JSON.');
+  }
+  return parseOperator(schema, value);
+}
+
+/** The whole body, never more than `maxBytes` of it held. */
+export async function readBytes(c: HonoContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of cappedBody(c, maxBytes)) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The body as it comes; throws `too_large` once more than `maxBytes` came, or at once where the sender says so. */
+export async function* cappedBody(c: HonoContext, maxBytes: number): AsyncGenerator<Uint8Array> {
+  const tooLarge = () => {
+    // The rest of the body is never read, so nothing else can come over this connection.
+    c.header('connection', 'close');
+    return new OperatorError('too_large', `The body is larger than ${maxBytes} bytes.`);
+  };
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
+  let bytes = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge();
+    yield chunk;
+  }
+}

@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fakeOcr } from '../../testing/frame-tasks.ts';
+import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { operatorTokenFile, readOperatorToken } from '../host/operator-token.ts';
+
+let harness: Harness;
+let token: string;
+
+beforeAll(async () => {
+  harness = await startHarness({}, { frameTasks: [fakeOcr()], soundTasks: [] });
+  token = await readOperatorToken(operatorTokenFile(harness.dataDir));
+});
+afterAll(() => harness.close());
+
+const ask = (authorization?: string) =>
+  fetch(`${harness.service.url}/operator/anything`, { headers: authorization ? { authorization } : {} });
+
+it('asks everyone for the token, whatever the address', async () => {
+  for (const given of [undefined, token, 'Bearer', 'Bearer wrong', `Bearer ${token}x`, `Basic ${token}`]) {
+    const answer = await ask(given);
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { code: 'unauthorized', message: expect.stringContaining('token') },
+    ]);
+  }
+});
+
+it('answers with the token, and says so where there is nothing', async () => {
+  const answer = await ask(`Bearer ${token}`);
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { code: 'not_found', message: 'There is nothing at this address.' },
+  ]);
+});
+
+it('keeps the token to its owner, and across restarts', async () => {
+  const file = operatorTokenFile(harness.dataDir);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await harness.restart();
+  expect(await readOperatorToken(file)).toBe(token);
+  expect((await ask(`Bearer ${token}`)).status).toBe(404);
+});

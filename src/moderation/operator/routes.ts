@@ -1,0 +1,29 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { operatorErrorStatus } from '../../protocol/operator/errors.ts';
+import type { Context } from '../context.ts';
+import { operatorGate } from './gate.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** How an operator manages this service (protocol/operator/paths.ts): all of it behind the token, each noun in its file. */
+export function operatorRoutes(ctx: Context): Hono {
+  const routes = new Hono();
+  routes.onError((error, c) => refuse(ctx, c, error));
+  routes.use(operatorGate(ctx.operatorToken));
+  routes.all('*', () => {
+    throw new OperatorError('not_found', 'There is nothing at this address.');
+  });
+  return routes;
+}
+
+/** What is not a refusal in words is ours, told to the log only. */
+function refuse(ctx: Context, c: HonoContext, error: unknown): Response {
+  if (error instanceof OperatorError) {
+    const { code, message, errors } = error;
+    return c.json({ code, message, ...(errors ? { errors } : {}) }, operatorErrorStatus[code]);
+  }
+  ctx.log.error({ err: error, path: c.req.routePath }, 'an operator’s request failed');
+  return c.json(
+    { code: 'internal', message: 'Something failed on the side of the moderation service.' },
+    500,
+  );
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** Every way an operator's request can fail, with the HTTP status it answers. */
+export const operatorErrorStatus = {
+  invalid_request: 400,
+  unauthorized: 401,
+  not_found: 404,
+  too_large: 413,
+  unreadable: 422,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type OperatorErrorCode = keyof typeof operatorErrorStatus;
+
+const codes = Object.keys(operatorErrorStatus) as [OperatorErrorCode, ...OperatorErrorCode[]];
+
+/** The one shape of every failure; `errors` names each member at fault, `path` as in the body sent. */
+export const operatorErrorSchema = z.object({
+  code: z.enum(codes),
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type OperatorErrorBody = z.infer<typeof operatorErrorSchema>;
