@@ -14,6 +14,7 @@ export const problemStatus = {
   claim_lost: 409,
   already_done: 409,
   not_running: 409,
+  no_operator: 409,
   too_large: 413,
   unsupported_media: 415,
   unreadable: 422,
