@@ -1,10 +1,8 @@
-import { CloseButton, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Group, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { SubmissionState } from '../../api/submissions.ts';
+import { SearchParam } from '../ui/SearchParam.tsx';
 
 const states: SubmissionState[] = ['queued', 'submitted', 'running', 'closing', 'end', 'closed', 'error'];
 
@@ -12,8 +10,7 @@ const states: SubmissionState[] = ['queued', 'submitted', 'running', 'closing', 
 export function VideosFilters() {
   const { t } = useTranslation('videos');
   const [params, setParams] = useSearchParams();
-  const [typed, setTyped] = useState<string | null>(null);
-  const put = (name: 'state' | 'q', value: string | null) =>
+  const put = (name: 'state', value: string | null) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -23,29 +20,9 @@ export function VideosFilters() {
       },
       { replace: true },
     );
-  const search = (text: string) => {
-    setTyped(null);
-    put('q', text.trim());
-  };
-  const searchSoon = useDebouncedCallback(search, 350);
-  const text = typed ?? params.get('q') ?? '';
   return (
     <Group gap="xs" mb="xs">
-      <TextInput
-        size="sm"
-        w={{ base: '100%', xs: 280 }}
-        value={text}
-        aria-label={t('filter.words')}
-        placeholder={t('filter.words')}
-        leftSection={<IconSearch size={15} aria-hidden />}
-        rightSection={
-          text && <CloseButton size="sm" aria-label={t('filter.clear')} onClick={() => search('')} />
-        }
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          searchSoon(event.currentTarget.value);
-        }}
-      />
+      <SearchParam label={t('filter.words')} clear={t('filter.clear')} />
       <Select
         size="sm"
         w={{ base: '100%', xs: 200 }}
