@@ -63,20 +63,24 @@ export const caseSchema = z.object({
 });
 export type Case = z.infer<typeof caseSchema>;
 
+/** What happens to a case and to what it came from. */
+export const caseDeeds = [
+  'submitted',
+  'moderated',
+  'callback',
+  'opened',
+  'extended',
+  'claimed',
+  'released',
+  'decided',
+  'undone',
+  'reversed',
+  'gallery-picture-added',
+] as const;
+
 export const historySchema = z.object({
   at: timeSchema,
-  what: z.enum([
-    'submitted',
-    'moderated',
-    'callback',
-    'opened',
-    'extended',
-    'claimed',
-    'released',
-    'decided',
-    'undone',
-    'reversed',
-  ]),
+  what: z.enum(caseDeeds),
   /** A person's name, an API key's, or "machine". */
   by: z.string(),
   machine: z.boolean(),

@@ -1,5 +1,5 @@
 import { Failure } from '../review/failure.ts';
-import { bodyCap } from './gates/body-cap.ts';
+import { bodyCaps } from './gates/body-caps.ts';
 import { sameOrigin } from './gates/same-origin.ts';
 import { signedIn } from './gates/signed-in.ts';
 import { newApp } from './new-app.ts';
@@ -12,9 +12,6 @@ import { serviceRoutes } from './routes/service.ts';
 import { doorRoutes, sessionRoutes } from './routes/session.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
 import type { BffSettings, Seams } from './seams.ts';
-
-const maxApiBytes = 256 * 1024;
-const uploads = '/api/uploads';
 
 type Options = {
   settings: BffSettings;
@@ -35,8 +32,7 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.route('/', healthRoutes(seams));
   app.route('/', serviceRoutes(seams, settings));
   app.use('/api/*', sameOrigin);
-  const cap = bodyCap(maxApiBytes);
-  app.use('/api/*', (c, next) => (c.req.path === uploads ? next() : cap(c, next)));
+  app.use('/api/*', bodyCaps);
   app.route('/', doorRoutes(seams));
   app.doc('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Second Look', version: '1' } });
   // Deny by default: whatever follows needs a session.

@@ -2,7 +2,7 @@ import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.t
 import { openCallback } from '../protocol/open-callback.ts';
 import type { PublicKey } from '../protocol/signature.ts';
 import type { TaskType } from '../protocol/tasks.ts';
-import type { Moderation } from '../review/context.ts';
+import type { AskOperator, Moderation } from '../review/context.ts';
 import { ModerationUnreachable } from '../review/failure.ts';
 import { createTextPace } from '../review/submissions/text-pace.ts';
 
@@ -20,6 +20,7 @@ type Options = {
   textRequestsPerSecond: number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   fetchMedia: (url: string) => Promise<Response>;
+  operator?: AskOperator | null;
 };
 
 /** The moderation service over HTTP with signatures both ways (§ Authentication), whoever's it is. */
@@ -66,6 +67,7 @@ export function createModeration(options: Options): Moderation {
     fetchMedia: options.fetchMedia,
     // Any signed answer proves it is there and knows its key; this close names no video on purpose.
     ready: () => post('/v3/recognition/video/close', { videoId: 'readiness' }).then(() => true),
+    operator: options.operator ?? null,
     tasks: options.tasks,
     callbackBase: options.callbackBase,
     textTurn: pace.run,

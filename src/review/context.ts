@@ -42,6 +42,14 @@ export type EvidenceStore = {
   remove(key: string): Promise<void>;
 };
 
+export type OperatorRequest = {
+  method: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+};
+/** One request to the operator's side of the moderation service; `path` begins after its base: `/galleries/persons`. */
+export type AskOperator = (path: string, request: OperatorRequest) => Promise<Response>;
+
 /** The moderation service as we reach it: signed requests out, verified text in. */
 export type Moderation = {
   /** Sends one signed request and gives the verified, parsed answer, whatever its `code`. Throws `ModerationUnreachable`. */
@@ -51,6 +59,8 @@ export type Moderation = {
   /** Fetches a frame or another file that a callback names. */
   fetchMedia(url: string): Promise<Response>;
   ready(): Promise<boolean>;
+  /** How its galleries, words and engines are managed; null where a provider keeps those. */
+  operator: AskOperator | null;
   /** Task identifier → task type. */
   tasks: Record<string, TaskType>;
   /** Base address under which the service reaches us. */

@@ -6,7 +6,7 @@ import type { BffSettings, Seams, SignedIn } from '../bff/seams.ts';
 import { sealEnvelope } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
-import type { Context, EvidenceStore, Job, JobName, Jobs } from '../review/context.ts';
+import type { AskOperator, Context, EvidenceStore, Job, JobName, Jobs } from '../review/context.ts';
 import { machine } from '../review/context.ts';
 import { TooLarge } from '../review/failure.ts';
 import { workOnJobs } from '../review/jobs.ts';
@@ -23,9 +23,13 @@ export type TestBff = Awaited<ReturnType<typeof startTestBff>>;
 
 /**
  * The whole BFF over a real database, real signatures and a service that answers what `script` says. Jobs wait until
- * `runJobs`. `as(role)` gives a `fetch` that is signed in.
+ * `runJobs`. `as(role)` gives a `fetch` that is signed in. `operator` is the service's other side.
  */
-export async function startTestBff(script: Script = {}, overrides: Partial<BffSettings> = {}) {
+export async function startTestBff(
+  script: Script = {},
+  overrides: Partial<BffSettings> = {},
+  operator: AskOperator | null = null,
+) {
   const database = await testDatabase();
   const db = openDatabase(database.url);
   await migrate(db.kysely);
@@ -43,6 +47,7 @@ export async function startTestBff(script: Script = {}, overrides: Partial<BffSe
     tasks: embeddedTaskIds,
     callbackBase: 'http://bff.test',
     textRequestsPerSecond: 1000,
+    operator,
     fetch: async (url, init) => {
       const path = new URL(url).pathname.replace(/\/test$/, '');
       const fields = JSON.parse(String(init.body)) as Record<string, unknown>;

@@ -28,11 +28,24 @@ describe('settings', () => {
       { MODERATION_URL: 'https://m.example' },
       'MODERATION_SECRET_ID is not set: must be given with MODERATION_URL',
     ],
+    [{ MODERATION_OPERATOR_TOKEN_FILE: '/run/token' }, 'goes with MODERATION_URL'],
     [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_PASSWORD is not set'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
   ])('%j stop the start with their name, what they were and what they must be', (env, words) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(words);
+  });
+
+  it('let a remote service of ours be managed from here, and a provider’s not', () => {
+    const remote = {
+      MODERATION_URL: 'https://m.example/',
+      MODERATION_SECRET_ID: 'me',
+      MODERATION_PRIVATE_KEY: '/k',
+      MODERATION_PUBLIC_KEY: '/p',
+    };
+    expect(readConfig(remote).remote?.operatorTokenFile).toBeNull();
+    const ours = readConfig({ ...remote, MODERATION_OPERATOR_TOKEN_FILE: '/t' }).remote;
+    expect(ours).toMatchObject({ url: 'https://m.example', operatorTokenFile: '/t' });
   });
 
   it('never repeat a secret', () => {

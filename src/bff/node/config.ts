@@ -34,6 +34,7 @@ const schema = z
     MODERATION_SECRET_ID: z.string().min(1).optional(),
     MODERATION_PRIVATE_KEY: z.string().min(1).optional(),
     MODERATION_PUBLIC_KEY: z.string().min(1).optional(),
+    MODERATION_OPERATOR_TOKEN_FILE: z.string().min(1).optional(),
     MODERATION_TASKS: tasks.optional(),
     MODERATION_TEXT_RPS: z.coerce.number().min(1).max(1000).default(limits.textRequestsPerSecond.default),
     MODERATION_PORT: port.default(8081),
@@ -50,13 +51,28 @@ const schema = z
       if (env[name] === undefined)
         ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with MODERATION_URL' });
     }
+    if (env.MODERATION_URL === undefined && env.MODERATION_OPERATOR_TOKEN_FILE !== undefined) {
+      const path = ['MODERATION_OPERATOR_TOKEN_FILE'];
+      ctx.addIssue({
+        code: 'custom',
+        path,
+        message: 'goes with MODERATION_URL; the embedded one needs none',
+      });
+    }
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
       const path = env.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
       ctx.addIssue({ code: 'custom', path: [path], message: 'ADMIN_EMAIL and ADMIN_PASSWORD go together' });
     }
   });
 
-export type Remote = { url: string; secretId: string; privateKeyFile: string; publicKeyFile: string };
+export type Remote = {
+  url: string;
+  secretId: string;
+  privateKeyFile: string;
+  publicKeyFile: string;
+  /** Where the service is one of ours that lets us manage its galleries, words and engines. */
+  operatorTokenFile: string | null;
+};
 
 /** The settings of the BFF, parsed once. Names as in the environment, in words of ours. */
 export type Config = {
@@ -132,5 +148,6 @@ function remoteOf(env: z.infer<typeof schema>): Remote | null {
     publicKeyFile === undefined
   )
     return null;
-  return { url, secretId, privateKeyFile, publicKeyFile };
+  const operatorTokenFile = env.MODERATION_OPERATOR_TOKEN_FILE ?? null;
+  return { url, secretId, privateKeyFile, publicKeyFile, operatorTokenFile };
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { readPrivateKey } from '../../moderation/host/key-files.ts';
 import type { Log } from '../../moderation/host/log.ts';
+import { operatorTokenFile, readOperatorToken } from '../../moderation/host/operator-token.ts';
 import { createAddressGuard } from '../../moderation/media/address-guard.ts';
 import { createGuardedRequest } from '../../moderation/media/guarded-request.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
@@ -9,6 +10,7 @@ import type { Moderation } from '../../review/context.ts';
 import { createModeration } from '../moderation-client.ts';
 import type { Config } from './config.ts';
 import { type EmbeddedModeration, embeddedSecretId, startEmbeddedModeration } from './embedded-moderation.ts';
+import { operatorLink } from './operator-link.ts';
 
 const maxRedirects = 3;
 const mediaMs = 60_000;
@@ -37,6 +39,7 @@ export async function connectModeration(
       'the moderation service signs with a key that is shorter than 2048 bits (S1)',
     );
   }
+  const tokenFile = embedded ? operatorTokenFile(config.dataDir) : (config.remote?.operatorTokenFile ?? null);
   const allowed = [...config.mediaAllowedHosts, ...(embedded ? [new URL(embedded.url).host] : [])];
   const request = createGuardedRequest(createAddressGuard(allowed));
   const moderation = createModeration({
@@ -44,6 +47,7 @@ export async function connectModeration(
     publicKey,
     tasks: config.tasks,
     textRequestsPerSecond: config.textRequestsPerSecond,
+    operator: tokenFile === null ? null : operatorLink(link.baseUrl, await readOperatorToken(tokenFile)),
     fetch: (url, init) => fetch(url, init),
     fetchMedia: async (url) => {
       const signal = AbortSignal.timeout(mediaMs);

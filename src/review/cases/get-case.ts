@@ -1,4 +1,4 @@
-import type { CaseDetail, HistoryEntry } from '../../api/cases.ts';
+import { type CaseDetail, caseDeeds, type HistoryEntry } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { labelNames } from '../labels/label-names.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
@@ -59,6 +59,8 @@ async function historyOf(db: Db, row: CaseRow): Promise<HistoryEntry[]> {
         eb.and([eb('submission_id', '=', row.submission_id), eb('case_id', 'is', null)]),
       ]),
     )
+    .where('what', 'in', caseDeeds)
+    .$narrowType<{ what: HistoryEntry['what'] }>()
     .orderBy('id')
     .execute();
   return events.map((event) => ({

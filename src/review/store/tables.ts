@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { CaseKind, CaseState, HistoryEntry, Verdict } from '../../api/cases.ts';
 import type { Box } from '../../api/findings.ts';
+import type { OperatorDeed } from '../../api/operator.ts';
 import type { SubmissionKind, SubmissionState } from '../../api/submissions.ts';
 
 /** JSON goes in as text, so that arrays are not taken for PostgreSQL arrays, and comes out parsed. */
@@ -211,7 +212,7 @@ export type AuditTable = {
   actor_id: string;
   actor_name: string;
   machine: boolean;
-  what: HistoryEntry['what'];
+  what: HistoryEntry['what'] | OperatorDeed;
   submission_id: Optional<string>;
   case_id: Optional<string>;
   detail: Json<Record<string, string | number | boolean | null>>;

@@ -1,0 +1,40 @@
+import type { ProblemCode } from '../../api/problem.ts';
+import { type OperatorErrorCode, operatorErrorSchema } from '../../protocol/operator/errors.ts';
+import type { Context, OperatorRequest } from '../context.ts';
+import { Failure, ModerationUnreachable, TooLarge } from '../failure.ts';
+
+/** What a refusal there is here. Its words are for the person who asked; `unauthorized` is our own setting's fault. */
+const codes: Record<OperatorErrorCode, ProblemCode> = {
+  invalid_request: 'invalid_request',
+  unauthorized: 'moderation_refused',
+  not_found: 'not_found',
+  too_large: 'too_large',
+  unreadable: 'unreadable',
+  internal: 'moderation_refused',
+  unavailable: 'unavailable',
+};
+
+/**
+ * One request to the moderation service's operator side; gives its good answer. Throws `no_operator` where the service
+ * is a provider's, its refusals as ours, and `ModerationUnreachable`.
+ */
+export async function askOperator(ctx: Context, path: string, request: OperatorRequest): Promise<Response> {
+  const { operator } = ctx.moderation;
+  if (!operator) {
+    throw new Failure(
+      'no_operator',
+      "The moderation service is a provider's: galleries, words and engines are managed there.",
+    );
+  }
+  const answer = await operator(path, request).catch((error: unknown) => {
+    if (error instanceof Error && error.cause instanceof TooLarge) throw error.cause;
+    throw new ModerationUnreachable('The moderation service does not answer.', { cause: error });
+  });
+  if (answer.ok) return answer;
+  const refusal = operatorErrorSchema.safeParse(await answer.json().catch(() => null));
+  if (!refusal.success) {
+    throw new ModerationUnreachable(`What answered (${answer.status}) is no operator's side of ours.`);
+  }
+  const { code, message, errors } = refusal.data;
+  throw new Failure(codes[code], message, errors ? { errors } : {});
+}
