@@ -36,15 +36,29 @@ export type ItemReading<Item> = {
   weight(item: Item): number;
   /** The class of a frame without any hit; null when it has none. */
   emptyLabel: number | null;
+  /** The class of such a frame where its items tell one: it stands in place of `emptyLabel`. */
+  calmLabel?(items: Item[]): number;
   /** Members of the summary besides those that every frame task has. */
   more(hits: Item[]): Record<string, unknown>;
   averages: boolean;
+  /** What the items amount to once those of all frames are known, frame by frame; as they are where left out. */
+  settle?(frames: Item[][]): Item[][];
+  /** An item's members in a fragment, where those are fewer than in a summary. */
+  inFragment?(item: Item): Record<string, unknown>;
+  /** The summary has no class of its own. */
+  classless?: true;
 };
+
+type Looked<Item> = { offset: number; url: string; items: Item[] };
 
 /** Turns an engine and the reading of its items into a task; from here on nothing knows the item's shape. */
 export function createFrameTask<Item>(engine: FrameEngine<Item>, reading: ItemReading<Item>): FrameTask {
   const items = z.array(reading.item);
-  const read = (frame: FrameItems) => items.parse(frame.items);
+  const settled = (frames: FrameItems[]): Looked<Item>[] => {
+    const read = frames.map((frame) => items.parse(frame.items));
+    const found = reading.settle?.(read) ?? read;
+    return frames.map(({ offset, url }, i) => ({ offset, url, items: found[i] ?? [] }));
+  };
   return {
     type: engine.task,
     probe: () => engine.probe(),
@@ -52,8 +66,8 @@ export function createFrameTask<Item>(engine: FrameEngine<Item>, reading: ItemRe
     run: async (frame, options) => items.parse((await engine.run(frame, options)).items),
     read: (found) => items.parse(found),
     restarts: () => engine.restarts?.() ?? 0,
-    fragment: (frames) => ({ fileList: fileList(frames, read, reading, false) }),
-    summary: (frames) => summarise(frames, read, reading),
+    fragment: (frames) => ({ fileList: fileList(settled(frames), reading, false) }),
+    summary: (frames) => summarise(settled(frames), reading),
     close: async () => {
       await engine.close?.();
     },
@@ -63,29 +77,22 @@ export function createFrameTask<Item>(engine: FrameEngine<Item>, reading: ItemRe
 // The document calls fileList "results for the pictures of the specified labels": the hits. A person is
 // called to look at each entry, so frames on which nothing was found stand in the statistics only.
 function fileList<Item>(
-  frames: FrameItems[],
-  read: (frame: FrameItems) => Item[],
-  { isHit }: ItemReading<Item>,
-  withOffset: boolean,
+  frames: Looked<Item>[],
+  { isHit, inFragment }: ItemReading<Item>,
+  inSummary: boolean,
 ): Record<string, unknown>[] {
-  return frames.flatMap((frame) =>
-    read(frame)
-      .filter(isHit)
-      .map((item) => ({ url: frame.url, ...item, ...(withOffset ? { offset: frame.offset } : {}) })),
+  const members = (item: Item) => (inSummary ? item : (inFragment?.(item) ?? item));
+  return frames.flatMap(({ url, offset, items }) =>
+    items.filter(isHit).map((item) => ({ url, ...members(item), ...(inSummary ? { offset } : {}) })),
   );
 }
 
-function summarise<Item>(
-  frames: FrameItems[],
-  read: (frame: FrameItems) => Item[],
-  reading: ItemReading<Item>,
-): Record<string, unknown> {
-  const { label, score, isHit, weight, emptyLabel } = reading;
+function summarise<Item>(frames: Looked<Item>[], reading: ItemReading<Item>): Record<string, unknown> {
+  const { label, score, isHit, weight, emptyLabel, calmLabel } = reading;
   const scores = new Map<number, number[]>();
   const counts = new Map<number, number>();
   const hits: Item[] = [];
-  for (const frame of frames) {
-    const found = read(frame);
+  for (const { items: found } of frames) {
     for (const item of found) {
       const ofLabel = scores.get(label(item)) ?? [];
       ofLabel.push(score(item));
@@ -94,13 +101,14 @@ function summarise<Item>(
     const frameHits = found.filter(isHit);
     hits.push(...frameHits);
     const heaviest = greatest(frameHits, weight);
-    const frameLabel = heaviest === undefined ? emptyLabel : label(heaviest);
+    const calm = found.length > 0 ? (calmLabel?.(found) ?? emptyLabel) : emptyLabel;
+    const frameLabel = heaviest === undefined ? calm : label(heaviest);
     if (frameLabel !== null) counts.set(frameLabel, (counts.get(frameLabel) ?? 0) + 1);
   }
   const final = greatest(hits, weight);
   const byLabel = [...scores].sort(([a], [b]) => a - b);
   return {
-    fileList: fileList(frames, read, reading, true),
+    fileList: fileList(frames, reading, true),
     ...(reading.averages
       ? { avgScores: byLabel.map(([of, all]) => ({ score: rounded(mean(all)), label: of })) }
       : {}),
@@ -109,7 +117,7 @@ function summarise<Item>(
       label: of,
     })),
     statistics: [...counts].sort(([a], [b]) => a - b).map(([of, count]) => ({ count, label: of })),
-    label: final === undefined ? (emptyLabel ?? 0) : label(final),
+    label: final === undefined ? (commonest(counts) ?? emptyLabel ?? 0) : label(final),
     ...reading.more(hits),
   };
 }
@@ -119,6 +127,10 @@ function greatest<Item>(items: Item[], weight: (item: Item) => number): Item | u
     (best, item) => (best === undefined || weight(item) > weight(best) ? item : best),
     undefined,
   );
+}
+
+function commonest(counts: Map<number, number>): number | undefined {
+  return greatest([...counts], ([, count]) => count)?.[0];
 }
 
 function mean(values: number[]): number {
