@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ClassRates,
+  classPolicy,
+  harmlessClass,
+  imageClasses,
+  isToBeTold,
+  judgeClasses,
+} from './classes.ts';
+
+const rates = (some: Partial<ClassRates>): ClassRates => ({
+  Neutral: 0,
+  Drawing: 0,
+  Sexy: 0,
+  Hentai: 0,
+  Porn: 0,
+  ...some,
+});
+const told = (some: Partial<ClassRates>) =>
+  judgeClasses(rates(some))
+    .filter(isToBeTold)
+    .map(({ label, ...rest }) => ({ ...rest, name: imageClasses[label]?.name }));
+
+describe('the classes of a picture', () => {
+  test('are numbered by their place, and all are given', () => {
+    expect(imageClasses.map(({ label }) => label)).toEqual([0, 1, 2, 3, 4]);
+    const items = judgeClasses(rates({ Neutral: 0.7, Drawing: 0.3 }));
+    expect(items.map(({ label, rate }) => [label, rate])).toEqual([
+      [0, 0.7],
+      [1, 0.3],
+      [2, 0],
+      [3, 0],
+      [4, 0],
+    ]);
+  });
+
+  test('are told of at most once a picture, by what is worst', () => {
+    expect(told({ Neutral: 1 })).toEqual([]);
+    expect(told({ Porn: 0.3, Sexy: 0.65 })).toEqual([{ name: 'Sexy', rate: 0.65, review: true }]);
+    expect(told({ Porn: 0.3, Sexy: 0.6, Hentai: 0.11 })).toMatchObject([{ name: 'Porn', review: true }]);
+    expect(told({ Hentai: 0.3, Porn: 0.2 })).toMatchObject([{ name: 'Hentai', rate: 0.3, review: true }]);
+  });
+
+  test.each(['Hentai', 'Porn'] as const)('%s is for a person first and certain later', (name) => {
+    const { reviewExplicit, sureExplicit } = classPolicy;
+    expect(told({ [name]: reviewExplicit - 0.01 })).toEqual([]);
+    expect(told({ [name]: reviewExplicit })).toMatchObject([{ name, review: true }]);
+    expect(told({ [name]: sureExplicit - 0.01 })).toMatchObject([{ name, review: true }]);
+    expect(told({ [name]: sureExplicit })).toMatchObject([{ name, review: false }]);
+  });
+
+  test('of one that is sexy are never certain', () => {
+    expect(told({ Sexy: classPolicy.reviewSexy - 0.01 })).toEqual([]);
+    expect(told({ Sexy: 1 })).toMatchObject([{ name: 'Sexy', review: true }]);
+  });
+
+  test('name the likelier harmless one where nothing is told', () => {
+    expect(harmlessClass(judgeClasses(rates({ Neutral: 0.2, Drawing: 0.3, Sexy: 0.5 })))).toBe(1);
+    expect(harmlessClass([])).toBe(0);
+  });
+});

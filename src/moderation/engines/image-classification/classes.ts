@@ -1,0 +1,50 @@
+/** § Image classification, an element of `fileList` without `url` and `offset`. */
+export type ClassItem = { rate: number; label: number; review: boolean };
+
+/** The classes of the embedded classifier under the numbers that stand in callbacks (V6); severity as in labels.ts. */
+export const imageClasses = [
+  { name: 'Neutral', label: 0, severity: 0 },
+  { name: 'Drawing', label: 1, severity: 0 },
+  { name: 'Sexy', label: 2, severity: 1 },
+  { name: 'Hentai', label: 3, severity: 3 },
+  { name: 'Porn', label: 4, severity: 3 },
+] as const;
+
+export type ClassName = (typeof imageClasses)[number]['name'];
+/** How much of each class a picture is, 0..1; together 1. */
+export type ClassRates = Record<ClassName, number>;
+
+/**
+ * From these rates on a person is to look, or none needs to. Explicit is Hentai and Porn: for `review` their sum
+ * counts, since the model spreads what it cannot place over both. Sexy is never sure: beaches and sports look like it.
+ */
+export const classPolicy = { reviewExplicit: 0.4, sureExplicit: 0.9, reviewSexy: 0.6 } as const;
+
+const explicitLabels: readonly number[] = [3, 4];
+
+/** All classes of a picture in the order of their numbers; of at most one is to be told, see `isToBeTold`. */
+export function judgeClasses(rates: ClassRates): ClassItem[] {
+  const items = imageClasses.map(({ name, label }) => ({ rate: rounded(rates[name]), label, review: false }));
+  if (items.some(isToBeTold)) return items;
+  const named = toReview(rates);
+  return items.map((item) => ({ ...item, review: imageClasses[item.label]?.name === named }));
+}
+
+function toReview({ Hentai, Porn, Sexy }: ClassRates): ClassName | null {
+  if (Hentai + Porn >= classPolicy.reviewExplicit) return Porn >= Hentai ? 'Porn' : 'Hentai';
+  return Sexy >= classPolicy.reviewSexy ? 'Sexy' : null;
+}
+
+/** Whether a class of a picture goes into `fileList`: a person is to look, or the machine is sure. */
+export function isToBeTold({ rate, label, review }: ClassItem): boolean {
+  return review || (explicitLabels.includes(label) && rate >= classPolicy.sureExplicit);
+}
+
+/** The class of a picture of which nothing is to be told: the likelier of the harmless ones. */
+export function harmlessClass(items: readonly ClassItem[]): number {
+  const rateOf = (label: number) => items.find((item) => item.label === label)?.rate ?? 0;
+  const [neutral, drawing] = imageClasses;
+  return rateOf(drawing.label) > rateOf(neutral.label) ? drawing.label : neutral.label;
+}
+
+const rounded = (rate: number): number => Number(rate.toFixed(4));

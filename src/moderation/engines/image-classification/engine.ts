@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { availableParallelism } from 'node:os';
+import * as z from 'zod';
+import type { FrameEngine, Probe } from '../engine.ts';
+import { createIsolated } from '../isolated/host.ts';
+import { type ClassItem, type ClassRates, judgeClasses } from './classes.ts';
+
+const engine = 'nsfwjs';
+const model = 'MobileNetV2';
+const packages = ['nsfwjs', '@tensorflow/tfjs', '@tensorflow/tfjs-backend-wasm'];
+const limits =
+  'It tells drawings, nudity and pornography from other pictures, and errs on drawn and unusual ones; violence, terror and politics it does not know: no engine is configured for them.';
+
+type FindPackage = (name: string) => string | undefined;
+const manifest = z.object({ version: z.string() });
+
+const rate = z.number().min(0).max(1);
+const rates: z.ZodType<ClassRates> = z.object({
+  Neutral: rate,
+  Drawing: rate,
+  Sexy: rate,
+  Hentai: rate,
+  Porn: rate,
+});
+
+/** Each process takes about 250 MB and looks at 15 frames a second: more than four gain nothing beside the reading of text. */
+const mostPlaces = 4;
+
+/** Says what kind of picture a frame is, with the MobileNetV2 model of nsfwjs, in processes of its own. */
+export function createClassificationEngine(
+  options: { places?: number; find?: FindPackage } = {},
+): FrameEngine<ClassItem> {
+  const program = new URL('./program.ts', import.meta.url);
+  const isolated = createIsolated<Uint8Array, ClassRates>(program, {
+    places: options.places ?? Math.min(availableParallelism(), mostPlaces),
+    timeoutMs: 15_000,
+    startMs: 60_000,
+    output: rates,
+  });
+  const find = options.find ?? ((name) => findPackageJSON(name, import.meta.url));
+  let ready: Promise<Probe> | undefined;
+  // Asked once where it is ready; what is not here may be by the next time.
+  const probe = async (): Promise<Probe> => {
+    ready ??= lookFor(find);
+    const answer = await ready;
+    if (answer.state === 'unavailable') ready = undefined;
+    return answer;
+  };
+  return {
+    task: 'image-classification',
+    probe,
+    async run(frame, { signal }) {
+      const start = performance.now();
+      const state = await probe();
+      if (state.state === 'unavailable') throw new Error(state.reason);
+      const items = judgeClasses(await isolated.run(frame.jpeg, signal));
+      return { items, engine, version: state.version, ms: performance.now() - start };
+    },
+    restarts: () => isolated.health().restarts,
+    close: isolated.close,
+  };
+}
+
+async function lookFor(find: FindPackage): Promise<Probe> {
+  const files = packages.map((name) => manifestOf(find, name));
+  const missing = packages.filter((_, i) => files[i] === undefined);
+  if (missing.length > 0) {
+    return {
+      state: 'unavailable',
+      reason: `Pictures cannot be classified without ${missing.join(', ')}. Install: npm i ${missing.join(' ')}`,
+    };
+  }
+  const { version } = manifest.parse(JSON.parse(await readFile(files[0] ?? '', 'utf8')));
+  return { state: 'ready', engine, version: `${version} ${model}`, limits };
+}
+
+/** Where a package's package.json is; undefined when it is not installed. */
+function manifestOf(find: FindPackage, name: string): string | undefined {
+  try {
+    return find(name);
+  } catch {
+    return undefined;
+  }
+}
