@@ -1,0 +1,62 @@
+// `npm run eval:text [-- --show]`: how well the text engine finds known words in disguise and leaves harmless text
+// alone, on lines written by hand, beside two public packages on the lines they are made for.
+import { type Detector, others, ours } from './eval/detectors.ts';
+import { type Figure, type Figures, measure, precision, recall } from './eval/figures.ts';
+import { readLines } from './eval/lines.ts';
+
+const show = process.argv.includes('--show');
+const lines = readLines();
+const held = lines.filter((line) => line.held);
+const tuned = lines.filter((line) => !line.held);
+
+const percent = (share: number) => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(1)} %`).padStart(8);
+const row = (name: string, figure: Figure) =>
+  console.log(
+    `  ${name.padEnd(20)}${String(figure.known).padStart(6)}${percent(recall(figure))}  ${percent(precision(figure))}`,
+  );
+
+function print(title: string, figures: Figures): void {
+  const share = figures.falseHits.length / figures.benign;
+  console.log(`\n${title}`);
+  console.log(`  ${''.padEnd(20)}${'lines'.padStart(6)}${'recall'.padStart(8)}  ${'precision'.padStart(8)}`);
+  row('all', figures.all);
+  row('obfuscated', figures.obfuscated);
+  for (const map of [figures.byLabel, figures.byObfuscation]) {
+    console.log('');
+    for (const [name, figure] of map) if (figure.known > 0) row(name, figure);
+  }
+  console.log(
+    `\n  false hits: ${figures.falseHits.length} of ${figures.benign} harmless lines,${percent(share)}`,
+  );
+}
+
+function printBeside(detector: Detector): void {
+  const mine = measure(
+    lines.filter((line) => line.label === null || detector.reads(line)),
+    ours,
+  );
+  const theirs = measure(lines, detector);
+  for (const [name, { obfuscated, all, falseHits, benign }] of [
+    [detector.name, theirs],
+    [ours.name, mine],
+  ] as const) {
+    const figures = [recall(all), recall(obfuscated), falseHits.length / benign].map(percent).join('  ');
+    console.log(`  ${name.padEnd(14)}${String(all.known).padStart(6)}  ${figures}`);
+  }
+}
+
+const onTuned = measure(tuned, ours);
+const onHeld = measure(held, ours);
+print(`The lines the engine was tuned with (${tuned.length})`, onTuned);
+print(`Held out: written first, not looked at while tuning (${held.length})`, onHeld);
+console.log('\nBeside others, on the English profanity they are made for and on all harmless lines');
+console.log(`  ${''.padEnd(14)} lines    recall  obfuscated  false hits`);
+for (const detector of others) printBeside(detector);
+
+if (show) {
+  // What was held out stays unseen, or it would be tuned for next time.
+  for (const line of onTuned.falseHits) {
+    console.log(`\nfalse hit  ${JSON.stringify(line.text)} as ${ours.labels(line.text).join(', ')}`);
+  }
+  for (const line of onTuned.missed) console.log(`\nmissed     ${line.label}  ${JSON.stringify(line.text)}`);
+}

@@ -1,0 +1,38 @@
+import { Filter } from 'bad-words';
+import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+import { createTextEngine } from '../../src/moderation/text/engine.ts';
+import type { Line } from './lines.ts';
+
+/** Something that finds words. `labels` gives what it finds in a text; `reads` says which lines it is made for. */
+export type Detector = {
+  name: string;
+  reads(line: Line): boolean;
+  labels(text: string): string[];
+};
+
+const engine = createTextEngine();
+const obscenity = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
+const badWords = new Filter();
+
+/** Both know English profanity and name no label: what they find counts for whatever the line is. */
+const englishProfanity = ({ text, label }: Line) =>
+  (label === 'Abuse' || label === 'Porn') && !/\p{Script=Han}/u.test(text);
+
+export const ours: Detector = {
+  name: 'second-look',
+  reads: () => true,
+  labels: (text) => engine.moderate(text).hits.map((hit) => hit.mainLabel),
+};
+
+export const others: Detector[] = [
+  {
+    name: 'obscenity',
+    reads: englishProfanity,
+    labels: (text) => (obscenity.hasMatch(text) ? ['Abuse', 'Porn'] : []),
+  },
+  {
+    name: 'bad-words',
+    reads: englishProfanity,
+    labels: (text) => (badWords.isProfane(text) ? ['Abuse', 'Porn'] : []),
+  },
+];
