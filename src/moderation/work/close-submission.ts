@@ -15,7 +15,7 @@ type Closing = {
 };
 
 /** How long a stream may go on with what was captured before it was closed. */
-const streamGraceMs = 1_200;
+const streamGraceMs = 800;
 
 /**
  * Marks one as closed, or ends it at once while it waits; `stop` is to be run after the commit. Throws Refusal
