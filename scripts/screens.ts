@@ -1,10 +1,14 @@
 // `npm run screens`: pictures of every screen into screens/, wide and narrow, dark and light, in both languages, of the
-// real servers with the samples in them. For looking at, not for comparing.
-import { mkdir, readFile, rm } from 'node:fs/promises';
+// real servers with the samples in them. For looking at, not for comparing. `npm run screens -- audio stream` takes only
+// those whose name begins with one of the words.
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { admin, sample, signIn, startSecondLook } from '../e2e/second-look.ts';
+import { admin, freePort, sample, signIn, startSecondLook } from '../e2e/second-look.ts';
 import playwright from '../playwright.config.ts';
+import { speakAt } from '../src/moderation/capture/speech-film.ts';
+import { plan, publish } from './soak/publish.ts';
 
 const out = path.join(import.meta.dirname, '../screens');
 const widths = { 1440: 900, 768: 1024, 360: 780 } as const;
@@ -12,9 +16,17 @@ const themes = ['dark', 'light'] as const;
 
 type Screen = { name: string; at: string; look?: (page: Page) => Promise<void> };
 
+const wanted = process.argv.slice(2);
+/** How long a stream runs: longer than all pictures take. */
+const liveSeconds = 1200;
+
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-const app = await startSecondLook();
+const folder = await mkdtemp(path.join(tmpdir(), 'second-look-screens-'));
+const livePort = await freePort();
+const live = `rtmp://127.0.0.1:${livePort}/live/market-square`;
+const app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${livePort}` });
+const publisher = await publish(live, plan(120), liveSeconds);
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 try {
   await shoot(browser, [{ name: 'sign-in', at: '/sign-in' }], false);
@@ -24,8 +36,10 @@ try {
   ]);
   await shoot(browser, await fill());
 } finally {
+  publisher.kill('SIGKILL');
   await browser.close();
   await app.end();
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** Sends the samples, and gives the screens that show them. */
@@ -43,9 +57,36 @@ async function fill(): Promise<Screen[]> {
     'x-filename': 'broken.mp4',
   });
   const { body: bad } = await script.call('POST', '/api/videos', { uploadId: broken.body.uploadId });
+  const voice = path.join(folder, 'voicemail-2026-11-20.wav');
+  speakAt(
+    voice,
+    [
+      { at: 2, words: 'good evening everybody' },
+      { at: 6, words: 'what an idiot' },
+      { at: 12, words: 'please join my telegram' },
+      { at: 19, words: 'stupid bastard' },
+    ],
+    40,
+  );
+  const { body: talk } = await script.call('POST', '/api/audio-files', {
+    uploadId: await script.upload(voice),
+    callbackRule: 'all',
+    roomId: 'r-7',
+  });
+  const { body: stream } = await script.call('POST', '/api/video-streams', {
+    url: live,
+    interval: 2,
+    fragmentTime: 10,
+    audio: true,
+  });
+  const { body: unheard } = await script.call('POST', '/api/audio-streams', { url: `${live}-of-nobody` });
   const ended = (now: { submission: { endedAt: string | null } }) => now.submission.endedAt !== null;
   const { cases } = await script.until(`/api/submissions/${film.submission.id}`, ended);
   await script.until(`/api/submissions/${bad.submission.id}`, ended);
+  await script.until(`/api/submissions/${talk.submission.id}`, ended);
+  await script.until(`/api/submissions/${unheard.submission.id}`, ended);
+  const twoFragments = (now: { fragments: unknown[] }) => now.fragments.length >= 2;
+  await script.until(`/api/submissions/${stream.submission.id}`, twoFragments);
   const text = answered.results.find((result: { caseId: string | null }) => result.caseId !== null).caseId;
   return [
     { name: 'queue', at: '/queue/review' },
@@ -62,7 +103,10 @@ async function fill(): Promise<Screen[]> {
     { name: 'video-gallery', at: `/videos/${film.submission.id}?tab=image-gallery` },
     { name: 'video-failed', at: `/videos/${bad.submission.id}` },
     { name: 'audio', at: '/audio' },
+    { name: 'audio-file', at: `/audio/${talk.submission.id}` },
     { name: 'streams', at: '/streams' },
+    { name: 'stream', at: `/streams/${stream.submission.id}` },
+    { name: 'stream-failed', at: `/streams/${unheard.submission.id}` },
     { name: 'submit-texts', at: '/submit/texts' },
     { name: 'submit-video', at: '/submit/video' },
     { name: 'submit-video-stream', at: '/submit/video-stream' },
@@ -70,7 +114,9 @@ async function fill(): Promise<Screen[]> {
   ];
 }
 
-async function shoot(on: Browser, screens: Screen[], signedIn = true): Promise<void> {
+async function shoot(on: Browser, all: Screen[], signedIn = true): Promise<void> {
+  const screens = all.filter(({ name }) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)));
+  if (screens.length === 0) return;
   for (const [width, height] of Object.entries(widths)) {
     for (const theme of themes) {
       for (const language of width === '1440' ? ['en', 'zh-CN'] : ['en']) {
