@@ -1,0 +1,77 @@
+import sharp from 'sharp';
+import type { Canvas, Scene } from './fit.ts';
+import type { Mat, OpenCv } from './load.ts';
+
+const limitInputPixels = 100_000_000;
+/** Marks are compared at this size; what is further inside than a pixel of it does not tell two marks apart. */
+const canvasSide = 112;
+/** Ink of one brightness has no inside to compare: then its outline counts, on a ground that it stands out from. */
+const oneBrightness = 20;
+const inked = 128;
+
+/** Grey, at most `side` wide and high, over a ground that the ink stands out from; and where the ink is. */
+export async function readMark(
+  cv: OpenCv,
+  file: string | Uint8Array,
+  side: number,
+): Promise<Canvas & { ground: number }> {
+  const { data, info } = await sharp(file, { failOn: 'error', limitInputPixels })
+    .rotate()
+    .resize(side, side, { fit: 'inside' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const grey = new cv.Mat(info.height, info.width, cv.CV_8UC1);
+  const mask = new cv.Mat(info.height, info.width, cv.CV_8UC1);
+  const light = (i: number) =>
+    0.299 * (data[i * 4] ?? 0) + 0.587 * (data[i * 4 + 1] ?? 0) + 0.114 * (data[i * 4 + 2] ?? 0);
+  const inkAt = (i: number) => data[i * 4 + 3] ?? 0;
+  let [n, sum, squares] = [0, 0, 0];
+  for (let i = 0; i < mask.data.length; i++) {
+    if (inkAt(i) < inked) continue;
+    n++;
+    sum += light(i);
+    squares += light(i) ** 2;
+  }
+  const mean = n === 0 ? 0 : sum / n;
+  const even = n > 0 && Math.sqrt(Math.max(0, squares / n - mean ** 2)) < oneBrightness;
+  const ground = mean > 128 ? 0 : 255;
+  for (let i = 0; i < mask.data.length; i++) {
+    const ink = inkAt(i) / 255;
+    grey.data[i] = light(i) * ink + ground * (1 - ink);
+    mask.data[i] = even || inkAt(i) >= inked ? 255 : 0;
+  }
+  return { grey, mask, ground };
+}
+
+export const readCanvas = (cv: OpenCv, file: string | Uint8Array) => readMark(cv, file, canvasSide);
+
+/** Grey, at most `longSide` wide or high, with its smaller copies. */
+export async function readScene(cv: OpenCv, file: string | Uint8Array, longSide: number): Promise<Scene> {
+  const { data, info } = await sharp(file, { failOn: 'error', limitInputPixels })
+    .rotate()
+    .flatten({ background: '#fff' })
+    .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const grey = new cv.Mat(info.height, info.width, cv.CV_8UC1);
+  grey.data.set(data);
+  const levels: Mat[] = [grey];
+  for (let level = 1; level < 4; level++) {
+    const smaller = new cv.Mat();
+    const size = new cv.Size(
+      Math.max(8, Math.round(info.width / 2 ** level)),
+      Math.max(8, Math.round(info.height / 2 ** level)),
+    );
+    cv.resize(grey, smaller, size, 0, 0, cv.INTER_AREA);
+    levels.push(smaller);
+  }
+  return { width: info.width, height: info.height, levels };
+}
+
+export const freeScene = ({ levels }: Scene): void => {
+  for (const level of levels) level.delete();
+};

@@ -1,0 +1,94 @@
+import type { Point } from '../../../protocol/geometry.ts';
+
+/** A move without distortion: (x, y) → (a·x − b·y + tx, b·x + a·y + ty); enlarges by hypot(a, b), turns by atan2(b, a). */
+export type Similarity = { a: number; b: number; tx: number; ty: number };
+
+/** A place that can be known again: `angle` in radians, `size` of what surrounds it in pixels. */
+export type Keypoint = { x: number; y: number; size: number; angle: number };
+export type Pair = { from: Keypoint; to: Keypoint };
+
+export const move = ({ a, b, tx, ty }: Similarity, [x, y]: Point): Point => [
+  a * x - b * y + tx,
+  b * x + a * y + ty,
+];
+
+export const enlargement = ({ a, b }: Similarity): number => Math.hypot(a, b);
+
+/** Fewer places than these agree by chance. */
+const fewest = 4;
+const sameAngle = Math.PI / 6;
+const sameSize = Math.log(1.5);
+
+/**
+ * Where the pairs say that a mark lies, best first, each with the pairs that agree on it; at most `most` places.
+ * Every pair has a place, size and angle, so each alone is a guess that the others agree with or not. RANSAC over
+ * four pairs at a time finds a homography through anything on a busy picture, collapsed ones above all.
+ */
+export function agreeing(
+  pairs: readonly Pair[],
+  extent: number,
+  most: number,
+): { similarity: Similarity; inliers: Pair[] }[] {
+  const found: { similarity: Similarity; inliers: Pair[] }[] = [];
+  let left = [...pairs];
+  while (found.length < most && left.length >= fewest) {
+    let best: Pair[] = [];
+    for (const seed of left) {
+      const agree = inliersOf(ofPair(seed), left, extent);
+      if (agree.length > best.length) best = agree;
+    }
+    if (best.length < fewest) break;
+    const similarity = leastSquares(best);
+    const inliers = similarity ? inliersOf(similarity, left, extent) : [];
+    if (similarity && inliers.length >= fewest)
+      found.push({ similarity: leastSquares(inliers) ?? similarity, inliers });
+    const taken = new Set([...best, ...inliers]);
+    left = left.filter((pair) => !taken.has(pair));
+  }
+  return found.toSorted((one, other) => other.inliers.length - one.inliers.length);
+}
+
+function ofPair({ from, to }: Pair): Similarity {
+  const scale = to.size / from.size;
+  const turn = to.angle - from.angle;
+  const [a, b] = [scale * Math.cos(turn), scale * Math.sin(turn)];
+  return { a, b, tx: to.x - a * from.x + b * from.y, ty: to.y - b * from.x - a * from.y };
+}
+
+/** Those that agree, one for each place of the mark and of the scene: the same corner is found at several sizes. */
+function inliersOf(similarity: Similarity, pairs: readonly Pair[], extent: number): Pair[] {
+  const scale = enlargement(similarity);
+  const turn = Math.atan2(similarity.b, similarity.a);
+  const within = 0.05 * extent * scale + 1;
+  const places = new Set<string>();
+  return pairs.filter(({ from, to }) => {
+    const [x, y] = move(similarity, [from.x, from.y]);
+    if (Math.hypot(x - to.x, y - to.y) > within) return false;
+    const off = to.angle - from.angle - turn;
+    if (Math.abs(Math.atan2(Math.sin(off), Math.cos(off))) > sameAngle) return false;
+    if (Math.abs(Math.log(to.size / from.size / scale)) > sameSize) return false;
+    const cell = extent / 32;
+    const here = `${Math.round(from.x / cell)},${Math.round(from.y / cell)}`;
+    const there = `to ${Math.round(to.x / (cell * scale))},${Math.round(to.y / (cell * scale))}`;
+    if (places.has(here) || places.has(there)) return false;
+    places.add(here).add(there);
+    return true;
+  });
+}
+
+function leastSquares(pairs: readonly Pair[]): Similarity | null {
+  const n = pairs.length;
+  const mean = (of: (pair: Pair) => number) => pairs.reduce((sum, pair) => sum + of(pair), 0) / n;
+  const [fx, fy] = [mean(({ from }) => from.x), mean(({ from }) => from.y)];
+  const [gx, gy] = [mean(({ to }) => to.x), mean(({ to }) => to.y)];
+  let [along, across, square] = [0, 0, 0];
+  for (const { from, to } of pairs) {
+    const [x, y, u, v] = [from.x - fx, from.y - fy, to.x - gx, to.y - gy];
+    along += x * u + y * v;
+    across += x * v - y * u;
+    square += x * x + y * y;
+  }
+  if (square === 0) return null;
+  const [a, b] = [along / square, across / square];
+  return { a, b, tx: gx - a * fx + b * fy, ty: gy - b * fx - a * fy };
+}
