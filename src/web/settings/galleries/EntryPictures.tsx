@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
+import { galleries, keepEntry, picturePath } from '../../api/galleries.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import classes from './Galleries.module.css';
+import { GalleryPicture } from './GalleryPicture.tsx';
+import { PictureDrop } from './PictureDrop.tsx';
+import { UploadRows } from './UploadRows.tsx';
+import type { PictureUploads } from './use-picture-uploads.ts';
+
+/** An entry's pictures: those an engine can use, those it cannot and why, and a place for more. */
+export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads: PictureUploads }) {
+  const { t } = useTranslation('galleries');
+  const queryClient = useQueryClient();
+  const { kind, name, pictures } = entry;
+  const remove = async (pictureId: string) => {
+    await galleries.removePicture(kind, entry.id, pictureId);
+    keepEntry(queryClient, { ...entry, pictures: pictures.filter(({ id }) => id !== pictureId) });
+  };
+  return (
+    <section aria-labelledby="entry-pictures">
+      <Heading id="entry-pictures">{t('pictures', { context: kind, count: pictures.length })}</Heading>
+      {pictures.length > 0 && (
+        <ul className={classes.pictures}>
+          {pictures.map(({ id, state, reason, width, height }, at) => (
+            <li key={id} data-state={state} data-testid="gallery-picture">
+              <span className={classes.frame} title={`${width} × ${height}`}>
+                <GalleryPicture
+                  src={picturePath(kind, entry.id, id)}
+                  alt={t('pictureOf', { name, at: at + 1 })}
+                />
+              </span>
+              <span className={classes.remove}>
+                <ConfirmButton
+                  words={t('removePicture.words', { at: at + 1 })}
+                  icon={<IconTrash size={15} />}
+                  iconOnly
+                  ask={t('removePicture.ask')}
+                  yes={t('removePicture.yes')}
+                  no={t('cancel')}
+                  run={() => remove(id)}
+                />
+              </span>
+              {state === 'refused' && (
+                <Text size="xs" className={classes.why}>
+                  {t('upload.refused', { reason: reason ?? '' })}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PictureDrop kind={kind} onFiles={(files) => uploads.add(entry, files)} />
+      <UploadRows uploads={uploads.of(entry.id)} onForget={uploads.forget} />
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconDownload, IconFileImport, IconPhotoSearch, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
+import { q } from '../../api/client.ts';
+import { archivePath, galleryQuery } from '../../api/galleries.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { SearchParam } from '../../ui/SearchParam.tsx';
+import { MoreWhenSeen } from '../../videos/MoreWhenSeen.tsx';
+import { OperatorNote } from '../OperatorNote.tsx';
+import { EntryCard } from './EntryCard.tsx';
+import { EntryDrawer } from './EntryDrawer.tsx';
+import classes from './Galleries.module.css';
+import { usePictureUploads } from './use-picture-uploads.ts';
+
+const ImportArchive = lazy(async () => ({ default: (await import('./ImportArchive.tsx')).ImportArchive }));
+
+/** One gallery: search, entries, and beside them the one that is chosen in the address. */
+export function Gallery({ kind }: { kind: GalleryKind }) {
+  const { t } = useTranslation('galleries');
+  const [params, setParams] = useSearchParams();
+  const words = params.get('q');
+  const chosen = params.get('entry');
+  const list = useInfiniteQuery(galleryQuery(kind, words));
+  const { data: labels } = useQuery(q.labels());
+  const uploads = usePictureUploads(kind);
+  const [importing, setImporting] = useState(false);
+  const entries = list.data?.pages.flatMap((page) => page.items);
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+  const withEntry = (entry: string | null, search = words) => {
+    const after = new URLSearchParams({ kind });
+    if (search) after.set('q', search);
+    if (entry) after.set('entry', entry);
+    return after;
+  };
+  if (list.error && !entries) return <OperatorNote error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <Toolbar
+        kind={kind}
+        total={entries ? total : null}
+        onAdd={() => setParams(withEntry('new'))}
+        onImport={() => setImporting(true)}
+      />
+      {list.isPending && <CardsWaiting />}
+      {entries?.length === 0 && (
+        <Nothing
+          kind={kind}
+          searched={words !== null}
+          onAll={() => setParams(withEntry(null, null))}
+          onAdd={() => setParams(withEntry('new'))}
+        />
+      )}
+      {entries && entries.length > 0 && (
+        <ul className={classes.cards} aria-label={t(`kind.${kind}`)}>
+          {entries.map((entry) => (
+            <EntryCard
+              key={entry.id}
+              entry={entry}
+              to={{ search: withEntry(entry.id).toString() }}
+              dictionary={labels?.labels ?? []}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <MoreWhenSeen
+          busy={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+      <EntryDrawer
+        kind={kind}
+        chosen={chosen}
+        entry={entries?.find(({ id }: GalleryEntry) => id === chosen)}
+        loading={list.isPending}
+        uploads={uploads}
+        onClose={() => setParams(withEntry(null), { replace: true })}
+        onAdded={({ id }) => setParams(withEntry(id, null), { replace: true })}
+      />
+      <Suspense fallback={null}>
+        {importing && <ImportArchive kind={kind} onClose={() => setImporting(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type ToolbarProps = { kind: GalleryKind; total: number | null; onAdd: () => void; onImport: () => void };
+
+function Toolbar({ kind, total, onAdd, onImport }: ToolbarProps) {
+  const { t } = useTranslation('galleries');
+  return (
+    <Group gap="xs">
+      <SearchParam label={t('search', { context: kind })} clear={t('clearSearch')} />
+      <Text size="sm" c="dimmed" role="status">
+        {total === null ? '' : t('total', { context: kind, count: total })}
+      </Text>
+      <Group gap="xs" ml="auto">
+        <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={onImport}>
+          {t('import.words')}
+        </Button>
+        {total !== null && total > 0 && (
+          <Button
+            component="a"
+            href={archivePath(kind)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+          >
+            {t('export')}
+          </Button>
+        )}
+        <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
+          {t('add', { context: kind })}
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+type NothingProps = { kind: GalleryKind; searched: boolean; onAll: () => void; onAdd: () => void };
+
+function Nothing({ kind, searched, onAll, onAdd }: NothingProps) {
+  const { t } = useTranslation('galleries');
+  if (searched) {
+    return (
+      <Empty icon={<IconSearchOff size={24} />} title={t('noMatch.title')} hint={t('noMatch.hint')}>
+        <Button variant="default" onClick={onAll}>
+          {t('noMatch.all')}
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={<IconPhotoSearch size={24} />} title={t(`none.title.${kind}`)} hint={t(`none.hint.${kind}`)}>
+      <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
+        {t('add', { context: kind })}
+      </Button>
+    </Empty>
+  );
+}
+
+function CardsWaiting() {
+  return (
+    <div className={classes.cards} aria-hidden>
+      {[1, 2, 3, 4, 5, 6].map((each) => (
+        <Skeleton key={each} height={232} />
+      ))}
+    </div>
+  );
+}

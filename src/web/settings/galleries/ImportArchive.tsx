@@ -1,0 +1,132 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Button, Group, Modal, Progress, Stack, Table, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileZip } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GalleryKind, ImportAnswer } from '../../../protocol/operator/galleries.ts';
+import { galleries } from '../../api/galleries.ts';
+import { formatBytes } from '../../submit/format-bytes.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+
+/** What the service takes at most for one archive. */
+const most = 256 * 1024 ** 2;
+
+/** Drop an archive, see what it brought: added, already there, refused and why. */
+export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: () => void }) {
+  const { t, i18n } = useTranslation('galleries');
+  const queryClient = useQueryClient();
+  const [share, setShare] = useState(0);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const size = formatBytes(most, i18n.language);
+  const bringing = useMutation({
+    mutationFn: (file: File) =>
+      galleries.importArchive(kind, file, { onProgress: (sent, total) => setShare(sent / total) }),
+    // Part of an archive may have come in before it failed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['gallery', kind] }),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('import.title', { context: kind })}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('import.hint')}
+        </Text>
+        <Dropzone
+          multiple={false}
+          maxSize={most}
+          accept={{ 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }}
+          loading={bringing.isPending}
+          aria-label={t('import.choose')}
+          onDrop={([file]) => {
+            setWrong(null);
+            setShare(0);
+            if (file) bringing.mutate(file);
+          }}
+          onReject={([rejection]) =>
+            setWrong(t('import.wrong', { name: rejection?.file.name ?? '', most: size }))
+          }
+        >
+          <Group justify="center" gap="sm" mih={72} style={{ pointerEvents: 'none' }}>
+            <IconFileZip size={28} aria-hidden />
+            <Text fw={600}>{t('import.choose')}</Text>
+          </Group>
+        </Dropzone>
+        {bringing.isPending && (
+          <>
+            <Progress value={share * 100} size="sm" aria-label={t('import.progress')} />
+            <Text size="xs" c="dimmed" role="status">
+              {t(share < 1 ? 'import.sending' : 'import.reading')}
+            </Text>
+          </>
+        )}
+        {wrong && (
+          <Text size="xs" c="var(--sl-reject-text)" role="alert">
+            {wrong}
+          </Text>
+        )}
+        {bringing.error && <ErrorNote error={bringing.error} />}
+        {bringing.data && <ImportResult kind={kind} answer={bringing.data} />}
+        {bringing.data && (
+          <Button onClick={onClose} style={{ alignSelf: 'flex-end' }}>
+            {t('import.done')}
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function ImportResult({ kind, answer }: { kind: GalleryKind; answer: ImportAnswer }) {
+  const { t } = useTranslation('galleries');
+  const { entries, pictures, alreadyThere, refused } = answer;
+  return (
+    <div role="status">
+      <Table withRowBorders={false} verticalSpacing={4} data-testid="import-result">
+        <Table.Tbody>
+          {[
+            [t('import.entries', { context: kind }), entries],
+            [t('import.pictures'), pictures],
+            [t('import.alreadyThere'), alreadyThere],
+            [t('import.refused'), refused.length],
+          ].map(([what, count]) => (
+            <Table.Tr key={what}>
+              <Table.Th fw={400}>{what}</Table.Th>
+              <Table.Td ta="end" fw={600}>
+                {count}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {refused.length > 0 && (
+        <>
+          <Heading level={3}>{t('import.refused')}</Heading>
+          <Table verticalSpacing={4} fz="xs" layout="fixed" data-testid="import-refused">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w="45%">{t('import.file')}</Table.Th>
+                <Table.Th>{t('import.why')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {refused.map(({ file, reason }) => (
+                <Table.Tr key={`${file} ${reason}`}>
+                  <Table.Td>{file}</Table.Td>
+                  <Table.Td>{reason}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </>
+      )}
+    </div>
+  );
+}

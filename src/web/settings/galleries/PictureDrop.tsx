@@ -1,0 +1,59 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Group, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GalleryKind } from '../../../protocol/operator/galleries.ts';
+import { formatBytes } from '../../submit/format-bytes.ts';
+
+/** What the service takes at most for one picture. */
+const most = 16 * 1024 ** 2;
+
+type Props = { kind: GalleryKind; onFiles: (files: File[]) => void };
+
+/** A place to drop pictures on, or to choose some with; what is no picture or too large is said at once. */
+export function PictureDrop({ kind, onFiles }: Props) {
+  const { t, i18n } = useTranslation('galleries');
+  const [refused, setRefused] = useState<{ name: string; tooLarge: boolean }[]>([]);
+  const size = formatBytes(most, i18n.language);
+  return (
+    <div>
+      <Dropzone
+        accept={{ 'image/*': [] }}
+        maxSize={most}
+        aria-label={t(`drop.${kind}`)}
+        onDrop={(files) => {
+          setRefused([]);
+          onFiles(files);
+        }}
+        onReject={(rejections) =>
+          setRefused(
+            rejections.map(({ file, errors }) => ({
+              name: file.name,
+              tooLarge: errors.some(({ code }) => code === 'file-too-large'),
+            })),
+          )
+        }
+        p="sm"
+      >
+        <Group gap="sm" wrap="nowrap" style={{ pointerEvents: 'none' }}>
+          <IconPhotoPlus size={24} aria-hidden />
+          <div style={{ minWidth: 0 }}>
+            <Text size="sm" fw={600}>
+              {t(`drop.${kind}`)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t(`drop.hint.${kind}`, { most: size })}
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+      {refused.map(({ name, tooLarge }) => (
+        <Text key={name} size="xs" c="var(--mantine-color-error)" role="alert" mt={4}>
+          {t(tooLarge ? 'drop.tooLarge' : 'drop.noPicture', { name, most: size })}
+        </Text>
+      ))}
+    </div>
+  );
+}
