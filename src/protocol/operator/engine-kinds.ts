@@ -1,0 +1,27 @@
+import type { TaskType } from '../tasks.ts';
+
+/** `embedded`: what comes with the service. The others are conventions of the field, reached over HTTP; `onnx` is a file. */
+export const engineKinds = [
+  'embedded',
+  'openai-moderations',
+  'openai-transcriptions',
+  'kserve-v2',
+  'http-json',
+  'onnx',
+] as const;
+export type EngineKind = (typeof engineKinds)[number];
+
+/** Which conventions can do which task. */
+export const kindsOfTask: Record<TaskType, readonly EngineKind[]> = {
+  text: ['embedded', 'openai-moderations', 'http-json'],
+  'speech-transcription': ['embedded', 'openai-transcriptions', 'http-json'],
+  'speech-moderation': ['embedded', 'openai-transcriptions', 'http-json'],
+  'vulgar-speech': ['embedded', 'http-json'],
+  'image-classification': ['embedded', 'openai-moderations', 'kserve-v2', 'http-json', 'onnx'],
+  'person-search': ['embedded', 'http-json'],
+  'known-person-search': ['embedded', 'http-json'],
+  'image-gallery': ['embedded', 'http-json'],
+  'ocr-text': ['embedded', 'http-json'],
+  'banned-logo': ['embedded', 'http-json'],
+  logo: ['embedded', 'http-json'],
+};
