@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { textLabels } from '../protocol/labels.ts';
 import { imageClasses } from './engines/image-classification/classes.ts';
+import { plugInClasses } from './engines/remote/categories.ts';
 import { vulgarLabels } from './engines/vulgar-speech/labels.ts';
 
 const gallerySchema = z.array(z.object({ label: z.number().int(), name: z.string() }));
@@ -12,7 +13,7 @@ const severities = [0, 3, 3, 2, 2, 1, 2, 0, 1];
 
 export type EmbeddedLabel = { task: string; number: number; name: string; color: null; severity: number };
 
-/** What this service's numeric labels mean (V6): `ocr-text` counts the text labels, `image-classification` its model's classes, `image-gallery` its own, `vulgar-speech` two kinds of words. */
+/** What this service's numeric labels mean (V6): `ocr-text` counts the text labels, `image-classification` its model's classes and those that plug-ins tell, `image-gallery` its own, `vulgar-speech` two kinds of words. */
 export async function embeddedLabels(): Promise<EmbeddedLabel[]> {
   const file = path.join(import.meta.dirname, '../../public/samples/gallery/gallery.json');
   const gallery = gallerySchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -25,7 +26,7 @@ export async function embeddedLabels(): Promise<EmbeddedLabel[]> {
       color: null,
       severity: severities[number] ?? 1,
     })),
-    ...imageClasses.map(({ label, name, severity }) => ({
+    ...[...imageClasses, ...plugInClasses].map(({ label, name, severity }) => ({
       task: 'image-classification',
       number: label,
       name,

@@ -15,12 +15,14 @@ export type GuardedRequest = {
     url: string | URL,
     options: {
       method: 'GET' | 'POST';
-      body?: string;
+      body?: string | Uint8Array;
       headers?: Record<string, string>;
       redirects: number;
       signal: AbortSignal;
       /** How long the body may fall silent; 0: for as long as it likes. */
       bodyTimeoutMs?: number;
+      /** How long the answer may take to begin (default 10 s). */
+      headersTimeoutMs?: number;
     },
   ): Promise<GuardedResponse>;
   close(): Promise<void>;
@@ -63,6 +65,7 @@ export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
           headers: { 'accept-encoding': 'identity', ...options.headers },
           signal: options.signal,
           ...(options.bodyTimeoutMs === undefined ? {} : { bodyTimeout: options.bodyTimeoutMs }),
+          ...(options.headersTimeoutMs === undefined ? {} : { headersTimeout: options.headersTimeoutMs }),
           ...(options.body === undefined ? {} : { body: options.body }),
         }).catch((error: unknown) => {
           throw options.signal.aborted ? options.signal.reason : inWords(error, url);

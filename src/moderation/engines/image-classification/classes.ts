@@ -20,7 +20,8 @@ export type ClassRates = Record<ClassName, number>;
  */
 export const classPolicy = { reviewExplicit: 0.4, sureExplicit: 0.9, reviewSexy: 0.6 } as const;
 
-const explicitLabels: readonly number[] = [3, 4];
+/** Sexy is for a person at most; what plug-ins have beyond our own classes is nothing harmless. */
+const mayBeSure = (label: number): boolean => label > 2;
 
 /** All classes of a picture in the order of their numbers; of at most one is to be told, see `isToBeTold`. */
 export function judgeClasses(rates: ClassRates): ClassItem[] {
@@ -37,7 +38,7 @@ function toReview({ Hentai, Porn, Sexy }: ClassRates): ClassName | null {
 
 /** Whether a class of a picture goes into `fileList`: a person is to look, or the machine is sure. */
 export function isToBeTold({ rate, label, review }: ClassItem): boolean {
-  return review || (explicitLabels.includes(label) && rate >= classPolicy.sureExplicit);
+  return review || (mayBeSure(label) && rate >= classPolicy.sureExplicit);
 }
 
 /** The class of a picture of which nothing is to be told: the likelier of the harmless ones. */

@@ -1,0 +1,188 @@
+import type { EngineHealth, EngineSetting, TaskState } from '../../../protocol/operator/engines.ts';
+import type { TaskType } from '../../../protocol/tasks.ts';
+import type { Probe } from '../engine.ts';
+import { type EngineSettings, withoutKey } from './engine-settings.ts';
+import { createHealth, type Health } from './health.ts';
+import { inOneLine, NoEngineAnswered } from './not-looked-at.ts';
+import { PlugInError, type Runner } from './runner.ts';
+
+/** What was tried in vain, by which engine. */
+export type Failed = { engine: string; message: string };
+export type Answered<Output> = { output: Output; by: () => Promise<Probe>; ms: number; failures: Failed[] };
+
+/** A task's engines, tried in their order until one answers. */
+export type Chain<Input, Output> = {
+  task: TaskType;
+  /** Ready when one of them is; else the reason of each. */
+  probe(): Promise<Probe>;
+  /** Throws NoEngineAnswered, or the signal's reason. */
+  run(input: Input, options: { signal: AbortSignal }): Promise<Output>;
+  /** As `run`, and tells who answered and who did not. */
+  attempt(input: Input, options: { signal: AbortSignal }): Promise<Answered<Output>>;
+  state(): Promise<TaskState>;
+  close(): Promise<void>;
+};
+
+type Link<Input, Output> = {
+  key: string;
+  setting: EngineSetting;
+  runner: Runner<Input, Output>;
+  health: Health;
+};
+
+type Parts<Input, Output> = {
+  task: TaskType;
+  settings: EngineSettings;
+  embedded: Runner<Input, Output>;
+  plugIn(setting: EngineSetting): Runner<Input, Output>;
+};
+
+/** Settings are read anew for each input, so that a change needs no restart; an engine that stays set stays as it is. */
+export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<Input, Output> {
+  const { task, settings, embedded, plugIn } = parts;
+  const own = createHealth();
+  let links: Link<Input, Output>[] = [];
+
+  const current = async () => {
+    const { engines, unavailable } = await settings.of(task);
+    const before = links;
+    links = engines.map((setting) => {
+      const key = JSON.stringify(setting);
+      const known = before.find((link) => link.key === key);
+      if (known) return known;
+      if (setting.kind === 'embedded') return { key, setting, runner: embedded, health: own };
+      return { key, setting, runner: plugIn(setting), health: createHealth() };
+    });
+    for (const { key, runner } of before) {
+      const gone = runner !== embedded && !links.some((link) => link.key === key);
+      if (gone) runner.close?.().catch(() => {});
+    }
+    return { links, review: unavailable === 'review' };
+  };
+
+  const attempt: Chain<Input, Output>['attempt'] = async (input, { signal }) => {
+    const { links: engines, review } = await current();
+    const failures: Failed[] = [];
+    for (const link of engines) {
+      const resting = link.health.resting();
+      if (resting !== null) {
+        failures.push({ engine: nameOf(link.setting), message: resting });
+        continue;
+      }
+      const start = performance.now();
+      try {
+        const output = await within(link, input, signal);
+        const ms = performance.now() - start;
+        link.health.ran(ms);
+        return { output, by: () => probeOf(link), ms, failures };
+      } catch (error) {
+        signal.throwIfAborted();
+        const message = wordsOf(error, link.setting);
+        link.health.failed(error, message);
+        failures.push({ engine: nameOf(link.setting), message });
+      }
+    }
+    throw new NoEngineAnswered(together(failures), review);
+  };
+
+  return {
+    task,
+    attempt,
+    run: async (input, options) => (await attempt(input, options)).output,
+    probe: async () => {
+      const failures: Failed[] = [];
+      for (const link of (await current()).links) {
+        const probe = await probeOf(link);
+        if (probe.state === 'ready') return probe;
+        failures.push({ engine: nameOf(link.setting), message: probe.reason });
+      }
+      return { state: 'unavailable', reason: together(failures) };
+    },
+    state: async () => {
+      const { links: engines, review } = await current();
+      return {
+        task,
+        unavailable: review ? 'review' : 'skip',
+        settings: engines.map(({ setting }) => withoutKey(setting)),
+        health: await Promise.all(engines.map(healthOf)),
+      };
+    },
+    close: async () => {
+      await Promise.all([
+        embedded.close?.(),
+        ...links.map(({ runner }) => runner !== embedded && runner.close?.()),
+      ]);
+    },
+  };
+}
+
+async function within<Input, Output>(
+  { setting: { timeoutMs }, runner }: Link<Input, Output>,
+  input: Input,
+  signal: AbortSignal,
+): Promise<Output> {
+  const late = AbortSignal.timeout(timeoutMs);
+  const either = AbortSignal.any([signal, late]);
+  const stopped = Promise.withResolvers<never>();
+  const stop = () =>
+    stopped.reject(
+      late.aborted ? new PlugInError(`did not answer within ${timeoutMs / 1000} s`) : signal.reason,
+    );
+  either.addEventListener('abort', stop, { once: true });
+  try {
+    const answer = runner.run(input, { signal: either });
+    answer.catch(() => {});
+    return await Promise.race([answer, stopped.promise]);
+  } finally {
+    either.removeEventListener('abort', stop);
+  }
+}
+
+async function probeOf(link: Link<unknown, unknown> | Link<never, unknown>): Promise<Probe> {
+  try {
+    return await link.runner.probe();
+  } catch (error) {
+    return { state: 'unavailable', reason: wordsOf(error, link.setting) };
+  }
+}
+
+async function healthOf<Input, Output>(link: Link<Input, Output>): Promise<EngineHealth> {
+  const probe = await probeOf(link);
+  const ready = probe.state === 'ready' ? probe : null;
+  return {
+    kind: link.setting.kind,
+    at: placeOf(link.setting),
+    state: probe.state,
+    reason: probe.state === 'ready' ? null : probe.reason,
+    engine: ready?.engine ?? null,
+    version: ready?.version ?? null,
+    limits: ready?.limits ?? null,
+    restarts: link.runner.restarts?.() ?? 0,
+    ...link.health.figures(),
+  };
+}
+
+function placeOf(setting: EngineSetting): string | null {
+  if ('url' in setting) return setting.url;
+  return setting.kind === 'onnx' ? setting.path : null;
+}
+
+function nameOf(setting: EngineSetting): string {
+  const place = placeOf(setting);
+  return place === null ? setting.kind : `${setting.kind} at ${place}`;
+}
+
+/** Whatever a far side says back, the key that it was sent is not among it. */
+function wordsOf(error: unknown, setting: EngineSetting): string {
+  const words = inOneLine(error instanceof Error ? error.message : String(error));
+  const key = 'url' in setting ? setting.apiKey : undefined;
+  return key ? words.replaceAll(key, '***') : words;
+}
+
+/** One engine's reason stands for itself; of several each is named. */
+function together(failures: readonly Failed[]): string {
+  const [only] = failures;
+  if (only && failures.length === 1)
+    return only.engine === 'embedded' ? only.message : `${only.engine}: ${only.message}`;
+  return failures.map(({ engine, message }) => `${engine}: ${message}`).join('; ');
+}

@@ -1,0 +1,64 @@
+import type { TaskType } from '../../../protocol/tasks.ts';
+import type { SoundWindow } from '../../capture/sound.ts';
+import type { SoundTask } from '../../sound/sound-task.ts';
+import type { TextEngine } from '../../text/engine.ts';
+import type { FrameTask } from '../../video/frame-task.ts';
+import type { FrameInput } from '../engine.ts';
+import type { TextJudgement } from '../remote/text-judgement.ts';
+import { type Chain, createChain } from './chain.ts';
+import type { EngineSettings } from './engine-settings.ts';
+import type { PlugIns } from './plug-ins.ts';
+
+/** The chain of every task that this service offers. */
+export type Engines = {
+  settings: EngineSettings;
+  pictures: ReadonlyMap<TaskType, Chain<FrameInput, unknown[]>>;
+  sounds: ReadonlyMap<TaskType, Chain<SoundWindow, Record<string, unknown>>>;
+  text: Chain<string, TextJudgement>;
+};
+
+type Parts = {
+  settings: EngineSettings;
+  plugIns: PlugIns;
+  textEngine: TextEngine;
+  frameTasks: readonly FrameTask[];
+  soundTasks: readonly SoundTask[];
+};
+
+/** Puts a chain before each task's embedded engine; the tasks it gives are used as those it was given. */
+export function chainEngines(parts: Parts): {
+  engines: Engines;
+  frameTasks: FrameTask[];
+  soundTasks: SoundTask[];
+} {
+  const { settings, plugIns, textEngine } = parts;
+  const pictures = new Map<TaskType, Chain<FrameInput, unknown[]>>();
+  const sounds = new Map<TaskType, Chain<SoundWindow, Record<string, unknown>>>();
+  const frameTasks = parts.frameTasks.map((task): FrameTask => {
+    const plugIn = plugIns.picture.bind(null, task);
+    const chain = createChain({ task: task.type, settings, embedded: task, plugIn });
+    pictures.set(task.type, chain);
+    return { ...task, probe: chain.probe, run: chain.run, close: chain.close };
+  });
+  const soundTasks = parts.soundTasks.map((task): SoundTask => {
+    const plugIn = plugIns.sound.bind(null, task);
+    const chain = createChain({ task: task.type, settings, embedded: task, plugIn });
+    sounds.set(task.type, chain);
+    return { ...task, probe: chain.probe, run: chain.run, close: chain.close };
+  });
+  const text = createChain<string, TextJudgement>({
+    task: 'text',
+    settings,
+    embedded: {
+      probe: async () => ({
+        state: 'ready',
+        engine: textEngine.engine,
+        version: textEngine.version,
+        limits: 'It knows words and their disguises, not meaning.',
+      }),
+      run: async (content) => textEngine.moderate(content),
+    },
+    plugIn: plugIns.text,
+  });
+  return { engines: { settings, pictures, sounds, text }, frameTasks, soundTasks };
+}

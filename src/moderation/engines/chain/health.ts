@@ -1,0 +1,46 @@
+import { PlugInError } from './runner.ts';
+
+/** How one engine has done since the start, in this process. */
+export type Health = ReturnType<typeof createHealth>;
+
+const keptTimes = 100;
+/** After so many failures in a row an engine is left alone for a while: a film must not wait for each frame anew. */
+const mostInRow = 3;
+const restMs = 10_000;
+
+export function createHealth(now: () => number = Date.now) {
+  let runs = 0;
+  let failures = 0;
+  let inRow = 0;
+  let restsUntil = 0;
+  let lastError: { at: string; message: string } | null = null;
+  const times: number[] = [];
+  return {
+    ran(ms: number): void {
+      runs += 1;
+      inRow = 0;
+      times.push(ms);
+      if (times.length > keptTimes) times.shift();
+    },
+    failed(error: unknown, message: string): void {
+      runs += 1;
+      failures += 1;
+      lastError = { at: new Date(now()).toISOString(), message };
+      if (!(error instanceof PlugInError)) return;
+      inRow += 1;
+      if (inRow >= mostInRow) restsUntil = now() + restMs;
+    },
+    /** Why it is not asked now; null when it may be. */
+    resting(): string | null {
+      if (now() >= restsUntil) return null;
+      return `it failed ${inRow} times in a row and is left alone for ${restMs / 1000} s: ${lastError?.message}`;
+    },
+    figures: () => ({ runs, failures, medianMs: medianOf(times), lastError }),
+  };
+}
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  return middle === undefined ? null : Math.round(middle * 10) / 10;
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+/** What stands in the place of a result where no engine of a task answered; `review`: a person is to look instead. */
+export const notLookedAtSchema = z.strictObject({ unavailable: z.string(), review: z.boolean() });
+export type NotLookedAt = z.infer<typeof notLookedAtSchema>;
+
+/** No engine of a task answered; the message says of each one why. */
+export class NoEngineAnswered extends Error {
+  readonly review: boolean;
+
+  constructor(reason: string, review: boolean) {
+    super(reason);
+    this.name = 'NoEngineAnswered';
+    this.review = review;
+  }
+}
+
+const longest = 400;
+
+/** What failed, as it is stored and told. */
+export function notLookedAt(error: unknown): NotLookedAt {
+  const reason = error instanceof Error ? error.message : String(error);
+  // What is not from the chain is our own mistake: a person is to look.
+  const review = error instanceof NoEngineAnswered ? error.review : true;
+  return { unavailable: inOneLine(reason), review };
+}
+
+export function inOneLine(words: string): string {
+  const line = words.replaceAll(/\s+/g, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}
+
+export function isNotLookedAt(result: unknown): result is NotLookedAt {
+  return notLookedAtSchema.safeParse(result).success;
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { EngineSetting } from '../../../protocol/operator/engines.ts';
+import type { SoundWindow } from '../../capture/sound.ts';
+import type { GuardedRequest } from '../../media/guarded-request.ts';
+import type { SoundTask } from '../../sound/sound-task.ts';
+import type { TextEngine } from '../../text/engine.ts';
+import type { FrameTask } from '../../video/frame-task.ts';
+import type { FrameInput } from '../engine.ts';
+import { httpJsonPictures, httpJsonSounds, httpJsonTexts } from '../remote/http-json.ts';
+import { kserveClassification } from '../remote/kserve-v2.ts';
+import { onnxClassification } from '../remote/onnx/engine.ts';
+import { openaiPictures, openaiTexts } from '../remote/openai-moderations.ts';
+import {
+  createTranscriber,
+  remoteSpeechModeration,
+  remoteTranscription,
+  type Transcriber,
+} from '../remote/openai-transcriptions.ts';
+import type { Remote } from '../remote/remote.ts';
+import type { TextJudgement } from '../remote/text-judgement.ts';
+import { PlugInError, type Runner } from './runner.ts';
+
+/** Makes the runner of a setting; one that its task cannot use says so instead of answering. */
+export type PlugIns = {
+  picture(task: FrameTask, setting: EngineSetting): Runner<FrameInput, unknown[]>;
+  sound(task: SoundTask, setting: EngineSetting): Runner<SoundWindow, Record<string, unknown>>;
+  text(setting: EngineSetting): Runner<string, TextJudgement>;
+};
+
+type Parts = { request: GuardedRequest; textEngine: Pick<TextEngine, 'moderate'> };
+
+export function createPlugIns({ request, textEngine }: Parts): PlugIns {
+  const remoteOf = (setting: Extract<EngineSetting, { url: string }>): Remote => ({
+    url: setting.url,
+    model: setting.model,
+    apiKey: setting.apiKey,
+    request,
+  });
+  const transcribers = new Map<string, Transcriber>();
+  const transcriberOf = (setting: Extract<EngineSetting, { url: string }>): Transcriber => {
+    const { url, model, apiKey } = setting;
+    const key = JSON.stringify([url, model, apiKey]);
+    const known = transcribers.get(key) ?? createTranscriber(remoteOf(setting));
+    transcribers.set(key, known);
+    return known;
+  };
+  const picture = (task: FrameTask, setting: EngineSetting): Runner<FrameInput, unknown> => {
+    if (setting.kind === 'openai-moderations') return openaiPictures(remoteOf(setting));
+    if (setting.kind === 'kserve-v2') return kserveClassification(remoteOf(setting));
+    if (setting.kind === 'http-json') return httpJsonPictures(remoteOf(setting), task.type);
+    if (setting.kind === 'onnx') return onnxClassification(setting.path, setting);
+    return unfit(setting);
+  };
+  const sound = (task: SoundTask, setting: EngineSetting): Runner<SoundWindow, unknown> => {
+    if (setting.kind === 'http-json') return httpJsonSounds(remoteOf(setting), task.type);
+    if (setting.kind !== 'openai-transcriptions') return unfit(setting);
+    const transcriber = transcriberOf(setting);
+    if (task.type === 'speech-transcription') return remoteTranscription(transcriber);
+    return task.type === 'speech-moderation'
+      ? remoteSpeechModeration(transcriber, textEngine)
+      : unfit(setting);
+  };
+  return {
+    picture: (task, setting) => inShape(picture(task, setting), task.read),
+    sound: (task, setting) => inShape(sound(task, setting), task.read),
+    text: (setting) => {
+      if (setting.kind === 'openai-moderations') return openaiTexts(remoteOf(setting));
+      return setting.kind === 'http-json' ? httpJsonTexts(remoteOf(setting)) : unfit(setting);
+    },
+  };
+}
+
+/** Held to the document's shape here, where a wrong answer costs one input and the next engine is asked. */
+function inShape<Input, Output>(
+  runner: Runner<Input, unknown>,
+  read: (found: unknown) => Output,
+): Runner<Input, Output> {
+  return {
+    ...runner,
+    run: async (input, options) => {
+      const found = await runner.run(input, options);
+      try {
+        return read(found);
+      } catch (error) {
+        const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
+        const where = issue ? `${issue.path.join('.')} (${issue.message})` : String(error);
+        throw new PlugInError(`what it found is not in the document's shape: ${where}`);
+      }
+    },
+  };
+}
+
+function unfit<Input, Output>({ kind }: EngineSetting): Runner<Input, Output> {
+  const reason = `an engine of the kind ${kind} cannot do this task`;
+  return {
+    probe: async () => ({ state: 'unavailable', reason }),
+    run: async () => {
+      throw new PlugInError(reason);
+    },
+  };
+}

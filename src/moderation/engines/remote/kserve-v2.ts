@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { PlugInError, type Runner } from '../chain/runner.ts';
+import type { FrameInput, Probe } from '../engine.ts';
+import type { ClassItem } from '../image-classification/classes.ts';
+import { classAt } from './categories.ts';
+import { ask, type Remote } from './remote.ts';
+import { numbersOf, sharesOf, type TensorForm, tensorOf } from './tensor.ts';
+
+const size = z.coerce.number().int();
+const tensorSchema = z.object({ name: z.string(), datatype: z.string(), shape: z.array(size) });
+const metadataSchema = z.object({
+  name: z.string(),
+  versions: z.array(z.string()).default([]),
+  inputs: z.array(tensorSchema).length(1, 'a model with one input is needed'),
+  outputs: z.array(tensorSchema).min(1),
+});
+type Metadata = z.infer<typeof metadataSchema>;
+
+const numbers = z.preprocess(
+  (data) => (Array.isArray(data) ? data.flat(Number.POSITIVE_INFINITY) : data),
+  z.array(z.number()).min(2, 'at least two classes are needed'),
+);
+const answerSchema = z.object({ outputs: z.array(z.object({ name: z.string(), data: numbers })).min(1) });
+
+/** From here on the class on top is for a person; none is ever sure, since nobody told us what the classes are. */
+const reviewFrom = 0.5;
+const limits =
+  'Its class 0 is taken for harmless; the others are told as 101, 102 and so on, which the settings can name, and are always for a person.';
+const believedMs = 60_000;
+
+/** A picture classifier behind KServe's or Triton's v2 protocol: `url` is the server's, `model` names the model. */
+export function kserveClassification(remote: Remote): Runner<FrameInput, ClassItem[]> {
+  const path = `/v2/models/${encodeURIComponent(remote.model)}`;
+  let known: Promise<Metadata> | undefined;
+  let askedAt = 0;
+  const metadata = (signal: AbortSignal): Promise<Metadata> => {
+    if (known && Date.now() - askedAt < believedMs) return known;
+    askedAt = Date.now();
+    const now = ask(remote, metadataSchema, { path, signal });
+    known = now;
+    now.catch(() => {
+      known = undefined;
+    });
+    return now;
+  };
+  return {
+    probe: async (): Promise<Probe> => {
+      if (remote.model === '') return { state: 'unavailable', reason: 'the name of the model is missing' };
+      try {
+        const model = await metadata(AbortSignal.timeout(3000));
+        formOf(model);
+        const version = `${model.name} ${model.versions.at(-1) ?? ''}`.trim();
+        return { state: 'ready', engine: 'kserve-v2', version, limits };
+      } catch (error) {
+        return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    run: async ({ jpeg }, { signal }) => {
+      const model = await metadata(signal);
+      const body = await requestOf(model, jpeg);
+      const { outputs } = await ask(remote, answerSchema, { path: `${path}/infer`, body, signal });
+      return classesOf(sharesOf(outputs[0]?.data ?? []));
+    },
+  };
+}
+
+type Form = TensorForm & { name: string; datatype: string; shape: number[] };
+
+const ordinarySize = 224;
+
+/** How a model's one input is to be filled; a size of -1 is any. */
+function formOf({ inputs: [input] }: Metadata): Form {
+  if (!input) throw new PlugInError('the model has no input');
+  const { name, datatype, shape } = input;
+  if (datatype !== 'FP32' && datatype !== 'UINT8')
+    throw new PlugInError(`its input is ${datatype}; FP32 and UINT8 are understood`);
+  const [a = 0, b = 0, c = 0] = shape.slice(-3);
+  const known = (value: number) => (value > 0 ? value : ordinarySize);
+  const layout = a === 3 ? 'NCHW' : c === 3 ? 'NHWC' : null;
+  if (layout === null || shape.length < 3 || shape.length > 4)
+    throw new PlugInError(`its input has the shape [${shape.join(', ')}], which is no colour picture`);
+  const [height, width] = layout === 'NCHW' ? [known(b), known(c)] : [known(a), known(b)];
+  const picture = layout === 'NCHW' ? [3, height, width] : [height, width, 3];
+  const whole = shape.length === 4 ? [1, ...picture] : picture;
+  return { name, datatype, shape: whole, width, height, layout, bytes: datatype === 'UINT8' };
+}
+
+async function requestOf(model: Metadata, jpeg: Uint8Array) {
+  const { name, datatype, shape, ...form } = formOf(model);
+  const data = await numbersOf(await tensorOf(jpeg, form));
+  const head = JSON.stringify({ name, shape, datatype });
+  return { bytes: `{"inputs":[${head.slice(0, -1)},"data":${data}}]}`, type: 'application/json' };
+}
+
+function classesOf(shares: readonly number[]): ClassItem[] {
+  const top = shares.indexOf(Math.max(...shares));
+  return shares.map((share, index) => ({
+    label: classAt(index),
+    rate: Number(share.toFixed(4)),
+    review: index !== 0 && index === top && share >= reviewFrom,
+  }));
+}

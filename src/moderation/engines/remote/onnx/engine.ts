@@ -1,0 +1,75 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type { Runner } from '../../chain/runner.ts';
+import type { FrameInput, Probe } from '../../engine.ts';
+import { type ClassItem, classPolicy } from '../../image-classification/classes.ts';
+import { createIsolated } from '../../isolated/host.ts';
+import { type FindPackage, findPackage, missingPackages } from '../../packages.ts';
+import { sharesOf } from '../tensor.ts';
+import { type OnnxManifest, readManifest } from './manifest.ts';
+import type { OnnxInput } from './program.ts';
+
+const packageName = 'onnxruntime-node';
+
+/** A picture classifier from an ONNX file, with a manifest beside it. */
+export function onnxClassification(
+  model: string,
+  options: { timeoutMs: number; find?: FindPackage },
+): Runner<FrameInput, ClassItem[]> {
+  const isolated = createIsolated<OnnxInput, number[]>(new URL('./program.ts', import.meta.url), {
+    places: 1,
+    timeoutMs: options.timeoutMs,
+    startMs: 60_000,
+    output: z.array(z.number()),
+  });
+  const ready = async (): Promise<OnnxManifest> => {
+    if (missingPackages([packageName], options.find ?? findPackage).length > 0)
+      throw new Error(`ONNX files cannot be run without ${packageName}. Install: npm i ${packageName}`);
+    if (!path.isAbsolute(model) || !/\.onnx$/i.test(model))
+      throw new Error(`${model} must be the whole path of a file that ends in .onnx`);
+    await access(model).catch(() => {
+      throw new Error(`${model} is not there or cannot be read`);
+    });
+    return readManifest(model);
+  };
+  return {
+    probe: async (): Promise<Probe> => {
+      try {
+        const { name = path.basename(model), version = '1' } = await ready();
+        return { state: 'ready', engine: name, version };
+      } catch (error) {
+        return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    run: async ({ jpeg }, { signal }) => {
+      const { classes } = await ready();
+      return classesOf(classes, sharesOf(await isolated.run({ model, jpeg }, signal)));
+    },
+    restarts: () => isolated.health().restarts,
+    close: isolated.close,
+  };
+}
+
+/** One item a label, classes that share one added up. Sure only from `block` on, and never less than our own must be. */
+function classesOf(classes: OnnxManifest['classes'], shares: readonly number[]): ClassItem[] {
+  const byLabel = Map.groupBy(
+    classes.map((each, index) => ({ ...each, share: shares[index] ?? 0 })),
+    ({ label }) => label,
+  );
+  return [...byLabel].map(([label, all]) => {
+    const rate = Number(
+      Math.min(
+        1,
+        all.reduce((sum, { share }) => sum + share, 0),
+      ).toFixed(4),
+    );
+    const block = Math.min(...all.map((each) => each.block ?? never));
+    const review = Math.min(...all.map((each) => each.review ?? never), block);
+    const sure = rate >= Math.max(block, classPolicy.sureExplicit);
+    return { label, rate, review: !sure && rate >= review };
+  });
+}
+
+/** No score is so high. */
+const never = 2;

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+
+const size = z.int().min(1).max(4096);
+const three = z.array(z.number()).length(3);
+const lastHarmless = 1;
+const share = z.number().min(0).max(1);
+
+/** `model.json` beside `model.onnx`: what the file itself does not say. */
+const manifestSchema = z.strictObject({
+  name: z.string().min(1).optional(),
+  version: z.string().optional(),
+  input: z.strictObject({
+    name: z.string().min(1),
+    width: size,
+    height: size,
+    layout: z.enum(['NCHW', 'NHWC']).default('NCHW'),
+    /** Of values 0..1, red, green, blue. */
+    mean: three.default([0, 0, 0]),
+    std: three.refine((all) => all.every((one) => one !== 0), 'must not be 0').default([1, 1, 1]),
+  }),
+  /** The output to read; the first one when left out. */
+  output: z.string().min(1).optional(),
+  /**
+   * In the order of the output. `label` stands in callbacks: 0 to 4 mean what they mean to the embedded classifier
+   * (0 and 1 are harmless), a model's own classes begin at 5. `review` and `block`: from which score on.
+   */
+  classes: z
+    .array(
+      z
+        .strictObject({
+          label: z.int().min(0).max(9999),
+          name: z.string().min(1),
+          review: share.optional(),
+          block: share.optional(),
+        })
+        .refine(
+          ({ label, review, block }) => label <= lastHarmless || review !== undefined || block !== undefined,
+          'must say from which score on it is for review or to block, or have the label 0 or 1',
+        ),
+    )
+    .min(2),
+});
+export type OnnxManifest = z.infer<typeof manifestSchema>;
+
+/** Throws in words that name the file and what is wrong in it. */
+export async function readManifest(model: string): Promise<OnnxManifest> {
+  const file = model.replace(/\.onnx$/i, '.json');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${file}, which tells what its classes are, cannot be read (${error.code})`);
+  });
+  const manifest = manifestSchema.safeParse(parse(text));
+  if (manifest.success) return manifest.data;
+  const [issue] = manifest.error.issues;
+  throw new Error(
+    `${file} is not as it must be: ${issue?.path.join('.') || 'all of it'} (${issue?.message})`,
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import type { SoundWindow } from '../../capture/sound.ts';
+import type { TextEngine } from '../../text/engine.ts';
+import type { Runner } from '../chain/runner.ts';
+import type { SpeechModeration } from '../speech-moderation/violations.ts';
+import type { Transcription } from '../speech-transcription/engine.ts';
+import { inSource, ownPart } from './own-part.ts';
+import { ask, createReach, type Remote } from './remote.ts';
+
+const answerSchema = z.object({
+  text: z.string(),
+  segments: z
+    .array(
+      z.object({
+        start: z.number(),
+        end: z.number(),
+        text: z.string(),
+        no_speech_prob: z.number().nullish(),
+        avg_logprob: z.number().nullish(),
+      }),
+    )
+    .nullish(),
+});
+type Answer = z.infer<typeof answerSchema>;
+type Segment = Transcription['segments'][number];
+
+/** One ear of a task's or several tasks' plug-ins: a window is sent once. */
+export type Transcriber = Pick<Runner<SoundWindow, unknown>, 'probe'> & {
+  listen(window: SoundWindow, signal: AbortSignal): Promise<Segment[]>;
+};
+
+/** Speech of whatever language the server knows, by `POST /v1/audio/transcriptions` (`url` is that address). */
+export function createTranscriber(remote: Remote): Transcriber {
+  const reach = createReach(remote);
+  const heard = new WeakMap<SoundWindow, Promise<Segment[]>>();
+  const listen = async (window: SoundWindow, signal: AbortSignal) => {
+    const body = await formOf(window, remote.model);
+    return segmentsOf(window, await ask(remote, answerSchema, { body, signal }));
+  };
+  return {
+    probe: async () => {
+      const reason = await reach();
+      if (reason !== null) return { state: 'unavailable', reason };
+      return {
+        state: 'ready',
+        engine: 'openai-transcriptions',
+        version: remote.model || 'its default model',
+      };
+    },
+    listen: (window, signal) => {
+      const before = heard.get(window);
+      if (before) return before;
+      const now = listen(window, signal);
+      heard.set(window, now);
+      now.catch(() => heard.delete(window));
+      return now;
+    },
+  };
+}
+
+export function remoteTranscription(transcriber: Transcriber): Runner<SoundWindow, Transcription> {
+  return {
+    probe: transcriber.probe,
+    run: async (window, { signal }) => {
+      const segments = await transcriber.listen(window, signal);
+      return { text: textOf(segments), segments };
+    },
+  };
+}
+
+/** Has our own text engine judge what the far side wrote down, words of the operator's own lists included. */
+export function remoteSpeechModeration(
+  transcriber: Transcriber,
+  textEngine: Pick<TextEngine, 'moderate'>,
+): Runner<SoundWindow, SpeechModeration> {
+  return {
+    probe: transcriber.probe,
+    run: async (window, { signal }) => {
+      const segments = await transcriber.listen(window, signal);
+      const violations = segments.flatMap((segment) => violationOf(segment, textEngine));
+      return { violations, text: textOf(segments) };
+    },
+  };
+}
+
+function violationOf(
+  { startTime, endTime, text }: Segment,
+  textEngine: Pick<TextEngine, 'moderate'>,
+): SpeechModeration['violations'] {
+  const { action, label, review, rate, details } = textEngine.moderate(text);
+  // How a recogniser writes noise is no nonsense that somebody said.
+  if (action === 'pass' || label === 'Nonsense') return [];
+  return [
+    { startTime, endTime, content: text, action, label, review, rate: (rate ?? 0).toFixed(3), details },
+  ];
+}
+
+async function formOf(window: SoundWindow, model: string) {
+  const form = new FormData();
+  const wav = Uint8Array.from(ownPart(window));
+  form.set('file', new Blob([wav], { type: 'audio/wav' }), 'sound.wav');
+  if (model !== '') form.set('model', model);
+  form.set('response_format', 'verbose_json');
+  // The platform writes the multipart body; only its bytes and its boundary are wanted.
+  const written = new Response(form);
+  const type = written.headers.get('content-type') ?? 'multipart/form-data';
+  return { bytes: await written.bytes(), type };
+}
+
+/** By Whisper's own rule: it is as good as sure that nobody speaks, and does not believe what it wrote. */
+const invented = { noSpeech: 0.6, logprob: -1 };
+
+function segmentsOf(window: SoundWindow, { text, segments }: Answer): Segment[] {
+  const { own } = window;
+  const whole = { startTime: own.start, endTime: own.end, text: text.trim() };
+  if (!segments) return whole.text === '' ? [] : [whole];
+  return segments
+    .filter(
+      (each) =>
+        !((each.no_speech_prob ?? 0) > invented.noSpeech && (each.avg_logprob ?? 0) < invented.logprob),
+    )
+    .map((each) => ({
+      startTime: inSource(window, each.start),
+      endTime: inSource(window, each.end),
+      text: each.text.trim(),
+    }))
+    .filter((each) => each.text !== '');
+}
+
+const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join(' ');

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { UnreachableError } from '../../media/address-guard.ts';
+import { type GuardedRequest, inWords } from '../../media/guarded-request.ts';
+import { PlugInError } from '../chain/runner.ts';
+
+/** Where a plug-in answers, and how it is reached: only through the guarded way out, MEDIA_ALLOWED_HOSTS and all. */
+export type Remote = { url: string; model: string; apiKey: string | undefined; request: GuardedRequest };
+
+type Ask = {
+  /** Below the set address. */
+  path?: string;
+  json?: unknown;
+  /** In place of `json`: bytes and what they are. */
+  body?: { bytes: string | Uint8Array; type: string };
+  signal: AbortSignal;
+};
+
+const maxAnswerBytes = 8 * 1024 ** 2;
+/** The chain's own time-out comes first. */
+const neverMs = 600_000;
+
+/** Sends one request and gives the parsed answer in the shape of `schema`. Throws in words; a PlugInError when nothing useful is there. */
+export async function ask<Answer>(
+  remote: Remote,
+  schema: z.ZodType<Answer>,
+  { path = '', json, body, signal }: Ask,
+): Promise<Answer> {
+  const url = addressOf(remote.url, path);
+  const sent = json === undefined ? body : { bytes: JSON.stringify(json), type: 'application/json' };
+  const { status, text } = await exchange(remote, url, sent, signal);
+  const parsed = parse(text);
+  if (status !== 200) throw refused(status, parsed);
+  if (parsed === undefined) throw new PlugInError('its answer is not JSON');
+  const answer = schema.safeParse(parsed);
+  if (answer.success) return answer.data;
+  const [issue] = answer.error.issues;
+  throw new PlugInError(
+    `its answer has another shape than its kind: ${issue?.path.join('.') || 'all of it'} (${issue?.message})`,
+  );
+}
+
+async function exchange(remote: Remote, url: URL, sent: Ask['body'], signal: AbortSignal) {
+  try {
+    const response = await remote.request(url, {
+      method: sent ? 'POST' : 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(sent ? { 'content-type': sent.type } : {}),
+        ...(remote.apiKey === undefined ? {} : { authorization: `Bearer ${remote.apiKey}` }),
+      },
+      ...(sent ? { body: sent.bytes } : {}),
+      // A key and a picture go to the place that was set and to no other.
+      redirects: 0,
+      signal,
+      headersTimeoutMs: neverMs,
+      bodyTimeoutMs: neverMs,
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body) {
+      bytes += chunk.length;
+      if (bytes > maxAnswerBytes) throw new PlugInError('its answer is too long');
+      chunks.push(chunk);
+    }
+    return { status: response.status, text: Buffer.concat(chunks).toString('utf8') };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof PlugInError ? error : new PlugInError(inWords(error, url).message);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const errorSchema = z.union([
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+]);
+const mostOfItsWords = 200;
+
+// 400, 413, 415 and 422 are about this input: the next one may do.
+function refused(status: number, answer: unknown): Error {
+  const said = errorSchema.safeParse(answer);
+  const words = `answered HTTP ${status}${said.success ? `: ${said.data.slice(0, mostOfItsWords)}` : ''}`;
+  return [400, 413, 415, 422].includes(status) ? new Error(words) : new PlugInError(words);
+}
+
+/** `path` below an address, whose query stays. */
+export function addressOf(base: string, path: string): URL {
+  const url = new URL(base);
+  if (path !== '') url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;
+  return url;
+}
+
+const reachMs = 3000;
+const believedMs = 10_000;
+
+/** Whether somebody answers there, whatever they answer; asked anew after ten seconds. Gives null, or why not in words. */
+export function createReach(remote: Remote, path = ''): () => Promise<string | null> {
+  let answer: Promise<string | null> | undefined;
+  let askedAt = 0;
+  const look = async (): Promise<string | null> => {
+    const signal = AbortSignal.timeout(reachMs);
+    const url = addressOf(remote.url, path);
+    try {
+      const options = { method: 'GET', redirects: 0, signal, headersTimeoutMs: reachMs } as const;
+      const response = await remote.request(url, options);
+      response.body.on('error', () => {}).destroy();
+      return null;
+    } catch (error) {
+      if (signal.aborted) return `${url.host} did not answer within ${reachMs / 1000} s`;
+      return error instanceof UnreachableError ? error.message : inWords(error, url).message;
+    }
+  };
+  return () => {
+    if (answer && Date.now() - askedAt < believedMs) return answer;
+    askedAt = Date.now();
+    answer = look();
+    return answer;
+  };
+}
