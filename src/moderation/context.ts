@@ -42,5 +42,7 @@ export type Context = {
   live: LiveSettings;
   jobs: Jobs;
   running: Running;
+  /** How many frames are looked at at once, of all films and streams; `turns` holds it. */
+  framesAtOnce: number;
   turns: Turns;
 };

@@ -38,6 +38,7 @@ export type Overrides = {
   captureTools?: CaptureTools;
   limits?: Partial<Context['limits']>;
   live?: LiveSettings;
+  framesAtOnce?: number;
 };
 
 const loopback = '127.0.0.1';
@@ -79,7 +80,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   if (!overrides.frameTasks) await seedGallery(db, media, sampleGallery);
   const frameTasks = overrides.frameTasks ?? embeddedFrameTasks({ db, media, textEngine });
   const soundTasks = overrides.soundTasks ?? embeddedSoundTasks({ textEngine });
-  const { firstBackoffMs = 1000 } = overrides;
+  const { firstBackoffMs = 1000, framesAtOnce = availableParallelism() } = overrides;
   const dispatcher = startDispatcher({ db, request, log, firstBackoffMs });
   begun.defer(dispatcher.close);
   const ctx: Context = {
@@ -106,7 +107,8 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     live: overrides.live ?? {},
     jobs,
     running: createRunning(),
-    turns: createTurns(availableParallelism()),
+    framesAtOnce,
+    turns: createTurns(framesAtOnce),
   };
   const server = await listen(ctx, settings.port);
   begun.defer(server.close);

@@ -10,20 +10,25 @@ import type { Video } from './video.ts';
 
 const storedResults = z.record(z.string(), z.array(z.unknown()).nullable());
 
-/** Looks at one frame with every task and stores what was found; sends the fragments that are complete then. */
-export async function keepFrame(
+/**
+ * Looks at one frame with every task; what it gives stores what was found, and sends the fragments that are
+ * complete then. Frames may be looked at beside each other; they are stored in order, for a restart counts them.
+ */
+export async function lookAtFrame(
   ctx: Context,
   video: Video,
   frame: Frame,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   // Engines take whole processor cores: however many films run, only so many frames are looked at.
   const results = await ctx.turns(() => analyse(ctx, video, frame, signal), signal);
   await ctx.media.saveFrame(video.mediaToken, frame.index, frame.jpeg);
-  await storeProgress(ctx, video.id, async (tx) => {
-    await storeFrame(tx, video, { ...frame, results });
-    await sendFragments(ctx, tx, video, { last: false });
-  });
+  const { index, offset, width, height } = frame;
+  return () =>
+    storeProgress(ctx, video.id, async (tx) => {
+      await storeFrame(tx, video, { index, offset, width, height, results });
+      await sendFragments(ctx, tx, video, { last: false });
+    });
 }
 
 async function analyse(ctx: Context, video: Video, frame: Frame, signal: AbortSignal): Promise<FrameResults> {

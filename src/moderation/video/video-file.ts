@@ -7,9 +7,9 @@ import { listenToFile } from '../sound/listen-to-file.ts';
 import { storeProgress } from '../work/progress.ts';
 import type { Work } from '../work/running.ts';
 import type { SubmissionRow } from '../work/submission.ts';
-import { together } from '../work/together.ts';
+import { createFrameLane, together } from '../work/together.ts';
 import { sendFragments } from './fragments.ts';
-import { countFrames, keepFrame } from './frames.ts';
+import { countFrames, lookAtFrame } from './frames.ts';
 import { readVideo, type Video } from './video.ts';
 
 /** Fetches and probes a film, then looks at its frames and beside that listens to its sound. */
@@ -45,9 +45,16 @@ async function lookAtFilm(
   const from = done * video.interval;
   // After a restart nothing may be left to capture, which ffmpeg would report as a film without pictures.
   if (done > 0 && film.duration !== null && from >= film.duration) return;
-  for await (const frame of captureFrames(source, { interval: video.interval, from, signal })) {
-    await keepFrame(ctx, video, { ...frame, index: done + frame.index }, signal);
+  const lane = createFrameLane(ctx);
+  try {
+    for await (const frame of captureFrames(source, { interval: video.interval, from, signal })) {
+      await lane.add(() => lookAtFrame(ctx, video, { ...frame, index: done + frame.index }, signal));
+    }
+  } finally {
+    // What was captured before the film failed counts, too; and nothing goes on behind a failure's back.
+    await Promise.allSettled([lane.done()]);
   }
+  await lane.done();
 }
 
 async function listenToFilm(ctx: Context, video: Video, source: string, signal: AbortSignal): Promise<void> {

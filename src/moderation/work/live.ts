@@ -4,16 +4,19 @@ import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
 import type { Work } from './running.ts';
 import type { Submission, SubmissionRow } from './submission.ts';
-import { createLane } from './together.ts';
+import { createFrameLane, createLane, type InOrder } from './together.ts';
 
 /** What takes frames and sound, whose times count from the first capture, through every restart since. */
 type LiveHandlers = {
-  frame?(frame: Frame): Promise<void>;
+  /** May be called for the next frame before this one is looked at; what it gives is done in order. */
+  frame?(frame: Frame): ReturnType<InOrder>;
   sound?(window: SoundWindow): Promise<void>;
 };
 
-/** How many pieces may wait behind the one that is worked on; more wait in the capture, which drops the oldest. */
-const mostWaiting = 2;
+const nothing = async () => {};
+
+/** How many windows of sound are held, the one that is listened to among them. */
+const mostSound = 2;
 
 /**
  * Reads a live source until it ends, is closed or fails, and hands on what it gives: frames and sound beside
@@ -28,7 +31,7 @@ export async function readLive(
 ): Promise<void> {
   const { interval, handlers } = options;
   await ctx.guard.check(new URL(row.source), 'stream');
-  const lanes = { frame: createLane(mostWaiting), sound: createLane(mostWaiting) };
+  const lanes = { frame: createFrameLane(ctx), sound: createLane(mostSound) };
   const settings = { interval, frames: handlers.frame !== undefined, sound: handlers.sound !== undefined };
   let base: number | null = null;
   try {
@@ -44,10 +47,10 @@ export async function readLive(
         ctx.log.warn({ id: row.id, ...event }, 'a stream came faster than it could be looked at');
       } else if (event.type === 'frame') {
         const frame = { ...event.frame, offset: seconds(event.frame.offset + base) };
-        await lanes.frame.add(async () => handlers.frame?.(frame));
+        await lanes.frame.add(async () => (await handlers.frame?.(frame)) ?? nothing);
       } else {
         const window = shifted(event.window, base);
-        await lanes.sound.add(async () => handlers.sound?.(window));
+        await lanes.sound.add(async () => async () => handlers.sound?.(window));
       }
     }
   } finally {

@@ -10,28 +10,45 @@ export async function together(
   if (broken.signal.aborted) throw broken.signal.reason;
 }
 
-/** Work that is done one after another, beside what adds it; `add` waits while too much is waiting. */
+/** Work that is begun at once and gives what is then to be done in its turn, after all that was added before. */
+export type InOrder = () => Promise<() => Promise<void>>;
+
+/** Pieces of work beside what adds them: they run beside each other, and what they give is done in their order. */
 export type Lane = {
-  /** Throws what an earlier piece failed with: after one that failed nothing more is done. */
-  add(work: () => Promise<void>): Promise<void>;
-  /** Waits for all that was added; throws likewise. */
+  /** Waits while too many are under way. Throws what an earlier piece failed with: after it nothing more is done. */
+  add(work: InOrder): Promise<void>;
+  /** Waits for all that was added, also after a failure; throws likewise. */
   done(): Promise<void>;
 };
 
-export function createLane(mostWaiting: number): Lane {
-  let waiting: Promise<void>[] = [];
+/** Of one source: the frames that are looked at, one that is stored and one that waits. */
+export const createFrameLane = ({ framesAtOnce }: { framesAtOnce: number }): Lane =>
+  createLane(framesAtOnce + 2);
+
+/** `most` pieces at most are begun and not done to their end: what they hold stays in bounds. */
+export function createLane(most: number): Lane {
+  let underWay: Promise<void>[] = [];
   let last: Promise<void> = Promise.resolve();
+  let failed = false;
+  const run = async (work: InOrder, before: Promise<void>) => {
+    const [begun, turn] = await Promise.allSettled([work(), before]);
+    if (turn.status === 'rejected') throw turn.reason;
+    if (begun.status === 'rejected') throw begun.reason;
+    await begun.value();
+  };
   return {
     add: async (work) => {
-      while (waiting.length >= mostWaiting) await waiting[0];
-      last = last.then(work);
-      const piece = last;
-      waiting.push(piece);
+      while (underWay.length >= most) await underWay[0];
+      if (failed) await last;
+      const piece = run(work, last);
+      last = piece;
+      underWay.push(piece);
       const leave = () => {
-        waiting = waiting.filter((each) => each !== piece);
+        underWay = underWay.filter((each) => each !== piece);
       };
-      // A failed one stays, so that the next `add` meets it.
-      piece.then(leave, () => {});
+      piece.then(leave, () => {
+        failed = true;
+      });
     },
     done: () => last,
   };

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
 import { drawPicture } from '../../../testing/pictures/drawn.ts';
+import { drawStones } from '../../../testing/pictures/stones.ts';
 import { isToBeTold } from './classes.ts';
 import { createClassificationEngine } from './engine.ts';
 
@@ -30,6 +31,18 @@ describe('the embedded classifier', () => {
     expect(items.reduce((sum, { rate }) => sum + rate, 0)).toBeCloseTo(1, 2);
     expect((items[0]?.rate ?? 0) + (items[1]?.rate ?? 0)).toBeGreaterThan(0.9);
   });
+
+  test.each([
+    ['sure', [{ label: 4, review: false }]],
+    ['review', [{ label: 4, review: true }]],
+    ['nothing', []],
+  ] as const)(
+    'tells stones that look like bodies to it, and the same with grain not: %s',
+    async (which, told) => {
+      const { items } = await look(await drawStones(which));
+      expect(items.filter(isToBeTold)).toMatchObject([...told]);
+    },
+  );
 
   test('says that what is no picture could not be looked at, and goes on', async () => {
     await expect(look(new Uint8Array([1, 2, 3]))).rejects.toThrow();
