@@ -24,8 +24,9 @@ await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const folder = await mkdtemp(path.join(tmpdir(), 'second-look-screens-'));
 const livePort = await freePort();
+const deadPort = await freePort();
 const live = `rtmp://127.0.0.1:${livePort}/live/market-square`;
-const app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${livePort}` });
+const app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${livePort},127.0.0.1:${deadPort}` });
 const publisher = await publish(live, plan(120), liveSeconds);
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 try {
@@ -79,7 +80,9 @@ async function fill(): Promise<Screen[]> {
     fragmentTime: 10,
     audio: true,
   });
-  const { body: unheard } = await script.call('POST', '/api/audio-streams', { url: `${live}-of-nobody` });
+  const { body: unheard } = await script.call('POST', '/api/audio-streams', {
+    url: `rtmp://127.0.0.1:${deadPort}/live/nobody`,
+  });
   const ended = (now: { submission: { endedAt: string | null } }) => now.submission.endedAt !== null;
   const { cases } = await script.until(`/api/submissions/${film.submission.id}`, ended);
   await script.until(`/api/submissions/${bad.submission.id}`, ended);
