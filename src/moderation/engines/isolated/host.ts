@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { Socket } from 'node:net';
 import type * as z from 'zod';
 import { createTurns } from '../../turns.ts';
 import type { FromChild, ToChild } from './serve.ts';
@@ -44,6 +45,10 @@ export function createIsolated<Input, Output>(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    // An idle engine holds no program open; one that is asked is waited for by the clock in `within`.
+    child.unref();
+    child.channel?.unref();
+    if (child.stderr instanceof Socket) child.stderr.unref();
     const waiting: Worker['waiting'] = new Map();
     const loaded = Promise.withResolvers<void>();
     const worker: Worker = { child, ready: loaded.promise, waiting };
@@ -124,6 +129,7 @@ export function createIsolated<Input, Output>(
     health: () => ({ restarts, pids: [...alive].flatMap(({ child }) => child.pid ?? []) }),
     close: async () => {
       closed = true;
+      for (const { child } of alive) child.ref();
       const ended = [...alive].map(({ child }) => new Promise((resolve) => child.once('exit', resolve)));
       for (const { child } of alive) child.kill('SIGKILL');
       await Promise.all(ended);
