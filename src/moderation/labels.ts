@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { textLabels } from '../protocol/labels.ts';
+import { personLabels } from './engines/faces/labels.ts';
 import { imageClasses } from './engines/image-classification/classes.ts';
 import { plugInClasses } from './engines/remote/categories.ts';
 import { vulgarLabels } from './engines/vulgar-speech/labels.ts';
@@ -13,7 +14,7 @@ const severities = [0, 3, 3, 2, 2, 1, 2, 0, 1];
 
 export type EmbeddedLabel = { task: string; number: number; name: string; color: null; severity: number };
 
-/** What this service's numeric labels mean (V6): `ocr-text` counts the text labels, `image-classification` its model's classes and those that plug-ins tell, `image-gallery` its own, `vulgar-speech` two kinds of words. */
+/** What this service's numeric labels mean (V6): `ocr-text` counts the text labels, `image-classification` its model's classes and those that plug-ins tell, `image-gallery` its own, `vulgar-speech` two kinds of words, the searches for persons whether it is one. */
 export async function embeddedLabels(): Promise<EmbeddedLabel[]> {
   const file = path.join(import.meta.dirname, '../../public/samples/gallery/gallery.json');
   const gallery = gallerySchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -40,6 +41,9 @@ export async function embeddedLabels(): Promise<EmbeddedLabel[]> {
       color: null,
       severity: severities[textLabels.indexOf(label)] ?? 1,
     })),
+    ...['person-search', 'known-person-search'].flatMap((task) =>
+      personLabels.map((label) => ({ task, ...label, color: null })),
+    ),
     ...[...classes].map(([number, name]) => ({
       task: 'image-gallery',
       number,

@@ -1,3 +1,7 @@
+import sharp from 'sharp';
+import * as z from 'zod';
+import { type Face, type FaceFinder, faceFinder } from './find-faces.ts';
+
 /** A person to look for; `photos` are the features that `describePhoto` gave, one for each photo it could use. */
 export type PersonEntry = {
   id: string;
@@ -12,5 +16,50 @@ export type PersonEntry = {
 /** What a photo is worth to the gallery: features to be stored as they are, or why it cannot be used. */
 export type PhotoDescription = { features: string } | { reason: string };
 
-/** `describePhoto(bytes)` in this file: any picture that sharp reads. Rejects when the engine itself fails. */
-export type DescribePhoto = (bytes: Uint8Array) => Promise<PhotoDescription>;
+const featuresSchema = z.array(z.number()).length(128);
+
+/** Narrower than this a face tells too little to be looked for, in pixels. */
+const narrowest = 40;
+/** A face so many times wider than the next one is whom the photo shows. */
+const clearly = 1.5;
+const patience = 60_000;
+
+/** The features of the one face in any picture that sharp reads. Rejects what is no picture, and when the engine fails. */
+export async function describePhoto(
+  bytes: Uint8Array,
+  finder: FaceFinder = faceFinder,
+): Promise<PhotoDescription> {
+  const signal = AbortSignal.timeout(patience);
+  const faces = await finder.find(bytes, signal);
+  // The detector overlooks a face that fills its picture, as one that was cut out of a frame does.
+  const [largest, next] = (
+    faces.length > 0 ? faces : await finder.find(await withGround(bytes), signal)
+  ).toSorted((a, b) => b.pixels - a.pixels);
+  if (!largest) return { reason: 'there is no face in it' };
+  if (next && largest.pixels < next.pixels * clearly)
+    return { reason: `there are several faces in it: cut it to one` };
+  if (largest.pixels < narrowest)
+    return { reason: `the face in it is ${largest.pixels} pixels wide, and must be ${narrowest}` };
+  return { features: writeFeatures(largest) };
+}
+
+/** The picture with half its size of grey on each side. */
+async function withGround(bytes: Uint8Array): Promise<Uint8Array> {
+  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: 100_000_000 })
+    .autoOrient()
+    .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const [x, y] = [Math.floor(info.width / 2), Math.floor(info.height / 2)];
+  return sharp(data)
+    .extend({ left: x, right: x, top: y, bottom: y, background: '#808080' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+const writeFeatures = ({ descriptor }: Face): string =>
+  JSON.stringify([...descriptor].map((value) => Math.round(value * 100_000) / 100_000));
+
+/** Reads what `describePhoto` gave. */
+export const readFeatures = (features: string): Float32Array =>
+  Float32Array.from(featuresSchema.parse(JSON.parse(features)));
