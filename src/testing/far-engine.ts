@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { isRecord } from '../protocol/safe-json.ts';
+
+/** One request as a plug-in's server got it; `json` is null where it was none. */
+export type Asked = {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+  json: Record<string, unknown> | null;
+};
+
+/**
+ * A server on loopback that speaks a plug-in's format, or does not. `answer` gives what it says to a request;
+ * `manner` is how it behaves instead, until it is set back to `well`.
+ */
+export type FarEngine = {
+  url: string;
+  host: string;
+  asked: Asked[];
+  manner: 'well' | 'hang' | 'no-json' | 'other-shape' | 'http-500' | 'cut';
+  close(): Promise<void>;
+};
+
+export async function startFarEngine(answer: (asked: Asked) => unknown): Promise<FarEngine> {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const one: Asked = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body,
+      json: jsonOf(body),
+    };
+    asked.push(one);
+    const say = (status: number, words: string) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(words);
+    if (far.manner === 'hang') return;
+    if (far.manner === 'cut') return void request.socket.destroy();
+    if (far.manner === 'no-json') return void say(200, '<html>Welcome to nginx!</html>');
+    if (far.manner === 'other-shape') return void say(200, '{"verdict":"fine"}');
+    if (far.manner === 'http-500')
+      return void say(500, JSON.stringify({ error: `out of memory for ${request.headers.authorization}` }));
+    say(200, JSON.stringify(answer(one)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const far: FarEngine = {
+    url: `http://${host}`,
+    host,
+    asked,
+    manner: 'well',
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return far;
+}
+
+function jsonOf(body: Buffer): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(body.toString('utf8'));
+    return isRecord(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
