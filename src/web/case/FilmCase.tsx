@@ -6,6 +6,7 @@ import { keyOf } from '../keys/key-table.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
+import { AddToGallery } from '../settings/galleries/AddToGallery.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './FilmCase.module.css';
@@ -56,6 +57,15 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
         blurred={view.blurred}
         onBlurred={view.setBlurred}
         caption={caption}
+        action={
+          <AddToGallery
+            key={frame.key}
+            frame={frame.evidence}
+            findings={frame.findings}
+            activeId={view.activeId}
+            blurred={view.blurred}
+          />
+        }
       />
       <EvidenceTimeline
         duration={detail.submission.duration}

@@ -22,10 +22,12 @@ export type FrameViewerProps = {
   onBlurred: (blurred: boolean) => void;
   /** Said in the bar under the picture: "frame 8 of 31". */
   caption?: ReactNode;
+  /** What can be done with the picture besides looking at it; not in full screen, where no dialog is seen. */
+  action?: ReactNode;
 };
 
 /** One picture of a film with what was found on it, and the bar that belongs to it. */
-export function FrameViewer({ caption, blurred, onBlurred, ...stage }: FrameViewerProps) {
+export function FrameViewer({ caption, action, blurred, onBlurred, ...stage }: FrameViewerProps) {
   const { t } = useTranslation('media');
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>();
   const boxes = stage.findings.filter((finding) => finding.box).length;
@@ -52,6 +54,7 @@ export function FrameViewer({ caption, blurred, onBlurred, ...stage }: FrameView
           >
             {blurred ? t('frame.show') : t('frame.blur')}
           </Button>
+          {!fullscreen && action}
           <Tooltip label={fullscreen ? t('frame.leaveFullscreen') : t('frame.fullscreen')}>
             <ActionIcon
               variant="default"

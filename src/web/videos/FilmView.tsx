@@ -9,6 +9,7 @@ import { FrameViewer } from '../media/FrameViewer.tsx';
 import { frameNear } from '../media/film-frames.ts';
 import { liveAxis } from '../media/live-axis.ts';
 import { timelineLength } from '../media/timeline.ts';
+import { AddToGallery } from '../settings/galleries/AddToGallery.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import type { Film } from './film.ts';
@@ -96,6 +97,15 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
           onActive={onActive}
           blurred={blurred}
           onBlurred={setBlurred}
+          action={
+            <AddToGallery
+              key={frame.key}
+              frame={frame.evidence}
+              findings={frame.findings}
+              activeId={activeId}
+              blurred={blurred}
+            />
+          }
           caption={
             <Text size="xs" c="dimmed">
               {t('frameOf', { at: index + 1, of: frames.length })}

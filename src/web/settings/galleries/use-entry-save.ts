@@ -7,13 +7,24 @@ import { entryFaults, whyNot } from './entry-draft.ts';
 
 type Fields = Partial<EntryFields>;
 
-/** Sends an entry's fields: what was wrong stands beside its field, in the reader's words where we have them. */
+/** What is wrong with each field, in the reader's words where we have them; `error` is what concerns no field. */
+export function useEntryFaults(error: Error | null, sent: Fields | undefined, now: Fields) {
+  const { t } = useTranslation('galleries');
+  if (!isProblem(error, 'invalid_request') || !error.problem.errors?.length) return { faults: {}, error };
+  const faults = entryFaults(error.problem, sent, now);
+  for (const member of Object.keys(faults)) {
+    const why = whyNot(member, now);
+    if (why) faults[member] = t(why);
+  }
+  return { faults, error: null };
+}
+
+/** Sends an entry's fields; what was wrong stands beside its field. */
 export function useEntrySave<Sent extends Fields>(
   send: (fields: Sent) => Promise<EntryAnswer>,
   now: Sent,
   onSaved: (entry: GalleryEntry) => void,
 ) {
-  const { t } = useTranslation('galleries');
   const queryClient = useQueryClient();
   const saving = useMutation({
     mutationFn: send,
@@ -22,12 +33,9 @@ export function useEntrySave<Sent extends Fields>(
       onSaved(entry);
     },
   });
-  const { error } = saving;
-  const told = isProblem(error, 'invalid_request') && (error.problem.errors ?? []).length > 0;
-  const faults = told ? entryFaults(error.problem, saving.variables, now) : {};
-  for (const member of Object.keys(faults)) {
-    const why = whyNot(member, now);
-    if (why) faults[member] = t(why);
-  }
-  return { save: () => saving.mutate(now), saving: saving.isPending, error: told ? null : error, faults };
+  return {
+    save: () => saving.mutate(now),
+    saving: saving.isPending,
+    ...useEntryFaults(saving.error, saving.variables, now),
+  };
 }

@@ -1,0 +1,82 @@
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
+import { kinds } from '../../api/galleries.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EntryForm } from './EntryForm.tsx';
+import { EntrySelect } from './EntrySelect.tsx';
+import { type FramePart, likelyFields, likelyKind } from './frame-part.ts';
+import { PartAdded } from './PartAdded.tsx';
+import { useAddPart } from './use-add-part.ts';
+
+/** Where a part of a frame goes: an entry there is, or a new one. */
+export function AddPartForm({ part, onClose }: { part: FramePart; onClose: () => void }) {
+  const { t } = useTranslation('galleries');
+  const [kind, setKind] = useState(() => likelyKind(part));
+  const [fresh, setFresh] = useState(part.finding?.name === null);
+  const [entry, setEntry] = useState<GalleryEntry | null>(null);
+  const [fields, setFields] = useState(() => likelyFields(part));
+  const [asked, setAsked] = useState(false);
+  const { adding, faults, error } = useAddPart(part, fields);
+  if (adding.data) return <PartAdded answer={adding.data} onClose={onClose} />;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (fresh || entry) adding.mutate({ kind, chosen: fresh ? null : entry, fields });
+      }}
+      noValidate
+    >
+      <Stack gap="sm">
+        <Group gap="xs">
+          <SegmentedControl
+            aria-label={t('part.gallery')}
+            value={kind}
+            data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={(next) => {
+              setKind(next);
+              setEntry(null);
+            }}
+          />
+          <SegmentedControl
+            aria-label={t('part.to')}
+            value={fresh ? 'fresh' : 'existing'}
+            data={[
+              { value: 'existing', label: t('part.existing') },
+              { value: 'fresh', label: t('part.fresh') },
+            ]}
+            onChange={(next) => setFresh(next === 'fresh')}
+          />
+        </Group>
+        {fresh ? (
+          <EntryForm
+            kind={kind}
+            fields={fields}
+            faults={faults}
+            change={(changes) => setFields({ ...fields, ...changes })}
+          />
+        ) : (
+          <EntrySelect
+            key={kind}
+            kind={kind}
+            chosen={entry}
+            onChoose={setEntry}
+            words={part.finding?.name ?? ''}
+            error={asked && !entry ? t('part.noEntry') : null}
+          />
+        )}
+        {error && <ErrorNote error={error} compact />}
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={adding.isPending}>
+            {t('part.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

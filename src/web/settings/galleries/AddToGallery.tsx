@@ -1,0 +1,42 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Evidence, Finding } from '../../../api/findings.ts';
+import { useSession } from '../../shell/use-session.ts';
+import { mayManage } from '../may-manage.ts';
+
+const AddPart = lazy(async () => ({ default: (await import('./AddPart.tsx')).AddPart }));
+
+type Props = { frame: Evidence | null; findings: Finding[]; activeId: string | null; blurred: boolean };
+
+/** For supervisors and administrators: keeps a frame, or what a box holds, so that it is found again from then on. */
+export function AddToGallery({ frame, findings, activeId, blurred }: Props) {
+  const { t } = useTranslation('galleries');
+  const { person } = useSession();
+  const [open, setOpen] = useState(false);
+  // A box stops being pointed at on the way to the button; it is still the one that is meant.
+  const [pointedAt, setPointedAt] = useState(activeId);
+  if (activeId !== null && activeId !== pointedAt) setPointedAt(activeId);
+  if (!mayManage(person.role) || frame?.state !== 'stored') return null;
+  return (
+    <>
+      <Tooltip label={t('part.words')}>
+        <ActionIcon variant="default" size={26} aria-label={t('part.words')} onClick={() => setOpen(true)}>
+          <IconPhotoPlus size={15} />
+        </ActionIcon>
+      </Tooltip>
+      <Suspense fallback={null}>
+        {open && (
+          <AddPart
+            frame={frame}
+            findings={findings}
+            pointedAt={pointedAt}
+            blurred={blurred}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

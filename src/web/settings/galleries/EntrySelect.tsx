@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
+import { galleryQuery } from '../../api/galleries.ts';
+
+type Props = {
+  kind: GalleryKind;
+  chosen: GalleryEntry | null;
+  onChoose: (entry: GalleryEntry | null) => void;
+  /** Looked for at first. */
+  words: string;
+  error: string | null;
+};
+
+/** An entry of a gallery, found by its name at the service, however many there are. */
+export function EntrySelect({ kind, chosen, onChoose, words, error }: Props) {
+  const { t } = useTranslation('galleries');
+  const [typed, setTyped] = useState(words);
+  const [asked] = useDebouncedValue(typed.trim(), 250);
+  // What is chosen stands in the field too: it is no search.
+  const list = useInfiniteQuery(galleryQuery(kind, asked === '' || asked === chosen?.name ? null : asked));
+  const found = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      label={t('part.entry')}
+      placeholder={t('part.choose')}
+      searchable
+      loading={list.isFetching}
+      nothingFoundMessage={list.isPending ? undefined : t('part.nothing')}
+      // The service has done the searching.
+      filter={({ options }) => options}
+      data={all.map(({ id, name, typeName }) => ({
+        value: id,
+        label: typeName ? `${name} · ${typeName}` : name,
+      }))}
+      value={chosen?.id ?? null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => onChoose(all.find((one) => one.id === id) ?? null)}
+      error={error ?? (list.error ? list.error.message : null)}
+    />
+  );
+}

@@ -1,0 +1,246 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
+import common from '../../i18n/en/common.json';
+import words from '../../i18n/en/galleries.json';
+import media from '../../i18n/en/media.json';
+import problems from '../../i18n/en/problems.json';
+import { emptyFields } from './entry-draft.ts';
+import { GalleriesSection } from './GalleriesSection.tsx';
+
+const server = setupServer();
+beforeAll(async () => {
+  // The dialogs' own code may take its time to load while the machine is busy.
+  configure({ asyncUtilTimeout: 15_000 });
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  const resources = { en: { common, galleries: words, media, problems } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  server.listen({ onUnhandledFrame: 'error' });
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const one: GalleryEntry = {
+  ...emptyFields,
+  id: 'p1',
+  kind: 'persons',
+  name: 'Person One',
+  typeName: 'banned streamer',
+  known: true,
+  pictures: [
+    { id: 'a', state: 'ready', reason: null, width: 300, height: 400 },
+    { id: 'b', state: 'refused', reason: 'there is no face in it', width: 300, height: 400 },
+  ],
+  createdAt: '2026-11-20T08:00:00Z',
+};
+
+/** The gallery of persons over a service that holds `entries`. */
+function show(entries: GalleryEntry[], at = '/settings/galleries') {
+  server.use(
+    http.get('*/api/labels', () => HttpResponse.json({ labels: [] })),
+    http.get('*/api/galleries/persons', ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q') ?? '';
+      const items = entries.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+      return HttpResponse.json({ items, nextCursor: null, total: items.length });
+    }),
+  );
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[at]}>
+          <GalleriesSection />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const Address = () => <output data-testid="address">{useLocation().search}</output>;
+const address = () => screen.getByTestId('address').textContent;
+const problem = (status: number, code: string, more: object = {}) =>
+  HttpResponse.json({ type: 't', title: code, status, code, detail: '', ...more }, { status });
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+
+function drop(name: string, ...files: File[]) {
+  const input = screen.getByLabelText(name).querySelector('input[type="file"]');
+  if (!input) throw new Error(`nothing to choose files with in ${name}`);
+  fireEvent.change(input, { target: { files } });
+}
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+
+it('shows an entry with its group, what it counts as, and how many of its pictures cannot be used', async () => {
+  show([one]);
+  const card = await screen.findByTestId('gallery-entry');
+  for (const said of ['Person One', 'banned streamer', 'well-known', '2 photos', '1 cannot be used']) {
+    expect(within(card).getByText(said, { exact: false })).toBeTruthy();
+  }
+});
+
+it('says of each refused picture why, and keeps the chosen entry in the address', async () => {
+  show([one]);
+  fireEvent.click(await screen.findByText('Person One'));
+  expect(address()).toBe('?kind=persons&entry=p1');
+  expect(await screen.findByText('Kept, but cannot be used: there is no face in it')).toBeTruthy();
+});
+
+it('says that the service is managed elsewhere, and offers nothing that could not be done', async () => {
+  show([]);
+  server.use(http.get('*/api/galleries/persons', () => problem(409, 'no_operator')));
+  expect(await screen.findByText(problems.no_operator.what)).toBeTruthy();
+  expect(screen.queryByText('Add a person')).toBeNull();
+});
+
+it('explains an empty gallery and offers the next step', async () => {
+  show([]);
+  expect(await screen.findByText(words.none.title.persons)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Add a person' }).length).toBeGreaterThan(0);
+});
+
+it('puts a fault beside its field and loses nothing that was typed', async () => {
+  show([], '/settings/galleries?kind=persons&entry=new');
+  server.use(
+    http.post('*/api/galleries/persons', () =>
+      problem(400, 'invalid_request', { errors: [{ path: 'name', message: 'must have a name' }] }),
+    ),
+  );
+  await screen.findByText('Group');
+  fireEvent.change(field(/Group/), { target: { value: 'politician' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add without photos' }));
+  await waitFor(() => expect(field(/Name/).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText(words.fault.name)).toBeTruthy();
+  expect(field(/Group/)).toHaveProperty('value', 'politician');
+});
+
+it('sends the pictures of a new entry after it and says of each what became of it', async () => {
+  show([], '/settings/galleries?kind=persons&entry=new');
+  const made: GalleryEntry = { ...one, id: 'p2', name: 'Person Two', pictures: [] };
+  const bodies: unknown[] = [];
+  const answers = [
+    { entry: { ...made, pictures: one.pictures.slice(0, 1) }, picture: one.pictures[0], added: true },
+    { entry: { ...made, pictures: one.pictures }, picture: one.pictures[1], added: true },
+    { entry: { ...made, pictures: one.pictures }, picture: one.pictures[0], added: false },
+  ];
+  let sent = 0;
+  server.use(
+    http.post('*/api/galleries/persons', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ entry: made }, { status: 201 });
+    }),
+    http.post('*/api/galleries/persons/p2/pictures', () => {
+      const answer = answers[sent];
+      sent += 1;
+      return answer
+        ? HttpResponse.json(answer, { status: 201 })
+        : problem(422, 'unreadable', { detail: 'It is no picture.' });
+    }),
+  );
+  await screen.findByText('Group');
+  fireEvent.change(field(/Name/), { target: { value: 'Person Two' } });
+  drop(words.drop.persons, photo('good.jpg'), photo('none.jpg'), photo('twin.jpg'), photo('broken.jpg'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add with 4 photos' }));
+  await waitFor(() => expect(address()).toBe('?kind=persons&entry=p2'));
+  expect(bodies).toEqual([{ ...emptyFields, name: 'Person Two' }]);
+  await waitFor(() => expect(sent).toBe(4));
+  const row = async (name: string) => {
+    const rows = await screen.findAllByTestId('picture-upload');
+    return rows.find((each) => within(each).queryByText(name))?.textContent;
+  };
+  await waitFor(async () =>
+    expect(await row('broken.jpg')).toContain('It could not be read: It is no picture.'),
+  );
+  expect(await row('none.jpg')).toContain('there is no face in it');
+  expect(await row('twin.jpg')).toContain(words.upload.already);
+  expect(await row('good.jpg')).toBeUndefined();
+  expect(screen.getByText('1 picture added')).toBeTruthy();
+});
+
+it('sends only what was changed, and keeps an unsaved change for when the entry is opened again', async () => {
+  show([one], '/settings/galleries?kind=persons&entry=p1');
+  const bodies: unknown[] = [];
+  server.use(
+    http.patch('*/api/galleries/persons/p1', async ({ request }) => {
+      const body = await request.json();
+      bodies.push(body);
+      return HttpResponse.json({ entry: { ...one, ...(body as object) } });
+    }),
+  );
+  await screen.findByText('Group');
+  fireEvent.change(field(/Group/), { target: { value: 'politician' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Group')).toBeNull());
+  fireEvent.click(screen.getByText('Person One'));
+  await screen.findByText('Group');
+  expect(field(/Group/)).toHaveProperty('value', 'politician');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies).toEqual([{ typeName: 'politician' }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull());
+});
+
+it('deletes an entry only after asking, and stays with the reason when that fails', async () => {
+  show([one], '/settings/galleries?kind=persons&entry=p1');
+  let asked = 0;
+  server.use(
+    http.delete('*/api/galleries/persons/p1', () => {
+      asked += 1;
+      return asked === 1 ? problem(503, 'moderation_unreachable') : new HttpResponse(null, { status: 204 });
+    }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const popover = await screen.findByText(/and its 2 pictures/);
+  expect(asked).toBe(0);
+  const yes = () => {
+    const box = popover.closest('[role="dialog"]');
+    if (!(box instanceof HTMLElement)) throw new Error('nobody asks');
+    fireEvent.click(within(box).getByRole('button', { name: 'Delete' }));
+  };
+  yes();
+  expect(await screen.findByText(problems.moderation_unreachable.what)).toBeTruthy();
+  yes();
+  await waitFor(() => expect(screen.queryByTestId('gallery-entry')).toBeNull());
+  await waitFor(() => expect(address()).toBe('?kind=persons'));
+});
+
+it('tells what an archive brought, and of each refused file why', async () => {
+  show([one]);
+  server.use(
+    http.post('*/api/galleries/persons/archive', ({ request }) =>
+      request.headers.get('content-type') === 'application/zip'
+        ? HttpResponse.json({
+            entries: 3,
+            pictures: 5,
+            alreadyThere: 2,
+            refused: [{ file: 'p/none.jpg', reason: 'there is no face in it' }],
+          })
+        : problem(415, 'unsupported_media'),
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  await screen.findByText(words.import.choose);
+  drop(words.import.choose, new File(['x'], 'all.zip', { type: 'application/x-zip-compressed' }));
+  const told = await screen.findByTestId('import-result');
+  expect([...told.querySelectorAll('tr')].map((row) => row.textContent)).toEqual([
+    'Persons added3',
+    'Pictures added5',
+    'Already there2',
+    'Refused1',
+  ]);
+  expect(within(screen.getByTestId('import-refused')).getByText('p/none.jpg')).toBeTruthy();
+  expect(screen.getByText('there is no face in it')).toBeTruthy();
+});

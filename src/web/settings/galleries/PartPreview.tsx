@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { type FramePart, partBounds } from './frame-part.ts';
+import classes from './Galleries.module.css';
+
+/** What will be added, cut out as the service will cut it; blurred where the frame is. */
+export function PartPreview({ part, blurred }: { part: FramePart; blurred: boolean }) {
+  const { t } = useTranslation('galleries');
+  const { frame, finding } = part;
+  const { width, height, url } = frame;
+  const name = t('part.preview');
+  if (!finding || !width || !height) {
+    return <img className={classes.preview} src={url} alt={name} data-blurred={blurred || undefined} />;
+  }
+  const bounds = partBounds(finding.box, { width, height });
+  return (
+    <svg
+      className={classes.preview}
+      viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+      role="img"
+      aria-label={name}
+      data-blurred={blurred || undefined}
+      data-testid="part-preview"
+    >
+      <image href={url} width={width} height={height} />
+    </svg>
+  );
+}
