@@ -1,6 +1,6 @@
 import { Skeleton, Tabs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconPhotoSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconAbc, IconPhotoSearch, type TablerIcon } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
@@ -15,9 +15,15 @@ type Section = { name: SettingsSection; Icon: TablerIcon; Section: ComponentType
 const GalleriesSection = lazy(async () => ({
   default: (await import('./galleries/GalleriesSection.tsx')).GalleriesSection,
 }));
+const WordsSection = lazy(async () => ({
+  default: (await import('./words/WordsSection.tsx')).WordsSection,
+}));
 
 /** In the tabs' order. */
-const sections: Section[] = [{ name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection }];
+const sections: Section[] = [
+  { name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection },
+  { name: 'words', Icon: IconAbc, Section: WordsSection },
+];
 
 /** What supervisors and administrators set of the moderation service. */
 export function SettingsPage() {

@@ -1,0 +1,117 @@
+import { Text, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type TriedText, words } from '../../api/words.ts';
+import { MarkedText } from '../../case/MarkedText.tsx';
+import type { TextMark } from '../../case/text-marks.ts';
+import { useDraft } from '../../submit/use-draft.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { LabelTag } from '../../ui/LabelTag.tsx';
+import classes from './Words.module.css';
+
+const longest = 10_000;
+
+/** Type a text, and see what the engine makes of it now, with these words. */
+export function TryText() {
+  const { t } = useTranslation('words');
+  const { draft, change } = useDraft('words.try', { content: '' });
+  const [content] = useDebouncedValue(draft.content, 300);
+  const asked = content.trim() !== '';
+  const answer = useQuery({
+    queryKey: ['words-try', content],
+    queryFn: ({ signal }) => words.tried(content, signal),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <section className={classes.try} aria-labelledby="words-try">
+      <Heading id="words-try">{t('try.title')}</Heading>
+      <Text size="xs" c="dimmed" mb={6}>
+        {t('try.hint')}
+      </Text>
+      <Textarea
+        aria-labelledby="words-try"
+        placeholder={t('try.placeholder')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={longest}
+        value={draft.content}
+        onChange={(event) => change({ content: event.currentTarget.value })}
+      />
+      <div aria-live="polite" data-testid="words-tried">
+        {asked && answer.error && (
+          <div className={classes.answer}>
+            <ErrorNote error={answer.error} compact onRetry={() => void answer.refetch()} />
+          </div>
+        )}
+        {asked && answer.data && !answer.error && (
+          <Tried answer={answer.data} old={answer.data.content !== draft.content} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** `old`: of the text as it was a moment ago. */
+function Tried({ answer, old }: { answer: TriedText; old: boolean }) {
+  const { t } = useTranslation(['words', 'common']);
+  const { action, label, rate, hits, content } = answer;
+  const marks = hits.map(
+    ({ start, end, keyword, readAs, label: mainLabel }): TextMark => ({
+      start,
+      end,
+      keyword,
+      hint: readAs,
+      mainLabel,
+      subLabel: '',
+    }),
+  );
+  return (
+    <div className={classes.answer} data-old={old || undefined}>
+      <div className={classes.about}>
+        <span className={classes.level} data-level={action}>
+          {t(`common:action.${action}`)}
+        </span>
+        {action !== 'pass' && <LabelTag label={label} rate={rate} review={action === 'review'} />}
+        <span className={classes.dim}>{t('words:try.hits', { count: hits.length })}</span>
+      </div>
+      <div className={classes.text}>
+        <MarkedText content={content} marks={marks} />
+      </div>
+      {hits.length > 0 && (
+        <ul className={classes.hits}>
+          {hits.map((hit) => (
+            <Hit key={`${hit.start} ${hit.end} ${hit.label} ${hit.readAs}`} hit={hit} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Hit({ hit }: { hit: TriedText['hits'][number] }) {
+  const { t } = useTranslation('words');
+  const { keyword, readAs, label, level, match } = hit;
+  return (
+    <li>
+      <span className={classes.keyword}>
+        <MarkedText content={keyword} marks={[]} plain />
+      </span>
+      {readAs !== '' && readAs !== keyword && (
+        <span className={classes.dim}>{t('try.readAs', { readAs })}</span>
+      )}
+      <LabelTag label={label} review={level === 'review'} />
+      <span className={classes.dim}>
+        {[t(`level.${level}`, { defaultValue: level }), t(`match.${match}`, { defaultValue: match })].join(
+          ' · ',
+        )}
+      </span>
+    </li>
+  );
+}

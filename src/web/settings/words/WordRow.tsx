@@ -1,0 +1,83 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router-dom';
+import { keepWord, type ListedWord, markGone, words } from '../../api/words.ts';
+import { ShownText } from '../../case/ShownText.tsx';
+import { Age } from '../../ui/Age.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { LabelTag } from '../../ui/LabelTag.tsx';
+import classes from './Words.module.css';
+import { fieldsOfWord } from './word-draft.ts';
+
+/** A word of the list. Deleted at one press, it stays in its row with the way back. */
+export function WordRow({ word, to }: { word: ListedWord; to: To }) {
+  const { t } = useTranslation('words');
+  const queryClient = useQueryClient();
+  const tryAnew = () => queryClient.invalidateQueries({ queryKey: ['words-try'] });
+  const removing = useMutation({
+    mutationFn: () => words.remove(word.id),
+    onSuccess: () => markGone(queryClient, word),
+    onSettled: tryAnew,
+  });
+  const restoring = useMutation({
+    mutationFn: () => words.put(fieldsOfWord(word)),
+    onSuccess: (answer) => keepWord(queryClient, answer.word, word.id),
+    onSettled: tryAnew,
+  });
+  const { gone = false, level, match } = word;
+  const error = gone ? restoring.error : removing.error;
+  return (
+    <li className={classes.row} data-gone={gone || undefined} data-testid="word">
+      <span className={classes.word}>
+        <ShownText text={word.word} />
+      </span>
+      <span className={classes.about}>
+        <span className={classes.level} data-level={level}>
+          {t(`level.${level}`)}
+        </span>
+        {level !== 'allow' && <LabelTag label={word.label} />}
+        <span className={classes.dim}>{t(`match.${match}`)}</span>
+      </span>
+      <span className={classes.age}>
+        <Age since={word.createdAt} />
+      </span>
+      <span className={classes.actions}>
+        {gone ? (
+          <span className={classes.dim} role="status">
+            {t('deleted')}
+          </span>
+        ) : (
+          <ActionIcon
+            component={Link}
+            to={to}
+            preventScrollReset
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t('changeOne', { word: word.word })}
+          >
+            <IconPencil size={16} />
+          </ActionIcon>
+        )}
+        {/* One button for both, so that the keyboard stays where it was. */}
+        <Button
+          variant={gone ? 'default' : 'subtle'}
+          {...(gone ? {} : { color: 'gray' })}
+          size="compact-sm"
+          loading={removing.isPending || restoring.isPending}
+          aria-label={t(gone ? 'undoOne' : 'deleteOne', { word: word.word })}
+          onClick={() => (gone ? restoring : removing).mutate()}
+        >
+          {gone ? t('undo') : <IconTrash size={16} />}
+        </Button>
+      </span>
+      {error && (
+        <div className={classes.fault}>
+          <ErrorNote error={error} compact />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Word, WordFields } from '../../../protocol/operator/words.ts';
+import { fillInBrowser } from '../../../testing/browser.ts';
+import caseWords from '../../i18n/en/case.json';
+import common from '../../i18n/en/common.json';
+import problems from '../../i18n/en/problems.json';
+import words from '../../i18n/en/words.json';
+import { WordsSection } from './WordsSection.tsx';
+import { emptyWord } from './word-draft.ts';
+
+const server = setupServer();
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { common, words, problems, case: caseWords } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  server.listen({ onUnhandledFrame: 'error' });
+});
+afterAll(() => server.close());
+
+let stored: Word[];
+let sent: unknown[];
+beforeEach(() => {
+  stored = [made('w1', 'free coins', { label: 'Ads' }), made('w2', 'Scunthorpe', { level: 'allow' })];
+  sent = [];
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  server.resetHandlers();
+});
+
+function made(id: string, word: string, more: Partial<WordFields> = {}): Word {
+  return { ...emptyWord, ...more, id, word, createdAt: '2026-11-20T08:00:00Z' };
+}
+const problem = (status: number, code: string, more: object = {}) =>
+  HttpResponse.json({ type: 't', title: code, status, code, detail: '', ...more }, { status });
+
+/** The section over a service that holds `stored`. */
+function show(at = '/settings/words') {
+  server.use(
+    http.get('*/api/words', ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q') ?? '';
+      const items = stored.filter(({ word }) => word.includes(q));
+      return HttpResponse.json({ items, nextCursor: null, total: items.length });
+    }),
+    http.post('*/api/words', async ({ request }) => {
+      const fields = (await request.json()) as WordFields;
+      sent.push(fields);
+      const known = stored.find(({ word }) => word === fields.word);
+      const word = { ...fields, id: known?.id ?? `w${sent.length + 10}`, createdAt: '2026-11-21T08:00:00Z' };
+      stored = [...stored.filter((one) => one !== known), word];
+      return HttpResponse.json({ word }, { status: known ? 200 : 201 });
+    }),
+    http.delete('*/api/words/:id', ({ params }) => {
+      sent.push(`delete ${params.id}`);
+      stored = stored.filter(({ id }) => id !== params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[at]}>
+          <WordsSection />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const rows = () => screen.getAllByTestId('word');
+const wordField = () => screen.findByRole('textbox', { name: /^Word/ });
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it('lists the words with what each amounts to', async () => {
+  show();
+  expect((await screen.findAllByTestId('word')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^free coinsreviewAdsdisguises too/),
+    expect.stringMatching(/^Scunthorpeallowdisguises too/),
+  ]);
+  expect(screen.getByText('2 words')).toBeTruthy();
+});
+
+it('takes one word after the other, and keeps what was chosen for the last', async () => {
+  show('/settings/words?word=new');
+  type(await wordField(), ' space coins ');
+  fireEvent.click(screen.getByRole('radio', { name: 'block' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('“ space coins ” is added');
+  expect((await wordField()).getAttribute('value')).toBe('');
+  type(await wordField(), 'moon coins');
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('“moon coins” is added');
+  expect(sent).toEqual([
+    { ...emptyWord, word: ' space coins ', level: 'block' },
+    { ...emptyWord, word: 'moon coins', level: 'block' },
+  ]);
+  expect(rows()).toHaveLength(4);
+});
+
+it('says beside the field what is wrong, and loses nothing that was typed', async () => {
+  show('/settings/words?word=new');
+  server.use(
+    http.post('*/api/words', () =>
+      problem(400, 'invalid_request', { errors: [{ path: 'word', message: 'must not be empty' }] }),
+    ),
+  );
+  type(await wordField(), '   ');
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Write a word.')).toBeTruthy();
+  expect((await wordField()).getAttribute('value')).toBe('   ');
+  type(await wordField(), 'a');
+  expect(screen.queryByText('Write a word.')).toBeNull();
+});
+
+it('changes a word by its letters, and takes the former away once the new one stands', async () => {
+  show('/settings/words?word=w1');
+  type(await wordField(), 'free coin');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('free coin');
+  expect(sent).toEqual([{ ...emptyWord, label: 'Ads', word: 'free coin' }, 'delete w1']);
+  expect(rows()).toHaveLength(2);
+});
+
+it('keeps the word itself when only its level changes', async () => {
+  show('/settings/words?word=w1');
+  await wordField();
+  fireEvent.click(screen.getByRole('radio', { name: 'block' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await within(rows()[0] as HTMLElement).findByText('block');
+  expect(sent).toEqual([{ ...emptyWord, label: 'Ads', word: 'free coins', level: 'block' }]);
+});
+
+it('leaves a deleted word in its row, and puts it back as it was', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete “free coins”' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Put “free coins” back' }));
+  await screen.findByRole('button', { name: 'Delete “free coins”' });
+  expect(sent).toEqual(['delete w1', { ...emptyWord, label: 'Ads', word: 'free coins' }]);
+  expect(rows()[0]?.textContent).toMatch(/^free coins/);
+});
+
+it('says why a word was not deleted, in its row', async () => {
+  show();
+  await screen.findAllByTestId('word');
+  server.use(http.delete('*/api/words/:id', () => problem(503, 'moderation_unreachable')));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete “Scunthorpe”' }));
+  expect(await within(rows()[1] as HTMLElement).findByRole('alert')).toBeTruthy();
+});
+
+it('says what a typed text amounts to, and what a disguised word was read as', async () => {
+  show();
+  server.use(
+    http.post('*/api/words/try', () =>
+      HttpResponse.json({
+        action: 'review',
+        label: 'Ads',
+        rate: 0.8,
+        hits: [
+          {
+            start: 4,
+            end: 14,
+            keyword: 'fr33 c0ins',
+            readAs: 'free coins',
+            label: 'Ads',
+            level: 'review',
+            match: 'fuzzy',
+          },
+        ],
+      }),
+    ),
+  );
+  type(screen.getByRole('textbox', { name: 'Try a text' }), 'get fr33 c0ins');
+  const tried = within(await screen.findByTestId('words-tried'));
+  expect(await tried.findByText('read as “free coins”')).toBeTruthy();
+  expect(tried.getAllByText('fr33 c0ins').some((one) => one.closest('mark'))).toBe(true);
+});
+
+it('names the lines of an import that were refused, and keeps what was pasted when it fails', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  const pasted = await screen.findByRole('textbox', { name: 'Or paste lines' });
+  server.use(http.post('*/api/words/import', () => problem(503, 'unavailable')));
+  type(pasted, 'a\nb,Nope');
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await dialog.findByText('The server is not ready')).toBeTruthy();
+  expect(pasted.textContent).toBe('a\nb,Nope');
+  server.use(
+    http.post('*/api/words/import', () =>
+      HttpResponse.json({ added: 1, changed: 0, refused: [{ line: 2, reason: 'no such label: Nope' }] }),
+    ),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await dialog.findByText('1 added · 0 changed · 1 line refused')).toBeTruthy();
+  expect(dialog.getByText('no such label: Nope').closest('tr')?.textContent).toMatch(/^2/);
+  expect(dialog.getByRole('button', { name: 'Refused lines as a file' })).toBeTruthy();
+});
+
+it('says that a provider’s words are managed elsewhere, and that a server which fails can be asked again', async () => {
+  server.use(http.get('*/api/words', () => problem(409, 'no_operator')));
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter>
+          <WordsSection />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect(await screen.findByText('This moderation service is managed elsewhere')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says what words are for where there are none, with the next step', async () => {
+  stored = [];
+  show();
+  expect(await screen.findByText('No words of your own yet')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Add words' })).toHaveLength(2);
+});

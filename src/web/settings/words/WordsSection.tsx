@@ -1,0 +1,138 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconAbc, IconDownload, IconFileImport, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { wordsExportPath, wordsQuery } from '../../api/words.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { SearchParam } from '../../ui/SearchParam.tsx';
+import { formatCount } from '../../ui/time.ts';
+import { MoreWhenSeen } from '../../videos/MoreWhenSeen.tsx';
+import { OperatorNote } from '../OperatorNote.tsx';
+import { TryText } from './TryText.tsx';
+import { WordDrawer } from './WordDrawer.tsx';
+import { WordRow } from './WordRow.tsx';
+import classes from './Words.module.css';
+
+const ImportWords = lazy(async () => ({ default: (await import('./ImportWords.tsx')).ImportWords }));
+
+/** The operator's own words: search, list, and beside them a place to try a text. What is open lives in the address. */
+export function WordsSection() {
+  const { t } = useTranslation('words');
+  const [params, setParams] = useSearchParams();
+  const searched = params.get('q');
+  const chosen = params.get('word');
+  const list = useInfiniteQuery(wordsQuery(searched));
+  const [importing, setImporting] = useState(false);
+  const rows = list.data?.pages.flatMap((page) => page.items);
+  const gone = rows?.filter((row) => row.gone).length ?? 0;
+  const withWord = (word: string | null, search = searched) =>
+    new URLSearchParams({ ...(search ? { q: search } : {}), ...(word ? { word } : {}) });
+  const add = () => setParams(withWord('new'));
+  if (list.error && !rows) return <OperatorNote error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <Text size="sm" c="dimmed" maw={760} mb="sm">
+        {t('what')}
+      </Text>
+      <div className={classes.columns}>
+        <div style={{ minWidth: 0 }}>
+          <Toolbar
+            total={rows ? (list.data?.pages.at(-1)?.total ?? 0) - gone : null}
+            onAdd={add}
+            onImport={() => setImporting(true)}
+          />
+          {list.isPending && <RowsWaiting />}
+          {rows?.length === 0 && (
+            <Nothing searched={searched !== null} onAll={() => setParams(withWord(null, null))} onAdd={add} />
+          )}
+          {rows && rows.length > 0 && (
+            <ul className={classes.rows} aria-label={t('list')}>
+              {rows.map((row) => (
+                <WordRow key={row.id} word={row} to={{ search: withWord(row.id).toString() }} />
+              ))}
+            </ul>
+          )}
+          {list.hasNextPage && (
+            <MoreWhenSeen
+              busy={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onMore={() => void list.fetchNextPage()}
+            />
+          )}
+        </div>
+        <TryText />
+      </div>
+      <WordDrawer
+        chosen={chosen}
+        word={rows?.find(({ id }) => id === chosen)}
+        loading={list.isPending}
+        onClose={() => setParams(withWord(null), { replace: true })}
+      />
+      <Suspense fallback={null}>{importing && <ImportWords onClose={() => setImporting(false)} />}</Suspense>
+    </>
+  );
+}
+
+type ToolbarProps = { total: number | null; onAdd: () => void; onImport: () => void };
+
+function Toolbar({ total, onAdd, onImport }: ToolbarProps) {
+  const { t, i18n } = useTranslation('words');
+  return (
+    <Group gap="xs" mb="sm">
+      <SearchParam label={t('search')} clear={t('clearSearch')} />
+      <Text size="sm" c="dimmed" role="status">
+        {total === null ? '' : t('total', { count: total, shown: formatCount(total, i18n.language) })}
+      </Text>
+      <Group gap="xs" ml="auto">
+        <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={onImport}>
+          {t('import.words')}
+        </Button>
+        {total !== null && total > 0 && (
+          <Button
+            component="a"
+            href={wordsExportPath}
+            download="words.csv"
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+          >
+            {t('export')}
+          </Button>
+        )}
+        <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
+          {t('add')}
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+type NothingProps = { searched: boolean; onAll: () => void; onAdd: () => void };
+
+function Nothing({ searched, onAll, onAdd }: NothingProps) {
+  const { t } = useTranslation('words');
+  return searched ? (
+    <Empty icon={<IconSearchOff size={24} />} title={t('noMatch.title')} hint={t('noMatch.hint')}>
+      <Button variant="default" onClick={onAll}>
+        {t('noMatch.all')}
+      </Button>
+    </Empty>
+  ) : (
+    <Empty icon={<IconAbc size={24} />} title={t('none.title')} hint={t('none.hint')}>
+      <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
+        {t('add')}
+      </Button>
+    </Empty>
+  );
+}
+
+function RowsWaiting() {
+  return (
+    <div aria-hidden>
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
+        <Skeleton key={each} height={34} mb={8} />
+      ))}
+    </div>
+  );
+}

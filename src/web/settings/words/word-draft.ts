@@ -1,0 +1,32 @@
+import { type TextLabel, textLabels } from '../../../protocol/labels.ts';
+import type { Word, WordFields } from '../../../protocol/operator/words.ts';
+import type { ClientProblem } from '../../api/problem-error.ts';
+import { memberFaults } from '../../submit/member-faults.ts';
+
+export const emptyWord: WordFields = { word: '', label: 'UserDefine', level: 'review', match: 'fuzzy' };
+const longest = 100;
+
+export function fieldsOfWord({ word, label, level, match }: Word): WordFields {
+  return { word, label, level, match };
+}
+
+/** A hit is never "Normal"; a word that carries it all the same keeps it until it is changed. */
+export function labelsFor(label: TextLabel): readonly TextLabel[] {
+  return textLabels.filter((one) => one !== 'Normal' || label === 'Normal');
+}
+
+/** Why a field cannot be taken, as a word of the catalogue; null where only the service knows. */
+export function whyNotWord(member: string, { word }: WordFields): string | null {
+  if (member !== 'word') return null;
+  if (word.trim() === '') return 'fault.empty';
+  return word.trim().length > longest ? 'fault.long' : null;
+}
+
+/** What is wrong with each field of what was sent, as long as it still says so. */
+export function wordFaults(
+  problem: ClientProblem,
+  sent: WordFields | undefined,
+  now: WordFields,
+): Record<string, string> {
+  return memberFaults(Object.keys(emptyWord), problem.errors ?? [], sent, now);
+}
