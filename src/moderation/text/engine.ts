@@ -1,13 +1,16 @@
+import { createAim } from './aimed.ts';
 import { type Cell, toCells } from './cells.ts';
 import { type Form, patternsOf } from './forms.ts';
 import { outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
 import { defaultLexicon } from './lexicon/default-lexicon.ts';
 import type { Lexicon, PatternEntry } from './lexicon/lexicon.ts';
+import { lineView, tightView } from './lines.ts';
 import { createMaskedFinder } from './masked.ts';
-import { createMatcher, type Found } from './matcher.ts';
+import { createMatcher, type Found, type Matcher } from './matcher.ts';
 import { findNoise } from './nonsense.ts';
+import { composeCharacters } from './split-characters.ts';
 import { defaultThresholds, type Hit, judge, type TextVerdict, type Thresholds } from './verdict.ts';
-import { lineView, type View } from './views.ts';
+import type { View } from './views.ts';
 
 export type TextEngine = {
   engine: string;
@@ -40,15 +43,18 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
 
   const moderate = (content: string): TextVerdict => {
     const cells = toCells(content);
-    const words = outsideAllowed(match(cells), cells.length).flatMap((found) =>
+    const words = aimed(content, cells, outsideAllowed(match(cells), cells)).flatMap((found) =>
       wordHit(content, cells, found),
     );
+    const composed = composedHits(content, cells, match);
     const masked = findMasked(cells).flatMap(({ form, first, last }) =>
       hitOf(form, sliceOf(content, cells, first, last), 'fuzzy', readingFactor.masked),
     );
-    const line = lineView(cells);
-    const shapes = lexicon.patterns.flatMap((entry) => shapeHits(content, cells, line, entry));
-    const hits = withoutOverlaps([...words, ...masked, ...shapes], content.length);
+    const lines = linesOf(cells);
+    const shapes = lexicon.patterns.flatMap((entry) =>
+      lines.flatMap((line) => shapeHits(content, cells, line, entry)),
+    );
+    const hits = withoutOverlaps([...words, ...composed, ...masked, ...shapes], content.length);
     return judge(hits.length > 0 ? hits : noiseHits(content, cells), thresholds);
   };
   return { engine: 'lexicon', version: lexicon.version, moderate };
@@ -63,11 +69,48 @@ function wordHit(content: string, cells: readonly Cell[], found: Found): Hit[] {
   if (asWritten(slice.keyword) === form.text) return hitOf(form, slice, 'exact', readingFactor.asWritten);
   const sameButWidth = asWritten(slice.keyword.normalize('NFKC')) === form.text;
   if (form.grade?.match === 'exact' && !sameButWidth) return [];
+  if (isPartOfNumber(content, slice)) return [];
   return hitOf(form, slice, 'fuzzy', found.how === 'joined' ? readingFactor.joined : readingFactor.folded);
+}
+
+/** Words that are mostly harmless count where they are aimed at somebody, disguised, or in bad company. */
+function aimed(content: string, cells: readonly Cell[], found: readonly Found[]): readonly Found[] {
+  const doubtful = ({ form, first, last }: Found) =>
+    form.grade?.aimed === true && asWritten(sliceOf(content, cells, first, last).keyword) === form.text;
+  if (!found.some(doubtful) || !found.every((one) => one.form.grade?.aimed)) return found;
+  const isAimed = createAim(cells);
+  return found.filter((one) => !doubtful(one) || isAimed(one.first, one.last));
+}
+
+/** What is spelled by the parts of its characters: 女表子. */
+function composedHits(content: string, cells: readonly Cell[], match: Matcher): Hit[] {
+  const composed = composeCharacters(cells);
+  if (composed === undefined) return [];
+  const found = outsideAllowed(match(composed.cells), composed.cells).filter(({ first, last }) => {
+    for (let index = first; index <= last; index++) if (composed.isComposed(index)) return true;
+    return false;
+  });
+  return found.flatMap((one) => wordHit(content, composed.cells, one));
+}
+
+/** The line as it stands, and squeezed where that differs: "t . me / abc". */
+function linesOf(cells: readonly Cell[]): View[] {
+  const line = lineView(cells);
+  const tight = tightView(line);
+  return tight.text === line.text ? [line] : [line, tight];
 }
 
 function asWritten(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, ' ');
+}
+
+/** "SH1T-rated", "B17CH-09": capitals and digits that a hyphen holds to more are the name of a product. */
+function isPartOfNumber(content: string, { start, end, keyword }: Slice): boolean {
+  if (!/^[A-Z0-9]*[A-Z][A-Z0-9]*$/.test(keyword) || !/[0-9]/.test(keyword)) return false;
+  return (
+    /[A-Za-z0-9][-_/]$/.test(content.slice(Math.max(0, start - 2), start)) ||
+    /^[-_/][A-Za-z0-9]/.test(content.slice(end, end + 2))
+  );
 }
 
 function hitOf(form: Form, slice: Slice, match: Hit['match'], factor: number): Hit[] {

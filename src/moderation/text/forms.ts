@@ -11,6 +11,8 @@ export type Form = {
   /** This spelling, as the lexicon has it: what a disguised hit was read as. */
   text: string;
   inside: boolean;
+  /** A word torn in two ("fu ck") that the entry also has whole: only white space may stand in the tear. */
+  torn: boolean;
   /** Latin letters that stand for the sound of a Chinese entry. */
   asPinyin: boolean;
   /** Per character of the folded pattern: the letter it must be and how often it must stand there at least. */
@@ -43,13 +45,16 @@ function addEntry(patterns: Patterns, grade: WordGroup | undefined, word: string
     .filter((text) => text !== '');
   const hint = texts[0];
   if (hint === undefined) return;
-  for (const text of texts) addForm(patterns, newForm(grade, hint, text));
+  for (const text of texts) {
+    const torn = text.includes(' ') && texts.includes(text.replaceAll(' ', ''));
+    addForm(patterns, { ...newForm(grade, hint, text), torn });
+  }
   if (grade?.match === 'pinyin' && onlyHan.test(hint)) addPinyin(patterns, grade, hint);
 }
 
 function newForm(grade: WordGroup | undefined, hint: string, text: string): Form {
   const inside = grade?.inside === true && !text.includes(' ');
-  return { grade, hint, text, inside, asPinyin: false, letters: [], runs: [] };
+  return { grade, hint, text, inside, torn: false, asPinyin: false, letters: [], runs: [] };
 }
 
 function addForm(patterns: Patterns, form: Form): void {

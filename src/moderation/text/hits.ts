@@ -9,14 +9,29 @@ export function sliceOf(content: string, cells: readonly Cell[], first: number, 
   return { start, end, keyword: content.slice(start, end) };
 }
 
-/** Takes out what stands inside a word of the allow-list. */
-export function outsideAllowed(found: readonly Found[], cellCount: number): Found[] {
+/**
+ * Takes out what stands inside a word of the allow-list, and what a Chinese word of it lies over the edge of:
+ * 人渣 in 个人渣打银行, where 渣打 is a word.
+ */
+export function outsideAllowed(found: readonly Found[], cells: readonly Cell[]): Found[] {
+  const cellCount = cells.length;
   const reach = new Int32Array(cellCount).fill(-1);
   for (const { form, first, last } of found) {
     if (form.grade === undefined) reach[first] = Math.max(reach[first] ?? -1, last);
   }
   for (let i = 1; i < cellCount; i++) reach[i] = Math.max(reach[i] ?? -1, reach[i - 1] ?? -1);
-  return found.filter(({ form, first, last }) => form.grade !== undefined && (reach[first] ?? -1) < last);
+  const startOf = new Int32Array(cellCount).fill(cellCount);
+  for (const { form, how, first, last } of found) {
+    if (form.grade === undefined && how === 'plain' && cells[first]?.kind === 'han') {
+      for (let i = first; i <= last; i++) startOf[i] = Math.min(startOf[i] ?? cellCount, first);
+    }
+  }
+  const torn = ({ first, last }: Found) =>
+    ((startOf[last + 1] ?? cellCount) <= last && (startOf[last + 1] ?? cellCount) > first) ||
+    (first > 0 && (startOf[first] ?? cellCount) < first);
+  return found.filter(
+    (one) => one.form.grade !== undefined && (reach[one.first] ?? -1) < one.last && !torn(one),
+  );
 }
 
 /**

@@ -68,12 +68,45 @@ function foldedStands(form: Form, at: Place): boolean {
   const stands = form.inside
     ? at.view.name === 'folded' || wholePieces(at)
     : (edge(at, 'start') || afterArticle(at)) && edge(at, 'end');
-  return stands && spellsForm(form, at);
+  return stands && !inKey(at) && (!form.torn || tornBySpace(at)) && spellsForm(form, at);
+}
+
+/** "fu ck" is one word torn, "Sit, sh, it starts" and "FUC-K100" are not. */
+function tornBySpace(at: Place): boolean {
+  const { cells, first, last } = at;
+  const between = cells.slice(first, last + 1).filter((cell) => !isWordCell(cell));
+  return (
+    wholePieces(at) &&
+    between.every((cell) => cell.kind === 'gap' || (cell.kind === 'symbol' && leetLike.test(cell.ch)))
+  );
+}
+
+const leetLike = /[@$!|+€]/;
+const shortestKey = 20;
+
+/** A hit inside a checksum or a token ("9fUcK1yQ2shiT0s…"): long, and digits and both cases all mixed up. */
+function inKey({ cells, first, last }: Place): boolean {
+  let from = first;
+  let to = last;
+  while (from > 0 && first - from < 200 && isKeyCell(cells[from - 1])) from--;
+  while (to + 1 < cells.length && to - last < 200 && isKeyCell(cells[to + 1])) to++;
+  if (to - from + 1 < shortestKey || !cells.slice(first, last + 1).every(isKeyCell)) return false;
+  const kinds = cells
+    .slice(from, to + 1)
+    .filter(isWordCell)
+    .map((cell) => cell.kind);
+  return kinds.filter((kind, i) => i > 0 && kind !== kinds[i - 1]).length >= 6;
+}
+
+function isKeyCell(cell: Cell | undefined): boolean {
+  return isWordCell(cell) || /[+/=_-]/.test(cell?.ch ?? '');
 }
 
 /** Of what was put together, only whole pieces: "sl-ut" is a disguise, "wsl-utils" is not. */
 function wholePieces({ cells, first, last }: Place): boolean {
-  return !isWordCell(cells[first - 1]) && !isWordCell(cells[last + 1]);
+  // A word of a program's text goes on over an underscore: "f.u.c.k_factor".
+  const goesOn = cells[last + 1]?.ch === '_' && isWordCell(cells[last + 2]);
+  return !isWordCell(cells[first - 1]) && !isWordCell(cells[last + 1]) && !goesOn;
 }
 
 /** "a s h i t" spelled out: the article before the word stands in the same run of single letters. */
@@ -83,6 +116,7 @@ function afterArticle(at: Place): boolean {
   return (
     at.view.name === 'joined' &&
     /[ai]/.test(text[at.start - 1] ?? '') &&
+    !isWordCell(at.cells[at.first - 1]) &&
     (before === undefined || /\s/.test(before))
   );
 }

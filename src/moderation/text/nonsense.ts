@@ -3,15 +3,17 @@ import type { Cell } from './cells.ts';
 export type Noise = { subLabel: string; readAs: string; rate: number; first: number; last: number };
 
 const shortestRepeat = 20;
-const shortestMash = 8;
+const shortestMash = 7;
 const shortestWithoutVowels = 10;
+const shortestSymbols = 16;
+const shortestUnitRepeat = 15;
 // Laughter, cheering, numbers that mean laughing and clapping in chat, and screams are people, not noise.
-const cheer = /[哈呵嘿嘻哇啊呜嗯w6h2358aoue]/;
+const cheer = /[哈呵嘿嘻哇啊呜嗯咯w6h2358aoue]/;
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
- * Text without words, by measure: one character again and again, or a keyboard mashed. Only when it is
- * (almost) the whole text, and never more than a reason to look.
+ * Text without words, by measure: one character or a few again and again, a keyboard mashed, or symbols alone.
+ * Only when it is (almost) the whole text, and never more than a reason to look.
  */
 export function findNoise(content: string, cells: readonly Cell[]): Noise | undefined {
   const spoken = cells.flatMap((cell, index) =>
@@ -19,25 +21,61 @@ export function findNoise(content: string, cells: readonly Cell[]): Noise | unde
   );
   const first = spoken[0];
   const last = spoken.at(-1);
-  if (!first || !last) return undefined;
+  if (!first || !last) return symbolNoise(cells);
   const whole = { first: first.index, last: last.index };
-  if (
-    spoken.length >= shortestRepeat &&
-    !cheer.test(first.cell.ch) &&
-    spoken.every((s) => s.cell.ch === first.cell.ch)
-  ) {
-    return { subLabel: 'repetition', readAs: `${first.cell.ch} × ${spoken.length}`, rate: 0.6, ...whole };
-  }
+  const repeat = repeatedUnit(spoken.map((one) => one.cell));
+  if (repeat) return { subLabel: 'repetition', readAs: repeat, rate: 0.6, ...whole };
   const words = content.split(/\s+/).filter((word) => word !== '');
   const mashed = words.filter(isMash).reduce((sum, word) => sum + word.length, 0);
   if (words.length > 12 || mashed < 0.8 * words.join('').length) return undefined;
   return { subLabel: 'keyboard mash', readAs: 'keyboard mash', rate: 0.55, ...whole };
 }
 
+/** Many different symbols and nothing else; a line of dashes or a row of emoji is drawing or feeling. */
+function symbolNoise(cells: readonly Cell[]): Noise | undefined {
+  const symbols = cells.map((cell) => (/[!-/:-@[-`{-~]/.test(cell.ch) ? cell.ch : ' ')).join('');
+  const noise = symbols.split(' ').some((run) => run.length >= shortestSymbols && new Set(run).size >= 6);
+  if (!noise) return undefined;
+  return { subLabel: 'symbols', readAs: 'symbols', rate: 0.5, first: 0, last: cells.length - 1 };
+}
+
+/** One character at least twenty times, or a unit of three to eight without a word in it, over and over. */
+function repeatedUnit(spoken: readonly Cell[]): string | undefined {
+  const [first] = spoken;
+  if (first === undefined) return undefined;
+  if (spoken.every((cell) => cell.ch === first.ch)) {
+    return spoken.length >= shortestRepeat && !cheer.test(first.ch)
+      ? `${first.ch} × ${spoken.length}`
+      : undefined;
+  }
+  if (spoken.length < shortestUnitRepeat || first.kind !== 'han') return undefined;
+  for (let period = 3; period <= 8 && period * 2.5 <= spoken.length; period++) {
+    if (!spoken.every((cell, i) => i < period || cell.ch === spoken[i - period]?.ch)) continue;
+    const unit = spoken.slice(0, period).map((cell) => cell.ch);
+    return new Set(unit).size > 1 && hasNoWord(unit.join(''))
+      ? `${unit.join('')} × ${Math.floor(spoken.length / period)}`
+      : undefined;
+  }
+  return undefined;
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+function hasNoWord(unit: string): boolean {
+  return [...segmenter.segment(unit.repeat(2))].every(({ segment }) => segment.length === 1);
+}
+
 function isMash(word: string): boolean {
-  const letters = word.toLowerCase();
+  const letters = word.toLowerCase().replaceAll(/[0-9]/g, '');
+  // "1q2w3e4r": both hands, a key of each in turn.
+  const inTurn = letters !== word.toLowerCase() && /^(?:[a-z][0-9]|[0-9][a-z]){5,}$/i.test(word);
+  if (letters.length !== word.length && !inTurn) return false;
   if (!/^[a-z;]+$/.test(letters) || letters.length < shortestMash) return false;
-  return neighbours(letters) >= 0.75 || (letters.length >= shortestWithoutVowels && vowels(letters) < 0.12);
+  // A name in a program (htmlString) is short of vowels too.
+  const isName = /[a-z][A-Z]/.test(word);
+  const near = neighbours(letters);
+  if (letters.length === shortestMash) return near === 1;
+  return near >= 0.75 || (!isName && letters.length >= shortestWithoutVowels && vowels(letters) < 0.12);
 }
 
 function vowels(word: string): number {

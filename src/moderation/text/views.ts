@@ -5,7 +5,7 @@ export type ViewName = 'line' | 'plain' | 'folded' | 'joined' | 'han' | 'sound';
 /** One reading of the cells: a text to search, and for each of its UTF-16 units the cells it came from. */
 export type View = { name: ViewName; text: string; first: number[]; last: number[] };
 
-class ViewWriter {
+export class ViewWriter {
   private readonly name: ViewName;
   private readonly units: string[] = [];
   readonly first: number[] = [];
@@ -39,16 +39,6 @@ class ViewWriter {
 
 function isApostrophe(cells: readonly Cell[], index: number): boolean {
   return /['’`]/.test(cells[index]?.ch ?? '') && isWordCell(cells[index - 1]) && isWordCell(cells[index + 1]);
-}
-
-/** The whole line with its symbols, for patterns; only pictures between characters (微❤信) are left out. */
-export function lineView(cells: readonly Cell[]): View {
-  const writer = new ViewWriter('line');
-  cells.forEach((cell, index) => {
-    if (!/\p{So}/u.test(cell.ch))
-      writer.write(cell.kind === 'gap' && cell.ch !== '\n' ? ' ' : cell.ch, index);
-  });
-  return writer.done();
 }
 
 /** As written, but for case, width, marks and look-alikes; separators are one space. */
@@ -115,27 +105,41 @@ function gapBetween(cells: readonly Cell[], left: Token, right: Token) {
 const longestJoin = 64;
 
 /**
- * Only what was taken apart, put together: single letters with anything between ("f u c k", "f.u.c.k",
+ * What was taken apart, put together, with the words beside it: single letters with anything between ("f u c k", "f.u.c.k",
  * a wider gap ends the word) and pieces held by symbols alone ("fu-ck").
  */
 export function joinedView(cells: readonly Cell[]): View {
   const writer = new ViewWriter('joined');
   const tokens = tokensOf(cells);
-  let at = 0;
-  let goesOn = false;
-  while (at < tokens.length) {
-    const group = groupAt(cells, tokens, at, goesOn ? 2 : 3);
-    if (group > 1) {
-      writeJoined(writer, cells, tokens.slice(at, at + group));
-      goesOn = wordsFollow(cells, tokens, at + group);
-      writer.write(goesOn ? ' ' : '\n', tokens[at + group - 1]?.to ?? 0);
-    } else {
-      goesOn = false;
-      writer.stop(tokens[at]?.from ?? 0);
-    }
-    at += Math.max(1, group);
-  }
+  const pieces = piecesOf(cells, tokens);
+  let near = 0;
+  pieces.forEach((piece, at) => {
+    const ahead = pieces.slice(at, at + farthestWord).some((one) => one.size > 1);
+    near = piece.size > 1 ? farthestWord : near - 1;
+    const next = piece.at + piece.size;
+    if (ahead || near > 0) {
+      writeJoined(writer, cells, tokens.slice(piece.at, next));
+      writer.write(wordsFollow(cells, tokens, next) ? ' ' : '\n', tokens[next - 1]?.to ?? 0);
+    } else writer.stop(tokens[piece.at]?.from ?? 0);
+  });
   return writer.done();
+}
+
+/** So many whole words beside what was taken apart are read with it: "k i l l yourself", "buy c.o.c.a.i.n.e". */
+const farthestWord = 5;
+
+type Piece = { at: number; size: number };
+
+function piecesOf(cells: readonly Cell[], tokens: readonly Token[]): Piece[] {
+  const pieces: Piece[] = [];
+  let goesOn = false;
+  for (let at = 0; at < tokens.length; ) {
+    const size = Math.max(1, groupAt(cells, tokens, at, goesOn ? 2 : 3));
+    goesOn = size > 1 && wordsFollow(cells, tokens, at + size);
+    pieces.push({ at, size });
+    at += size;
+  }
+  return pieces;
 }
 
 function wordsFollow(cells: readonly Cell[], tokens: readonly Token[], next: number): boolean {
@@ -171,7 +175,7 @@ function spelledOut(cells: readonly Cell[], tokens: readonly Token[], start: num
     if (!token || token.to !== token.from) break;
     if (i > start && left) {
       const gap = gapBetween(cells, left, token);
-      if (!gap.joins || (width > 0 && gap.width > width)) break;
+      if (!gap.joins || (width > 0 && (gap.width > width || gap.width < width - 1))) break;
       width = gap.width;
     }
     count++;

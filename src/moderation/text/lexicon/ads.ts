@@ -86,7 +86,7 @@ export const ads: readonly WordGroup[] = [
     rate: 0.65,
     match: 'pinyin',
     words: [
-      '加微信|加薇信|加威信|加徽信|加我微信|加个微信|添加微信领|添加微信咨询|添加微信好友|添加我微信|加我薇信|加我威信|微信加我|加下微信|加一下微信',
+      '加微信|加薇信|加威信|加徽信|加我微信|加个微信|添加微信领|添加微信咨询|添加微信好友|添加我微信|加我薇信|加我威信|微信加我|加卫星|加我卫星|加威星|加下微信|加一下微信',
       '加我微|加我薇|加我v|加我vx|加v信|加vx|加wx|加v|加微|加薇|加我vx号|v我|vx同号',
       '加扣扣|加我扣扣|扣扣群',
       '加qq群|加q群|加我qq|加qq',
@@ -108,9 +108,6 @@ export const ads: readonly WordGroup[] = [
       '兼职刷单|刷单兼职',
       '刷单返利',
       '刷单赚钱',
-      '日赚',
-      '日入过千',
-      '月入过万',
       '轻松赚钱',
       '躺赚',
       '稳赚不赔',
@@ -149,6 +146,14 @@ export const ads: readonly WordGroup[] = [
 export const adPatterns: readonly PatternEntry[] = [
   {
     label: 'Ads',
+    subLabel: 'spam',
+    level: 'review',
+    rate: 0.6,
+    name: 'income promised',
+    pattern: /(?:日|月|天|周)(?:入|赚)(?:到|了)? ?(?:过)?(?:[0-9]|[一二两三五六八九十百千万几数上])/g,
+  },
+  {
+    label: 'Ads',
     subLabel: 'contact',
     level: 'review',
     rate: 0.7,
@@ -163,7 +168,7 @@ export const adPatterns: readonly PatternEntry[] = [
     rate: 0.7,
     name: 'WeChat or QQ number',
     pattern:
-      /(?:(?:微信|薇信|威信|v信|(?<![a-z0-9])(?:vx|wx|wechat|weixin))(?:号|id)?|加 ?(?:我)? ?(?:v|q|微|薇|扣))[ :]{0,3}[a-z][a-z0-9_-]{5,19}|(?<![a-z0-9/])\+ ?(?:我)? ?(?:v|q|微|薇|扣)[ :]{1,3}[a-z][a-z0-9_-]{5,19}|(?:(?<![a-z0-9])qq|扣扣|q群|企鹅) ?(?:群|号)?[ :]{0,3}[1-9][0-9]{4,10}/g,
+      /(?:(?:微信|薇信|威信|v信|(?<![a-z0-9])(?:vx|wx|wechat|weixin)(?=[ 号]{0,3}:|号|id|[ a-z_-]{0,19}[0-9]))(?:号|id)?|加 ?(?:我)? ?(?:v|q|微|薇|扣))[ :]{0,3}[a-z][a-z0-9_-]{5,19}|(?<![a-z0-9/])\+ ?(?:我)? ?(?:v|q|微|薇|扣)[ :]{1,3}[a-z][a-z0-9_-]{5,19}|(?:(?<![a-z0-9])qq|扣扣|q群|企鹅) ?(?:群|号)?[ :]{0,3}[1-9][0-9]{4,10}/g,
   },
   {
     label: 'Ads',
@@ -171,7 +176,7 @@ export const adPatterns: readonly PatternEntry[] = [
     level: 'review',
     rate: 0.61,
     name: 'add me sign',
-    pattern: /\+ ?(?:我)? ?(?:微信|微|薇|威信|v信|(?:vx|wx|v|qq)(?![a-z0-9]))/g,
+    pattern: /\+ ?(?:我)? ?(?:微信|微|薇|威信|v信|(?<!(?:[a-z0-9)\]] ?)\+ ?)(?:vx|wx|v|qq)(?![a-z0-9]))/g,
   },
   {
     label: 'Ads',
@@ -180,6 +185,44 @@ export const adPatterns: readonly PatternEntry[] = [
     rate: 0.7,
     name: 'invite with a phone number',
     pattern:
-      /(?<![a-z])(?:add|text|whatsapp|message|dm|hmu|ring|call) (?:me|us|my|now|on|at|here|whatsapp|number|:| ){1,8}(?:\+|\()?[0-9][0-9 ().-]{6,18}[0-9]|(?:加|私聊|上门|代办)[^\n0-9]{0,8}1[3-9][0-9]{9}/g,
+      /(?<![a-z])(?:add|text|whatsapp|signal|sms|message|dm|hmu|ring|call) (?:me|us|my|now|on|at|here|whatsapp|number|:| ){1,8}(?:\+|\()?[0-9][0-9 ().-]{6,18}[0-9]|(?:加|私聊|上门|代办)[^\n0-9]{0,8}1[3-9][0-9]{9}/g,
+  },
+  {
+    label: 'Ads',
+    subLabel: 'contact',
+    level: 'review',
+    rate: 0.7,
+    name: 'messenger name or number',
+    pattern:
+      /(?<![a-z0-9])(?:telegram|tg|wickr|kik)(?: id| me)?[ :]{0,3}@[a-z0-9_]{4,32}|(?:纸飞机|飞机|电报)(?:号|群|频道)?[ :]{0,3}@[a-z0-9_]{4,32}|(?:飞机号|电报号)[ :]{0,3}[a-z][a-z0-9_]{4,31}|(?<![a-z0-9])(?:whatsapp|viber|wechat)(?: me| at| on)?[ :]{0,3}(?:\+|\()?[0-9][0-9 ().-]{6,18}[0-9]|扣[ :]{0,3}[1-9][0-9]{6,10}(?![0-9]|元|块|万|分|点)/g,
+  },
+  {
+    label: 'Ads',
+    subLabel: 'contact',
+    level: 'review',
+    rate: 0.65,
+    name: 'web address in disguise',
+    pattern: disguisedAddress(),
   },
 ];
+
+/** An address whose dots are spelled ("dot", 点, [.]) or held apart by spaces, so that no link is made of it. */
+function disguisedAddress(): RegExp {
+  const name = '(?<![a-z0-9.@-])[a-z0-9][a-z0-9-]{2,40}';
+  const sure = '(?:com|net|org|cn|cc|xyz|info|io|vip|ru)(?![a-z0-9])';
+  const any =
+    '(?:com|net|org|cn|cc|xyz|info|io|vip|ru|top|shop|club|site|online|win|bet|fun|live|app|link|tk|co|me|tv)(?![a-z0-9])';
+  const noTalk = '(?! (?:bubble|crash|boom|era|compan|stock|matrix|product|domain))';
+  return new RegExp(
+    [
+      `${name} ?(?:[([{] ?(?:dot|\\.|点) ?[)\\]}]|(?<= )d0t(?= )) ?${any}`,
+      `${name} dot ${sure}${noTalk}`,
+      `${name}。 ?${any}`,
+      `${name} ?点 ?(?:com|net|org|cn|cc|xyz)(?![a-z0-9])`,
+      `(?<![a-z0-9.@-])[a-z][a-z0-9-]{2,40} ?点 ?${any}`,
+      `(?<![a-z0-9])www(?: \\. ?|\\. )[a-z0-9-]{3,40} ?\\. ?${any}`,
+      `(?<![a-z])hxxps?:\\/\\/[a-z0-9][a-z0-9./_-]{3,60}`,
+    ].join('|'),
+    'g',
+  );
+}

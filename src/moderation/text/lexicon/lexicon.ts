@@ -27,6 +27,8 @@ export type WordGroup = Grade & {
    * only for words that no harmless word contains (or whose few exceptions are in the allow-list).
    */
   inside?: true;
+  /** Harmless more often than not: as written it counts only where it is aimed at somebody (aimed.ts). */
+  aimed?: true;
   /** One entry each; forms are separated by `|`, the first one is the entry's name (the hint). */
   words: readonly string[];
 };

@@ -1,0 +1,36 @@
+import type { Cell } from './cells.ts';
+import { plainView } from './views.ts';
+
+const filler =
+  '(?: (?:are|r|is|was|were|re|s|a|an|the|all|such|some|one|total|complete|real|proper|fucking|fuckin|stupid|dumb|little|old|big|wet|hard|hot|nice|tight|dirty|filthy|absolute|utter|sexy|fat|ugly|lazy|own|damn|bloody|racist|to|suck|lick|and|kind of))*';
+const before = new RegExp(
+  `(?:^|\\s)(?:(?:you|u|he|she|they|hes|shes|theyre|youre|ur|your|yo|my|his|her|their|this|that|these|those|me)${filler}|(?:such|what|suck|lick|kiss|eat|show|grab|touch|stroke|ride|wet|hard|tight|sexy|fucking|stupid|dumb|dirty|filthy|ugly|lazy|total|complete|nice|big|huge|hot)(?: (?:an?|me|my|your|ur|his|her|the|some|that|on))*) $`,
+);
+const after =
+  /^ (?:you|u|off|sucker|suckers|head|face|hole|pics?|pictures|vids?|videos?|on (?:my|your|ur|me|her|his)|in (?:my|your|ur|me|her|his|the mouth))(?:\s|$)/;
+const reach = 48;
+
+/**
+ * For words that are harmless more often than not ("prick", "cock", "tits"): whether the one at first..last is
+ * aimed at somebody, or is all that the text says. Linear once, then constant for each word.
+ */
+export function createAim(cells: readonly Cell[]): (first: number, last: number) => boolean {
+  let view: ReturnType<typeof plainView> | undefined;
+  let unitOf: Int32Array | undefined;
+  return (first, last) => {
+    view ??= plainView(cells);
+    unitOf ??= unitsOf(view.first, cells.length);
+    const start = unitOf[first] ?? 0;
+    const end = (unitOf[last] ?? start) + 1;
+    const left = view.text.slice(Math.max(0, start - reach), start);
+    const right = view.text.slice(end, end + reach);
+    if (left.length < reach && right.length < reach && (left + right).trim() === '') return true;
+    return before.test(left) || after.test(right);
+  };
+}
+
+function unitsOf(cellOf: readonly number[], length: number): Int32Array {
+  const units = new Int32Array(length);
+  for (let unit = 0; unit < cellOf.length; unit++) units[cellOf[unit] ?? 0] = unit;
+  return units;
+}
