@@ -29,7 +29,7 @@ for (const { file, body } of galleryDrawings) {
 }
 await writeJson(
   'gallery/gallery.json',
-  galleryDrawings.map(({ file, label, name }) => ({ file, label, name })),
+  galleryDrawings.map(({ file, label, name }) => ({ name, label, files: [file] })),
 );
 await writeJson('texts.json', sampleTexts);
 

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { addAccount } from '../src/moderation/accounts/accounts.ts';
+import { hashDistance, hashFrame, hashWords } from '../src/moderation/engines/image-gallery/hash.ts';
 import { openDatabase } from '../src/moderation/host/database.ts';
 import { embeddedLabels } from '../src/moderation/labels.ts';
 import { readSettings } from '../src/moderation/settings.ts';
@@ -28,9 +29,9 @@ const maxTotalBytes = 700_000;
 const pictureBase = 'https://pictures.demo.invalid';
 
 const film = await readFile(samples + filmFile);
-const galleryByDigest = new Map<string, string>();
+const gallery: { file: string; hash: Uint32Array }[] = [];
 for (const file of (await readdir(`${samples}gallery`)).filter((name) => name.endsWith('.jpg'))) {
-  galleryByDigest.set(digestOf(await readFile(`${samples}gallery/${file}`)), file);
+  gallery.push({ file, hash: await hashOf(await readFile(`${samples}gallery/${file}`)) });
 }
 const frames = new Map<string, Buffer>();
 
@@ -150,8 +151,13 @@ async function withOwnPictures(payloads: Record<string, unknown>[]): Promise<unk
 
 async function ownPicture(url: string): Promise<string> {
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
-  const known = galleryByDigest.get(digestOf(bytes));
-  if (known !== undefined) return `${pictureBase}/gallery/${known}`;
+  if (url.includes('/media/gallery/')) {
+    // The service keeps a gallery's pictures in its own encoding: ours is the one that looks the same.
+    const hash = await hashOf(bytes);
+    const known = gallery.find((picture) => hashDistance(picture.hash, hash) < 20);
+    if (!known) throw new Error(`${url} is none of the sample gallery`);
+    return `${pictureBase}/gallery/${known.file}`;
+  }
   const name = path.basename(url);
   if (!frames.has(name)) frames.set(name, await smaller(bytes));
   return `${pictureBase}/frames/${name}`;
@@ -163,6 +169,10 @@ async function smaller(bytes: Buffer): Promise<Buffer> {
     if (jpeg.byteLength <= maxFrameBytes) return jpeg;
   }
   throw new Error(`a frame stays above ${maxFrameBytes} bytes`);
+}
+
+async function hashOf(bytes: Uint8Array): Promise<Uint32Array> {
+  return hashWords((await hashFrame(bytes)) ?? '');
 }
 
 function digestOf(bytes: Uint8Array): string {

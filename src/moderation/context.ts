@@ -1,5 +1,6 @@
 import type { Admission } from './accounts/admit.ts';
 import type { Dispatcher } from './callbacks/dispatcher.ts';
+import type { Gallery } from './gallery/gallery.ts';
 import type { Database } from './host/database.ts';
 import type { KeyPair } from './host/key-files.ts';
 import type { Log } from './host/log.ts';
@@ -32,6 +33,7 @@ export type Context = {
   request: GuardedRequest;
   relay: StreamRelay;
   media: MediaStore;
+  gallery: Gallery;
   dispatcher: Dispatcher;
   textEngine: TextEngine;
   captureTools: CaptureTools;

@@ -6,7 +6,10 @@ import { sweepNonces } from './accounts/admit.ts';
 import { createApp } from './app.ts';
 import { releaseLeases, startDispatcher } from './callbacks/dispatcher.ts';
 import type { Context, LiveSettings } from './context.ts';
-import { sampleGallery, seedGallery } from './gallery/gallery.ts';
+import { createGalleryChanges } from './gallery/changes.ts';
+import { describers } from './gallery/describers.ts';
+import type { Gallery } from './gallery/gallery.ts';
+import { sampleGallery, seedGallery } from './gallery/seed.ts';
 import { openDatabase } from './host/database.ts';
 import { createLog } from './host/log.ts';
 import { loadOperatorToken } from './host/operator-token.ts';
@@ -38,6 +41,7 @@ export type Overrides = {
   captureTools?: CaptureTools;
   limits?: Partial<Context['limits']>;
   live?: LiveSettings;
+  describe?: Partial<Gallery['describe']>;
   framesAtOnce?: number;
 };
 
@@ -77,8 +81,14 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   begun.defer(presence.leave);
 
   const textEngine = createTextEngine();
-  if (!overrides.frameTasks) await seedGallery(db, media, sampleGallery);
-  const frameTasks = overrides.frameTasks ?? embeddedFrameTasks({ db, media, textEngine });
+  const gallery: Gallery = {
+    db,
+    media,
+    changes: createGalleryChanges(),
+    describe: { ...describers, ...overrides.describe },
+  };
+  if (!overrides.frameTasks) await seedGallery(gallery, sampleGallery);
+  const frameTasks = overrides.frameTasks ?? embeddedFrameTasks({ gallery, textEngine });
   const soundTasks = overrides.soundTasks ?? embeddedSoundTasks({ textEngine });
   const { firstBackoffMs = 1000, framesAtOnce = availableParallelism() } = overrides;
   const dispatcher = startDispatcher({ db, request, log, firstBackoffMs });
@@ -94,6 +104,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     request,
     relay,
     media,
+    gallery,
     dispatcher,
     textEngine,
     captureTools: overrides.captureTools ?? createCaptureTools(),

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { GalleryKind } from '../../protocol/operator/galleries.ts';
 
 /** Frames are meant to be fetched by then; nothing removes them yet. */
 export const frameRetentionDays = 30;
@@ -18,14 +19,18 @@ export type MediaStore = {
   removeOtherWork(videoIds: readonly string[]): Promise<void>;
   saveFrame(token: string, index: number, jpeg: Uint8Array): Promise<void>;
   frameUrl(token: string, index: number): string;
-  saveGalleryPicture(file: string, bytes: Uint8Array): Promise<void>;
+  /** A gallery's pictures lie where only we can read: photos of persons are personal data. */
+  saveGalleryPicture(kind: GalleryKind, file: string, bytes: Uint8Array): Promise<void>;
+  removeGalleryPicture(kind: GalleryKind, file: string): Promise<void>;
+  galleryFile(kind: GalleryKind, file: string): string;
+  /** Of `pictures` only: the others are served to the operator alone. */
   galleryUrl(file: string): string;
   /** A stretch of an audio stream as WAV, named by its place. */
   saveClip(token: string, name: string, wav: Uint8Array): Promise<void>;
   clipUrl(token: string, name: string): string;
   /** A frame or a clip. null for what is not there, and for names that are not ours. */
   readEvidence(token: string, name: string): Promise<MediaFile | null>;
-  readGalleryPicture(file: string): Promise<MediaFile | null>;
+  readGalleryPicture(kind: GalleryKind, file: string): Promise<MediaFile | null>;
 };
 
 const tokenPattern = /^[A-Za-z0-9_-]{22}$/;
@@ -38,7 +43,7 @@ export function createMediaStore(dataDir: string, baseUrl: () => string): MediaS
   const root = path.join(dataDir, 'moderation');
   const frameFile = (token: string, name: string) => path.join(root, 'frames', token, name);
   const clipFile = (token: string, name: string) => path.join(root, 'clips', token, name);
-  const galleryFile = (file: string) => path.join(root, 'gallery', file);
+  const galleryFile = (kind: GalleryKind, file: string) => path.join(root, 'gallery', kind, file);
   const workFolder = (videoId: string) => path.join(root, 'work', videoId);
   return {
     workFolder,
@@ -50,7 +55,9 @@ export function createMediaStore(dataDir: string, baseUrl: () => string): MediaS
     },
     saveFrame: (token, index, jpeg) => saveWhole(frameFile(token, `${index}.jpg`), jpeg),
     frameUrl: (token, index) => `${baseUrl()}/media/${token}/${index}.jpg`,
-    saveGalleryPicture: (file, bytes) => saveWhole(galleryFile(file), bytes),
+    saveGalleryPicture: (kind, file, bytes) => saveWhole(galleryFile(kind, file), bytes, ownersOnly),
+    removeGalleryPicture: (kind, file) => rm(galleryFile(kind, file), { force: true }),
+    galleryFile,
     galleryUrl: (file) => `${baseUrl()}/media/gallery/${file}`,
     saveClip: (token, name, wav) => saveWhole(clipFile(token, `${name}.wav`), wav),
     clipUrl: (token, name) => `${baseUrl()}/media/${token}/${name}.wav`,
@@ -59,15 +66,19 @@ export function createMediaStore(dataDir: string, baseUrl: () => string): MediaS
       if (framePattern.test(name)) return read(frameFile(token, name));
       return clipPattern.test(name) ? read(clipFile(token, name)) : null;
     },
-    readGalleryPicture: async (file) => (galleryPattern.test(file) ? read(galleryFile(file)) : null),
+    readGalleryPicture: async (kind, file) =>
+      galleryPattern.test(file) ? read(galleryFile(kind, file)) : null,
   };
 }
 
+type Modes = { folder?: { mode: number }; file?: { mode: number } };
+const ownersOnly: Modes = { folder: { mode: 0o700 }, file: { mode: 0o600 } };
+
 // By rename, so that a reader or a restart never meets half a picture.
-async function saveWhole(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+async function saveWhole(file: string, bytes: Uint8Array, modes: Modes = {}): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, ...modes.folder });
   const half = `${file}.${process.pid}.part`;
-  await writeFile(half, bytes);
+  await writeFile(half, bytes, modes.file);
   await rename(half, file);
 }
 

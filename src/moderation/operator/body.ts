@@ -6,12 +6,16 @@ import { OperatorError } from './operator-error.ts';
 export const maxJsonBytes = 256 * 1024;
 export const maxPictureBytes = 16 * 1024 ** 2;
 
-/** A value as the schema has it, or `invalid_request` with what is wrong beside each member. */
-export function parseOperator<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** A value as the schema has it, or `invalid_request` with what is wrong beside each member; `member` names the value itself. */
+export function parseOperator<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  member?: string,
+): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
+    path: [...(member === undefined ? [] : [member]), ...issue.path].join('.'),
     message: issueWords(issue),
   }));
   throw new OperatorError('invalid_request', 'Some of it cannot be taken as it is.', errors);

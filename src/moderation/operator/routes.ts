@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { operatorErrorStatus } from '../../protocol/operator/errors.ts';
 import type { Context } from '../context.ts';
+import { galleriesRoutes } from './galleries-routes.ts';
 import { operatorGate } from './gate.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -9,6 +10,7 @@ export function operatorRoutes(ctx: Context): Hono {
   const routes = new Hono();
   routes.onError((error, c) => refuse(ctx, c, error));
   routes.use(operatorGate(ctx.operatorToken));
+  routes.route('/galleries', galleriesRoutes(ctx));
   routes.all('*', () => {
     throw new OperatorError('not_found', 'There is nothing at this address.');
   });

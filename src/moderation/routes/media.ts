@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { frameRetentionDays, type MediaFile, type MediaStore } from '../media/media-store.ts';
 
-/** Frames and clips at unguessable addresses, and the gallery's pictures, for whoever was given the address. */
+/** Frames, clips and the gallery's whole pictures at unguessable addresses, for whoever was given the address. */
 export function mediaRoutes(media: MediaStore): Hono {
   const routes = new Hono();
   routes.get(
     '/gallery/:file',
-    async (c) => serve(await media.readGalleryPicture(c.req.param('file'))) ?? c.notFound(),
+    async (c) => serve(await media.readGalleryPicture('pictures', c.req.param('file'))) ?? c.notFound(),
   );
   routes.get(
     '/:token/:name',

@@ -103,6 +103,11 @@ const migrations: readonly string[] = [
   );
   `,
   `
+  drop table moderation.gallery;
+  create table moderation.gallery_seeds (
+    name text primary key,
+    seeded_at timestamptz not null default now()
+  );
   create table moderation.gallery_entries (
     id text primary key,
     kind text not null check (kind in ('persons', 'pictures', 'logos')),
@@ -121,9 +126,12 @@ const migrations: readonly string[] = [
     file text not null,
     width integer not null,
     height integer not null,
+    source_digest text not null,
+    digest text not null,
     features text,
     reason text,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default now(),
+    unique (entry_id, source_digest)
   );
   create index gallery_pictures_entry on moderation.gallery_pictures (entry_id, created_at, id);
   create table moderation.words (

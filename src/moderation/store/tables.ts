@@ -77,14 +77,8 @@ export type Tables = {
     last_error: string | null;
     created_at: Now;
   };
-  gallery: {
-    id: string;
-    name: string;
-    label: number;
-    file: string;
-    hashes: string;
-    created_at: Now;
-  };
+  /** What was put in at a first start and is not put in again, even when a person took it out. */
+  gallery_seeds: { name: string; seeded_at: Now };
   gallery_entries: {
     id: string;
     kind: GalleryKind;
@@ -102,6 +96,9 @@ export type Tables = {
     file: string;
     width: number;
     height: number;
+    /** SHA-256 of what was sent (with its box) and of what is kept, so that neither is taken in twice. */
+    source_digest: string;
+    digest: string;
     /** What the kind's engine made of it, as JSON; null where it could make nothing of it, for `reason`. */
     features: string | null;
     reason: string | null;

@@ -7,8 +7,15 @@ export const galleryKinds = ['persons', 'pictures', 'logos'] as const;
 export const galleryKindSchema = z.enum(galleryKinds);
 export type GalleryKind = z.infer<typeof galleryKindSchema>;
 
-const name = z.string().trim().min(1, 'must have a name').max(200);
-const label = z.int().min(0).max(9999);
+const words = z.string().trim().max(200);
+const fields = {
+  name: words.min(1, 'must have a name'),
+  typeName: words,
+  known: z.boolean(),
+  scene: words,
+  label: z.int().min(0).max(9999),
+  station: z.boolean(),
+};
 
 /**
  * What a person says of an entry. `typeName`: a person's group ("politician"), shown in `matchList`.
@@ -16,15 +23,16 @@ const label = z.int().min(0).max(9999);
  * `known`: a well-known person, for known-person-search, else person-search. `station`: a banned station's small mark, for banned-logo, else a logo.
  */
 export const entryFieldsSchema = z.strictObject({
-  name,
-  typeName: z.string().trim().max(200).default(''),
-  known: z.boolean().default(false),
-  scene: z.string().trim().max(200).default(''),
-  label: label.default(0),
-  station: z.boolean().default(false),
+  name: fields.name,
+  typeName: fields.typeName.default(''),
+  known: fields.known.default(false),
+  scene: fields.scene.default(''),
+  label: fields.label.default(0),
+  station: fields.station.default(false),
 });
 export type EntryFields = z.infer<typeof entryFieldsSchema>;
-export const entryChangeSchema = entryFieldsSchema.partial();
+/** Only what is given changes: there are no defaults here. */
+export const entryChangeSchema = z.strictObject(fields).partial();
 
 /** One photo, picture or mark. `refused`: no engine can use it, and why ("no face in it"). Bytes at `…/pictures/:id`. */
 export const galleryPictureSchema = z.object({
@@ -57,6 +65,27 @@ export const galleryPageSchema = z.object({
 });
 export const entryAnswerSchema = z.object({ entry: galleryEntrySchema });
 
+/** `added`: false where the entry has this picture already, which is then `picture`. */
+export const pictureAnswerSchema = z.object({
+  entry: galleryEntrySchema,
+  picture: galleryPictureSchema,
+  added: z.boolean(),
+});
+export type PictureAnswer = z.infer<typeof pictureAnswerSchema>;
+
+/** A part of a picture: left, top, right and bottom, 0..1 of its width and height. */
+export const partSchema = z
+  .string()
+  .regex(/^[\d.]+(,[\d.]+){3}$/, 'must be x0,y0,x1,y1')
+  .transform((text): [number, number, number, number] => {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = text.split(',').map(Number);
+    return [x0, y0, x1, y1];
+  })
+  .refine(([x0, y0, x1, y1]) => x0 >= 0 && y0 >= 0 && x1 <= 1 && y1 <= 1 && x0 < x1 && y0 < y1, {
+    error: 'must lie in the picture: 0..1, left before right, top before bottom',
+  });
+export type Part = z.output<typeof partSchema>;
+
 /** What an archive brought: entries and pictures added, those already there, those that cannot be used and why. */
 export const importAnswerSchema = z.object({
   entries: z.number(),
@@ -67,6 +96,7 @@ export const importAnswerSchema = z.object({
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
 /** `gallery.json` of an archive or a folder; `files` lie beside it. */
-export const archiveListSchema = z.array(
-  entryFieldsSchema.extend({ files: z.array(z.string().min(1).max(300)) }),
-);
+export const archiveListSchema = z
+  .array(entryFieldsSchema.extend({ files: z.array(z.string().min(1).max(300)).max(100) }))
+  .max(100_000);
+export type ArchiveList = z.infer<typeof archiveListSchema>;

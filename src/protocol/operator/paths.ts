@@ -6,7 +6,7 @@
  * POST   galleries/:kind                       entryFieldsSchema → 201 entryAnswerSchema
  * PATCH  galleries/:kind/:id                   entryChangeSchema → entryAnswerSchema
  * DELETE galleries/:kind/:id                   204
- * POST   galleries/:kind/:id/pictures          bytes of a picture; `?box=x0,y0,x1,y1` (0..1) takes only that part → 201 entryAnswerSchema
+ * POST   galleries/:kind/:id/pictures          bytes of a picture; `?box=x0,y0,x1,y1` (0..1) takes only that part → 201 pictureAnswerSchema (200 when the entry has it already)
  * DELETE galleries/:kind/:id/pictures/:picture 204
  * GET    galleries/:kind/:id/pictures/:picture bytes
  * GET    galleries/:kind/archive               zip with gallery.json (archiveListSchema) and its files

@@ -32,13 +32,18 @@ const version = '1';
 
 type Known = Omit<GalleryPicture, 'hashes'> & { words: Uint32Array[] };
 
-/** Compares frames with the gallery that `load` gives; it is asked again when `reloadMs` have passed. */
+/** Compares frames with the gallery that `load` gives; it is asked again when `reloadMs` have passed, or at once when told. */
 export function createGalleryEngine(options: {
   load(): Promise<GalleryPicture[]>;
   reloadMs?: number;
+  /** Is handed a way to say that the gallery is not as it was. */
+  onChange?(forget: () => void): void;
 }): FrameEngine<GalleryItem> {
   let known: Promise<Known[]> | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
+  options.onChange?.(() => {
+    known = undefined;
+  });
 
   const gallery = (): Promise<Known[]> => {
     if (known && performance.now() - loadedAt < (options.reloadMs ?? 10_000)) return known;

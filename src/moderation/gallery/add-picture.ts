@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Part, PictureAnswer } from '../../protocol/operator/galleries.ts';
+import { OperatorError } from '../operator/operator-error.ts';
+import type { Described, Gallery } from './gallery.ts';
+import { preparePicture } from './prepare-picture.ts';
+import { type EntryPlace, findEntry, showEntry, showPicture } from './show-entry.ts';
+
+type Input = EntryPlace & { bytes: Uint8Array; part: Part | null };
+
+const mostPictures = 100;
+
+/**
+ * Adds a picture, or what `part` of it holds, to an entry. One that the entry has already is not doubled; one that the
+ * engine can make nothing of is kept with the reason. Throws `unreadable` for what is no picture.
+ */
+export async function addPicture(gallery: Gallery, input: Input): Promise<PictureAnswer> {
+  const { db, media, changes } = gallery;
+  const { kind, id, part } = input;
+  await findEntry(db, input);
+  const sourceDigest = digestOf(input.bytes, part);
+  const held = await pictureWith(gallery, id, sourceDigest);
+  if (held) return { entry: await showEntry(db, input), picture: showPicture(held), added: false };
+  await refuseTooMany(gallery, id);
+
+  const prepared = await preparePicture(input.bytes, { kind, part });
+  const described = await describe(gallery, input, prepared.bytes);
+  const pictureId = randomBytes(16).toString('hex');
+  const file = `${pictureId}.${prepared.ending}`;
+  await media.saveGalleryPicture(kind, file, prepared.bytes);
+  const inserted = await db
+    .insertInto('gallery_pictures')
+    .values({
+      id: pictureId,
+      entry_id: id,
+      file,
+      width: prepared.width,
+      height: prepared.height,
+      source_digest: sourceDigest,
+      digest: digestOf(prepared.bytes, null),
+      ...described,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+    .catch(async (error: unknown) => {
+      await media.removeGalleryPicture(kind, file);
+      // The entry may have been removed while the picture was looked at.
+      await findEntry(db, input);
+      throw error;
+    });
+  if (!inserted) await media.removeGalleryPicture(kind, file);
+  else changes.tell(kind);
+  const picture = inserted ?? (await pictureWith(gallery, id, sourceDigest));
+  if (!picture) throw new OperatorError('not_found', 'The entry was removed meanwhile.');
+  return { entry: await showEntry(db, input), picture: showPicture(picture), added: inserted !== undefined };
+}
+
+async function describe(
+  gallery: Gallery,
+  { kind }: EntryPlace,
+  bytes: Uint8Array,
+): Promise<{ features: string | null; reason: string | null }> {
+  const described: Described = await gallery.describe[kind](bytes).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError('unavailable', `The picture cannot be looked at now: ${why}`);
+  });
+  return { features: null, reason: null, ...described };
+}
+
+/** What was kept is known again too: an archive brings back what was taken out of here. */
+function pictureWith({ db }: Gallery, entryId: string, digest: string) {
+  return db
+    .selectFrom('gallery_pictures')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .where((eb) => eb.or([eb('source_digest', '=', digest), eb('digest', '=', digest)]))
+    .executeTakeFirst();
+}
+
+async function refuseTooMany({ db }: Gallery, entryId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('gallery_pictures')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('entry_id', '=', entryId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostPictures) {
+    throw new OperatorError('invalid_request', `An entry takes at most ${mostPictures} pictures.`);
+  }
+}
+
+function digestOf(bytes: Uint8Array, part: Part | null): string {
+  return createHash('sha256')
+    .update(bytes)
+    .update(part ? part.join() : '')
+    .digest('hex');
+}

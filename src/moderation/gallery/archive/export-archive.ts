@@ -1,0 +1,65 @@
+import type { ArchiveList, GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
+import type { Gallery } from '../gallery.ts';
+import { listEntries } from '../list-entries.ts';
+import { findPicture } from '../remove-picture.ts';
+import { type ArchiveSink, listName } from './archive.ts';
+
+type Parts = Pick<Gallery, 'db' | 'media'>;
+
+/** Writes a gallery as `importArchive` reads it, the oldest entry first. Gives how many entries it wrote. */
+export async function exportArchive(
+  gallery: Parts,
+  input: { kind: GalleryKind; sink: ArchiveSink },
+): Promise<number> {
+  const list: ArchiveList = [];
+  for await (const entry of allEntries(gallery, input.kind)) {
+    const { name, typeName, known, scene, label, station } = entry;
+    const files = await writePictures(gallery, entry, list.length + 1, input.sink);
+    list.push({ name, typeName, known, scene, label, station, files });
+  }
+  list.reverse();
+  await input.sink.add(listName, new TextEncoder().encode(`${JSON.stringify(list, null, 1)}\n`));
+  await input.sink.end();
+  return list.length;
+}
+
+async function* allEntries(gallery: Parts, kind: GalleryKind): AsyncGenerator<GalleryEntry> {
+  let cursor: string | undefined;
+  do {
+    const query = { limit: 200, cursor };
+    const page = await listEntries(gallery, { kind, query });
+    yield* page.items;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** One that was removed since the list was read is left out. */
+async function writePictures(
+  { db, media }: Parts,
+  entry: GalleryEntry,
+  number: number,
+  sink: ArchiveSink,
+): Promise<string[]> {
+  const folder = `${plainName(entry.name)}-${number}`;
+  const files: string[] = [];
+  for (const { id: picture } of entry.pictures) {
+    const found = await findPicture({ db }, { kind: entry.kind, id: entry.id, picture }).catch(() => null);
+    const stored = found && (await media.readGalleryPicture(entry.kind, found.file));
+    if (!stored) continue;
+    const name = `${folder}/${files.length + 1}.${stored.type === 'image/png' ? 'png' : 'jpg'}`;
+    await sink.add(name, stored.bytes);
+    files.push(name);
+  }
+  return files;
+}
+
+/** For the person who opens the archive; the list holds the name itself. */
+function plainName(name: string): string {
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+  return (
+    [...plain]
+      .slice(0, 40)
+      .join('')
+      .replace(/^-+|-+$/g, '') || 'entry'
+  );
+}

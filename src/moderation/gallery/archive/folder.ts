@@ -1,0 +1,35 @@
+import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OperatorError } from '../../operator/operator-error.ts';
+import type { ArchiveSink, ArchiveSource } from './archive.ts';
+
+/** An archive that lies unpacked in a folder. A link that leads out of it is as a file that is not there. */
+export async function folderSource(folder: string): Promise<ArchiveSource> {
+  const root = await realpath(folder);
+  return {
+    read: async (name, maxBytes) => {
+      const file = await realpath(path.join(root, name)).catch(() => null);
+      if (file === null || !file.startsWith(`${root}${path.sep}`)) return null;
+      const found = await stat(file);
+      if (!found.isFile()) return null;
+      if (found.size > maxBytes) {
+        throw new OperatorError('too_large', `It is larger than ${maxBytes} bytes.`);
+      }
+      return new Uint8Array(await readFile(file));
+    },
+    close: async () => {},
+  };
+}
+
+/** Photos of persons are personal data: the folder and what is in it are for their owner only. */
+export async function folderSink(folder: string): Promise<ArchiveSink> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    add: async (name, bytes) => {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(file, bytes, { mode: 0o600 });
+    },
+    end: async () => {},
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  type ArchiveList,
+  archiveListSchema,
+  type GalleryKind,
+  type ImportAnswer,
+} from '../../../protocol/operator/galleries.ts';
+import { maxPictureBytes, parseOperator } from '../../operator/body.ts';
+import { OperatorError } from '../../operator/operator-error.ts';
+import { addEntry, entryColumns } from '../add-entry.ts';
+import { addPicture } from '../add-picture.ts';
+import type { Gallery } from '../gallery.ts';
+import { type ArchiveSource, listName, maxListBytes, staysInside } from './archive.ts';
+
+type Input = { kind: GalleryKind; source: ArchiveSource; mostFiles: number };
+
+/**
+ * Adds what an archive holds. An entry that is there as it is in the archive is added to, and a picture it has already
+ * is left: the same archive twice brings nothing twice. Stops with `unavailable` when the kind's engine cannot work.
+ */
+export async function importArchive(gallery: Gallery, input: Input): Promise<ImportAnswer> {
+  const list = await readList(input);
+  const answer: ImportAnswer = { entries: 0, pictures: 0, alreadyThere: 0, refused: [] };
+  for (const { files, ...fields } of list) {
+    const held = await sameEntry(gallery, input.kind, fields);
+    const id = held ?? (await addEntry(gallery, { kind: input.kind, fields })).id;
+    if (held === null) answer.entries += 1;
+    for (const file of files) await importFile(gallery, { ...input, id, file }, answer);
+  }
+  return answer;
+}
+
+async function readList({ source, mostFiles }: Input): Promise<ArchiveList> {
+  const bytes = await source.read(listName, maxListBytes);
+  if (!bytes) throw new OperatorError('invalid_request', `There is no ${listName} in it.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new OperatorError('invalid_request', `Its ${listName} is not valid JSON.`);
+  }
+  const list = parseOperator(archiveListSchema, value);
+  const files = list.reduce((sum, entry) => sum + entry.files.length, 0);
+  if (files > mostFiles) {
+    throw new OperatorError(
+      'too_large',
+      `It has ${files} pictures, and at most ${mostFiles} are taken at once; for more: npm run moderation -- gallery import.`,
+    );
+  }
+  return list;
+}
+
+async function sameEntry(
+  { db }: Gallery,
+  kind: GalleryKind,
+  fields: Parameters<typeof entryColumns>[0],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('gallery_entries')
+    .select('id')
+    .where((eb) => eb.and({ kind, ...entryColumns(fields) }))
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function importFile(
+  gallery: Gallery,
+  { kind, id, file, source }: Input & { id: string; file: string },
+  answer: ImportAnswer,
+): Promise<void> {
+  try {
+    if (!staysInside(file)) throw new OperatorError('unreadable', 'Its name leads out of the archive.');
+    const bytes = await source.read(file, maxPictureBytes);
+    if (!bytes) throw new OperatorError('unreadable', 'It is not in the archive.');
+    const { picture, added } = await addPicture(gallery, { kind, id, bytes, part: null });
+    if (!added) answer.alreadyThere += 1;
+    else if (picture.reason !== null) answer.refused.push({ file, reason: picture.reason });
+    else answer.pictures += 1;
+  } catch (error) {
+    if (!(error instanceof OperatorError) || error.code === 'unavailable') throw error;
+    answer.refused.push({ file, reason: error.message });
+  }
+}

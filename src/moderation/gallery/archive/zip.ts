@@ -1,0 +1,114 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import {
+  type Entry,
+  ERR_UNSAFE_FILENAME,
+  type FileEntry,
+  Reader,
+  Uint8ArrayReader,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js';
+import { OperatorError } from '../../operator/operator-error.ts';
+import type { ArchiveSink, ArchiveSource } from './archive.ts';
+
+/** Above these it is no gallery but an attempt to fill the disk or the memory. */
+const mostEntries = 200_000;
+const mostUnpackedBytes = 4 * 1024 ** 3;
+
+/** A zip on disk, read where it lies: nothing of it is unpacked to a place that it names. Throws in words. */
+export async function zipSource(file: string): Promise<ArchiveSource> {
+  const handle = await open(file);
+  const reader = new ZipReader(new FileReader(handle), { useWebWorkers: false, checkOverlappingEntry: true });
+  const close = async () => {
+    await reader.close().catch(() => {});
+    await handle.close();
+  };
+  try {
+    const files = await filesOf(reader);
+    let left = mostUnpackedBytes;
+    const read = async (name: string, maxBytes: number) => {
+      const entry = files.get(name);
+      if (!entry) return null;
+      const bytes = await unpack(entry, Math.min(maxBytes, left));
+      left -= bytes.length;
+      return bytes;
+    };
+    return { read, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function filesOf(reader: ZipReader<unknown>): Promise<Map<string, FileEntry>> {
+  const files = new Map<string, FileEntry>();
+  for await (const entry of entriesOf(reader)) {
+    if (files.size >= mostEntries) {
+      throw new OperatorError('too_large', `It has more than ${mostEntries} files.`);
+    }
+    if (entry.directory) continue;
+    if (!files.has(entry.filename)) files.set(entry.filename, entry);
+  }
+  return files;
+}
+
+async function* entriesOf(reader: ZipReader<unknown>): AsyncGenerator<Entry> {
+  try {
+    yield* reader.getEntriesGenerator();
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    if (error instanceof Error && error.message === ERR_UNSAFE_FILENAME) {
+      throw new OperatorError('invalid_request', 'It holds a file whose name leads out of it.');
+    }
+    throw new OperatorError('unreadable', 'It is not a zip archive that can be read.');
+  }
+}
+
+/** What the entry says of its size is not believed: it is counted while it comes. */
+async function unpack(entry: FileEntry, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new OperatorError('too_large', `Unpacked it is larger than ${maxBytes} bytes.`);
+  if (entry.encrypted) throw new OperatorError('unreadable', 'It is encrypted.');
+  if (entry.uncompressedSize > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const writable = new WritableStream<Uint8Array>({
+    write: (chunk) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    },
+  });
+  await entry.getData(writable, { checkSignature: true }).catch((error: unknown) => {
+    if (bytes > maxBytes) throw tooLarge();
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError('unreadable', 'It is broken in the archive.');
+  });
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+class FileReader extends Reader<FileHandle> {
+  readonly #handle: FileHandle;
+
+  constructor(handle: FileHandle) {
+    super(handle);
+    this.#handle = handle;
+  }
+
+  override async init(): Promise<void> {
+    this.size = (await this.#handle.stat()).size;
+  }
+
+  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    const { buffer, bytesRead } = await this.#handle.read(new Uint8Array(length), 0, length, index);
+    return buffer.subarray(0, bytesRead);
+  }
+}
+
+/** Writes a zip as it comes; pictures are packed already and lie in it as they are. */
+export function zipSink(writable: WritableStream<Uint8Array>): ArchiveSink {
+  const writer = new ZipWriter(writable, { useWebWorkers: false, level: 0 });
+  return {
+    add: async (name, bytes) => void (await writer.add(name, new Uint8ArrayReader(bytes))),
+    end: async () => void (await writer.close()),
+  };
+}

@@ -1,0 +1,20 @@
+import type { GalleryKind } from '../../protocol/operator/galleries.ts';
+import { describePhoto } from '../engines/faces/gallery.ts';
+import { hashFrame, hashPicture } from '../engines/image-gallery/hash.ts';
+import { describeLogo } from '../engines/logos/gallery.ts';
+import type { Describe, Described } from './gallery.ts';
+
+/** Each kind's engine, looking at one picture for its gallery. */
+export const describers: Record<GalleryKind, Describe> = {
+  persons: (bytes) => describePhoto(bytes),
+  pictures: describePicture,
+  logos: async (bytes) => {
+    const described = await describeLogo(bytes);
+    return 'features' in described ? { features: JSON.stringify(described.features) } : described;
+  },
+};
+
+async function describePicture(bytes: Uint8Array): Promise<Described> {
+  if ((await hashFrame(bytes)) === null) return { reason: 'it is too plain to be known again' };
+  return { features: JSON.stringify(await hashPicture(bytes)) };
+}

@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import type { GalleryKind, Part } from '../../protocol/operator/galleries.ts';
+import { OperatorError } from '../operator/operator-error.ts';
+
+/** A picture as it is kept: upright, of a usual size, in our own encoding, with nothing of who took it where. */
+export type PreparedPicture = {
+  bytes: Uint8Array<ArrayBuffer>;
+  ending: 'jpg' | 'png';
+  width: number;
+  height: number;
+};
+
+const formats = ['jpeg', 'png', 'webp', 'gif', 'heif'];
+const limits = { limitInputPixels: 60_000_000, failOn: 'error' } as const;
+const longest = 2048;
+const shortest = 16;
+const seconds = 20;
+
+/** How much around a box is kept, of its size: a face is found by what surrounds it, a whole picture is its frame. */
+const margins: Record<GalleryKind, number> = { persons: 0.3, pictures: 0, logos: 0.05 };
+
+/** Decodes a picture, cuts `part` out of it, and encodes it anew. Throws `unreadable` in words. */
+export async function preparePicture(
+  bytes: Uint8Array,
+  { kind, part }: { kind: GalleryKind; part: Part | null },
+): Promise<PreparedPicture> {
+  const size = await sizeOf(bytes);
+  const cut = part ? areaOf(size, part, margins[kind]) : { left: 0, top: 0, ...size };
+  if (Math.min(cut.width, cut.height) < shortest) {
+    throw new OperatorError(
+      'unreadable',
+      `It is ${cut.width} × ${cut.height} pixels; each side must have at least ${shortest}.`,
+    );
+  }
+  const drawn = sharp(bytes, limits)
+    .timeout({ seconds })
+    .autoOrient()
+    .extract(cut)
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
+  const encoded = size.transparent ? drawn.png() : drawn.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
+    throw new OperatorError('unreadable', 'It is a broken picture.');
+  });
+  const ending = size.transparent ? 'png' : 'jpg';
+  return { bytes: new Uint8Array(data), ending, width: info.width, height: info.height };
+}
+
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number; transparent: boolean }> {
+  const found = await readHead(bytes);
+  if (!formats.includes(found.format)) {
+    throw new OperatorError('unreadable', 'It is not a JPEG, PNG, WebP, GIF or AVIF picture.');
+  }
+  const { width, height } = found.autoOrient;
+  return { width, height, transparent: found.hasAlpha };
+}
+
+async function readHead(bytes: Uint8Array) {
+  try {
+    return await sharp(bytes, limits).metadata();
+  } catch (error) {
+    const large = error instanceof Error && error.message.includes('pixel limit');
+    throw new OperatorError(
+      'unreadable',
+      large ? 'It has more than 60 million pixels.' : 'It is not a picture that can be read.',
+    );
+  }
+}
+
+function areaOf(size: { width: number; height: number }, [x0, y0, x1, y1]: Part, margin: number) {
+  const [dx, dy] = [(x1 - x0) * margin, (y1 - y0) * margin];
+  const left = Math.floor(Math.max(0, x0 - dx) * size.width);
+  const top = Math.floor(Math.max(0, y0 - dy) * size.height);
+  const right = Math.ceil(Math.min(1, x1 + dx) * size.width);
+  const bottom = Math.ceil(Math.min(1, y1 + dy) * size.height);
+  return { left, top, width: right - left, height: bottom - top };
+}

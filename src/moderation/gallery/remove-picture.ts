@@ -1,0 +1,32 @@
+import { OperatorError } from '../operator/operator-error.ts';
+import type { Gallery } from './gallery.ts';
+import type { EntryPlace } from './show-entry.ts';
+
+/** Removes one picture of an entry, from the disk too. */
+export async function removePicture(
+  { db, media, changes }: Gallery,
+  input: EntryPlace & { picture: string },
+): Promise<void> {
+  const { kind } = input;
+  const { file } = await findPicture({ db }, input);
+  await db.deleteFrom('gallery_pictures').where('id', '=', input.picture).execute();
+  changes.tell(kind);
+  await media.removeGalleryPicture(kind, file);
+}
+
+/** Where a picture of an entry lies; throws `not_found`. */
+export async function findPicture(
+  { db }: Pick<Gallery, 'db'>,
+  input: EntryPlace & { picture: string },
+): Promise<{ file: string }> {
+  const row = await db
+    .selectFrom('gallery_pictures as picture')
+    .innerJoin('gallery_entries as entry', 'entry.id', 'picture.entry_id')
+    .select('picture.file')
+    .where('picture.id', '=', input.picture)
+    .where('entry.id', '=', input.id)
+    .where('entry.kind', '=', input.kind)
+    .executeTakeFirst();
+  if (!row) throw new OperatorError('not_found', 'There is no such picture in this entry.');
+  return row;
+}

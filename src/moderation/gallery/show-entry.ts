@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
+import type { Database } from '../host/database.ts';
+import { OperatorError } from '../operator/operator-error.ts';
+import type { Tables } from '../store/tables.ts';
+
+export type EntryRow = Selectable<Tables['gallery_entries']>;
+export type PictureRow = Selectable<Tables['gallery_pictures']>;
+export type EntryPlace = { kind: GalleryKind; id: string };
+
+/** The entry's row; throws `not_found`. */
+export async function findEntry(db: Database, { kind, id }: EntryPlace): Promise<EntryRow> {
+  const row = await db
+    .selectFrom('gallery_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!row) throw new OperatorError('not_found', 'There is no such entry in this gallery.');
+  return row;
+}
+
+/** One entry as the operator sees it. */
+export async function showEntry(db: Database, place: EntryPlace): Promise<GalleryEntry> {
+  const [entry] = await showEntries(db, [await findEntry(db, place)]);
+  if (!entry) throw new OperatorError('not_found', 'There is no such entry in this gallery.');
+  return entry;
+}
+
+/** Entries with their pictures, in the order given. */
+export async function showEntries(db: Database, rows: EntryRow[]): Promise<GalleryEntry[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const pictures = await db
+    .selectFrom('gallery_pictures')
+    .selectAll()
+    .where('entry_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const byEntry = Map.groupBy(pictures, (picture) => picture.entry_id);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    typeName: row.type_name,
+    known: row.known,
+    scene: row.scene,
+    label: row.label,
+    station: row.station,
+    pictures: (byEntry.get(row.id) ?? []).map(showPicture),
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+export function showPicture(row: PictureRow): GalleryEntry['pictures'][number] {
+  const { id, width, height, reason } = row;
+  return { id, state: row.features === null ? 'refused' : 'ready', reason, width, height };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Hono, type Context as HonoContext } from 'hono';
+import {
+  entryChangeSchema,
+  entryFieldsSchema,
+  type GalleryKind,
+  galleryKindSchema,
+  galleryQuerySchema,
+  partSchema,
+} from '../../protocol/operator/galleries.ts';
+import type { Context } from '../context.ts';
+import { addEntry } from '../gallery/add-entry.ts';
+import { addPicture } from '../gallery/add-picture.ts';
+import { exportArchive } from '../gallery/archive/export-archive.ts';
+import { importArchive } from '../gallery/archive/import-archive.ts';
+import { zipSink, zipSource } from '../gallery/archive/zip.ts';
+import { changeEntry } from '../gallery/change-entry.ts';
+import { listEntries } from '../gallery/list-entries.ts';
+import { removeEntry } from '../gallery/remove-entry.ts';
+import { findPicture, removePicture } from '../gallery/remove-picture.ts';
+import { cappedBody, maxPictureBytes, parseOperator, readBytes, readJson } from './body.ts';
+import { OperatorError } from './operator-error.ts';
+
+const maxArchiveBytes = 256 * 1024 ** 2;
+/** What is looked through while a caller waits; the command line takes any number. */
+const mostFiles = 500;
+
+/** The galleries of persons, pictures and logos, as protocol/operator/paths.ts lists them. */
+export function galleriesRoutes({ gallery, log }: Context): Hono {
+  const routes = new Hono();
+  routes.get('/:kind', async (c) => {
+    const query = parseOperator(galleryQuerySchema, c.req.query());
+    return c.json(await listEntries(gallery, { kind: kindOf(c), query }));
+  });
+  routes.post('/:kind', async (c) => {
+    const kind = kindOf(c);
+    const fields = await readJson(c, entryFieldsSchema);
+    return c.json({ entry: await addEntry(gallery, { kind, fields }) }, 201);
+  });
+  routes.get('/:kind/archive', (c) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    exportArchive(gallery, { kind: kindOf(c), sink: zipSink(writable) }).catch((error: unknown) => {
+      log.error({ err: error }, 'an archive of a gallery could not be written');
+      // What has been sent must not pass for the whole.
+      void writable.abort(error).catch(() => {});
+    });
+    return c.body(readable, 200, { 'content-type': 'application/zip' });
+  });
+  routes.post('/:kind/archive', async (c) => {
+    const kind = kindOf(c);
+    const folder = gallery.media.workFolder(`import-${randomUUID()}`);
+    const file = path.join(folder, 'archive.zip');
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await pipeline(Readable.from(cappedBody(c, maxArchiveBytes)), createWriteStream(file, { mode: 0o600 }));
+      const source = await zipSource(file);
+      return c.json(await importArchive(gallery, { kind, source, mostFiles }).finally(() => source.close()));
+    } finally {
+      await gallery.media.removeWork(path.basename(folder));
+    }
+  });
+  routes.patch('/:kind/:id', async (c) => {
+    const change = await readJson(c, entryChangeSchema);
+    return c.json({ entry: await changeEntry(gallery, { ...placeOf(c), change }) });
+  });
+  routes.delete('/:kind/:id', async (c) => {
+    await removeEntry(gallery, placeOf(c));
+    return c.body(null, 204);
+  });
+  routes.post('/:kind/:id/pictures', async (c) => {
+    const box = c.req.query('box');
+    const part = box === undefined ? null : parseOperator(partSchema, box, 'box');
+    const place = placeOf(c);
+    const bytes = await readBytes(c, maxPictureBytes);
+    const answer = await addPicture(gallery, { ...place, bytes, part });
+    return c.json(answer, answer.added ? 201 : 200);
+  });
+  routes.delete('/:kind/:id/pictures/:picture', async (c) => {
+    await removePicture(gallery, { ...placeOf(c), picture: c.req.param('picture') });
+    return c.body(null, 204);
+  });
+  routes.get('/:kind/:id/pictures/:picture', async (c) => {
+    const place = placeOf(c);
+    const { file } = await findPicture(gallery, { ...place, picture: c.req.param('picture') });
+    const stored = await gallery.media.readGalleryPicture(place.kind, file);
+    if (!stored) throw new OperatorError('not_found', 'The file of this picture is gone.');
+    return c.body(stored.bytes, 200, { 'content-type': stored.type, 'cache-control': 'no-store' });
+  });
+  return routes;
+}
+
+function kindOf(c: HonoContext): GalleryKind {
+  const kind = galleryKindSchema.safeParse(c.req.param('kind'));
+  if (!kind.success) throw new OperatorError('not_found', 'There is no such gallery.');
+  return kind.data;
+}
+
+function placeOf(c: HonoContext): { kind: GalleryKind; id: string } {
+  return { kind: kindOf(c), id: c.req.param('id') ?? '' };
+}

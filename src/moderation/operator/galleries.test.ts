@@ -1,0 +1,346 @@
+import { readFileSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { BlobReader, BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type EntryFields,
+  entryAnswerSchema,
+  type GalleryEntry,
+  galleryPageSchema,
+  importAnswerSchema,
+  pictureAnswerSchema,
+} from '../../protocol/operator/galleries.ts';
+import { fakeOcr } from '../../testing/frame-tasks.ts';
+import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { operatorTokenFile, readOperatorToken } from '../host/operator-token.ts';
+
+const samples = path.resolve(import.meta.dirname, '../../../public/samples/gallery');
+const sample = (name: string) => new Uint8Array(readFileSync(path.join(samples, name)));
+const raven = sample('raven-emblem.jpg');
+const roulette = sample('roulette-wheel.jpg');
+
+let harness: Harness;
+let token: string;
+/** What the face engine does with the next photo; the real one is tested beside itself. */
+let face: () => { features: string } | { reason: string };
+
+beforeAll(async () => {
+  const describe = { persons: async () => face() };
+  harness = await startHarness({}, { frameTasks: [fakeOcr()], soundTasks: [], describe });
+  token = await readOperatorToken(operatorTokenFile(harness.dataDir));
+});
+afterAll(() => harness.close());
+beforeEach(() => {
+  face = () => ({ features: '[]' });
+});
+afterEach(async () => {
+  for (const kind of ['persons', 'pictures', 'logos']) {
+    const { items } = galleryPageSchema.parse(await (await ask('GET', kind)).json());
+    for (const { id } of items) await ask('DELETE', `${kind}/${id}`);
+  }
+});
+
+function ask(
+  method: string,
+  place: string,
+  body?: Uint8Array<ArrayBuffer> | Blob | string | object,
+  headers: Record<string, string> = {},
+) {
+  return fetch(`${harness.service.url}/operator/galleries/${place}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+  });
+}
+
+function isRaw(body: object | string): body is Uint8Array<ArrayBuffer> | Blob | string {
+  return body instanceof Uint8Array || body instanceof Blob || typeof body === 'string';
+}
+
+async function add(kind: string, fields: Partial<EntryFields>): Promise<GalleryEntry> {
+  const answer = await ask('POST', kind, fields);
+  expect(answer.status).toBe(201);
+  return entryAnswerSchema.parse(await answer.json()).entry;
+}
+
+async function send(entry: GalleryEntry, bytes: Uint8Array<ArrayBuffer>, query = '') {
+  const answer = await ask('POST', `${entry.kind}/${entry.id}/pictures${query}`, bytes);
+  return { status: answer.status, ...pictureAnswerSchema.parse(await answer.json()) };
+}
+
+const list = async (kind: string, query = '') =>
+  galleryPageSchema.parse(await (await ask('GET', `${kind}${query}`)).json());
+
+const refusal = async (answer: Response) => [answer.status, await answer.json()] as const;
+
+describe('an entry', () => {
+  it('is added with what is said of it, changed member by member, and removed with its pictures', async () => {
+    const entry = await add('persons', { name: ' Ada Lovelace ', typeName: 'scientist', known: true });
+    expect(entry).toMatchObject({ name: 'Ada Lovelace', typeName: 'scientist', known: true, pictures: [] });
+    await send(entry, raven);
+    const changed = await ask('PATCH', `persons/${entry.id}`, { scene: 'lecture' });
+    expect(await changed.json()).toMatchObject({
+      entry: { name: 'Ada Lovelace', known: true, scene: 'lecture', pictures: [{ state: 'ready' }] },
+    });
+    expect((await ask('DELETE', `persons/${entry.id}`)).status).toBe(204);
+    expect(await list('persons')).toEqual({ items: [], nextCursor: null, total: 0 });
+    expect(await readdir(path.join(harness.dataDir, 'moderation/gallery/persons'))).toEqual([]);
+    expect((await ask('DELETE', `persons/${entry.id}`)).status).toBe(404);
+  });
+
+  it('belongs to one gallery: from another it is not there', async () => {
+    const entry = await add('logos', { name: 'Sun' });
+    for (const [method, place, body] of [
+      ['PATCH', `persons/${entry.id}`, { name: 'x' }],
+      ['DELETE', `persons/${entry.id}`, undefined],
+      ['POST', `persons/${entry.id}/pictures`, raven],
+      ['GET', `persons/${entry.id}/pictures/x`, undefined],
+      ['GET', 'cars', undefined],
+    ] as const) {
+      expect((await ask(method, place, body)).status).toBe(404);
+    }
+  });
+
+  it('is listed with others the newest first, page by page, and found by name and group', async () => {
+    for (const [name, typeName] of [
+      ['100% Ada', 'science'],
+      ['Bob_1', 'sports'],
+      ['李雷', '演员'],
+    ] as const)
+      await add('persons', { name, typeName });
+    const first = await list('persons', '?limit=2');
+    expect([first.items.map(({ name }) => name), first.total]).toEqual([['李雷', 'Bob_1'], 3]);
+    const rest = await list('persons', `?limit=2&cursor=${first.nextCursor}`);
+    expect([rest.items.map(({ name }) => name), rest.nextCursor]).toEqual([['100% Ada'], null]);
+    const found = async (q: string) =>
+      (await list('persons', `?q=${encodeURIComponent(q)}`)).items.map(({ name }) => name);
+    expect(await found('SPORT')).toEqual(['Bob_1']);
+    expect(await found('雷')).toEqual(['李雷']);
+    expect(await found('0%')).toEqual(['100% Ada']);
+    expect(await found('b__')).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'name', 'must be given'],
+    [{ name: '  ' }, 'name', 'must not be empty'],
+    [{ name: 'x', label: -1 }, 'label', 'must be at least 0'],
+    [{ name: 'x', colour: 'red' }, '', 'has members that are not known here: colour'],
+  ])('%j is refused beside the member at fault', async (fields, member, words) => {
+    const [status, body] = await refusal(await ask('POST', 'logos', fields));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_request', errors: [{ path: member, message: words }] });
+  });
+
+  it.each([
+    ['POST', 'logos', '{"name"', 400, 'not valid JSON'],
+    ['POST', 'logos', ' '.repeat(300_000), 413, 'larger than 262144 bytes'],
+    ['GET', 'logos?limit=0', undefined, 400, 'as it is'],
+    ['GET', 'logos?cursor=abc', undefined, 400, 'as it is'],
+  ])('%s %s with bad input is refused in words', async (method, place, body, status, words) => {
+    const [given, said] = await refusal(await ask(method, place, body));
+    expect([given, said.message]).toEqual([status, expect.stringContaining(words)]);
+  });
+});
+
+describe('a picture', () => {
+  it('is encoded anew without what a camera wrote, lies where only we can read, and comes back with the token', async () => {
+    const taken = await sharp(roulette)
+      .withExif({ IFD0: { Artist: 'Somebody Private' } })
+      .jpeg()
+      .toBuffer();
+    expect(taken.includes('Somebody Private')).toBe(true);
+    const { entry, picture, status } = await send(
+      await add('persons', { name: 'Ada' }),
+      new Uint8Array(taken),
+    );
+    expect([status, picture.state, picture.width, picture.height]).toEqual([201, 'ready', 640, 360]);
+    const place = `persons/${entry.id}/pictures/${picture.id}`;
+    const answer = await ask('GET', place);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(bytes.includes('Somebody Private')).toBe(false);
+    const folder = path.join(harness.dataDir, 'moderation/gallery/persons');
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(folder, `${picture.id}.jpg`))).mode & 0o777).toBe(0o600);
+    expect((await fetch(`${harness.service.url}/media/gallery/${picture.id}.jpg`)).status).toBe(404);
+    expect((await fetch(`${harness.service.url}/operator/galleries/${place}`)).status).toBe(401);
+  });
+
+  it('of the pictures gallery is served to whoever was given its address, as callbacks give it', async () => {
+    const { picture } = await send(await add('pictures', { name: 'Raven', label: 1 }), raven);
+    const answer = await fetch(`${harness.service.url}/media/gallery/${picture.id}.jpg`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('is not doubled in its entry, whether sent again or brought back as it was kept', async () => {
+    const entry = await add('pictures', { name: 'Raven' });
+    const { picture } = await send(entry, raven);
+    expect(await send(entry, raven)).toMatchObject({ status: 200, added: false, picture });
+    const kept = await (await ask('GET', `pictures/${entry.id}/pictures/${picture.id}`)).arrayBuffer();
+    const again = await send(entry, new Uint8Array(kept));
+    expect(again).toMatchObject({ added: false, entry: { pictures: [picture] } });
+    const other = await send(await add('pictures', { name: 'Other' }), raven);
+    expect(other.added).toBe(true);
+  });
+
+  it('is cut to the box, with a margin for a face, none for a whole picture', async () => {
+    const box = '?box=0.25,0.25,0.5,0.75';
+    const cut = await send(await add('pictures', { name: 'Part' }), raven, box);
+    expect([cut.picture.width, cut.picture.height]).toEqual([160, 180]);
+    const face = await send(await add('persons', { name: 'Face' }), raven, box);
+    expect([face.picture.width, face.picture.height]).toEqual([256, 288]);
+    const corner = await send(await add('persons', { name: 'Corner' }), raven, '?box=0,0,0.5,0.5');
+    expect([corner.picture.width, corner.picture.height]).toEqual([416, 234]);
+  });
+
+  it('that the engine can make nothing of is kept with the reason; one it cannot look at now is not', async () => {
+    const entry = await add('persons', { name: 'Ada' });
+    face = () => ({ reason: 'there is no face in it' });
+    const refused = await send(entry, raven);
+    expect(refused.picture).toMatchObject({ state: 'refused', reason: 'there is no face in it' });
+    face = () => {
+      throw new Error('its packages are missing');
+    };
+    const [status, body] = await refusal(await ask('POST', `persons/${entry.id}/pictures`, roulette));
+    expect([status, body.code, body.message]).toEqual([
+      503,
+      'unavailable',
+      expect.stringContaining('packages are missing'),
+    ]);
+    expect((await list('persons')).items[0]?.pictures).toHaveLength(1);
+  });
+
+  it('too plain to be known again is refused by the gallery of pictures', async () => {
+    const black = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    const { picture } = await send(await add('pictures', { name: 'Night' }), new Uint8Array(black));
+    expect(picture).toMatchObject({ state: 'refused', reason: expect.stringContaining('too plain') });
+  });
+
+  it.each([
+    ['no picture', new TextEncoder().encode('hello'), '', 422, 'not a picture'],
+    ['nothing', new Uint8Array(), '', 422, 'not a picture'],
+    [
+      'a drawing in code',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>'),
+      '',
+      422,
+      'not a JPEG',
+    ],
+    ['a broken picture', raven.slice(0, 3000), '', 422, 'broken'],
+    ['a large body', new Uint8Array(16 * 1024 ** 2 + 1), '', 413, 'larger than 16777216'],
+    ['a tiny part', raven, '?box=0.5,0.5,0.505,0.505', 422, 'at least 16'],
+    ['a box outside', raven, '?box=0,0,2,1', 400, 'as it is'],
+    ['a box turned round', raven, '?box=0.5,0,0.1,1', 400, 'as it is'],
+    ['a box of words', raven, '?box=here', 400, 'as it is'],
+  ])('that is %s is refused in words', async (_, bytes, query, status, words) => {
+    const entry = await add('pictures', { name: 'x' });
+    const answer = await ask('POST', `pictures/${entry.id}/pictures${query}`, bytes);
+    const [given, body] = await refusal(answer);
+    expect([given, body.message]).toEqual([status, expect.stringContaining(words)]);
+  });
+
+  it('is removed alone, from the disk too', async () => {
+    const entry = await add('logos', { name: 'Sun' });
+    const { picture } = await send(entry, raven);
+    expect((await ask('DELETE', `logos/${entry.id}/pictures/${picture.id}`)).status).toBe(204);
+    expect((await list('logos')).items[0]?.pictures).toEqual([]);
+    expect(await readdir(path.join(harness.dataDir, 'moderation/gallery/logos'))).toEqual([]);
+    expect((await ask('GET', `logos/${entry.id}/pictures/${picture.id}`)).status).toBe(404);
+  });
+});
+
+describe('an archive', () => {
+  async function zip(files: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<Blob> {
+    const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+    for (const [name, body] of Object.entries(files)) {
+      await writer.add(
+        name,
+        typeof body === 'string' ? new TextReader(body) : new BlobReader(new Blob([body])),
+      );
+    }
+    return writer.close();
+  }
+  const bring = async (kind: string, archive: Blob | Uint8Array<ArrayBuffer>) =>
+    ask('POST', `${kind}/archive`, archive);
+  const withList = (list: unknown, files: Record<string, Uint8Array<ArrayBuffer>> = {}) =>
+    zip({ 'gallery.json': JSON.stringify(list), ...files });
+
+  it('goes out and comes back whole, into an empty gallery and into the one it came from', async () => {
+    const ada = await add('pictures', { name: '张伟 / Ada', label: 7 });
+    await send(ada, raven);
+    await send(ada, roulette);
+    await add('pictures', { name: 'Empty', label: 3 });
+    const before = (await list('pictures')).items;
+    const archive = await (await ask('GET', 'pictures/archive')).blob();
+    const same = importAnswerSchema.parse(await (await bring('pictures', archive)).json());
+    expect(same).toEqual({ entries: 0, pictures: 0, alreadyThere: 2, refused: [] });
+    for (const { id } of before) await ask('DELETE', `pictures/${id}`);
+    const anew = importAnswerSchema.parse(await (await bring('pictures', archive)).json());
+    expect(anew).toEqual({ entries: 2, pictures: 2, alreadyThere: 0, refused: [] });
+    const told = (entries: GalleryEntry[]) =>
+      entries.map(({ name, label, pictures }) => ({ name, label, pictures: pictures.length }));
+    expect(told((await list('pictures')).items)).toEqual(told(before));
+    expect(await readdir(path.join(harness.dataDir, 'moderation/work')).catch(() => [])).toEqual([]);
+  });
+
+  it('tells of each picture that cannot be used, and takes the others', async () => {
+    const archive = await withList(
+      [{ name: 'Raven', files: ['good.jpg', 'text.jpg', 'missing.jpg', '../../etc/passwd', 'huge.jpg'] }],
+      {
+        'good.jpg': raven,
+        'text.jpg': new TextEncoder().encode('no picture'),
+        'huge.jpg': new Uint8Array(17 * 1024 ** 2),
+      },
+    );
+    const answer = importAnswerSchema.parse(await (await bring('pictures', archive)).json());
+    expect(answer).toEqual({
+      entries: 1,
+      pictures: 1,
+      alreadyThere: 0,
+      refused: [
+        { file: 'text.jpg', reason: expect.stringContaining('not a picture') },
+        { file: 'missing.jpg', reason: expect.stringContaining('not in the archive') },
+        { file: '../../etc/passwd', reason: expect.stringContaining('leads out') },
+        { file: 'huge.jpg', reason: expect.stringContaining('larger than 16777216') },
+      ],
+    });
+  });
+
+  it.each([
+    ['no zip', async () => raven, 422, 'not a zip'],
+    ['without a list', () => zip({ 'a.jpg': raven }), 400, 'no gallery.json'],
+    ['with a broken list', () => zip({ 'gallery.json': '[{' }), 400, 'not valid JSON'],
+    ['with a wrong list', () => withList([{ name: '' }]), 400, 'as it is'],
+    ['whose file leads out', () => withList([], { '../evil.jpg': raven }), 400, 'leads out of it'],
+    [
+      'of too many pictures',
+      () =>
+        withList(
+          Array.from({ length: 6 }, (_, index) => ({
+            name: `${index}`,
+            files: Array.from({ length: 100 }, (__, file) => `${file}.jpg`),
+          })),
+        ),
+      413,
+      'npm run moderation',
+    ],
+  ])('%s is refused in words and brings nothing', async (_, make, status, words) => {
+    const [given, body] = await refusal(await bring('pictures', await make()));
+    expect([given, body.message]).toEqual([status, expect.stringContaining(words)]);
+    expect((await list('pictures')).total).toBe(0);
+  });
+
+  it('stops when the engine cannot look at pictures, and says why', async () => {
+    face = () => {
+      throw new Error('its packages are missing');
+    };
+    const archive = await withList([{ name: 'Ada', files: ['a.jpg'] }], { 'a.jpg': raven });
+    const [status, body] = await refusal(await bring('persons', archive));
+    expect([status, body.message]).toEqual([503, expect.stringContaining('packages are missing')]);
+  });
+});
