@@ -181,9 +181,18 @@ export const submissionDetailSchema = z.object({
 });
 export type SubmissionDetail = z.infer<typeof submissionDetailSchema>;
 
+/** One or several, separated by commas. */
+const someOf = <const Values extends readonly string[]>(values: Values) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(values)))
+    .optional();
+
 export const submissionsQuerySchema = pageQuerySchema.extend({
-  kind: z.enum(submissionKinds).optional(),
-  state: z.enum(submissionStates).optional(),
+  kind: someOf(submissionKinds),
+  state: someOf(submissionStates),
   q: z.string().max(200).optional(),
 });
 export type SubmissionsQuery = z.infer<typeof submissionsQuerySchema>;

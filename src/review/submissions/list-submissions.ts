@@ -10,8 +10,8 @@ import { showSubmissions } from './show-submission.ts';
 export async function listSubmissions(ctx: Context, query: SubmissionsQuery): Promise<Page<Submission>> {
   const db = ctx.db.kysely;
   let select = db.selectFrom('submission').selectAll();
-  if (query.kind) select = select.where('kind', '=', query.kind);
-  if (query.state) select = select.where('state', '=', query.state);
+  if (query.kind) select = select.where('kind', 'in', query.kind);
+  if (query.state) select = select.where('state', 'in', query.state);
   const words = query.q;
   if (words) select = select.where((eb) => contains(eb.ref('title'), words));
   if (query.cursor) {

@@ -247,6 +247,21 @@ describe('a stream', () => {
   });
 });
 
+describe('the list of submissions', () => {
+  it('takes several kinds and states at once, and names a wrong one', async () => {
+    const film = await submit('/api/video-streams', { url: 'rtmp://live.example/list' });
+    const ids = async (query: string) => {
+      const { body } = await bff.as('supervisor')('GET', `/api/submissions?${query}&limit=200`);
+      return body.items.map((item: { id: string }) => item.id);
+    };
+    expect(await ids('kind=video-stream,audio-stream&state=queued,submitted,running')).toContain(film.id);
+    expect(await ids('kind=video-stream,audio-stream&state=closed,end')).not.toContain(film.id);
+    expect(await ids('kind=audio-stream,texts')).not.toContain(film.id);
+    const wrong = await bff.as('supervisor')('GET', '/api/submissions?kind=video-stream,radio');
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'kind.1']);
+  });
+});
+
 describe('a replay', () => {
   it('RC5: reads a stored callback again without doubling it, for supervisors, and never a rejected one', async () => {
     const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });

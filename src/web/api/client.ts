@@ -46,18 +46,7 @@ async function casePage(filters: CaseFilters, cursor: string | null, signal: Abo
   return { ...page, since: newest.items[0]?.openedAt ?? null };
 }
 
-const notEnded = ['queued', 'submitted', 'running', 'closing'] as const;
-
-async function runningStreams(signal: AbortSignal): Promise<Submission[]> {
-  const asked = (['video-stream', 'audio-stream'] as const).flatMap((kind) =>
-    notEnded.map((state) =>
-      call<Page<Submission>>(`/api/submissions${search({ kind, state, limit: 200 })}`, { signal }),
-    ),
-  );
-  // A stream may go from one state to the next between two answers: it is shown once, as it was last.
-  const found = (await Promise.all(asked)).flatMap(({ items }) => items);
-  return [...new Map(found.map((one) => [one.id, one])).values()];
-}
+const streams = 'video-stream,audio-stream';
 
 /** Everything that is read from the BFF: key and fetcher together. `useQuery(q.lanes())`. */
 export const q = {
@@ -115,11 +104,16 @@ export const q = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
+  endedStreams: (words: string | null) => q.submissions({ kind: streams, state: 'closed,end,error', q: words }),
   /** Every stream that has not ended, however many streams ended since it began. */
   runningStreams: () =>
     queryOptions({
       queryKey: ['submissions', 'running-streams'],
-      queryFn: ({ signal }) => runningStreams(signal),
+      queryFn: ({ signal }) =>
+        call<Page<Submission>>(
+          `/api/submissions${search({ kind: streams, state: 'queued,submitted,running,closing', limit: 200 })}`,
+          { signal },
+        ),
     }),
   /** The loudness of our copy of a sound; asked again in each state, since the copy may come with the next one. */
   peaks: (submissionId: string, state: SubmissionState) =>

@@ -6,47 +6,26 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { MoreWhenSeen } from '../videos/MoreWhenSeen.tsx';
 import { RowsWaiting, SubmissionRows } from '../videos/SubmissionRows.tsx';
-import { mergeNewest } from './ended.ts';
 import classes from './StreamsPage.module.css';
 
 /** Streams that ended, of pictures and of sound, the newest first. */
 export function EndedStreams() {
   const { t } = useTranslation('streams');
   const [params] = useSearchParams();
-  const words = params.get('q');
-  const video = useInfiniteQuery(q.submissions({ kind: 'video-stream', q: words }));
-  const audio = useInfiniteQuery(q.submissions({ kind: 'audio-stream', q: words }));
-  const lists = [video, audio];
-  const error = lists.find((list) => list.error && !list.data)?.error;
-  const waiting = lists.some(({ isPending }) => isPending);
-  const rows = mergeNewest(
-    lists.map(({ data, hasNextPage }) => ({
-      items: data?.pages.flatMap(({ items }) => items) ?? [],
-      more: hasNextPage,
-    })),
-  );
-  const more = () => {
-    for (const list of lists) if (list.hasNextPage) void list.fetchNextPage();
-  };
+  const list = useInfiniteQuery(q.endedStreams(params.get('q')));
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section className={classes.ended} aria-busy={waiting}>
+    <section className={classes.ended} aria-busy={list.isPending}>
       <Heading>{t('ended')}</Heading>
-      {error && (
-        <ErrorNote
-          error={error}
-          onRetry={() => {
-            for (const list of lists) void list.refetch();
-          }}
-        />
-      )}
-      {waiting && rows.length === 0 && !error && <RowsWaiting />}
-      {!waiting && !error && rows.length === 0 && <p className={classes.under}>{t('noneEnded')}</p>}
+      {list.error && !list.data && <ErrorNote error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <RowsWaiting />}
+      {list.data && rows.length === 0 && <p className={classes.under}>{t('noneEnded')}</p>}
       {rows.length > 0 && <SubmissionRows rows={rows} name={t('ended')} />}
-      {lists.some(({ hasNextPage }) => hasNextPage) && (
+      {list.hasNextPage && (
         <MoreWhenSeen
-          busy={lists.some(({ isFetchingNextPage }) => isFetchingNextPage)}
-          failed={lists.some(({ isFetchNextPageError }) => isFetchNextPageError)}
-          onMore={more}
+          busy={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
         />
       )}
     </section>

@@ -15,14 +15,14 @@ import { StreamTile } from './StreamTile.tsx';
 export function RunningStreams() {
   const { t } = useTranslation('streams');
   const list = useQuery(q.runningStreams());
-  const found = useQueries({ queries: (list.data ?? []).map(({ id }) => q.submission(id)) });
+  const found = useQueries({ queries: (list.data?.items ?? []).map(({ id }) => q.submission(id)) });
   const details = found.flatMap(({ data }) => (data ? [data] : []));
   const waiting = list.isPending || found.some(({ isPending }) => isPending);
   const error = list.error ?? found.find((one) => one.error && !one.data)?.error;
   return (
     <section aria-label={t('running')} aria-busy={waiting}>
       {error && <ErrorNote error={error} onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && (
+      {list.data?.items.length === 0 && (
         <Empty icon={<IconBroadcastOff size={24} />} title={t('none.title')} hint={t('none.hint')} />
       )}
       {waiting && details.length === 0 && <WallWaiting />}

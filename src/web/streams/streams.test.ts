@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someFinding } from '../media/some-finding.ts';
 import { someDetail, someFilm } from '../videos/some-film.ts';
-import { mergeNewest } from './ended.ts';
 import { byRisk, currentRisk, lastPieces, steadyOrder } from './risk.ts';
 
 const fragment = (id: string, from: number) => ({
@@ -73,30 +72,5 @@ describe('the wall', () => {
       [120, true, null],
       [180, false, 0.8],
     ]);
-  });
-});
-
-describe('ended streams of two lists', () => {
-  const at = (minute: number, state: 'end' | 'running' = 'end') =>
-    someFilm({
-      id: `s${minute}`,
-      state,
-      createdAt: `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`,
-    });
-
-  it('stand together newest first, without those that run', () => {
-    const merged = mergeNewest([
-      { items: [at(9), at(5, 'running'), at(1)], more: false },
-      { items: [at(7)], more: false },
-    ]);
-    expect(merged.map(({ id }) => id)).toEqual(['s9', 's7', 's1']);
-  });
-
-  it('end where more may come between, so that no row comes in above one that is seen', () => {
-    const merged = mergeNewest([
-      { items: [at(9), at(1)], more: false },
-      { items: [at(7), at(5)], more: true },
-    ]);
-    expect(merged.map(({ id }) => id)).toEqual(['s9', 's7', 's5']);
   });
 });
