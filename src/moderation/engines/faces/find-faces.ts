@@ -21,6 +21,7 @@ export type FaceFinder = {
   /** The faces of any picture that sharp reads; rejects when it is none, or the engine failed. */
   find(bytes: Uint8Array, signal: AbortSignal): Promise<Face[]>;
   restarts(): number;
+  pids(): number[];
   /** Ends its processes; whoever needs a face after that starts new ones. */
   close(): Promise<void>;
 };
@@ -47,13 +48,15 @@ export function createFaceFinder(options: { places?: number; find?: FindPackage 
     });
     return isolated;
   };
+  let version: string | undefined;
+  // Once they are there they stay; what is not here may be by the next time.
   const probe = async (): Promise<Probe> => {
-    const missing = missingPackages(packages, find);
+    const missing = version === undefined ? missingPackages(packages, find) : [];
     if (missing.length > 0) {
       const reason = `Faces cannot be found without ${missing.join(', ')}. Install: npm i ${missing.join(' ')}`;
       return { state: 'unavailable', reason };
     }
-    const version = `${await packageVersion('@vladmandic/face-api', find)} SSD`;
+    version ??= `${await packageVersion('@vladmandic/face-api', find)} SSD`;
     return { state: 'ready', engine, version, limits };
   };
   return {
@@ -64,6 +67,7 @@ export function createFaceFinder(options: { places?: number; find?: FindPackage 
       return processes().run(bytes, signal);
     },
     restarts: () => restarts + (isolated?.health().restarts ?? 0),
+    pids: () => isolated?.health().pids ?? [],
     async close() {
       const ending = isolated;
       isolated = undefined;

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { applyVideoRules } from '../../protocol/callback-rules.ts';
+import {
+  knownPersonSearchFragment,
+  knownPersonSearchSummary,
+} from '../../protocol/tasks/known-person-search.ts';
+import { personSearchFragment, personSearchSummary } from '../../protocol/tasks/person-search.ts';
+import type { FrameEngine } from '../engines/engine.ts';
+import type { KnownPersonItem, PersonItem } from '../engines/faces/engine.ts';
+import type { FrameItems } from './frame-task.ts';
+import { knownPersonSearchTask, personSearchTask } from './person-tasks.ts';
+
+const engine = <Item>(task: FrameEngine<Item>['task']): FrameEngine<Item> => ({
+  task,
+  probe: async () => ({ state: 'ready', engine: 'fake', version: '1' }),
+  run: async () => ({ items: [], engine: 'fake', version: '1', ms: 1 }),
+});
+const others = personSearchTask(engine<PersonItem>('person-search'));
+const known = knownPersonSearchTask(engine<KnownPersonItem>('known-person-search'));
+
+const item = (personId: string, similarity: number): PersonItem => ({
+  similarity,
+  label: 1,
+  review: similarity < 0.8,
+  personId,
+  faceId: `Name of ${personId}`,
+  typeName: 'guest',
+  facePosition: [
+    [0.1, 0.1],
+    [0.2, 0.1],
+    [0.2, 0.3],
+    [0.1, 0.3],
+  ],
+});
+const film = (...frames: PersonItem[][]): FrameItems[] =>
+  frames.map((items, i) => ({ offset: i * 3, url: `http://service/${i}.jpg`, items }));
+const reviews = (frames: FrameItems[]) => {
+  const { fileList, review } = personSearchSummary.parse(others.summary(frames));
+  return { each: fileList.map((file) => file.review), all: review };
+};
+
+describe('§ Image search', () => {
+  test('tells of every face in the shape of the document, and of every person once', () => {
+    const summary = others.summary(film([item('a', 0.9), item('b', 0.7)], [], [item('a', 0.95)]));
+    expect(personSearchSummary.parse(summary)).toEqual({
+      fileList: [
+        { ...item('a', 0.9), url: 'http://service/0.jpg', offset: 0 },
+        { ...item('b', 0.7), url: 'http://service/0.jpg', offset: 0 },
+        { ...item('a', 0.95), url: 'http://service/2.jpg', offset: 6 },
+      ],
+      maximums: [{ max: 0.95, label: 1 }],
+      statistics: [
+        { count: 1, label: 0 },
+        { count: 2, label: 1 },
+      ],
+      matchList: [
+        { personId: 'a', faceId: 'Name of a', typeName: 'guest' },
+        { personId: 'b', faceId: 'Name of b', typeName: 'guest' },
+      ],
+      label: 1,
+      review: true,
+    });
+  });
+
+  test('has no personId and no offset in a fragment', () => {
+    const fragment = personSearchFragment.parse(others.fragment(film([item('a', 0.9)])));
+    expect(fragment.fileList[0]).not.toHaveProperty('personId');
+    expect(fragment.fileList).toMatchObject([{ faceId: 'Name of a', url: 'http://service/0.jpg' }]);
+  });
+
+  test('of a film without anybody is of class 0 and asks for nothing', () => {
+    expect(personSearchSummary.parse(others.summary(film([], [])))).toEqual({
+      fileList: [],
+      maximums: [],
+      statistics: [{ count: 2, label: 0 }],
+      matchList: [],
+      label: 0,
+      review: false,
+    });
+  });
+});
+
+describe('a person is sure', () => {
+  test('on two frames beyond doubt', () => {
+    expect(reviews(film([item('a', 0.9)], [item('a', 0.8)]))).toEqual({ each: [false, false], all: false });
+  });
+
+  test('not on one, though others are there or doubtful ones beside it', () => {
+    const frames = film([item('a', 0.9)], [item('a', 0.79)], [item('b', 0.9)]);
+    expect(reviews(frames)).toEqual({ each: [true, true, true], all: true });
+  });
+
+  test('not by two faces on one frame', () => {
+    expect(reviews(film([item('a', 0.9), item('a', 0.9)]))).toEqual({ each: [true, true], all: true });
+  });
+
+  test('while a doubtful face of theirs stays to be looked at', () => {
+    const frames = film([item('a', 0.9)], [item('a', 0.7)], [item('a', 0.9)]);
+    expect(reviews(frames).each).toEqual([false, true, false]);
+  });
+
+  test('in a fragment by the frames of that fragment', () => {
+    const one = personSearchFragment.parse(others.fragment(film([item('a', 0.9)])));
+    expect(one.fileList.map(({ review }) => review)).toEqual([true]);
+    const two = personSearchFragment.parse(others.fragment(film([item('a', 0.9)], [item('a', 0.9)])));
+    expect(two.fileList.map(({ review }) => review)).toEqual([false, false]);
+  });
+});
+
+describe('§ Well-known person search', () => {
+  const withScene = (personId: string) => ({ ...item(personId, 0.9), scene: 'premiere' });
+
+  test('has the scene, and no class or review of its own', () => {
+    const summary = known.summary(film([withScene('a')], [withScene('a')]));
+    expect(knownPersonSearchSummary.parse(summary)).toEqual({
+      fileList: [0, 1].map((i) => ({ ...withScene('a'), url: `http://service/${i}.jpg`, offset: i * 3 })),
+      maximums: [{ max: 0.9, label: 1 }],
+      statistics: [{ count: 2, label: 1 }],
+      matchList: [{ scene: 'premiere', personId: 'a', faceId: 'Name of a', typeName: 'guest' }],
+    });
+  });
+
+  test('keeps the scene in a fragment', () => {
+    const { fileList } = knownPersonSearchFragment.parse(known.fragment(film([withScene('a')])));
+    expect(fileList).toMatchObject([{ scene: 'premiere', faceId: 'Name of a' }]);
+  });
+});
+
+test('R2: total false leaves the best picture of each person', () => {
+  const summary = others.summary(
+    film([item('a', 0.85), item('b', 0.7)], [item('a', 0.95)], [item('b', 0.65)]),
+  );
+  const { fileList } = personSearchSummary.parse(applyVideoRules(summary, [{ total: false }]));
+  expect(fileList.map(({ personId, similarity }) => [personId, similarity])).toEqual([
+    ['b', 0.7],
+    ['a', 0.95],
+  ]);
+});
