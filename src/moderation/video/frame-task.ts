@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { TaskType } from '../../protocol/tasks.ts';
+import type { NotLookedAt } from '../engines/chain/not-looked-at.ts';
 import type { FrameEngine, FrameInput, Probe } from '../engines/engine.ts';
 
 /** A frame as it was stored: where in the film, where it is served, what each task found on it. */
 export type AnalysedFrame = { offset: number; url: string; results: FrameResults };
-/** Items by task identifier; null where the engine failed on this frame. */
-export type FrameResults = Record<string, unknown[] | null>;
+/** Items by task identifier, or why no engine of the task looked at this frame. */
+export type FrameResults = Record<string, unknown[] | NotLookedAt>;
 
 /** One task over a film's frames: an engine, and the shapes its items take in callbacks. */
 export type FrameTask = {
@@ -47,6 +48,8 @@ export type ItemReading<Item> = {
   inFragment?(item: Item): Record<string, unknown>;
   /** The summary has no class of its own. */
   classless?: true;
+  /** How the figures of a summary call the class, where the document does not call it `label`. */
+  classKey?: 'category';
 };
 
 type Looked<Item> = { offset: number; url: string; items: Item[] };
@@ -88,7 +91,7 @@ function fileList<Item>(
 }
 
 function summarise<Item>(frames: Looked<Item>[], reading: ItemReading<Item>): Record<string, unknown> {
-  const { label, score, isHit, weight, emptyLabel, calmLabel } = reading;
+  const { label, score, isHit, weight, emptyLabel, calmLabel, classKey = 'label' } = reading;
   const scores = new Map<number, number[]>();
   const counts = new Map<number, number>();
   const hits: Item[] = [];
@@ -110,14 +113,16 @@ function summarise<Item>(frames: Looked<Item>[], reading: ItemReading<Item>): Re
   return {
     fileList: fileList(frames, reading, true),
     ...(reading.averages
-      ? { avgScores: byLabel.map(([of, all]) => ({ score: rounded(mean(all)), label: of })) }
+      ? { avgScores: byLabel.map(([of, all]) => ({ score: rounded(mean(all)), [classKey]: of })) }
       : {}),
     maximums: byLabel.map(([of, all]) => ({
       max: rounded(all.reduce((most, value) => Math.max(most, value), 0)),
-      label: of,
+      [classKey]: of,
     })),
-    statistics: [...counts].sort(([a], [b]) => a - b).map(([of, count]) => ({ count, label: of })),
-    label: final === undefined ? (commonest(counts) ?? emptyLabel ?? 0) : label(final),
+    statistics: [...counts].sort(([a], [b]) => a - b).map(([of, count]) => ({ count, [classKey]: of })),
+    ...(reading.classless
+      ? {}
+      : { label: final === undefined ? (commonest(counts) ?? emptyLabel ?? 0) : label(final) }),
     ...reading.more(hits),
   };
 }

@@ -1,4 +1,5 @@
 import type { Canvas, Scene } from '../opencv/fit.ts';
+import { highest } from '../opencv/highest.ts';
 import type { Mat, OpenCv } from '../opencv/load.ts';
 import { withScope } from '../opencv/scope.ts';
 import type { Similarity } from '../opencv/similarity.ts';
@@ -57,9 +58,8 @@ function bestIn(cv: OpenCv, picture: Mat, mark: Mat): { correlation: number; x: 
   return withScope((keep) => {
     const map = keep(new cv.Mat());
     cv.matchTemplate(picture, mark, map, cv.TM_CCOEFF_NORMED);
-    let [best, at] = [-1, 0];
-    for (const [i, value] of map.data32F.entries()) if (value > best) [best, at] = [value, i];
-    return { correlation: best, x: at % map.cols, y: Math.floor(at / map.cols) };
+    const { value, x, y } = highest(map);
+    return { correlation: value, x, y };
   });
 }
 

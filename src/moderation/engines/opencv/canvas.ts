@@ -4,7 +4,7 @@ import type { Mat, OpenCv } from './load.ts';
 
 const limitInputPixels = 100_000_000;
 /** Marks are compared at this size; what is further inside than a pixel of it does not tell two marks apart. */
-const canvasSide = 112;
+export const canvasSide = 112;
 /** Ink of one brightness has no inside to compare: then its outline counts, on a ground that it stands out from. */
 const oneBrightness = 20;
 const inked = 128;

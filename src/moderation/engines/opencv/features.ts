@@ -1,3 +1,4 @@
+import { readMark } from './canvas.ts';
 import type { Mat, OpenCv } from './load.ts';
 import { withScope } from './scope.ts';
 import type { Keypoint, Pair } from './similarity.ts';
@@ -5,7 +6,8 @@ import type { Keypoint, Pair } from './similarity.ts';
 /** The places of a grey picture that can be known again; `descriptors` one row each, to be freed. */
 export type Features = { keypoints: Keypoint[]; descriptors: Mat };
 
-const levels = 8;
+/** So many that a mark is known at a seventh of its size. */
+const levels = 10;
 const step = 1.2;
 const patch = 31;
 
@@ -21,6 +23,31 @@ export function findFeatures(cv: OpenCv, grey: Mat, most: number): Features {
       return { x: pt.x, y: pt.y, size, angle: (angle * Math.PI) / 180 };
     });
     return { keypoints, descriptors };
+  });
+}
+
+/** Marks are drawn this large, and with this much ground around them, where their coarsest places still fit. */
+const markSide = 256;
+const ground = 64;
+const mostOfMark = 400;
+
+/** Those of a mark, in pixels of `side` on its longer side. */
+export async function markFeatures(cv: OpenCv, file: string | Uint8Array, side: number): Promise<Features> {
+  const mark = await readMark(cv, file, markSide);
+  return withScope((keep) => {
+    keep(mark.mask);
+    const padded = keep(new cv.Mat());
+    const around = [ground, ground, ground, ground] as const;
+    cv.copyMakeBorder(keep(mark.grey), padded, ...around, cv.BORDER_CONSTANT, new cv.Scalar(mark.ground));
+    const { keypoints, descriptors } = findFeatures(cv, padded, mostOfMark);
+    const ratio = side / markSide;
+    const scaled = keypoints.map(({ x, y, size, angle }) => ({
+      x: (x - ground) * ratio,
+      y: (y - ground) * ratio,
+      size: size * ratio,
+      angle,
+    }));
+    return { keypoints: scaled, descriptors };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Box, Point } from '../../../protocol/geometry.ts';
+import { highest } from './highest.ts';
 import type { Mat, OpenCv } from './load.ts';
 import { withScope } from './scope.ts';
 import { enlargement, move, type Similarity } from './similarity.ts';
@@ -14,6 +15,8 @@ export type Fit = { corners: Box; degree: number; correlation: number; worst: nu
 
 const margin = 0.15;
 const cellsAcross = 4;
+/** A fit that begins below this correlation ends nowhere. */
+const leastToAlign = 0.3;
 /** A part with less of the mark in it says nothing. */
 const leastOfCell = 0.25;
 
@@ -47,7 +50,9 @@ export function fit(cv: OpenCv, scene: Scene, canvas: Canvas, similarity: Simila
     cv.warpAffine(source, patch, toScene, size, cv.INTER_LINEAR + cv.WARP_INVERSE_MAP, cv.BORDER_REPLICATE);
     const drawn = keep(asSeen(cv, canvas.grey, enlargement(similarity)));
 
-    const toMark = keep(cv.matFromArray(3, 3, cv.CV_32F, [1, 0, -dx, 0, 1, -dy, 0, 0, 1]));
+    const start = bestPlace(cv, patch, drawn);
+    if (!start) return null;
+    const toMark = keep(cv.matFromArray(3, 3, cv.CV_32F, [1, 0, -start[0], 0, 1, -start[1], 0, 0, 1]));
     if (!align(cv, patch, drawn, canvas.mask, toMark)) return null;
     const back = keep(new cv.Mat());
     if (cv.invert(toMark, back) === 0) return null;
@@ -86,6 +91,16 @@ function asSeen(cv: OpenCv, grey: Mat, scale: number): Mat {
     cv.resize(grey, small, size, 0, 0, cv.INTER_AREA);
     cv.resize(small, seen, new cv.Size(grey.cols, grey.rows), 0, 0, cv.INTER_LINEAR);
     return seen;
+  });
+}
+
+/** Where in the patch the mark is most like it; null where it is like nothing there, which spares the rest. */
+function bestPlace(cv: OpenCv, patch: Mat, mark: Mat): Point | null {
+  return withScope((keep) => {
+    const map = keep(new cv.Mat());
+    cv.matchTemplate(patch, mark, map, cv.TM_CCOEFF_NORMED);
+    const { value, x, y } = highest(map);
+    return value < leastToAlign ? null : [x, y];
   });
 }
 

@@ -1,0 +1,125 @@
+import type { Box } from '../../../protocol/geometry.ts';
+import type { FrameEngine, FrameInput, Probe } from '../engine.ts';
+import type { Vision, VisionOutput } from '../opencv/vision.ts';
+import type { LogoEntry } from './gallery.ts';
+import { leastCorrelation, scoreOf } from './score.ts';
+
+/** § Banned station logo, an element of `fileList` without `url` and `offset`. */
+export type BannedLogoItem = { location: Box; category: number; scores: number };
+/** § Logo detection, likewise. */
+export type LogoItem = BannedLogoItem & { degree: number; text: string };
+
+type Options = {
+  vision: Vision;
+  load(): Promise<LogoEntry[]>;
+  reloadMs?: number;
+  /** Is handed a way to say that the gallery is not as it was. */
+  onChange?(forget: () => void): void;
+};
+
+const version = '1';
+const limits =
+  'It finds flat marks as they are in the gallery, from about 45 pixels in a corner and 70 elsewhere, turned and a little tilted; not bent, mirrored, half covered or in other colours of brightness.';
+
+/** Small marks of stations, and logos: each among its own part of the gallery that `load` gives. */
+export function createLogoEngines({ vision, ...options }: Options): {
+  bannedLogo: FrameEngine<BannedLogoItem>;
+  logo: FrameEngine<LogoItem>;
+} {
+  const gallery = createGallery(options);
+  const probe = async (station: boolean): Promise<Probe> => {
+    const state = await vision.probe();
+    if (state.state === 'unavailable') return state;
+    if ((await gallery(station)).length === 0)
+      return { state: 'unavailable', reason: emptyWords[station ? 'stations' : 'logos'] };
+    return { ...state, version: `${state.version} ${version}`, limits };
+  };
+  const look = async (frame: FrameInput, signal: AbortSignal, station: boolean) => {
+    const start = performance.now();
+    const state = await vision.probe();
+    if (state.state === 'unavailable') throw new Error(state.reason);
+    const entries = await gallery(station);
+    const marks = entries.map(({ id, file }) => ({ id, file, station }));
+    const answer = await vision.look(
+      { kind: 'marks', jpeg: frame.jpeg, marks, least: leastCorrelation },
+      signal,
+    );
+    if (answer.unreadable.length > 0)
+      throw new Error(`The gallery of logos could not be read: ${answer.unreadable[0]}`);
+    return {
+      items: itemsOf(answer, entries),
+      engine: state.engine,
+      version: `${state.version} ${version}`,
+      ms: performance.now() - start,
+    };
+  };
+  const { restarts, close } = vision;
+  return {
+    bannedLogo: {
+      task: 'banned-logo',
+      probe: () => probe(true),
+      run: async (frame, { signal }) => {
+        const { items, ...by } = await look(frame, signal, true);
+        return { ...by, items: items.map(({ degree: _degree, text: _text, ...item }) => item) };
+      },
+      restarts,
+      close,
+    },
+    logo: {
+      task: 'logo',
+      probe: () => probe(false),
+      run: (frame, { signal }) => look(frame, signal, false),
+      restarts,
+      close,
+    },
+  };
+}
+
+const emptyWords = {
+  stations: 'The gallery of logos holds no mark of a station: add marks and say that they are of stations.',
+  logos: 'The gallery of logos is empty: add logos to look for.',
+};
+
+function createGallery({ load, reloadMs = 10_000, onChange }: Omit<Options, 'vision'>) {
+  let entries: Promise<LogoEntry[]> | undefined;
+  let loadedAt = 0;
+  const forget = () => {
+    entries = undefined;
+  };
+  onChange?.(forget);
+  return async (station: boolean): Promise<LogoEntry[]> => {
+    if (!entries || performance.now() - loadedAt >= reloadMs) {
+      loadedAt = performance.now();
+      entries = load();
+      entries.catch(forget);
+    }
+    return (await entries).filter((entry) => entry.station === station);
+  };
+}
+
+/** The surest first; of two in one place, as two pictures of one mark are, only the surer. */
+function itemsOf({ found }: VisionOutput, entries: readonly LogoEntry[]): LogoItem[] {
+  const items: LogoItem[] = [];
+  for (const { id, box, degree, ...fit } of found.toSorted((a, b) => b.correlation - a.correlation)) {
+    const entry = entries.find((each) => each.id === id);
+    if (!entry || items.some(({ location }) => inOnePlace(location, box))) continue;
+    items.push({
+      location: box,
+      category: entry.label,
+      scores: scoreOf(fit),
+      degree: Number(degree.toFixed(1)),
+      text: entry.name,
+    });
+  }
+  return items;
+}
+
+function inOnePlace(one: Box, other: Box): boolean {
+  const centre = (box: Box) =>
+    [0, 1].map((axis) => box.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / 4);
+  const reach = Math.min(
+    ...[one, other].map((box) => Math.hypot(box[2][0] - box[0][0], box[2][1] - box[0][1])),
+  );
+  const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] = [centre(one), centre(other)];
+  return Math.hypot(x1 - x2, y1 - y2) < reach / 4;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  findPart,
+  freePart,
+  likely,
+  pictureFeatures,
+  readPart,
+  readPicture,
+} from '../image-gallery/find-whole.ts';
+import { serve } from '../isolated/serve.ts';
+import { findMark, freeMark, lookAt, normalised, readWholeMark } from '../logos/find-marks.ts';
+import { freeScene, readScene } from './canvas.ts';
+import { createKept } from './kept.ts';
+import { loadOpenCv, type OpenCv } from './load.ts';
+import type { MarksInput, PicturesInput, VisionInput, VisionOutput } from './vision.ts';
+
+// OpenCV in a process of its own.
+const frameSide = 1280;
+const keptFrames = 3;
+const keptMarks = 500;
+const keptPictures = 2000;
+
+type Unreadable = { unreadable: string[] };
+
+serve(async () => {
+  const cv = await loadOpenCv();
+  const [marks, pictures] = [markFinder(cv), pictureFinder(cv)];
+  return (input: VisionInput) => (input.kind === 'marks' ? marks(input) : pictures(input));
+});
+
+function markFinder(cv: OpenCv) {
+  const mark = createKept(keptMarks, (file) => readWholeMark(cv, file), freeMark);
+  // Two tasks look at the same frame, so the last frames are kept as they were read.
+  const frames = new Map<string, Uint8Array>();
+  const frame = createKept(
+    keptFrames,
+    async (digest) => lookAt(cv, await readScene(cv, frames.get(digest) ?? new Uint8Array(), frameSide)),
+    ({ scene, features }) => {
+      freeScene(scene);
+      features.descriptors.delete();
+    },
+  );
+  return async (input: MarksInput): Promise<VisionOutput> => {
+    const digest = createHash('sha1').update(input.jpeg).digest('hex');
+    frames.set(digest, input.jpeg);
+    const looked = await frame(digest).finally(() => frames.delete(digest));
+    const answer: VisionOutput = { found: [], unreadable: [] };
+    for (const { id, file, station } of input.marks) {
+      const one = await readable(answer, id, () => mark(file));
+      if (!one) continue;
+      for (const place of findMark(cv, looked, one, { station, least: input.least }))
+        answer.found.push({ id, ...place });
+    }
+    return answer;
+  };
+}
+
+function pictureFinder(cv: OpenCv) {
+  const featuresOf = createKept(
+    keptPictures,
+    (file) => pictureFeatures(cv, file),
+    ({ descriptors }) => descriptors.delete(),
+  );
+  return async (input: PicturesInput): Promise<VisionOutput> => {
+    const answer: VisionOutput = { found: [], unreadable: [] };
+    const part = await readPart(cv, input.jpeg);
+    try {
+      const known = [];
+      for (const picture of input.pictures) {
+        const features = await readable(answer, picture.id, () => featuresOf(picture.file));
+        if (features) known.push({ picture, features });
+      }
+      for (const { picture, pairs } of likely(cv, part, known)) {
+        const scene = await readPicture(cv, picture.file);
+        const fitted = findPart(cv, part, scene, pairs, input.least);
+        freeScene(scene);
+        if (!fitted) continue;
+        const { corners, ...rest } = fitted;
+        answer.found.push({ id: picture.id, ...rest, box: normalised(corners, scene) });
+      }
+      return answer;
+    } finally {
+      freePart(part);
+    }
+  };
+}
+
+async function readable<T>(answer: Unreadable, id: string, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    answer.unreadable.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
+}
