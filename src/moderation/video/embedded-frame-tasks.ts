@@ -1,18 +1,26 @@
+import { createFaceEngines } from '../engines/faces/engine.ts';
 import { createClassificationEngine } from '../engines/image-classification/engine.ts';
 import { createGalleryEngine } from '../engines/image-gallery/engine.ts';
 import { createOcrEngine } from '../engines/ocr-text/engine.ts';
 import type { Gallery } from '../gallery/gallery.ts';
-import { loadPictures } from '../gallery/load.ts';
+import { loadPersons, loadPictures } from '../gallery/load.ts';
 import type { TextEngine } from '../text/engine.ts';
 import { imageClassificationTask } from './classification-task.ts';
 import type { FrameTask } from './frame-task.ts';
 import { imageGalleryTask, ocrTextTask } from './frame-tasks.ts';
+import { knownPersonSearchTask, personSearchTask } from './person-tasks.ts';
 
 /** The tasks that this service has an engine for. Those that compare with a gallery hear when it changes. */
 export function embeddedFrameTasks(parts: { gallery: Gallery; textEngine: TextEngine }): FrameTask[] {
   const { gallery } = parts;
+  const faces = createFaceEngines({
+    load: () => loadPersons(gallery),
+    onChange: (forget) => gallery.changes.on('persons', forget),
+  });
   return [
     imageClassificationTask(createClassificationEngine()),
+    personSearchTask(faces.personSearch),
+    knownPersonSearchTask(faces.knownPersonSearch),
     ocrTextTask(createOcrEngine({ textEngine: parts.textEngine })),
     imageGalleryTask(
       createGalleryEngine({
