@@ -1,5 +1,6 @@
 import type { Admission } from './accounts/admit.ts';
 import type { Dispatcher } from './callbacks/dispatcher.ts';
+import type { Engines } from './engines/chain/engines.ts';
 import type { Gallery } from './gallery/gallery.ts';
 import type { Database } from './host/database.ts';
 import type { KeyPair } from './host/key-files.ts';
@@ -36,6 +37,8 @@ export type Context = {
   gallery: Gallery;
   dispatcher: Dispatcher;
   textEngine: TextEngine;
+  /** Each task's engines in their order, and how they do; `frameTasks` and `soundTasks` go through them. */
+  engines: Engines;
   captureTools: CaptureTools;
   frameTasks: FrameTask[];
   soundTasks: SoundTask[];

@@ -6,6 +6,9 @@ import { sweepNonces } from './accounts/admit.ts';
 import { createApp } from './app.ts';
 import { releaseLeases, startDispatcher } from './callbacks/dispatcher.ts';
 import type { Context, LiveSettings } from './context.ts';
+import { createEngineSettings } from './engines/chain/engine-settings.ts';
+import { chainEngines } from './engines/chain/engines.ts';
+import { createPlugIns } from './engines/chain/plug-ins.ts';
 import { createGalleryChanges } from './gallery/changes.ts';
 import { describers } from './gallery/describers.ts';
 import type { Gallery } from './gallery/gallery.ts';
@@ -88,8 +91,13 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     describe: { ...describers, ...overrides.describe },
   };
   if (!overrides.frameTasks) await seedGallery(gallery, sampleGallery);
-  const frameTasks = overrides.frameTasks ?? embeddedFrameTasks({ gallery, textEngine });
-  const soundTasks = overrides.soundTasks ?? embeddedSoundTasks({ textEngine });
+  const { engines, frameTasks, soundTasks } = chainEngines({
+    settings: createEngineSettings(db),
+    plugIns: createPlugIns({ request, textEngine }),
+    textEngine,
+    frameTasks: overrides.frameTasks ?? embeddedFrameTasks({ gallery, textEngine }),
+    soundTasks: overrides.soundTasks ?? embeddedSoundTasks({ textEngine }),
+  });
   const { firstBackoffMs = 1000, framesAtOnce = availableParallelism() } = overrides;
   const dispatcher = startDispatcher({ db, request, log, firstBackoffMs });
   begun.defer(dispatcher.close);
@@ -107,6 +115,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     gallery,
     dispatcher,
     textEngine,
+    engines,
     captureTools: overrides.captureTools ?? createCaptureTools(),
     frameTasks,
     soundTasks,
@@ -139,7 +148,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     ctx.running.stopAll();
     // Before the database goes: running films write where they stopped.
     await jobs.stop();
-    await Promise.all([...frameTasks, ...soundTasks].map((task) => task.close()));
+    await Promise.all([...frameTasks, ...soundTasks, engines.text].map((task) => task.close()));
     await running.disposeAsync();
   };
   return { url, publicKeyPem: keys.publicKeyPem, close };

@@ -3,6 +3,7 @@ import { readRequest } from '../../protocol/read-request.ts';
 import { type TextResult, textRequestReader } from '../../protocol/text.ts';
 import { takeTextTurn } from '../accounts/text-rate.ts';
 import type { Context } from '../context.ts';
+import { judgeText } from '../engines/chain/judge-text.ts';
 import { Refusal } from '../refusal.ts';
 
 /** § Text moderation: classifies a batch at once. Throws Refusal 1102 (rate), 1101 (too many) or 1001. */
@@ -17,9 +18,12 @@ export async function moderateTexts(
     throw new Refusal(1101, `text: at most ${limits.textsPerRequest} texts in a request`);
   }
   if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
-  const texts = read.value.text.map((text): TextResult => {
-    const { action, label, review, rate, details } = ctx.textEngine.moderate(text.content);
-    return { ...text, action, label, review, rate, details };
-  });
+  const { signal } = new AbortController();
+  const texts = await Promise.all(
+    read.value.text.map(async (text): Promise<TextResult> => {
+      const { action, label, review, rate, details } = await judgeText(ctx, text.content, signal);
+      return { ...text, action, label, review, rate, details };
+    }),
+  );
   return { text: { texts } };
 }

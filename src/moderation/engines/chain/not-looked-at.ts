@@ -2,6 +2,11 @@ import * as z from 'zod';
 
 /** What stands in the place of a result where no engine of a task answered; `review`: a person is to look instead. */
 export const notLookedAtSchema = z.strictObject({ unavailable: z.string(), review: z.boolean() });
+/** As stored; before the reason was kept there was null. */
+export const storedNotLookedAt = z.union([
+  notLookedAtSchema,
+  z.null().transform(() => ({ unavailable: 'the engine failed', review: true })),
+]);
 export type NotLookedAt = z.infer<typeof notLookedAtSchema>;
 
 /** No engine of a task answered; the message says of each one why. */
