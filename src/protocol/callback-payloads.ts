@@ -11,6 +11,7 @@ import { speechTranscriptionPayload } from './tasks/speech-transcription.ts';
 import { vulgarSpeechPayload } from './tasks/vulgar-speech.ts';
 import type { TaskType } from './tasks.ts';
 import { textTaskPayload } from './text.ts';
+import { unavailableSchema } from './unavailable.ts';
 
 /** What we write for each task type into a fragment callback. */
 export const fragmentSchemas = {
@@ -43,6 +44,7 @@ export type TaskSummary = { [Type in TaskType]: z.infer<(typeof summarySchemas)[
 
 const videoInfo = { id: z.string(), captureStart: z.iso.datetime() };
 const customInfo = z.record(z.string(), z.unknown()).optional();
+const unavailable = z.array(unavailableSchema).min(1).optional();
 const success = { code: z.number().int().default(0), message: z.string().default('success') };
 const echoed = {
   requestId: z.string(),
@@ -56,6 +58,7 @@ export const fragmentPayloadSchema = z.strictObject({
   videoInfo: z.strictObject(videoInfo),
   fragmentInfo: z.strictObject({ id: z.string(), offsetStart: z.number(), offsetEnd: z.number() }),
   customInfo,
+  unavailable,
   ...success,
 });
 /** § Video callback structures, summary. `duration` in seconds. */
@@ -68,12 +71,14 @@ export const summaryPayloadSchema = z.strictObject({
     message: z.string(),
   }),
   customInfo,
+  unavailable,
   ...success,
 });
 /** § Events by operation, audio file submission. `duration` in seconds. */
 export const audioFilePayloadSchema = z.strictObject({
   ...echoed,
   speechInfo: z.strictObject({ duration: z.number() }),
+  unavailable,
 });
 /** Our own choice, the document shows none: one stretch of an audio stream, or its end (`status`). */
 export const audioStreamPayloadSchema = z.strictObject({
@@ -87,6 +92,7 @@ export const audioStreamPayloadSchema = z.strictObject({
     })
     .optional(),
   status: z.string().optional(),
+  unavailable,
 });
 
 /** A callback to write: its own members, and its task objects by task identifier. */

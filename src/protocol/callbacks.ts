@@ -3,6 +3,7 @@ import { type Echoed, readEchoed } from './submission.ts';
 import { readTaskResult, type TaskResult } from './task-results.ts';
 import { type TaskType, taskTypeOf } from './tasks.ts';
 import { type Cursor, cursorTo, markOdd, member, type Oddity, readNumber, readString } from './tolerant.ts';
+import { type ReadUnavailable, readUnavailable } from './unavailable.ts';
 
 export type { TaskResult } from './task-results.ts';
 export type { Oddity } from './tolerant.ts';
@@ -26,6 +27,8 @@ export type Callback = {
   status?: string;
   customInfo?: Record<string, unknown>;
   tasks: TaskResult[];
+  /** What the service's engines could not look at, where it tells (the embedded one does). */
+  unavailable?: ReadUnavailable[];
   /** Members that the document does not name, raw (C6). */
   unknown: Record<string, unknown>;
   oddities: Oddity[];
@@ -80,6 +83,7 @@ export function readCallback(json: unknown, taskIds: Record<string, TaskType>): 
     message: readString(member(root, 'message')),
     ...fields,
     ...readEchoed(root),
+    ...(tellsUnavailable(root) ? { unavailable: readUnavailable(member(root, 'unavailable')) } : {}),
     ...readOthers(root, taskIds),
     oddities: root.oddities,
   };
@@ -164,9 +168,18 @@ function objectAt(root: Cursor, name: string): Cursor {
   return at;
 }
 
+/** A provider may use the name for something else: that is kept as what it is. */
+function tellsUnavailable(root: Cursor): boolean {
+  return Array.isArray(member(root, 'unavailable').value);
+}
+
 /** What is configured as a task or is an object is a task result (`<task_id>` Object); the rest is unknown. */
 function readOthers(root: Cursor, taskIds: Record<string, TaskType>): Pick<Callback, 'tasks' | 'unknown'> {
-  const others = isRecord(root.value) ? Object.entries(root.value).filter(([name]) => !named.has(name)) : [];
+  const others = isRecord(root.value)
+    ? Object.entries(root.value).filter(
+        ([name]) => !named.has(name) && !(name === 'unavailable' && tellsUnavailable(root)),
+      )
+    : [];
   const isTask = ([name, value]: [string, unknown]) =>
     isRecord(value) || taskTypeOf(name, taskIds) !== undefined;
   return {

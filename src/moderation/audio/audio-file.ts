@@ -7,11 +7,12 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
 import { fetchSource } from '../media/fetch-source.ts';
 import { listenToFile } from '../sound/listen-to-file.ts';
-import { soundObjects, unheard } from '../sound/sound-objects.ts';
+import { soundObjects } from '../sound/sound-objects.ts';
 import { everything, readSounds } from '../sound/sounds.ts';
 import type { Ending } from '../work/ending.ts';
 import type { Work } from '../work/running.ts';
 import type { SubmissionRow } from '../work/submission.ts';
+import { inWords, unheard } from '../work/unavailable.ts';
 import { readAudio } from './audio.ts';
 
 /** Fetches an audio file and listens to it from beginning to end. */
@@ -36,13 +37,15 @@ export async function tellAudioFile(ctx: Context, tx: Tx, row: SubmissionRow, en
   const heard = sounds.at(-1)?.end;
   const rule = { all: sendsAll(audio.rule) };
   const ruled = (_taskId: string, object: Record<string, unknown>) => applyAudioRule(object, rule);
+  const unavailable = unheard(audio.tasks, sounds, everything);
   const payload = writeAudioFile({
     requestId: audio.id,
     speechInfo: { duration: (ending.code === 0 ? heard : audio.duration) ?? heard ?? 0 },
     ...audio.echoed,
     tasks: soundObjects(audio.tasks, ctx.soundTasks, sounds, everything, ruled),
+    ...(unavailable.length === 0 ? {} : { unavailable }),
   });
-  const message = [ending.message, ...unheard(audio.tasks, sounds)].join('; ');
+  const message = [ending.message, ...unavailable.map(inWords)].join('; ');
   const callback = { subject: audio.id, kind: 'audio-file' as const, url: audio.callbackUrl };
   await enqueueCallback(
     tx,

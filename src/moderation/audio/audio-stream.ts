@@ -11,6 +11,7 @@ import { readLive } from '../work/live.ts';
 import { storeProgress } from '../work/progress.ts';
 import type { Work } from '../work/running.ts';
 import type { SubmissionRow } from '../work/submission.ts';
+import { unheard } from '../work/unavailable.ts';
 import { type Audio, readAudio } from './audio.ts';
 import { createSpeechMemory } from './speech-memory.ts';
 
@@ -24,13 +25,16 @@ export async function runAudioStream(ctx: Context, row: SubmissionRow, work: Wor
     const clip = memory.add(window);
     const found = await hear(ctx, audio, window, work.signal);
     const tasks = taskObjects(ctx, audio, found);
-    const due = isDue(audio, tasks);
+    const unavailable = unheard(audio.tasks, [found], everything);
+    // What nobody listened to may be violating: a person is told, where the policy wants one.
+    const due = isDue(audio, tasks) || unavailable.some(({ review }) => review);
     const segment = due
       ? await saveSegment(ctx, audio, { ...window.own, index, clip, before: memory })
       : null;
     await storeProgress(ctx, audio.id, async (tx) => {
       await storeSound(tx, audio.id, found);
-      if (segment) await enqueue(ctx, tx, audio, { segment, tasks });
+      if (!segment) return;
+      await enqueue(ctx, tx, audio, { segment, tasks, ...(unavailable.length === 0 ? {} : { unavailable }) });
     });
     index += 1;
   };

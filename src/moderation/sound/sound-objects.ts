@@ -1,4 +1,5 @@
 import { fragmentSchemas, type TaskFragment } from '../../protocol/callback-payloads.ts';
+import { isNotLookedAt } from '../engines/chain/not-looked-at.ts';
 import type { ChosenTask } from '../work/submission.ts';
 import type { SoundTask, SoundTaskType, Span } from './sound-task.ts';
 import type { HeardSound } from './sounds.ts';
@@ -19,18 +20,9 @@ export function soundObjects(
     if (!task) continue;
     const parts = sounds.flatMap(({ start, end, results }) => {
       const object = results[id];
-      return object ? [{ start, end, object }] : [];
+      return object && !isNotLookedAt(object) ? [{ start, end, object }] : [];
     });
     objects[id] = fragmentSchemas[task.type].parse(rule(id, task.join(parts, span)));
   }
   return objects;
-}
-
-/** How many seconds each task could not listen to, in words; sound that nobody heard must not read as a pass. */
-export function unheard(tasks: readonly ChosenTask[], sounds: readonly HeardSound[]): string[] {
-  return tasks.flatMap(({ id }) => {
-    const failed = sounds.filter(({ results }) => results[id] === null);
-    const seconds = failed.reduce((sum, { start, end }) => sum + end - start, 0);
-    return failed.length === 0 ? [] : [`${id} could not listen to ${Math.round(seconds)} s of sound`];
-  });
 }

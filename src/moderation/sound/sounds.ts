@@ -1,18 +1,19 @@
 import * as z from 'zod';
 import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
+import { type NotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
 import type { Database, Tx } from '../host/database.ts';
 import type { Submission } from '../work/submission.ts';
 import type { Span } from './sound-task.ts';
 
-/** Task objects by task identifier; null where the engine failed on this stretch. */
-export type SoundResults = Record<string, Record<string, unknown> | null>;
+/** Task objects by task identifier, or why no engine of the task listened to this stretch. */
+export type SoundResults = Record<string, Record<string, unknown> | NotLookedAt>;
 /** A stretch of sound that was listened to, in seconds of the source. */
 export type HeardSound = Span & { results: SoundResults };
 
-const storedResults = z.record(z.string(), z.record(z.string(), z.unknown()).nullable());
+const storedResults = z.record(z.string(), z.union([storedNotLookedAt, z.record(z.string(), z.unknown())]));
 
-/** Has each listening task hear one window. A task that fails leaves null, told in the end; an abort throws. */
+/** Has each listening task hear one window. A task that fails leaves why, told in the callback; an abort throws. */
 export async function hear(
   ctx: Context,
   submission: Submission,
@@ -29,7 +30,7 @@ export async function hear(
       signal.throwIfAborted();
       const at = { id: submission.id, from: window.own.start, task: id };
       ctx.log.warn({ err: error, ...at }, 'a stretch of sound could not be listened to');
-      results[id] = null;
+      results[id] = notLookedAt(error);
     }
   }
   return { ...window.own, results };

@@ -6,7 +6,7 @@ import type { Span } from '../sound/sound-task.ts';
 import { heardSoFar, readSounds } from '../sound/sounds.ts';
 import { cutFragments } from './cut-fragments.ts';
 import { readFrames } from './frames.ts';
-import { fragmentTasks } from './task-objects.ts';
+import { fragmentTasks, unavailableOf } from './task-objects.ts';
 import type { Video } from './video.ts';
 
 /** Seconds of pictures after which a fragment waits no longer for its sound, which is then told in a later one. */
@@ -82,11 +82,14 @@ async function sendFragment(
     .insertInto('fragments')
     .values({ video_id: video.id, index, offset_start: start, offset_end: end, sound_until: sound.end })
     .execute();
+  const found = { frames, sounds, span: sound };
+  const unavailable = unavailableOf(video, found);
   const payload = writeFragment({
     videoInfo: { id: video.id, captureStart: video.captureStart.toISOString() },
     fragmentInfo: { id: `${video.id}-${index + 1}`, offsetStart: start, offsetEnd: end },
     ...(video.customInfo === undefined ? {} : { customInfo: video.customInfo }),
-    tasks: fragmentTasks(video, { frames, sounds, span: sound }, ctx),
+    tasks: fragmentTasks(video, found, ctx),
+    ...(unavailable.length === 0 ? {} : { unavailable }),
   });
   const callback = { subject: video.id, kind: 'fragment' as const, url: video.callbackUrl, payload };
   await enqueueCallback(tx, callback, ctx.keys.privateKey);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Frame } from '../capture/frames.ts';
 import type { Context } from '../context.ts';
+import { notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
 import type { Database, Tx } from '../host/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { storeProgress } from '../work/progress.ts';
@@ -8,7 +9,7 @@ import { sendFragments } from './fragments.ts';
 import type { AnalysedFrame, FrameResults } from './frame-task.ts';
 import type { Video } from './video.ts';
 
-const storedResults = z.record(z.string(), z.array(z.unknown()).nullable());
+const storedResults = z.record(z.string(), z.union([z.array(z.unknown()), storedNotLookedAt]));
 
 /**
  * Looks at one frame with every task; what it gives stores what was found, and sends the fragments that are
@@ -44,7 +45,7 @@ async function analyse(ctx: Context, video: Video, frame: Frame, signal: AbortSi
         { err: error, videoId: video.id, offset: frame.offset, task: id },
         'a frame could not be analysed',
       );
-      results[id] = null;
+      results[id] = notLookedAt(error);
     }
   }
   return results;

@@ -5,10 +5,11 @@ import {
   type TaskSummary,
 } from '../../protocol/callback-payloads.ts';
 import { applyVideoRules } from '../../protocol/callback-rules.ts';
-import { isSpeechTask } from '../../protocol/tasks.ts';
-import { soundObjects, unheard } from '../sound/sound-objects.ts';
+import type { Unavailable } from '../../protocol/unavailable.ts';
+import { soundObjects } from '../sound/sound-objects.ts';
 import type { SoundTask, Span } from '../sound/sound-task.ts';
 import { everything, type HeardSound } from '../sound/sounds.ts';
+import { unheard, unseen } from '../work/unavailable.ts';
 import type { AnalysedFrame, FrameItems, FrameTask } from './frame-task.ts';
 import type { Video } from './video.ts';
 
@@ -50,18 +51,14 @@ function runTasks(video: Video, { frameTasks }: Offered) {
   });
 }
 
-/** What tasks could not look at or listen to, in words: it must not read as a pass. */
-export function failures(video: Video, { frames, sounds }: Found): string[] {
-  const unseen = video.tasks.flatMap(({ id, type }) => {
-    const failed = isSpeechTask(type) ? 0 : frames.filter((frame) => frame.results[id] == null).length;
-    return failed === 0 ? [] : [`${id} could not look at ${failed} ${failed === 1 ? 'frame' : 'frames'}`];
-  });
-  return [...unseen, ...unheard(video.tasks, sounds)];
+/** What tasks could not look at or listen to: it must not read as a pass. */
+export function unavailableOf(video: Video, { frames, sounds, span = everything }: Found): Unavailable[] {
+  return [...unseen(video.tasks, frames), ...unheard(video.tasks, sounds, span)];
 }
 
 function itemsOf(frames: AnalysedFrame[], taskId: string): FrameItems[] {
   return frames.flatMap((frame) => {
     const items = frame.results[taskId];
-    return items ? [{ offset: frame.offset, url: frame.url, items }] : [];
+    return Array.isArray(items) ? [{ offset: frame.offset, url: frame.url, items }] : [];
   });
 }

@@ -5,10 +5,11 @@ import type { Tx } from '../host/database.ts';
 import { everything, readSounds } from '../sound/sounds.ts';
 import type { Ending } from '../work/ending.ts';
 import type { SubmissionRow } from '../work/submission.ts';
+import { inWords } from '../work/unavailable.ts';
 import { sendFragments } from './fragments.ts';
 import type { AnalysedFrame } from './frame-task.ts';
 import { readFrames } from './frames.ts';
-import { failures, summaryTasks } from './task-objects.ts';
+import { summaryTasks, unavailableOf } from './task-objects.ts';
 import { readVideo, type Video } from './video.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function tellVideo(ctx: Context, tx: Tx, row: SubmissionRow, ending
     end: video.kind === 'video-stream' ? end : video.duration,
   });
   const found = { frames, sounds };
+  const unavailable = unavailableOf(video, found);
   const payload = writeSummary({
     videoInfo: {
       id: video.id,
@@ -32,10 +34,12 @@ export async function tellVideo(ctx: Context, tx: Tx, row: SubmissionRow, ending
       duration: end,
       frames: frames.length,
       status: ending.status,
-      message: [ending.message, ...failures(video, found)].join('; '),
+      message: [ending.message, ...unavailable.map(inWords)].join('; '),
     },
     ...(video.customInfo === undefined ? {} : { customInfo: video.customInfo }),
+    // What fragments have told, results and what has none, the summary does not tell again.
     ...(video.realTime ? {} : { tasks: summaryTasks(video, found, ctx) }),
+    ...(video.realTime || unavailable.length === 0 ? {} : { unavailable }),
   });
   const callback = { subject: video.id, kind: 'summary' as const, url: video.callbackUrl, payload };
   await enqueueCallback(tx, callback, ctx.keys.privateKey);

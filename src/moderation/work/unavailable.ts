@@ -1,0 +1,82 @@
+import { isSpeechTask } from '../../protocol/tasks.ts';
+import { mostListed, type Unavailable } from '../../protocol/unavailable.ts';
+import { isNotLookedAt, type NotLookedAt } from '../engines/chain/not-looked-at.ts';
+import type { Span } from '../sound/sound-task.ts';
+import type { HeardSound } from '../sound/sounds.ts';
+import type { AnalysedFrame } from '../video/frame-task.ts';
+import type { ChosenTask } from './submission.ts';
+
+/** Where nothing stands for a task: it was chosen when this service still had an engine for it. */
+const noEngine: NotLookedAt = { unavailable: 'this service has no engine for this task', review: true };
+
+/** The frames that each task could not look at. */
+export function unseen(tasks: readonly ChosenTask[], frames: readonly AnalysedFrame[]): Unavailable[] {
+  return tasks.flatMap(({ id, type }) => {
+    if (isSpeechTask(type)) return [];
+    const failed = frames.flatMap(({ url, offset, results }) => {
+      const result = results[id] ?? noEngine;
+      return isNotLookedAt(result) ? [{ ...result, url, offset }] : [];
+    });
+    return byPolicy(failed).map(({ review, reason, all }) => ({
+      task: id,
+      what: 'frames' as const,
+      count: all.length,
+      reason,
+      review,
+      frames: all.slice(0, mostListed).map(({ url, offset }) => ({ url, offset })),
+    }));
+  });
+}
+
+/** The seconds within `span` that each task could not listen to. */
+export function unheard(
+  tasks: readonly ChosenTask[],
+  sounds: readonly HeardSound[],
+  span: Span,
+): Unavailable[] {
+  return tasks.flatMap(({ id }) => {
+    const failed = sounds.flatMap(({ start, end, results }) => {
+      const result = results[id];
+      const part = { startTime: Math.max(start, span.start), endTime: Math.min(end, span.end) };
+      return isNotLookedAt(result) && part.endTime > part.startTime ? [{ ...result, ...part }] : [];
+    });
+    return byPolicy(failed).map(({ review, reason, all }) => ({
+      task: id,
+      what: 'seconds' as const,
+      count: rounded(all.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0)),
+      reason,
+      review,
+      stretches: joined(all).slice(0, mostListed),
+    }));
+  });
+}
+
+/** For the callback's message: what was not looked at must not read as a pass. */
+export function inWords({ task, what, count }: Unavailable): string {
+  if (what === 'seconds') return `${task} could not listen to ${Math.round(count)} s of sound`;
+  return `${task} could not look at ${count} ${count === 1 ? 'frame' : 'frames'}`;
+}
+
+/** A policy may change while a film runs; reasons differ in little, so the most frequent one stands for all. */
+function byPolicy<Failed extends NotLookedAt>(failed: readonly Failed[]) {
+  const groups = Map.groupBy(failed, ({ review }) => review);
+  return [...groups].map(([review, all]) => ({ review, all, reason: mostFrequent(all) }));
+}
+
+function mostFrequent(all: readonly NotLookedAt[]): string {
+  const counts = new Map<string, number>();
+  for (const { unavailable } of all) counts.set(unavailable, (counts.get(unavailable) ?? 0) + 1);
+  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+}
+
+function joined(stretches: readonly { startTime: number; endTime: number }[]) {
+  const all: { startTime: number; endTime: number }[] = [];
+  for (const { startTime, endTime } of stretches) {
+    const before = all.at(-1);
+    if (before && startTime - before.endTime < 0.01) before.endTime = endTime;
+    else all.push({ startTime, endTime });
+  }
+  return all;
+}
+
+const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
