@@ -1,0 +1,32 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawMark, logoMarks, stationMarks } from '../../../testing/pictures/logos.ts';
+import { describeLogo } from './gallery.ts';
+
+const picture = (width: number, height: number, body: string) =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`),
+  )
+    .png()
+    .toBuffer();
+
+test.each(Object.values({ ...stationMarks, ...logoMarks }))('$name can be found again', async (mark) => {
+  expect(await describeLogo(await drawMark(mark))).toMatchObject({
+    features: { width: mark.width, height: mark.height },
+  });
+});
+
+test('a disc has no corners to be found by', async () => {
+  const disc = await picture(120, 120, '<circle cx="60" cy="60" r="50" fill="#c00"/>');
+  expect(await describeLogo(disc)).toEqual({ reason: 'it has too few corners to be found again' });
+});
+
+test('a mark of a few pixels is too small', async () => {
+  expect(await describeLogo(await picture(40, 12, '<path d="M0 0l20 12 20-12z"/>'))).toEqual({
+    reason: 'it is smaller than 16 pixels on one side',
+  });
+});
+
+test('what is no picture is refused', async () => {
+  await expect(describeLogo(new Uint8Array([1, 2, 3]))).rejects.toThrow();
+});
