@@ -1,21 +1,23 @@
 import { createAim } from './aimed.ts';
+import { type Automata, buildAutomata } from './automata.ts';
 import { type Cell, toCells } from './cells.ts';
 import { type Form, patternsOf } from './forms.ts';
-import { outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
+import { allowedIn, isAllowed, outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
 import { defaultLexicon } from './lexicon/default-lexicon.ts';
 import type { Lexicon, PatternEntry } from './lexicon/lexicon.ts';
 import { lineView, tightView } from './lines.ts';
 import { createMaskedFinder } from './masked.ts';
-import { createMatcher, type Found, type Matcher } from './matcher.ts';
+import { type Found, findForms } from './matcher.ts';
 import { findNoise } from './nonsense.ts';
+import { asWritten, noOwnWords, type OwnWords, ownWordsName } from './own-words.ts';
 import { composeCharacters } from './split-characters.ts';
 import { defaultThresholds, type Hit, judge, type TextVerdict, type Thresholds } from './verdict.ts';
 import type { View } from './views.ts';
 
 export type TextEngine = {
   engine: string;
-  /** Of the lexicon: the code that reads it is versioned with the product. */
-  version: string;
+  /** Of the words it knows, the operator's own included: the code that reads them is versioned with the product. */
+  readonly version: string;
   /** Never throws, whatever the string holds; the time is linear in its length. */
   moderate(content: string): TextVerdict;
 };
@@ -24,6 +26,8 @@ export type TextEngineOptions = {
   lexicon?: Lexicon;
   /** Further harmless words, beside those of the lexicon. */
   allow?: readonly string[];
+  /** The operator's own words as they are now; asked for each text. */
+  own?: () => OwnWords;
   thresholds?: Partial<Thresholds>;
 };
 
@@ -38,15 +42,19 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
   const lexicon = options.lexicon ?? defaultLexicon;
   const thresholds = { ...defaultThresholds, ...options.thresholds };
   const patterns = patternsOf(lexicon, options.allow ?? []);
-  const match = createMatcher(patterns);
+  const shipped = buildAutomata(patterns);
   const findMasked = createMaskedFinder(patterns);
+  const ownWords = options.own ?? (() => noOwnWords);
 
   const moderate = (content: string): TextVerdict => {
     const cells = toCells(content);
-    const words = aimed(content, cells, outsideAllowed(match(cells), cells)).flatMap((found) =>
-      wordHit(content, cells, found),
+    const own = ownWords();
+    const lists = [...own.automata, shipped];
+    const found = findForms(cells, lists).filter(notReplacedBy(own));
+    const words = aimed(content, cells, outsideAllowed(found, cells)).flatMap((one) =>
+      wordHit(content, cells, one),
     );
-    const composed = composedHits(content, cells, match);
+    const composed = composedHits(content, cells, lists);
     const masked = findMasked(cells).flatMap(({ form, first, last }) =>
       hitOf(form, sliceOf(content, cells, first, last), 'fuzzy', readingFactor.masked),
     );
@@ -54,10 +62,27 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
     const shapes = lexicon.patterns.flatMap((entry) =>
       lines.flatMap((line) => shapeHits(content, cells, line, entry)),
     );
-    const hits = withoutOverlaps([...words, ...composed, ...masked, ...shapes], content.length);
+    const allowed = allowedIn(content, cells, found);
+    const hits = withoutOverlaps(
+      [...words, ...[...composed, ...masked, ...shapes].filter((hit) => !isAllowed(hit, allowed))],
+      content.length,
+    );
     return judge(hits.length > 0 ? hits : noiseHits(content, cells), thresholds);
   };
-  return { engine: 'lexicon', version: lexicon.version, moderate };
+  return {
+    engine: 'lexicon',
+    get version() {
+      const { version } = ownWords();
+      return version === '' ? lexicon.version : `${lexicon.version}+${version}`;
+    },
+    moderate,
+  };
+}
+
+/** A word that the operator keeps stands in the place of the lexicon's. */
+function notReplacedBy({ texts }: OwnWords): (found: Found) => boolean {
+  return ({ form }) =>
+    form.grade === undefined || form.grade.subLabel === ownWordsName || !texts.has(form.text);
 }
 
 type Slice = ReturnType<typeof sliceOf>;
@@ -66,9 +91,9 @@ function wordHit(content: string, cells: readonly Cell[], found: Found): Hit[] {
   const { form } = found;
   const slice = sliceOf(content, cells, found.first, found.last);
   if (form.asPinyin || found.how === 'sound') return hitOf(form, slice, 'pinyin', readingFactor.pinyin);
-  if (asWritten(slice.keyword) === form.text) return hitOf(form, slice, 'exact', readingFactor.asWritten);
-  const sameButWidth = asWritten(slice.keyword.normalize('NFKC')) === form.text;
-  if (form.grade?.match === 'exact' && !sameButWidth) return [];
+  const letters = slice.keyword.toLowerCase().replaceAll(/\s+/g, ' ');
+  if (letters === form.text.toLowerCase()) return hitOf(form, slice, 'exact', readingFactor.asWritten);
+  if (form.grade?.match === 'exact' && asWritten(slice.keyword) !== asWritten(form.text)) return [];
   if (isPartOfNumber(content, slice)) return [];
   return hitOf(form, slice, 'fuzzy', found.how === 'joined' ? readingFactor.joined : readingFactor.folded);
 }
@@ -76,17 +101,17 @@ function wordHit(content: string, cells: readonly Cell[], found: Found): Hit[] {
 /** Words that are mostly harmless count where they are aimed at somebody, disguised, or in bad company. */
 function aimed(content: string, cells: readonly Cell[], found: readonly Found[]): readonly Found[] {
   const doubtful = ({ form, first, last }: Found) =>
-    form.grade?.aimed === true && asWritten(sliceOf(content, cells, first, last).keyword) === form.text;
+    form.grade?.aimed === true && sliceOf(content, cells, first, last).keyword.toLowerCase() === form.text;
   if (!found.some(doubtful) || !found.every((one) => one.form.grade?.aimed)) return found;
   const isAimed = createAim(cells);
   return found.filter((one) => !doubtful(one) || isAimed(one.first, one.last));
 }
 
 /** What is spelled by the parts of its characters: 女表子. */
-function composedHits(content: string, cells: readonly Cell[], match: Matcher): Hit[] {
+function composedHits(content: string, cells: readonly Cell[], lists: readonly Automata[]): Hit[] {
   const composed = composeCharacters(cells);
   if (composed === undefined) return [];
-  const found = outsideAllowed(match(composed.cells), composed.cells).filter(({ first, last }) => {
+  const found = outsideAllowed(findForms(composed.cells, lists), composed.cells).filter(({ first, last }) => {
     for (let index = first; index <= last; index++) if (composed.isComposed(index)) return true;
     return false;
   });
@@ -98,10 +123,6 @@ function linesOf(cells: readonly Cell[]): View[] {
   const line = lineView(cells);
   const tight = tightView(line);
   return tight.text === line.text ? [line] : [line, tight];
-}
-
-function asWritten(text: string): string {
-  return text.toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
 /** "SH1T-rated", "B17CH-09": capitals and digits that a hyphen holds to more are the name of a product. */

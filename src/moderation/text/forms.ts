@@ -1,7 +1,7 @@
-import { toCells } from './cells.ts';
+import { isWordCell, toCells } from './cells.ts';
 import type { Lexicon, WordGroup } from './lexicon/lexicon.ts';
 import { syllable } from './sounds.ts';
-import { foldedView, plainView, type View } from './views.ts';
+import { foldedView, plainView, rawView, type View } from './views.ts';
 
 /** One spelling of one lexicon entry, ready to be searched for. `grade` is undefined for the allow-list. */
 export type Form = {
@@ -27,10 +27,12 @@ const onlyHan = /^\p{Script=Han}+$/u;
 const shortestGlued = 8;
 
 /** The patterns of a lexicon by the view in which they are searched. */
-export type Patterns = { plain: Pattern[]; folded: Pattern[]; han: Pattern[]; sound: Form[] };
+export type Patterns = { raw: Pattern[]; plain: Pattern[]; folded: Pattern[]; han: Pattern[]; sound: Form[] };
+
+export const noPatterns = (): Patterns => ({ raw: [], plain: [], folded: [], han: [], sound: [] });
 
 export function patternsOf(lexicon: Lexicon, allow: readonly string[]): Patterns {
-  const patterns: Patterns = { plain: [], folded: [], han: [], sound: [] };
+  const patterns = noPatterns();
   for (const grade of lexicon.groups) {
     for (const word of grade.words) addEntry(patterns, grade, word);
   }
@@ -39,10 +41,16 @@ export function patternsOf(lexicon: Lexicon, allow: readonly string[]): Patterns
 }
 
 function addEntry(patterns: Patterns, grade: WordGroup | undefined, word: string): void {
-  const texts = word
-    .split('|')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
+  const texts = word.split('|').map((text) => text.trim());
+  addWord(
+    patterns,
+    grade,
+    texts.filter((text) => text !== ''),
+  );
+}
+
+/** All spellings of one word; the first is its name. */
+export function addWord(patterns: Patterns, grade: WordGroup | undefined, texts: readonly string[]): void {
   const hint = texts[0];
   if (hint === undefined) return;
   for (const text of texts) {
@@ -58,7 +66,9 @@ function newForm(grade: WordGroup | undefined, hint: string, text: string): Form
 }
 
 function addForm(patterns: Patterns, form: Form): void {
-  if (hasHan.test(form.text)) {
+  if (isDrawn(form.text)) {
+    push(patterns.raw, rawView(toCells(form.text)).text.trim(), form);
+  } else if (hasHan.test(form.text)) {
     push(
       patterns.han,
       toCells(form.text)
@@ -77,6 +87,17 @@ function addForm(patterns: Patterns, form: Form): void {
   }
 }
 
+/** Whether symbols are part of a word ("c++", "$$$", an emoji), not only what holds it together ("e-mail"). */
+function isDrawn(text: string): boolean {
+  const cells = toCells(text);
+  const stands = (at: number) => isWordCell(cells[at]) || cells[at]?.kind === 'han';
+  return cells.some(
+    ({ kind, ch }, at) =>
+      (kind === 'symbol' || kind === 'break') &&
+      !(/[-'’._/&,:]/.test(ch) && stands(at - 1) && stands(at + 1)),
+  );
+}
+
 /** Two syllables sound like too much else (加微 like 加为), unless the entry is unmistakable. */
 function hasSoundEnough(form: Form): boolean {
   return form.inside || Array.from(form.text).length >= 3;
@@ -93,7 +114,7 @@ function addPinyin(patterns: Patterns, grade: WordGroup, hint: string): void {
 function addFolded(patterns: Patterns, form: Form, text: string): void {
   const cells = toCells(text);
   const view: View = foldedView(cells);
-  form.letters = view.first.map((cell) => cells[cell]?.ch ?? '');
+  form.letters = view.first.map((cell, unit) => (view.text[unit] === ' ' ? ' ' : (cells[cell]?.ch ?? '')));
   form.runs = view.first.map((cell, unit) => (view.last[unit] ?? cell) - cell + 1);
   push(patterns.folded, view.text, form);
 }

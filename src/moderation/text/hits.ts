@@ -34,6 +34,20 @@ export function outsideAllowed(found: readonly Found[], cells: readonly Cell[]):
   );
 }
 
+/** Where the allow-list's words stand, as UTF-16 ranges. */
+export function allowedIn(content: string, cells: readonly Cell[], found: readonly Found[]) {
+  return found
+    .filter(({ form }) => form.grade === undefined)
+    .map(({ first, last }) => sliceOf(content, cells, first, last));
+}
+
+/** For what is no word of a list (a shape, stars): whether an allowed word holds it, or stands in it. */
+export function isAllowed(hit: Hit, allowed: readonly { start: number; end: number }[]): boolean {
+  return allowed.some(
+    ({ start, end }) => (start <= hit.start && hit.end <= end) || (hit.start <= start && end <= hit.end),
+  );
+}
+
 /**
  * One hit per place, so that marks never cross: where hits overlap the graver one stands, then the longer,
  * then the surer. In the order of the text.

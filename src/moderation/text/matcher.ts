@@ -1,27 +1,21 @@
-import AhoCorasick from 'modern-ahocorasick';
+import type { Automata } from './automata.ts';
 import { createWordEdges } from './boundaries.ts';
 import { type Cell, isWordCell, leetAt } from './cells.ts';
-import type { Form, Patterns } from './forms.ts';
-import { soundMarks, soundView } from './sounds.ts';
-import { foldedView, hanView, joinedView, plainView, type View } from './views.ts';
+import type { Form } from './forms.ts';
+import { soundView } from './sounds.ts';
+import { foldedView, hanView, joinedView, plainView, rawView, type View } from './views.ts';
 
 /** A form found in one view; cells first..last of the text. */
 export type Found = { form: Form; how: 'plain' | 'folded' | 'joined' | 'sound'; first: number; last: number };
 
-export type Matcher = (cells: readonly Cell[]) => Found[];
-
-/** Builds the automata once; the matcher itself is linear in the text. */
-export function createMatcher(patterns: Patterns): Matcher {
-  const plain = new AhoCorasick<Form>(patterns.plain);
-  const folded = new AhoCorasick<Form>(patterns.folded);
-  const han = new AhoCorasick<Form>(patterns.han);
-  const sound = new AhoCorasick<Form>(
-    patterns.sound.map((form) => ({ pattern: soundMarks(form.text), data: form })),
-  );
-
-  return (cells) => {
-    const found: Found[] = [];
-    const search = (automaton: AhoCorasick<Form>, view: View, how: Found['how'], holds: Check) => {
+/** All forms of `lists` that stand in the text; linear in it. */
+export function findForms(cells: readonly Cell[], lists: readonly Automata[]): Found[] {
+  const found: Found[] = [];
+  const search = (of: keyof Automata, makeView: () => View, how: Found['how'], holds: Check) => {
+    const automata = lists.flatMap((list) => list[of] ?? []);
+    if (automata.length === 0) return;
+    const view = makeView();
+    for (const automaton of automata) {
       for (const hit of automaton.iterate(view.text)) {
         const first = view.first[hit.start];
         const last = view.last[hit.end - 1];
@@ -29,19 +23,29 @@ export function createMatcher(patterns: Patterns): Matcher {
         const at: Place = { cells, view, start: hit.start, end: hit.end, first, last };
         if (holds(hit.data, at)) found.push({ form: hit.data, how, first, last });
       }
-    };
-    const asksHan = cells.some((cell) => cell.kind === 'han');
-    search(plain, plainView(cells), 'plain', latinStands);
-    search(folded, foldedView(cells), 'folded', foldedStands);
-    search(folded, joinedView(cells), 'joined', foldedStands);
-    if (asksHan) {
-      const isWord = createWordEdges(cells);
-      const view = hanView(cells);
-      search(han, view, 'plain', (form, at) => hanStands(form, at, isWord));
-      search(sound, soundView(view), 'sound', (form, at) => soundStands(form, at, isWord));
     }
-    return found;
   };
+  search('raw', () => rawView(cells), 'plain', rawStands);
+  search('plain', () => plainView(cells), 'plain', latinStands);
+  search('folded', () => foldedView(cells), 'folded', foldedStands);
+  search('folded', () => joinedView(cells), 'joined', foldedStands);
+  if (cells.some((cell) => cell.kind === 'han')) {
+    const isWord = createWordEdges(cells);
+    const view = hanView(cells);
+    search(
+      'han',
+      () => view,
+      'plain',
+      (form, at) => hanStands(form, at, isWord),
+    );
+    search(
+      'sound',
+      () => soundView(view),
+      'sound',
+      (form, at) => soundStands(form, at, isWord),
+    );
+  }
+  return found;
 }
 
 type Place = { cells: readonly Cell[]; view: View; start: number; end: number; first: number; last: number };
@@ -58,6 +62,12 @@ function edge(at: Place, side: 'start' | 'end'): boolean {
   if (neighbour.kind === 'letter') return false;
   const own = at.cells[side === 'start' ? at.first : at.last];
   return own?.kind === 'letter';
+}
+
+/** A drawn word may stand anywhere; where it begins or ends with a letter or digit, no other goes on there. */
+function rawStands(_: Form, { cells, first, last }: Place): boolean {
+  const goesOn = (own: number, beside: number) => isWordCell(cells[own]) && isWordCell(cells[beside]);
+  return !goesOn(first, first - 1) && !goesOn(last, last + 1);
 }
 
 function latinStands(form: Form, at: Place): boolean {

@@ -1,6 +1,6 @@
 import { type Cell, isWordCell, leetAt } from './cells.ts';
 
-export type ViewName = 'line' | 'plain' | 'folded' | 'joined' | 'han' | 'sound';
+export type ViewName = 'line' | 'raw' | 'plain' | 'folded' | 'joined' | 'han' | 'sound';
 
 /** One reading of the cells: a text to search, and for each of its UTF-16 units the cells it came from. */
 export type View = { name: ViewName; text: string; first: number[]; last: number[] };
@@ -39,6 +39,16 @@ export class ViewWriter {
 
 function isApostrophe(cells: readonly Cell[], index: number): boolean {
   return /['’`]/.test(cells[index]?.ch ?? '') && isWordCell(cells[index - 1]) && isWordCell(cells[index + 1]);
+}
+
+/** Every character, symbols and pictures too; white space is one space. */
+export function rawView(cells: readonly Cell[]): View {
+  const writer = new ViewWriter('raw');
+  cells.forEach((cell, index) => {
+    if (cell.kind === 'gap') writer.space(index);
+    else writer.write(cell.ch, index);
+  });
+  return writer.done();
 }
 
 /** As written, but for case, width, marks and look-alikes; separators are one space. */
