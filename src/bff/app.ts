@@ -8,6 +8,7 @@ import { casesRoutes } from './routes/cases.ts';
 import { eventsRoutes } from './routes/events.ts';
 import { filesRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
+import { operatorGalleriesRoutes } from './routes/operator-galleries.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { doorRoutes, sessionRoutes } from './routes/session.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
@@ -41,6 +42,7 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.route('/', casesRoutes());
   app.route('/', submissionsRoutes());
   app.route('/', filesRoutes());
+  app.route('/', operatorGalleriesRoutes());
   app.route('/', eventsRoutes());
   return app;
 }

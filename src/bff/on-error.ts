@@ -57,6 +57,11 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof HTTPException && error.status === 400) {
     return new Failure('invalid_request', 'The body is not valid JSON.', { cause: error });
   }
+  if (error instanceof HTTPException && error.status === 415) {
+    return new Failure('unsupported_media', 'The content-type is not one that this call takes.', {
+      cause: error,
+    });
+  }
   return new Failure('internal', 'Something failed on our side. The request id finds it in the log.', {
     cause: error,
   });

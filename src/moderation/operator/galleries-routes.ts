@@ -23,6 +23,7 @@ import { changeEntry } from '../gallery/change-entry.ts';
 import { listEntries } from '../gallery/list-entries.ts';
 import { removeEntry } from '../gallery/remove-entry.ts';
 import { findPicture, removePicture } from '../gallery/remove-picture.ts';
+import { showEntry } from '../gallery/show-entry.ts';
 import { cappedBody, maxPictureBytes, parseOperator, readBytes, readJson } from './body.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -64,6 +65,7 @@ export function galleriesRoutes({ gallery, log }: Context): Hono {
       await gallery.media.removeWork(path.basename(folder));
     }
   });
+  routes.get('/:kind/:id', async (c) => c.json({ entry: await showEntry(gallery.db, placeOf(c)) }));
   routes.patch('/:kind/:id', async (c) => {
     const change = await readJson(c, entryChangeSchema);
     return c.json({ entry: await changeEntry(gallery, { ...placeOf(c), change }) });

@@ -84,6 +84,8 @@ describe('an entry', () => {
     expect(await changed.json()).toMatchObject({
       entry: { name: 'Ada Lovelace', known: true, scene: 'lecture', pictures: [{ state: 'ready' }] },
     });
+    const one = await ask('GET', `persons/${entry.id}`);
+    expect(await one.json()).toMatchObject({ entry: { id: entry.id, scene: 'lecture' } });
     expect((await ask('DELETE', `persons/${entry.id}`)).status).toBe(204);
     expect(await list('persons')).toEqual({ items: [], nextCursor: null, total: 0 });
     expect(await readdir(path.join(harness.dataDir, 'moderation/gallery/persons'))).toEqual([]);
@@ -93,6 +95,7 @@ describe('an entry', () => {
   it('belongs to one gallery: from another it is not there', async () => {
     const entry = await add('logos', { name: 'Sun' });
     for (const [method, place, body] of [
+      ['GET', `persons/${entry.id}`, undefined],
       ['PATCH', `persons/${entry.id}`, { name: 'x' }],
       ['DELETE', `persons/${entry.id}`, undefined],
       ['POST', `persons/${entry.id}/pictures`, raven],

@@ -4,6 +4,7 @@
  *
  * GET    galleries/:kind?q&cursor&limit        galleryPageSchema
  * POST   galleries/:kind                       entryFieldsSchema → 201 entryAnswerSchema
+ * GET    galleries/:kind/:id                   entryAnswerSchema
  * PATCH  galleries/:kind/:id                   entryChangeSchema → entryAnswerSchema
  * DELETE galleries/:kind/:id                   204
  * POST   galleries/:kind/:id/pictures          bytes of a picture; `?box=x0,y0,x1,y1` (0..1) takes only that part → 201 pictureAnswerSchema (200 when the entry has it already)

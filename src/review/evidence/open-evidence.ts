@@ -2,16 +2,17 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 
-/** Where a stored picture lies and what it is. Throws `not_found` while it is waiting or when it is lost. */
+/** Where a stored picture lies, what it is, and what it came from. Throws `not_found` while it is waiting or when it is lost. */
 export async function openEvidence(
   ctx: Context,
   input: { id: string },
-): Promise<{ key: string; contentType: string; bytes: number }> {
+): Promise<{ key: string; contentType: string; bytes: number; submissionId: string }> {
   const row = isUuid(input.id)
     ? await ctx.db.kysely.selectFrom('evidence').selectAll().where('id', '=', input.id).executeTakeFirst()
     : undefined;
   if (row?.state === 'stored' && row.key !== null && row.bytes !== null) {
-    return { key: row.key, contentType: row.content_type ?? 'application/octet-stream', bytes: row.bytes };
+    const { key, bytes, submission_id: submissionId } = row;
+    return { key, contentType: row.content_type ?? 'application/octet-stream', bytes, submissionId };
   }
   throw new Failure(
     'not_found',

@@ -27,6 +27,8 @@ export async function askOperator(ctx: Context, path: string, request: OperatorR
     );
   }
   const answer = await operator(path, request).catch((error: unknown) => {
+    // Our own cap on the body that was being sent, which fetch may wrap.
+    if (error instanceof TooLarge) throw error;
     if (error instanceof Error && error.cause instanceof TooLarge) throw error.cause;
     throw new ModerationUnreachable('The moderation service does not answer.', { cause: error });
   });

@@ -4,23 +4,25 @@ import { record } from '../audit/record.ts';
 import type { Context, OperatorRequest } from '../context.ts';
 import { askOperator } from './ask-operator.ts';
 
-type Change = {
+type Change<Result> = {
   /** The operator's address, after its base: `/words/17`. */
   path: string;
   request: OperatorRequest;
+  /** What the good answer says. */
+  read(answer: Response): Promise<Result>;
   what: OperatorDeed | 'gallery-picture-added';
-  detail: HistoryEntry['detail'];
+  /** Which entry it was, and what became of it; null where nothing changed. */
+  detail(result: Result): HistoryEntry['detail'] | null;
   submissionId?: string;
 };
 
 /** Forwards a change to the moderation service and writes who made it. What was refused there is not written. */
-export async function changeByOperator(ctx: Context, change: Change): Promise<Response> {
-  const answer = await askOperator(ctx, change.path, change.request);
-  const { submissionId, what, detail } = change;
-  await ctx.db.kysely
-    .transaction()
-    .execute((trx) =>
-      record(trx, ctx.actor, what, submissionId === undefined ? {} : { submissionId }, detail),
-    );
-  return answer;
+export async function changeByOperator<Result>(ctx: Context, change: Change<Result>): Promise<Result> {
+  const result = await change.read(await askOperator(ctx, change.path, change.request));
+  const detail = change.detail(result);
+  if (detail === null) return result;
+  const { submissionId } = change;
+  const about = submissionId === undefined ? {} : { submissionId };
+  await ctx.db.kysely.transaction().execute((trx) => record(trx, ctx.actor, change.what, about, detail));
+  return result;
 }

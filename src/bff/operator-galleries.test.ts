@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../api/common.ts';
+import type { OperatorErrorBody } from '../protocol/operator/errors.ts';
+import type { GalleryEntry } from '../protocol/operator/galleries.ts';
+import type { OperatorRequest } from '../review/context.ts';
+import { startTestBff, type TestBff } from '../testing/bff.ts';
+
+const picture = { id: 'p1', state: 'ready', reason: null, width: 40, height: 30 } as const;
+const entry: GalleryEntry = {
+  id: 'e1',
+  kind: 'persons',
+  name: 'Ada',
+  typeName: 'scientist',
+  known: false,
+  scene: '',
+  label: 0,
+  station: false,
+  pictures: [picture],
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]);
+
+let bff: TestBff;
+/** What was asked of the operator's side, and what it answers next in the place of all being well. */
+let asked: { method: string; path: string; body: Uint8Array }[] = [];
+let refusal: { status: number; body: OperatorErrorBody } | null = null;
+let added = true;
+
+async function operator(path: string, { method, body }: OperatorRequest): Promise<Response> {
+  const sent = new Uint8Array(await new Response(body ?? null).arrayBuffer());
+  asked.push({ method, path, body: sent });
+  if (refusal) return Response.json(refusal.body, { status: refusal.status });
+  if (method === 'DELETE') return new Response(null, { status: 204 });
+  if (path.endsWith('/archive')) {
+    const answer = {
+      entries: 2,
+      pictures: 3,
+      alreadyThere: 1,
+      refused: [{ file: 'a.jpg', reason: 'broken' }],
+    };
+    return method === 'GET' ? new Response('a zip') : Response.json(answer);
+  }
+  if (path.includes('/pictures/'))
+    return new Response(jpeg, { headers: { 'content-type': 'text/html', 'x-inner': 'yes' } });
+  if (path.includes('/pictures'))
+    return Response.json({ entry, picture, added }, { status: added ? 201 : 200 });
+  if (path.includes('?')) return Response.json({ items: [entry], nextCursor: null, total: 1 });
+  return Response.json({ entry }, { status: method === 'POST' ? 201 : 200 });
+}
+
+beforeAll(async () => {
+  bff = await startTestBff({}, {}, operator);
+});
+afterAll(() => bff.close());
+beforeEach(async () => {
+  asked = [];
+  refusal = null;
+  added = true;
+  await bff.db.deleteFrom('audit_event').execute();
+});
+
+const send = (role: Role, method: string, path: string, body?: BodyInit, type = 'image/jpeg') =>
+  bff.app.request(path, {
+    method,
+    headers: { 'x-test-person': `${role} ${role}`, 'content-type': type },
+    ...(body === undefined ? {} : { body, duplex: 'half' }),
+  });
+const audit = () =>
+  bff.db
+    .selectFrom('audit_event')
+    .select(['actor_name', 'what', 'submission_id', 'detail'])
+    .orderBy('id')
+    .execute();
+
+const calls: [
+  method: string,
+  path: string,
+  body: object | Uint8Array<ArrayBuffer> | undefined,
+  status: number,
+][] = [
+  ['GET', '/api/galleries/persons?q=a&limit=5', undefined, 200],
+  ['POST', '/api/galleries/persons', { name: 'Ada' }, 201],
+  ['GET', '/api/galleries/persons/e1', undefined, 200],
+  ['PATCH', '/api/galleries/persons/e1', { scene: 'lecture' }, 200],
+  ['DELETE', '/api/galleries/persons/e1', undefined, 204],
+  ['POST', '/api/galleries/persons/e1/pictures?box=0,0,1,1', jpeg, 201],
+  ['GET', '/api/galleries/persons/e1/pictures/p1', undefined, 200],
+  ['DELETE', '/api/galleries/persons/e1/pictures/p1', undefined, 204],
+  ['GET', '/api/galleries/persons/archive', undefined, 200],
+  ['POST', '/api/galleries/persons/archive', jpeg, 200],
+];
+const call = (role: Role, [method, path, body]: (typeof calls)[number]) =>
+  body instanceof Uint8Array || body === undefined
+    ? send(role, method, path, body)
+    : send(role, method, path, JSON.stringify(body), 'application/json');
+
+describe('galleries', () => {
+  it.each(calls)('%s %s is for supervisors and administrators, not for moderators', async (...one) => {
+    const refused = await call('moderator', one);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { code: 'forbidden', detail: expect.stringContaining('supervisors') },
+    ]);
+    expect([asked, await audit()]).toEqual([[], []]);
+    for (const role of ['supervisor', 'admin'] as const) {
+      expect((await call(role, one)).status).toBe(one[3]);
+    }
+  });
+
+  it('forward what was asked as it was, and answer as the contract says', async () => {
+    const { body } = await bff.as('admin')(
+      'GET',
+      '/api/galleries/persons?q=%E6%9D%8E%20%26&limit=5&cursor=abc',
+    );
+    expect(body).toEqual({ items: [entry], nextCursor: null, total: 1 });
+    await send('admin', 'POST', '/api/galleries/logos/e%2F1/pictures?box=0,0,0.5,1', jpeg);
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /galleries/persons?limit=5&q=%E6%9D%8E+%26&cursor=abc',
+      'POST /galleries/logos/e%2F1/pictures?box=0%2C0%2C0.5%2C1',
+    ]);
+    expect(asked[1]?.body).toEqual(jpeg);
+  });
+
+  it('audit each change with who, what and which entry, and nothing else', async () => {
+    for (const one of calls) await call('admin', one);
+    const about = { kind: 'persons', entryId: 'e1', name: 'Ada' };
+    expect((await audit()).map(({ what, detail }) => [what, detail])).toEqual([
+      ['gallery-entry-added', about],
+      ['gallery-entry-changed', { ...about, changed: 'scene' }],
+      ['gallery-entry-removed', { ...about, pictures: 1 }],
+      ['gallery-picture-added', { ...about, picture: 'p1', state: 'ready' }],
+      ['gallery-picture-removed', { ...about, picture: 'p1' }],
+      ['gallery-exported', { kind: 'persons' }],
+      ['gallery-imported', { kind: 'persons', entries: 2, pictures: 3, alreadyThere: 1, refused: 1 }],
+    ]);
+    expect(new Set((await audit()).map((event) => event.actor_name))).toEqual(new Set(['admin']));
+  });
+
+  it('audit nothing that was refused, and no picture that was there already', async () => {
+    added = false;
+    expect((await send('admin', 'POST', '/api/galleries/persons/e1/pictures', jpeg)).status).toBe(201);
+    refusal = { status: 503, body: { code: 'unavailable', message: 'not now' } };
+    for (const one of calls) await call('admin', one);
+    expect(await audit()).toEqual([]);
+  });
+
+  it.each([
+    ['invalid_request', 400, 'invalid_request', 400],
+    ['not_found', 404, 'not_found', 404],
+    ['too_large', 413, 'too_large', 413],
+    ['unreadable', 422, 'unreadable', 422],
+    ['unavailable', 503, 'unavailable', 503],
+    ['unauthorized', 401, 'moderation_refused', 502],
+    ['internal', 500, 'moderation_refused', 502],
+  ] as const)('pass on the refusal %s in its own words', async (code, status, ours, answered) => {
+    const errors = [{ path: 'name', message: 'must not be empty' }];
+    refusal = { status, body: { code, message: 'Its own words.', errors } };
+    const { status: given, body } = await bff.as('admin')('POST', '/api/galleries/persons', { name: 'x' });
+    expect([given, body]).toMatchObject([answered, { code: ours, detail: 'Its own words.', errors }]);
+  });
+
+  it.each([
+    ['POST', '/api/galleries/persons', { name: '' }, 'name'],
+    ['POST', '/api/galleries/cars', { name: 'x' }, 'kind'],
+    ['PATCH', '/api/galleries/persons/e1', { colour: 'red' }, ''],
+    ['POST', '/api/galleries/persons/e1/pictures', { evidenceId: 'x', box: [[0, 0]] }, 'box'],
+  ])(
+    '%s %s with %j is refused beside the member at fault, without asking',
+    async (method, path, sent, member) => {
+      const { status, body } = await bff.as('admin')(method, path, sent);
+      expect([status, body.errors[0].path]).toEqual([400, member]);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('refuse an empty picture, a large one, and a gallery there is none of', async () => {
+    const pictures = '/api/galleries/persons/e1/pictures';
+    expect((await send('admin', 'POST', pictures, new Uint8Array())).status).toBe(400);
+    expect((await send('admin', 'POST', pictures, new Uint8Array(16 * 1024 ** 2 + 1))).status).toBe(413);
+    expect((await send('admin', 'GET', '/api/galleries/cars/archive')).status).toBe(404);
+    expect((await send('admin', 'POST', pictures, 'words', 'text/plain')).status).toBe(415);
+    expect(asked).toEqual([]);
+  });
+
+  it('give a picture out as a picture that runs nothing and that no one else keeps', async () => {
+    const answer = await send('supervisor', 'GET', '/api/galleries/persons/e1/pictures/p1');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(jpeg);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringMatching(/^private/),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(answer.headers.has('x-inner')).toBe(false);
+  });
+
+  it('stop an archive that grows past its cap while it streams', async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 8 * 1024 ** 2;
+        controller.enqueue(new Uint8Array(8 * 1024 ** 2));
+      },
+    });
+    const answer = await send('admin', 'POST', '/api/galleries/persons/archive', endless, 'application/zip');
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      413,
+      expect.stringContaining('268435456'),
+    ]);
+    expect(sent).toBeLessThan(300 * 1024 ** 2);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('are described in the OpenAPI document, bytes too', async () => {
+    const { paths } = await (await bff.app.request('/api/openapi.json')).json();
+    const described = Object.entries<object>(paths)
+      .filter(([path]) => path.startsWith('/api/galleries'))
+      .flatMap(([, methods]) => Object.keys(methods));
+    expect(described).toHaveLength(calls.length);
+  });
+});
+
+describe('a box of a frame', () => {
+  const box = [
+    [0.2, 0.1],
+    [0.6, 0.2],
+    [0.5, 0.7],
+    [-0.1, 0.6],
+  ];
+  let submissionId: string;
+  let evidenceId: string;
+  let findingId: string;
+
+  beforeEach(async () => {
+    [submissionId, evidenceId, findingId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    await bff.db
+      .insertInto('submission')
+      .values({
+        id: submissionId,
+        kind: 'video-file',
+        state: 'end',
+        title: 'film',
+        params: '{}',
+        callback_token: crypto.randomUUID(),
+        created_by: 'x',
+        created_by_name: 'x',
+      })
+      .execute();
+    await store('image/jpeg');
+    await bff.db
+      .insertInto('finding')
+      .values({
+        id: findingId,
+        submission_id: submissionId,
+        evidence_id: evidenceId,
+        key: 'k',
+        task: 'logo',
+        task_id: 'logo',
+        review: true,
+        details: '[]',
+        relatives: '[]',
+      })
+      .execute();
+  });
+
+  async function store(contentType: string, state: 'stored' | 'waiting' = 'stored') {
+    const key = `evidence/${evidenceId}`;
+    await bff.context().evidence.put(key, new Blob([jpeg]).stream(), 100);
+    const row = {
+      id: evidenceId,
+      submission_id: submissionId,
+      source_url: 'http://service.test/1.jpg',
+      state,
+      key,
+      content_type: contentType,
+      bytes: jpeg.length,
+    };
+    await bff.db
+      .insertInto('evidence')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  }
+  const addBox = (role: Role, body: object) =>
+    bff.as(role)('POST', '/api/galleries/persons/e1/pictures', body);
+
+  it('goes to the gallery with the bytes we keep and the upright box around its four points', async () => {
+    expect((await addBox('supervisor', { evidenceId, box, findingId })).status).toBe(201);
+    expect(asked).toEqual([
+      { method: 'POST', path: '/galleries/persons/e1/pictures?box=0%2C0.1%2C0.6%2C0.7', body: jpeg },
+    ]);
+    expect(await audit()).toEqual([
+      {
+        actor_name: 'supervisor',
+        what: 'gallery-picture-added',
+        submission_id: submissionId,
+        detail: {
+          kind: 'persons',
+          entryId: 'e1',
+          name: 'Ada',
+          picture: 'p1',
+          state: 'ready',
+          evidenceId,
+          findingId,
+        },
+      },
+    ]);
+  });
+
+  it('is the whole frame where no box is given', async () => {
+    await addBox('admin', { evidenceId });
+    expect(asked.map(({ path }) => path)).toEqual(['/galleries/persons/e1/pictures']);
+  });
+
+  it('is not for moderators', async () => {
+    expect((await addBox('moderator', { evidenceId, box })).status).toBe(403);
+  });
+
+  it('must be of a picture that we hold, and of a finding on it', async () => {
+    const refusals = async (body: object) => {
+      const { status, body: said } = await addBox('admin', body);
+      return [status, said.detail];
+    };
+    expect(await refusals({ evidenceId: crypto.randomUUID() })).toEqual([404, 'There is no such picture.']);
+    expect(await refusals({ evidenceId, findingId: crypto.randomUUID() })).toEqual([
+      404,
+      'There is no such finding on this picture.',
+    ]);
+    await store('audio/wav');
+    expect(await refusals({ evidenceId })).toEqual([422, expect.stringContaining('sound')]);
+    await store('image/jpeg', 'waiting');
+    expect(await refusals({ evidenceId })).toEqual([404, expect.stringContaining('waiting')]);
+    expect(asked).toEqual([]);
+  });
+});
+
+it('a provider’s service is managed there: every call answers no_operator in words', async () => {
+  const remote = await startTestBff();
+  for (const [method, path] of calls.filter(([, , body]) => !(body instanceof Uint8Array))) {
+    const { status, body } = await remote.as('admin')(
+      method,
+      path,
+      method === 'POST' ? { name: 'x' } : method === 'PATCH' ? { scene: 'x' } : undefined,
+    );
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'no_operator',
+      expect.stringContaining('provider'),
+    ]);
+  }
+  await remote.close();
+});
+
+it('a service that is away, or answers in no shape of ours, is unreachable and nothing is audited', async () => {
+  const ways: (() => Promise<Response>)[] = [
+    async () => {
+      throw new TypeError('fetch failed');
+    },
+    async () => new Response('<html>', { status: 502 }),
+    async () => Response.json({ other: 'shape' }),
+  ];
+  for (const way of ways) {
+    const odd = await startTestBff({}, {}, way);
+    const { status, body } = await odd.as('admin')('POST', '/api/galleries/persons', { name: 'x' });
+    expect([status, body.code]).toEqual([503, 'moderation_unreachable']);
+    expect(await odd.db.selectFrom('audit_event').select('what').execute()).toEqual([]);
+    await odd.close();
+  }
+});

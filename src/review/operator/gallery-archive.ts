@@ -1,0 +1,60 @@
+import {
+  type GalleryKind,
+  type ImportAnswer,
+  importAnswerSchema,
+} from '../../protocol/operator/galleries.ts';
+import type { Context } from '../context.ts';
+import { Failure, TooLarge } from '../failure.ts';
+import { changeByOperator } from './change-by-operator.ts';
+import { readAnswer } from './read-answer.ts';
+
+const maxBytes = 256 * 1024 ** 2;
+
+/** Streams a zip to the moderation service, which tells what it brought. */
+export async function importGallery(
+  ctx: Context,
+  { kind, body }: { kind: GalleryKind; body: ReadableStream<Uint8Array> | null },
+): Promise<ImportAnswer> {
+  if (!body) throw new Failure('invalid_request', 'The archive is empty.');
+  return changeByOperator(ctx, {
+    path: `/galleries/${kind}/archive`,
+    request: { method: 'POST', body: body.pipeThrough(counted()) },
+    read: (answer) => readAnswer(importAnswerSchema, answer),
+    what: 'gallery-imported',
+    detail: ({ entries, pictures, alreadyThere, refused }) => ({
+      kind,
+      entries,
+      pictures,
+      alreadyThere,
+      refused: refused.length,
+    }),
+  }).catch((error: unknown) => {
+    if (!(error instanceof TooLarge)) throw error;
+    throw new Failure('too_large', `An archive may have at most ${maxBytes} bytes.`);
+  });
+}
+
+/** The zip as it is written. Photos of persons leave with it: who took them is written too. */
+export async function exportGallery(
+  ctx: Context,
+  { kind }: { kind: GalleryKind },
+): Promise<ReadableStream<Uint8Array> | null> {
+  return changeByOperator(ctx, {
+    path: `/galleries/${kind}/archive`,
+    request: { method: 'GET' },
+    read: async (answer) => answer.body,
+    what: 'gallery-exported',
+    detail: () => ({ kind }),
+  });
+}
+
+function counted(): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) controller.error(new TooLarge());
+      else controller.enqueue(chunk);
+    },
+  });
+}

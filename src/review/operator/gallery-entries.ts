@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import {
+  type EntryFields,
+  entryAnswerSchema,
+  type entryChangeSchema,
+  type GalleryEntry,
+  type GalleryKind,
+  galleryPageSchema,
+  type galleryQuerySchema,
+} from '../../protocol/operator/galleries.ts';
+import type { Context } from '../context.ts';
+import { askOperator } from './ask-operator.ts';
+import { changeByOperator } from './change-by-operator.ts';
+import { readAnswer, sendJson } from './read-answer.ts';
+
+export type EntryPlace = { kind: GalleryKind; id: string };
+
+export const entryPath = ({ kind, id }: EntryPlace) => `/galleries/${kind}/${encodeURIComponent(id)}`;
+
+export async function listGallery(
+  ctx: Context,
+  input: { kind: GalleryKind; query: z.output<typeof galleryQuerySchema> },
+): Promise<z.output<typeof galleryPageSchema>> {
+  const { q, cursor, limit } = input.query;
+  const search = new URLSearchParams({ limit: String(limit) });
+  if (q !== undefined) search.set('q', q);
+  if (cursor !== undefined) search.set('cursor', cursor);
+  return readAnswer(
+    galleryPageSchema,
+    await askOperator(ctx, `/galleries/${input.kind}?${search}`, { method: 'GET' }),
+  );
+}
+
+export async function getGalleryEntry(ctx: Context, place: EntryPlace): Promise<GalleryEntry> {
+  const answer = await askOperator(ctx, entryPath(place), { method: 'GET' });
+  return (await readAnswer(entryAnswerSchema, answer)).entry;
+}
+
+export async function addGalleryEntry(
+  ctx: Context,
+  { kind, fields }: { kind: GalleryKind; fields: EntryFields },
+): Promise<GalleryEntry> {
+  return changeByOperator(ctx, {
+    path: `/galleries/${kind}`,
+    request: sendJson('POST', fields),
+    read: async (answer) => (await readAnswer(entryAnswerSchema, answer)).entry,
+    what: 'gallery-entry-added',
+    detail: aboutEntry,
+  });
+}
+
+export async function changeGalleryEntry(
+  ctx: Context,
+  input: EntryPlace & { change: z.output<typeof entryChangeSchema> },
+): Promise<GalleryEntry> {
+  const changed = Object.keys(input.change).toSorted().join(', ');
+  return changeByOperator(ctx, {
+    path: entryPath(input),
+    request: sendJson('PATCH', input.change),
+    read: async (answer) => (await readAnswer(entryAnswerSchema, answer)).entry,
+    what: 'gallery-entry-changed',
+    detail: (entry) => ({ ...aboutEntry(entry), changed }),
+  });
+}
+
+/** Looked at first: afterwards nobody could say whose pictures they were. */
+export async function removeGalleryEntry(ctx: Context, place: EntryPlace): Promise<void> {
+  const entry = await getGalleryEntry(ctx, place);
+  await changeByOperator(ctx, {
+    path: entryPath(place),
+    request: { method: 'DELETE' },
+    read: async () => {},
+    what: 'gallery-entry-removed',
+    detail: () => ({ ...aboutEntry(entry), pictures: entry.pictures.length }),
+  });
+}
+
+/** Which entry it was, as the audit trail names it. */
+export function aboutEntry({ kind, id, name }: GalleryEntry) {
+  return { kind, entryId: id, name };
+}

@@ -1,0 +1,102 @@
+import type { Box } from '../../api/findings.ts';
+import type { EvidencePictureBody } from '../../api/operator.ts';
+import { type PictureAnswer, pictureAnswerSchema } from '../../protocol/operator/galleries.ts';
+import type { Context } from '../context.ts';
+import { openEvidence } from '../evidence/open-evidence.ts';
+import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
+import { askOperator } from './ask-operator.ts';
+import { changeByOperator } from './change-by-operator.ts';
+import { aboutEntry, type EntryPlace, entryPath, getGalleryEntry } from './gallery-entries.ts';
+import { readAnswer } from './read-answer.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type From = { submissionId: string; evidenceId: string; findingId: string | null };
+
+/** A picture that a person sends; `box` (`x0,y0,x1,y1`, 0..1) takes a part of it. */
+export async function addGalleryPicture(
+  ctx: Context,
+  input: EntryPlace & { bytes: Bytes; box: string | null; from?: From },
+): Promise<PictureAnswer> {
+  if (input.bytes.byteLength === 0) throw new Failure('invalid_request', 'The picture is empty.');
+  const { from, box } = input;
+  const origin = from ? { evidenceId: from.evidenceId, findingId: from.findingId } : {};
+  return changeByOperator(ctx, {
+    path: `${entryPath(input)}/pictures${box === null ? '' : `?box=${encodeURIComponent(box)}`}`,
+    request: { method: 'POST', body: input.bytes },
+    read: (answer) => readAnswer(pictureAnswerSchema, answer),
+    what: 'gallery-picture-added',
+    detail: ({ entry, picture, added }) =>
+      added ? { ...aboutEntry(entry), picture: picture.id, state: picture.state, ...origin } : null,
+    ...(from ? { submissionId: from.submissionId } : {}),
+  });
+}
+
+/** "Add this box to the gallery": a frame of ours, whole or what the box on it holds, told of in its case's history. */
+export async function addEvidencePicture(
+  ctx: Context,
+  input: EntryPlace & EvidencePictureBody,
+): Promise<PictureAnswer> {
+  const { evidenceId, box, kind, id } = input;
+  const findingId = input.findingId ?? null;
+  const { key, contentType, submissionId } = await openEvidence(ctx, { id: evidenceId });
+  if (!contentType.startsWith('image/')) {
+    throw new Failure('unreadable', 'This is a sound; a gallery holds pictures.');
+  }
+  if (findingId !== null) await checkFinding(ctx, findingId, evidenceId);
+  const stored = await ctx.evidence.get(key);
+  if (!stored) throw new Failure('not_found', 'The file of this picture is no longer there.');
+  const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer());
+  const part = box ? boundsOf(box).join() : null;
+  return addGalleryPicture(ctx, {
+    kind,
+    id,
+    bytes,
+    box: part,
+    from: { submissionId, evidenceId, findingId },
+  });
+}
+
+export async function removeGalleryPicture(
+  ctx: Context,
+  input: EntryPlace & { picture: string },
+): Promise<void> {
+  const entry = await getGalleryEntry(ctx, input);
+  await changeByOperator(ctx, {
+    path: `${entryPath(input)}/pictures/${encodeURIComponent(input.picture)}`,
+    request: { method: 'DELETE' },
+    read: async () => {},
+    what: 'gallery-picture-removed',
+    detail: () => ({ ...aboutEntry(entry), picture: input.picture }),
+  });
+}
+
+/** A stored picture's bytes. Its type is one of the two that a gallery keeps, whatever the answer says. */
+export async function openGalleryPicture(
+  ctx: Context,
+  input: EntryPlace & { picture: string },
+): Promise<{ body: ReadableStream<Uint8Array> | null; contentType: 'image/jpeg' | 'image/png' }> {
+  const path = `${entryPath(input)}/pictures/${encodeURIComponent(input.picture)}`;
+  const answer = await askOperator(ctx, path, { method: 'GET' });
+  const png = answer.headers.get('content-type') === 'image/png';
+  return { body: answer.body, contentType: png ? 'image/png' : 'image/jpeg' };
+}
+
+async function checkFinding(ctx: Context, findingId: string, evidenceId: string): Promise<void> {
+  const found = isUuid(findingId)
+    ? await ctx.db.kysely
+        .selectFrom('finding')
+        .select('id')
+        .where('id', '=', findingId)
+        .where('evidence_id', '=', evidenceId)
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw new Failure('not_found', 'There is no such finding on this picture.');
+}
+
+/** The upright box around four points, kept inside the picture. */
+function boundsOf(box: Box): [number, number, number, number] {
+  const [xs, ys] = [box.map(([x]) => x), box.map(([, y]) => y)];
+  const inside = (value: number) => Math.min(1, Math.max(0, value));
+  return [inside(Math.min(...xs)), inside(Math.min(...ys)), inside(Math.max(...xs)), inside(Math.max(...ys))];
+}
