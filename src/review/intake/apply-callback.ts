@@ -11,6 +11,7 @@ import { storeFindings } from './store-findings.ts';
 import { storeSummaries } from './store-summaries.ts';
 import { storeTranscript } from './store-transcript.ts';
 import { type MachineFinding, toFindings } from './to-findings.ts';
+import { unavailableFindings } from './unavailable-findings.ts';
 
 /** Everything a callback changes: the submission, its fragments, findings, summaries and cases. */
 export async function applyCallback(
@@ -25,7 +26,8 @@ export async function applyCallback(
     await storeSummaries(trx, submission, callback.tasks);
   await storeTranscript(trx, submission, callback.tasks);
   const clip = callback.segment?.url ?? null;
-  const findings = toFindings(callback.tasks).map((finding) => ({
+  const unlooked = unavailableFindings(callback.unavailable ?? [], ctx.moderation.tasks);
+  const findings = [...toFindings(callback.tasks), ...unlooked].map((finding) => ({
     ...finding,
     picture: finding.picture ?? clip,
   }));

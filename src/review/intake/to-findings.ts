@@ -154,7 +154,11 @@ function findingsOf(task: TaskResult): MachineFinding[] {
   }
 }
 
-function finding(task: TaskResult, found: Partial<MachineFinding>): MachineFinding {
+/** A finding of a task: what `found` leaves out is not known. */
+export function finding(
+  task: Pick<TaskResult, 'type' | 'taskId'>,
+  found: Partial<MachineFinding>,
+): MachineFinding {
   const whole = {
     task: task.type,
     taskId: task.taskId,

@@ -2,6 +2,7 @@ import type { Finding } from '../../api/findings.ts';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import type { TextMark } from '../case/text-marks.ts';
 import { momentOf } from '../media/timeline.ts';
+import { isUnlooked } from '../media/unlooked.ts';
 
 /** A stretch of sound in which something was found. Seconds. */
 export type Region = { finding: Finding; from: number; to: number };
@@ -54,7 +55,7 @@ export function saidOf(
   transcript: Transcript,
   findings: readonly Finding[],
 ): { whole: boolean; said: Said[] } {
-  const spoken = regionsOf(findings).filter(({ finding }) => finding.text);
+  const spoken = regionsOf(findings).filter(({ finding }) => finding.text && !isUnlooked(finding));
   const whole = transcript.length > 0;
   const lines = whole
     ? transcript

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { useFindingWords } from '../media/finding-words.ts';
+import { isUnlooked } from '../media/unlooked.ts';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { formatOffset, formatScore } from '../ui/time.ts';
 import classes from './FindingCard.module.css';
@@ -20,6 +21,7 @@ type Props = {
 
 function Words({ finding }: { finding: Finding }) {
   const { t } = useTranslation('case');
+  const words = useFindingWords();
   const who = [finding.name, finding.typeName].filter(Boolean).join(' · ');
   const hits = finding.details.map(({ keyword, hint, subLabel }) => ({
     keyword,
@@ -29,7 +31,14 @@ function Words({ finding }: { finding: Finding }) {
   return (
     <>
       {who ? <Text size="sm">{who}</Text> : null}
-      {finding.text && finding.task !== 'text' ? (
+      {isUnlooked(finding) ? (
+        <Text size="sm">
+          {t(finding.startTime === null ? 'unlooked.frame' : 'unlooked.stretch', {
+            task: words.task(finding.task),
+          })}{' '}
+          {finding.text}
+        </Text>
+      ) : finding.text && finding.task !== 'text' ? (
         <Text size="sm">
           “<MarkedText content={finding.text} marks={textMarks([finding])} plain />”
         </Text>
@@ -94,7 +103,7 @@ export function FindingCard({ finding, active, onActive, ruling, onRule, onGo }:
           {t('goToFrame', { at: formatOffset(finding.offset) })}
         </button>
       ) : null}
-      {onRule ? (
+      {onRule && !isUnlooked(finding) ? (
         <fieldset className={classes.rulings} aria-label={t('ruling.name')}>
           {([true, false] as const).map((right) => (
             <button

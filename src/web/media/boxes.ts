@@ -1,4 +1,5 @@
 import type { Box, Finding } from '../../api/findings.ts';
+import { isUnlooked } from './unlooked.ts';
 
 export type Point = readonly [number, number];
 export type FrameSize = { width: number; height: number };
@@ -65,6 +66,7 @@ export type Standing = 'review' | 'block' | 'pass';
 
 export function standingOf(finding: Pick<Finding, 'action' | 'review' | 'label'>): Standing {
   if (finding.review || finding.action === 'review') return 'review';
+  if (isUnlooked(finding)) return 'pass';
   if (finding.action === 'pass' || (finding.action === null && finding.label === 'Normal')) return 'pass';
   return 'block';
 }

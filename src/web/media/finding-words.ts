@@ -3,6 +3,7 @@ import type { Finding } from '../../api/findings.ts';
 import { formatOffset, formatScore } from '../ui/time.ts';
 import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
 import { standingOf } from './boxes.ts';
+import { isUnlooked } from './unlooked.ts';
 
 /** How findings are put into words: names of tasks and labels, and one sentence for those who do not see. */
 export function useFindingWords() {
@@ -13,19 +14,22 @@ export function useFindingWords() {
     finding: Finding,
     { beyond = false, moment = true }: { beyond?: boolean; moment?: boolean } = {},
   ) => {
-    const about = finding.name ?? finding.text;
+    const unlooked = isUnlooked(finding);
+    const about = unlooked ? null : (finding.name ?? finding.text);
     const at = finding.offset ?? finding.startTime;
     return [
       task(finding.task),
       label(finding.label),
       finding.rate === null ? null : t('finding.score', { score: formatScore(finding.rate) }),
-      t(`standing.${standingOf(finding)}`),
-      about ? `“${about}”` : null,
+      unlooked && !finding.review ? null : t(`standing.${standingOf(finding)}`),
+      unlooked ? finding.text : about ? `“${about}”` : null,
       at === null || !moment ? null : formatOffset(at),
       beyond ? t('finding.beyond') : null,
     ]
       .filter((part) => part !== null && part !== '')
       .join(', ');
   };
-  return { label, task, sentence, standing: (finding: Finding) => t(`standing.${standingOf(finding)}`) };
+  const standing = (finding: Finding) =>
+    isUnlooked(finding) && !finding.review ? '' : t(`standing.${standingOf(finding)}`);
+  return { label, task, sentence, standing };
 }

@@ -1,15 +1,19 @@
 import { Stack, Text } from '@mantine/core';
-import { IconClockExclamation, IconLineDashed } from '@tabler/icons-react';
+import { IconClockExclamation, IconEyeOff, IconLineDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
+import { unlookedByTask } from '../media/unlooked.ts';
 import { Note } from '../ui/Note.tsx';
 import { formatOffset } from '../ui/time.ts';
+import { useTaskName } from '../ui/use-label-name.ts';
 
 /** What a person must know before trusting the findings: that nothing is heard any more, or that a part never came. */
 export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
   const { t, i18n } = useTranslation('videos');
+  const taskName = useTaskName();
   const { submission, missing } = detail;
-  if (!submission.overdue && missing.length === 0) return null;
+  const unlooked = unlookedByTask(detail.findings);
+  if (!submission.overdue && missing.length === 0 && unlooked.length === 0) return null;
   const spans = missing.map(({ from, to }) => `${formatOffset(from)}–${formatOffset(to)}`);
   return (
     <Stack gap="xs" mb="sm">
@@ -25,6 +29,25 @@ export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
           </Text>
         </Note>
       )}
+      {unlooked.map(({ taskId, task, frames, seconds, review, reasons }) => (
+        <Note
+          key={taskId}
+          tone="warn"
+          compact
+          icon={IconEyeOff}
+          title={[
+            taskName(task),
+            frames > 0 ? t('unlooked.frames', { count: frames }) : null,
+            seconds > 0 ? t('unlooked.seconds', { count: seconds }) : null,
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        >
+          <Text size="xs" data-testid="unlooked">
+            {t(review ? 'unlooked.review' : 'unlooked.skip')} {reasons.join(' ')}
+          </Text>
+        </Note>
+      ))}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../api/findings.ts';
 import type { SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
+import { isUnlooked } from '../media/unlooked.ts';
 
 export type TaskTab = {
   taskId: string;
@@ -18,7 +19,9 @@ export function taskTabs({ findings, summary }: Pick<SubmissionDetail, 'findings
     tabs.set(taskId, known);
     return known;
   };
-  for (const finding of findings) tabOf(finding.taskId, finding.task).findings.push(finding);
+  // What was not looked at is no result of the task: the page says it above.
+  for (const finding of findings.filter((one) => !isUnlooked(one)))
+    tabOf(finding.taskId, finding.task).findings.push(finding);
   for (const one of summary) tabOf(one.taskId, one.task).summary = one;
   const all = [...tabs.values()];
   return all.map((tab) => ({ ...tab, ambiguous: all.filter(({ task }) => task === tab.task).length > 1 }));

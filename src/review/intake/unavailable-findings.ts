@@ -1,0 +1,35 @@
+import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
+import { type ReadUnavailable, unavailableLabel } from '../../protocol/unavailable.ts';
+import { finding, type MachineFinding } from './to-findings.ts';
+
+/**
+ * What the service's engines could not look at → findings that say so, one for each frame or stretch that it names.
+ * They ask for review where the service's policy does: then a person looks in the engine's place.
+ */
+export function unavailableFindings(
+  unavailable: readonly ReadUnavailable[],
+  taskIds: Record<string, TaskType>,
+): MachineFinding[] {
+  return unavailable.flatMap((entry) => {
+    const taskId = entry.task ?? '';
+    const task = { type: taskTypeOf(taskId, taskIds) ?? ('unrecognised' as const), taskId };
+    const places = [
+      ...entry.frames.map(({ url, offset }) => ({ picture: url, offset })),
+      ...entry.stretches.map(({ startTime, endTime }) => ({ start: startTime, end: endTime })),
+    ];
+    const text = wordsOf(entry);
+    const about = { label: unavailableLabel, review: entry.review };
+    // The words are no part of the key: told again with another reason it is the same frame.
+    return (places.length === 0 ? [{}] : places).map((place) => ({
+      ...finding(task, { ...about, ...place }),
+      text,
+    }));
+  });
+}
+
+/** Not every frame is named: then how many there were stands beside the reason. */
+function wordsOf({ what, count, reason, frames, stretches }: ReadUnavailable): string | null {
+  const named = what === 'frames' ? frames.length : stretches.length;
+  const more = what === 'frames' && count !== null && count > named ? `${count} frames in all` : null;
+  return [reason, more].filter((part) => part !== null).join(' — ') || null;
+}
