@@ -1,6 +1,6 @@
 import { Skeleton, Tabs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconAbc, IconPhotoSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconAbc, IconCpu, IconPhotoSearch, type TablerIcon } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
@@ -18,11 +18,15 @@ const GalleriesSection = lazy(async () => ({
 const WordsSection = lazy(async () => ({
   default: (await import('./words/WordsSection.tsx')).WordsSection,
 }));
+const EnginesSection = lazy(async () => ({
+  default: (await import('./engines/EnginesSection.tsx')).EnginesSection,
+}));
 
 /** In the tabs' order. */
 const sections: Section[] = [
   { name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection },
   { name: 'words', Icon: IconAbc, Section: WordsSection },
+  { name: 'engines', Icon: IconCpu, Section: EnginesSection },
 ];
 
 /** What supervisors and administrators set of the moderation service. */

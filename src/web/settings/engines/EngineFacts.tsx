@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import type { EngineHealth } from '../../../protocol/operator/engines.ts';
+import { formatCount, formatMoment, formatSeconds } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import classes from './Engines.module.css';
+
+type Props = {
+  setting: Record<string, unknown>;
+  health: EngineHealth | undefined;
+  /** Its place in the order; null where it is alone. */
+  number: number | null;
+};
+
+/** One engine: what it is, whether it can work and why not, and how it has done. Each figure has its place, so that a fresh one moves nothing. */
+export function EngineFacts({ setting, health, number }: Props) {
+  const { t, i18n } = useTranslation('engines');
+  const kind = String(setting.kind);
+  const state = health?.state ?? 'unavailable';
+  const { timeoutMs, model, hasKey } = setting;
+  const about =
+    state === 'ready'
+      ? [[health?.engine, health?.version].filter(Boolean).join(' '), health?.limits]
+      : [health?.reason];
+  const facts = [
+    typeof model === 'string' && model !== '' ? t('model', { model }) : null,
+    typeof timeoutMs === 'number'
+      ? t('waits', { seconds: formatSeconds(timeoutMs / 1000, i18n.language) })
+      : null,
+    hasKey === true ? t('key.held') : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <li className={classes.engine} data-state={state} data-testid="engine">
+      <div className={classes.engineHead}>
+        {number !== null && <span className={classes.number}>{number}</span>}
+        <strong>{t(`kind.${kind}`, { defaultValue: kind })}</strong>
+        <span className={classes.dot} data-state={state}>
+          {t(`state.${state}`)}
+        </span>
+        <span className={classes.dim}>{facts.join(' · ')}</span>
+      </div>
+      {health?.at && <code className={classes.place}>{health.at}</code>}
+      <p className={classes.about} data-state={state}>
+        {about.filter(Boolean).join('. ')}
+      </p>
+      {health && <Figures health={health} />}
+    </li>
+  );
+}
+
+function Figures({ health }: { health: EngineHealth }) {
+  const { t, i18n } = useTranslation('engines');
+  const now = useNow();
+  const { runs, failures, restarts, medianMs, lastError } = health;
+  const figures = [
+    ['runs', formatCount(runs, i18n.language)],
+    ['failures', formatCount(failures, i18n.language)],
+    ['restarts', formatCount(restarts, i18n.language)],
+    ['median', medianMs === null ? '–' : t('ms', { ms: formatCount(medianMs, i18n.language) })],
+  ] as const;
+  const said = lastError
+    ? t('lastError', { at: formatMoment(lastError.at, now, i18n.language), message: lastError.message })
+    : t('noError');
+  return (
+    <>
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`figure.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.lastError} title={lastError ? said : undefined} data-error={lastError !== null}>
+        {said}
+      </p>
+    </>
+  );
+}

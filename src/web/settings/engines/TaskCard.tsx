@@ -1,0 +1,91 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconFlask, IconSettings } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { TaskState } from '../../../protocol/operator/engines.ts';
+import { useTaskName } from '../../ui/use-label-name.ts';
+import { EngineFacts } from './EngineFacts.tsx';
+import classes from './Engines.module.css';
+import { EnginesForm } from './EnginesForm.tsx';
+import type { TypedKeys } from './engine-draft.ts';
+import { standingOfTask } from './standing.ts';
+import { TryTask } from './TryTask.tsx';
+
+/** A task: how it stands, its engines in their order, and what it means when none answers. What is open lives in the address. */
+export function TaskCard({ state, admin }: { state: TaskState; admin: boolean }) {
+  const { t } = useTranslation('engines');
+  const taskName = useTaskName();
+  const [params, setParams] = useSearchParams();
+  // Here, so that they live while the form is closed, and nowhere longer.
+  const [keys, setKeys] = useState<TypedKeys>({});
+  const { task, settings, health, unavailable } = state;
+  const standing = standingOfTask(state);
+  const trying = params.get('try') === task;
+  const editing = admin && params.get('edit') === task;
+  const toggle = (name: 'try' | 'edit', open: boolean) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (open) after.set(name, task);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const title = `task-${task}`;
+  return (
+    <section className={classes.card} aria-labelledby={title} data-testid={title}>
+      <header className={classes.head}>
+        <h2 id={title} className={classes.title}>
+          {taskName(task)}
+        </h2>
+        <span className={classes.standing} data-standing={standing}>
+          {t(`standing.${standing}`)}
+        </span>
+        <Group gap={6} ml="auto" wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant={trying ? 'light' : 'default'}
+            aria-expanded={trying}
+            leftSection={<IconFlask size={15} />}
+            onClick={() => toggle('try', !trying)}
+          >
+            {t('try.open')}
+          </Button>
+          {admin && !editing && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconSettings size={15} />}
+              onClick={() => toggle('edit', true)}
+            >
+              {t('change')}
+            </Button>
+          )}
+        </Group>
+      </header>
+      <Text size="xs" c="dimmed">
+        {t(`about.${task}`)}
+      </Text>
+      {trying && <TryTask task={task} />}
+      {editing ? (
+        <EnginesForm state={state} keys={keys} onKeys={setKeys} onDone={() => toggle('edit', false)} />
+      ) : (
+        <>
+          <ol className={classes.engines}>
+            {settings.map((setting, index) => (
+              <EngineFacts
+                key={`${index} ${String(setting.kind)}`}
+                setting={setting}
+                health={health[index]}
+                number={settings.length > 1 ? index + 1 : null}
+              />
+            ))}
+          </ol>
+          <p className={classes.policy}>{t(`policy.${unavailable}`)}</p>
+        </>
+      )}
+    </section>
+  );
+}

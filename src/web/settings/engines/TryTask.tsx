@@ -1,0 +1,130 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconMusic, IconPhoto } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSpeechTask, type TaskType } from '../../../protocol/tasks.ts';
+import { engines } from '../../api/engines.ts';
+import { formatBytes } from '../../submit/format-bytes.ts';
+import { useDraft } from '../../submit/use-draft.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from './Engines.module.css';
+import { Tried } from './Tried.tsx';
+
+/** What the service takes at most to try. */
+const most = 16 * 1024 ** 2;
+
+/** A picture, a sound or a text for the task's engines, and what they make of it. Nothing of it is kept. */
+export function TryTask({ task }: { task: TaskType }) {
+  const { t } = useTranslation('engines');
+  const queryClient = useQueryClient();
+  const [share, setShare] = useState(0);
+  const [file, setFile] = useState<{ name: string; url: string } | null>(null);
+  const trying = useMutation({
+    mutationFn: (bytes: Blob) =>
+      engines.tried(task, bytes, { onProgress: (sent, total) => setShare(total === 0 ? 1 : sent / total) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['engines'] }),
+  });
+  useEffect(() => (file ? () => URL.revokeObjectURL(file.url) : undefined), [file]);
+  const kind = task === 'text' ? 'text' : isSpeechTask(task) ? 'sound' : 'picture';
+  return (
+    <div className={classes.try} data-testid="try">
+      {kind === 'text' ? (
+        <TextToTry
+          busy={trying.isPending}
+          onText={(text) => trying.mutate(new Blob([text], { type: 'text/plain' }))}
+        />
+      ) : (
+        <FileToTry
+          kind={kind}
+          onFile={(chosen) => {
+            setShare(0);
+            setFile({ name: chosen.name, url: URL.createObjectURL(chosen) });
+            trying.mutate(chosen);
+          }}
+        />
+      )}
+      <div aria-live="polite">
+        {file && <Text size="xs">{file.name}</Text>}
+        {trying.isPending && (
+          <>
+            {kind !== 'text' && <Progress value={share * 100} size="sm" aria-label={t('try.sending')} />}
+            <Text size="xs" c="dimmed">
+              {t(share < 1 && kind !== 'text' ? 'try.sending' : 'try.running')}
+            </Text>
+          </>
+        )}
+        {trying.error && <ErrorNote error={trying.error} compact />}
+        {trying.data && (
+          <Tried task={task} answer={trying.data} picture={kind === 'picture' ? (file?.url ?? null) : null} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TextToTry({ busy, onText }: { busy: boolean; onText: (text: string) => void }) {
+  const { t } = useTranslation('engines');
+  const { draft, change } = useDraft('engines.try', { text: '' });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onText(draft.text);
+      }}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Textarea
+          label={t('try.text')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={10_000}
+          w="100%"
+          value={draft.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        <Button type="submit" size="xs" loading={busy} disabled={draft.text.trim() === ''}>
+          {t('try.run')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function FileToTry({ kind, onFile }: { kind: 'picture' | 'sound'; onFile: (file: File) => void }) {
+  const { t, i18n } = useTranslation('engines');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const size = formatBytes(most, i18n.language);
+  return (
+    <>
+      <Dropzone
+        multiple={false}
+        maxSize={most}
+        accept={kind === 'picture' ? { 'image/*': [] } : { 'audio/*': [] }}
+        aria-label={t(`try.choose.${kind}`)}
+        onDrop={([file]) => {
+          setWrong(null);
+          if (file) onFile(file);
+        }}
+        onReject={([rejection]) =>
+          setWrong(t(`try.wrong.${kind}`, { name: rejection?.file.name ?? '', most: size }))
+        }
+      >
+        <Group justify="center" gap="sm" mih={52} style={{ pointerEvents: 'none' }}>
+          {kind === 'picture' ? <IconPhoto size={24} aria-hidden /> : <IconMusic size={24} aria-hidden />}
+          <Text size="sm" fw={600}>
+            {t(`try.choose.${kind}`)}
+          </Text>
+        </Group>
+      </Dropzone>
+      {wrong && (
+        <Text size="xs" c="var(--sl-reject-text)" role="alert">
+          {wrong}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Box, Finding } from '../../../api/findings.ts';
+import type { TaskType } from '../../../protocol/tasks.ts';
+
+type Members = Record<string, unknown>;
+type NameOf = (label: number) => string;
+
+const isRecord = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+/** Scores of speech are written as text. */
+const number = (value: unknown) => {
+  const read = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+};
+
+const isPoint = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+
+function boxOf(value: unknown): Box | null {
+  if (!Array.isArray(value) || value.length !== 4) return null;
+  const [a, b, c, d] = value;
+  return isPoint(a) && isPoint(b) && isPoint(c) && isPoint(d) ? [a, b, c, d] : null;
+}
+
+/** What is in a result: a picture's items as a list or in a `fileList`, violations, segments, or the one of a text. */
+function itemsOf(result: unknown): Members[] {
+  if (Array.isArray(result)) return result.filter(isRecord);
+  if (!isRecord(result)) return [];
+  const list = [result.fileList, result.items, result.violations, result.segments].find(Array.isArray);
+  const items: Members[] = list ? list.filter(isRecord) : 'action' in result ? [result] : [];
+  // A vulgar stretch has its places in `details`.
+  return items.flatMap(({ details, ...item }) => {
+    const places = Array.isArray(details) ? details.filter(isRecord).filter((one) => 'startTime' in one) : [];
+    return places.length > 0 ? places.map((place) => ({ ...item, ...place })) : [{ ...item, details }];
+  });
+}
+
+/** Tasks whose results have no `review`: a hit is for a person to look at. */
+const unsure: readonly TaskType[] = ['image-gallery', 'banned-logo', 'logo'];
+
+/** A result in the document's shape as findings: to draw their boxes and to read them as a list. */
+export function triedFindings(task: TaskType, result: unknown, nameOf: NameOf): Finding[] {
+  return itemsOf(result).map((item, index) => {
+    const verdict = isRecord(item.textAnalysis) ? item.textAnalysis : item;
+    const label = verdict.label ?? item.category;
+    const action = (['pass', 'review', 'block'] as const).find((one) => one === item.action) ?? null;
+    const isLogo = task === 'logo' || task === 'banned-logo';
+    return {
+      id: String(index),
+      task,
+      taskId: task,
+      action,
+      review: verdict.review === true || action === 'review' || unsure.includes(task),
+      label: typeof label === 'number' ? nameOf(label) : (text(label) ?? ''),
+      labelNumber: typeof label === 'number' ? label : null,
+      rate: number(verdict.rate ?? item.similarity ?? item.scores),
+      offset: null,
+      startTime: number(item.startTime),
+      endTime: number(item.endTime),
+      box: boxOf(item.location ?? item.facePosition),
+      degree: number(item.degree),
+      text: isLogo ? null : (text(item.text) ?? text(item.content)),
+      name: text(item.faceId) ?? (isLogo ? text(item.text) : null),
+      typeName: text(item.typeName),
+      details: detailsOf(verdict.details),
+      marks: [],
+      relatives: [],
+      evidence: null,
+      fragmentId: null,
+    };
+  });
+}
+
+function detailsOf(value: unknown): Finding['details'] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).map(({ keyword, hint, mainLabel, subLabel }) => ({
+    keyword: text(keyword) ?? '',
+    hint: text(hint) ?? '',
+    mainLabel: String(mainLabel ?? ''),
+    subLabel: text(subLabel) ?? '',
+  }));
+}
