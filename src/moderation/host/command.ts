@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
+import { giveWay } from './priority.ts';
 import { type SystemTool, ToolMissingError } from './system-tools.ts';
 
 export type Ending = { code: number | null; stderr: string };
@@ -45,6 +46,8 @@ export function startCommand(args: string[], options: CommandOptions): RunningCo
     env: { ...process.env, ...env },
     windowsHide: true,
   });
+  // Not those that read a source: a live one does not wait.
+  if (tool === 'tesseract' || tool === 'pocketsphinx_continuous') giveWay(child.pid);
   living.add(child);
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });

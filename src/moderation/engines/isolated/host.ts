@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import type * as z from 'zod';
+import { giveWay } from '../../host/priority.ts';
 import { createTurns } from '../../turns.ts';
 import type { FromChild, ToChild } from './serve.ts';
 
@@ -49,6 +50,7 @@ export function createIsolated<Input, Output>(
     child.unref();
     child.channel?.unref();
     if (child.stderr instanceof Socket) child.stderr.unref();
+    giveWay(child.pid);
     const waiting: Worker['waiting'] = new Map();
     const loaded = Promise.withResolvers<void>();
     const worker: Worker = { child, ready: loaded.promise, waiting };
