@@ -1,0 +1,314 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Role } from '../../../api/common.ts';
+import type { EngineHealth, TaskState } from '../../../protocol/operator/engines.ts';
+import { fillInBrowser } from '../../../testing/browser.ts';
+import { q } from '../../api/client.ts';
+import common from '../../i18n/en/common.json';
+import words from '../../i18n/en/engines.json';
+import media from '../../i18n/en/media.json';
+import problems from '../../i18n/en/problems.json';
+import videos from '../../i18n/en/videos.json';
+import { EnginesSection } from './EnginesSection.tsx';
+
+const server = setupServer();
+beforeAll(async () => {
+  fillInBrowser();
+  // jsdom's own cannot make addresses of blobs.
+  URL.createObjectURL ??= () => 'blob:picture';
+  URL.revokeObjectURL ??= () => {};
+  const resources = { en: { common, engines: words, media, problems, videos } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  server.listen({ onUnhandledFrame: 'error' });
+});
+afterAll(() => server.close());
+
+const health: EngineHealth = {
+  kind: 'embedded',
+  at: null,
+  state: 'ready',
+  reason: null,
+  engine: 'lexicon',
+  version: '3',
+  limits: 'It knows words, not meaning.',
+  runs: 120,
+  failures: 2,
+  restarts: 1,
+  medianMs: 4.2,
+  lastError: { at: '2026-11-20T08:00:00Z', message: 'it choked' },
+};
+const far = 'https://a.example/v1/moderations';
+const text: TaskState = {
+  task: 'text',
+  unavailable: 'review',
+  settings: [
+    { kind: 'openai-moderations', url: far, model: '', timeoutMs: 10_000, hasKey: true },
+    { kind: 'embedded', timeoutMs: 300_000 },
+  ],
+  health: [
+    {
+      ...health,
+      kind: 'openai-moderations',
+      at: far,
+      state: 'unavailable',
+      reason: 'a.example did not answer',
+      engine: null,
+      version: null,
+      limits: null,
+    },
+    health,
+  ],
+};
+const logo: TaskState = {
+  task: 'logo',
+  unavailable: 'skip',
+  settings: [{ kind: 'embedded', timeoutMs: 300_000 }],
+  health: [
+    { ...health, state: 'unavailable', reason: 'Install it with npm i.', engine: null, version: null },
+  ],
+};
+
+let saved: unknown[];
+beforeEach(() => {
+  saved = [];
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  server.resetHandlers();
+});
+
+const problem = (status: number, code: string, more: object = {}) =>
+  HttpResponse.json({ type: 't', title: code, status, code, detail: '', ...more }, { status });
+
+function show(role: Role = 'admin', at = '/settings/engines') {
+  server.use(
+    http.get('*/api/labels', () => HttpResponse.json({ labels: [] })),
+    http.get('*/api/engines', () => HttpResponse.json({ tasks: [text, logo] })),
+    http.put('*/api/engines/text', async ({ request }) => {
+      saved.push(await request.json());
+      return HttpResponse.json({ task: { ...text, settings: text.settings.toReversed() } });
+    }),
+  );
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const person = { id: 'p', name: 'P', email: 'p@example.org', role };
+  queryClient.setQueryData(q.session().queryKey, {
+    person,
+    undoSeconds: 10,
+    claimSeconds: 300,
+    maxUploadBytes: 1,
+    demo: false,
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[at]}>
+          <EnginesSection />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const card = async (task: string) => within(await screen.findByTestId(`task-${task}`));
+const edit = async () => {
+  show('admin', '/settings/engines?edit=text');
+  return card('text');
+};
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+it('says at a glance what each task can do now, and of what cannot work, why', async () => {
+  show();
+  const texts = await card('text');
+  expect(texts.getByText('ready, not the first choice')).toBeTruthy();
+  expect(texts.getAllByTestId('engine').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('a.example did not answer'),
+    expect.stringContaining('lexicon 3. It knows words, not meaning.'),
+  ]);
+  expect(texts.getByText('When none answers, a person looks.')).toBeTruthy();
+  const logos = await card('logo');
+  expect(logos.getAllByText('not available')).toHaveLength(2);
+  expect(logos.getByText('Install it with npm i.')).toBeTruthy();
+  expect(screen.getByText('1 of 2 tasks have an engine that is ready.')).toBeTruthy();
+});
+
+it('shows how an engine does: runs, failures, restarts, median, the last failure', async () => {
+  show();
+  const [, own] = (await card('text')).getAllByTestId('engine');
+  expect([...(own?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '120',
+    '2',
+    '1',
+    '4.2 ms',
+  ]);
+  expect(own?.textContent).toMatch(/Last failure .+: it choked/);
+});
+
+it('lets a supervisor read and try, and change nothing', async () => {
+  show('supervisor', '/settings/engines?edit=text');
+  const texts = await card('text');
+  expect(texts.queryByRole('button', { name: 'Change' })).toBeNull();
+  expect(texts.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(texts.getByRole('button', { name: 'Try it' })).toBeTruthy();
+});
+
+it('never shows a key that is held, and sends none unless one is typed', async () => {
+  const texts = await edit();
+  const key = texts.getByLabelText('API key');
+  expect(key.getAttribute('value')).toBe('');
+  expect(texts.getByText('A key is held. Leave empty to keep it.')).toBeTruthy();
+  save();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toEqual({
+    unavailable: 'review',
+    engines: [
+      { kind: 'openai-moderations', url: far, model: '', timeoutMs: 10_000 },
+      { kind: 'embedded', timeoutMs: 300_000 },
+    ],
+  });
+});
+
+it('sends a typed key once, and keeps it nowhere', async () => {
+  const texts = await edit();
+  type(texts.getByLabelText('API key'), 'sk-secret');
+  type(texts.getByRole('textbox', { name: /^Model/ }), 'omni');
+  expect(JSON.stringify({ ...sessionStorage })).toContain('omni');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('sk-secret');
+  save();
+  await texts.findByRole('button', { name: 'Change' });
+  expect(saved[0]).toMatchObject({ engines: [{ apiKey: 'sk-secret', model: 'omni' }, {}] });
+  fireEvent.click(texts.getByRole('button', { name: 'Change' }));
+  expect(texts.getByLabelText('API key').getAttribute('value')).toBe('');
+});
+
+it('gives up a key only when asked to, and says where one stays behind', async () => {
+  const texts = await edit();
+  type(texts.getByRole('textbox', { name: /^Address/ }), 'https://b.example/v1/moderations');
+  expect(texts.getByText(/is for another host/)).toBeTruthy();
+  type(texts.getByRole('textbox', { name: /^Address/ }), far);
+  fireEvent.click(texts.getByRole('button', { name: 'Forget the key' }));
+  expect(texts.getByText('The key will be forgotten once saved.')).toBeTruthy();
+  save();
+  await waitFor(() => expect(saved[0]).toMatchObject({ engines: [{ apiKey: '' }, {}] }));
+});
+
+it('asks in another order after a press of a button, and says so', async () => {
+  const texts = await edit();
+  fireEvent.click(texts.getByRole('button', { name: 'Ask 2, Built in, earlier' }));
+  expect(texts.getByText('Now 1 of 2')).toBeTruthy();
+  fireEvent.click(texts.getByRole('radio', { name: 'Pass over' }));
+  save();
+  await waitFor(() =>
+    expect(saved[0]).toMatchObject({
+      unavailable: 'skip',
+      engines: [{ kind: 'embedded' }, { kind: 'openai-moderations' }],
+    }),
+  );
+});
+
+it('adds an engine with the fields of its kind, and removes one', async () => {
+  const texts = await edit();
+  fireEvent.click(texts.getByRole('button', { name: 'Remove 1, OpenAI moderations' }));
+  fireEvent.click(texts.getByRole('button', { name: 'Add an engine' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^HTTP with JSON/ }));
+  const fields = texts.getAllByTestId('engine-fields').map((one) => within(one));
+  expect(fields).toHaveLength(2);
+  type(fields[1]?.getByRole('textbox', { name: /^Address/ }) as HTMLElement, ' https://c.example/judge ');
+  save();
+  await waitFor(() =>
+    expect(saved[0]).toMatchObject({
+      engines: [
+        { kind: 'embedded' },
+        { kind: 'http-json', url: 'https://c.example/judge', timeoutMs: 10_000 },
+      ],
+    }),
+  );
+});
+
+it('says beside the field what is wrong, loses nothing, and forgets it once it is put right', async () => {
+  const texts = await edit();
+  server.use(
+    http.put('*/api/engines/text', () =>
+      problem(400, 'invalid_request', {
+        errors: [
+          { path: 'engines.0.url', message: 'invalid' },
+          { path: 'engines.1.timeoutMs', message: 'too large' },
+        ],
+      }),
+    ),
+  );
+  const address = texts.getByRole('textbox', { name: /^Address/ });
+  const [, wait] = texts.getAllByRole('textbox', { name: /^Wait at most/ });
+  type(address, 'moderations');
+  type(wait as HTMLElement, '9000');
+  save();
+  expect(await texts.findByText('Write an address that begins with http:// or https://.')).toBeTruthy();
+  expect(texts.getByText('Write a number from 1 to 600.')).toBeTruthy();
+  expect(address.getAttribute('value')).toBe('moderations');
+  type(address, 'https://a.example');
+  expect(texts.queryByText(/Write an address/)).toBeNull();
+  expect(texts.getByText('Write a number from 1 to 600.')).toBeTruthy();
+});
+
+it('says when no engine answered a try, and what each failed with', async () => {
+  show('supervisor', '/settings/engines?try=text');
+  server.use(
+    http.post('*/api/engines/text/try', async ({ request }) => {
+      saved.push([request.headers.get('content-type'), await request.text()]);
+      return HttpResponse.json({
+        result: null,
+        engine: null,
+        version: null,
+        ms: 12,
+        failures: [{ engine: 'openai-moderations at a', message: 'answered HTTP 500' }],
+      });
+    }),
+  );
+  const texts = await card('text');
+  type(texts.getByRole('textbox', { name: 'Text' }), 'fr33 c0ins');
+  fireEvent.click(texts.getByRole('button', { name: 'Try' }));
+  expect(await texts.findByText('No engine answered')).toBeTruthy();
+  expect(texts.getByText('openai-moderations at a: answered HTTP 500')).toBeTruthy();
+  expect(saved).toEqual([['text/plain', 'fr33 c0ins']]);
+});
+
+it('draws what was found on the picture that was tried', async () => {
+  show('supervisor', '/settings/engines?try=logo');
+  const location = [
+    [0.1, 0.1],
+    [0.3, 0.1],
+    [0.3, 0.2],
+    [0.1, 0.2],
+  ];
+  server.use(
+    http.post('*/api/engines/logo/try', () =>
+      HttpResponse.json({
+        result: { fileList: [{ text: 'TV9', category: 3, scores: 0.88, location, degree: 0 }] },
+        engine: 'opencv',
+        version: '4',
+        ms: 40.4,
+        failures: [],
+      }),
+    ),
+  );
+  const logos = await card('logo');
+  const input = logos.getByTestId('try').querySelector('input[type="file"]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+  expect(await logos.findByText('opencv 4, 40 ms')).toBeTruthy();
+  expect(logos.getByTestId('box').getAttribute('aria-label')).toContain('TV9');
+  expect(logos.getByText('a.png')).toBeTruthy();
+});
+
+it('says that a provider’s engines are managed elsewhere', async () => {
+  show();
+  server.use(http.get('*/api/engines', () => problem(409, 'no_operator')));
+  expect(await screen.findByText('This moderation service is managed elsewhere')).toBeTruthy();
+});
