@@ -20,6 +20,7 @@ export async function loadPictures({ db, media }: Parts): Promise<GalleryPicture
     label,
     name,
     hashes: hashesSchema.parse(JSON.parse(features)),
+    file: media.galleryFile('pictures', file),
   }));
 }
 

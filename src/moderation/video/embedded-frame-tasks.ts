@@ -1,13 +1,16 @@
 import { createFaceEngines } from '../engines/faces/engine.ts';
 import { createClassificationEngine } from '../engines/image-classification/engine.ts';
 import { createGalleryEngine } from '../engines/image-gallery/engine.ts';
+import { createLogoEngines } from '../engines/logos/engine.ts';
 import { createOcrEngine } from '../engines/ocr-text/engine.ts';
+import { createVision } from '../engines/opencv/vision.ts';
 import type { Gallery } from '../gallery/gallery.ts';
-import { loadPersons, loadPictures } from '../gallery/load.ts';
+import { loadLogos, loadPersons, loadPictures } from '../gallery/load.ts';
 import type { TextEngine } from '../text/engine.ts';
 import { imageClassificationTask } from './classification-task.ts';
 import type { FrameTask } from './frame-task.ts';
 import { imageGalleryTask, ocrTextTask } from './frame-tasks.ts';
+import { bannedLogoTask, logoTask } from './logo-tasks.ts';
 import { knownPersonSearchTask, personSearchTask } from './person-tasks.ts';
 
 /** The tasks that this service has an engine for. Those that compare with a gallery hear when it changes. */
@@ -16,6 +19,12 @@ export function embeddedFrameTasks(parts: { gallery: Gallery; textEngine: TextEn
   const faces = createFaceEngines({
     load: () => loadPersons(gallery),
     onChange: (forget) => gallery.changes.on('persons', forget),
+  });
+  const vision = createVision();
+  const logos = createLogoEngines({
+    vision,
+    load: () => loadLogos(gallery),
+    onChange: (forget) => gallery.changes.on('logos', forget),
   });
   return [
     imageClassificationTask(createClassificationEngine()),
@@ -26,7 +35,10 @@ export function embeddedFrameTasks(parts: { gallery: Gallery; textEngine: TextEn
       createGalleryEngine({
         load: () => loadPictures(gallery),
         onChange: (forget) => gallery.changes.on('pictures', forget),
+        vision,
       }),
     ),
+    bannedLogoTask(logos.bannedLogo),
+    logoTask(logos.logo),
   ];
 }

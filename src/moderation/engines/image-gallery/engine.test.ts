@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageGalleryFragment } from '../../../protocol/tasks/image-gallery.ts';
+import { drawScene } from '../../../testing/pictures/logos.ts';
+import { createVision } from '../opencv/vision.ts';
 import { createGalleryEngine, type GalleryPicture, matchSimilarity, reviewSimilarity } from './engine.ts';
 import { hashDistance, hashPicture, hashWords } from './hash.ts';
 
@@ -143,4 +145,68 @@ test('a gallery that could not be read is asked for again, and fails the frame m
   expect((await engine.run(frame, { signal })).items).toHaveLength(1);
   await engine.run(frame, { signal });
   expect(asked).toBe(2);
+});
+
+describe('with OpenCV, a part of a picture is known again', () => {
+  const vision = createVision({ places: 1 });
+  afterAll(() => vision.close());
+  const lookForParts = async (jpeg: Uint8Array, among = vision, pictures = gallery) => {
+    const load = async () => pictures.map((each) => ({ ...each, file: path.join(folder, each.name) }));
+    const engine = createGalleryEngine({ load, vision: among });
+    return (await engine.run({ jpeg, width: 0, height: 0, offset: 0 }, { signal })).items;
+  };
+  const cutTo = (name: string, part: number, gravity: 'northwest' | 'southeast') => {
+    const [width, height] = [Math.round(640 * part), Math.round(360 * part)];
+    const [left, top] = gravity === 'northwest' ? [0, 0] : [640 - width, 360 - height];
+    return sharp(bytesOf(name))
+      .extract({ left, top, width, height })
+      .resize(1280)
+      .jpeg({ quality: 70 })
+      .toBuffer();
+  };
+
+  test.each(['northwest', 'southeast'] as const)(
+    'when a tenth or a quarter is cut off, leaving the %s',
+    async (at) => {
+      for (const [label, name] of files.entries()) {
+        for (const part of [0.9, 0.75]) {
+          const jpeg = await cutTo(name, part, at);
+          const [item, ...more] = await lookForParts(jpeg);
+          expect(more).toEqual([]);
+          expect(item?.label).toBe(label);
+          expect(item?.similarity).toBeGreaterThanOrEqual(matchSimilarity);
+          expect(item?.relatives[0]?.path).toBe(`http://service/gallery/${name}`);
+        }
+      }
+    },
+  );
+
+  test('and the hash alone does not know it', async () => {
+    for (const name of files) expect(await look(await cutTo(name, 0.75, 'northwest'))).toEqual([]);
+  });
+
+  test('but not in other pictures, nor in a plain frame', async () => {
+    for (let seed = 40; seed < 45; seed++)
+      expect(await lookForParts(await drawScene('busy', [], seed))).toEqual([]);
+    expect(await lookForParts(await drawScene('plain', []))).toEqual([]);
+    const [, ...others] = gallery;
+    for (const part of [1, 0.8])
+      expect(await lookForParts(await cutTo(files[0] ?? '', part, 'southeast'), vision, others)).toEqual([]);
+  });
+
+  test('without the package it works as before, and says what it lacks', async () => {
+    const none = createVision({ find: () => undefined });
+    expect(await lookForParts(await cutTo(files[0] ?? '', 0.75, 'northwest'), none)).toEqual([]);
+    expect(await lookForParts(bytesOf(files[0] ?? ''), none)).toHaveLength(1);
+    const probe = (among: typeof vision) =>
+      createGalleryEngine({ load: async () => gallery, vision: among }).probe();
+    expect(await probe(none)).toMatchObject({ limits: expect.stringContaining('@techstark/opencv-js') });
+    expect(await probe(vision)).toMatchObject({ limits: expect.stringContaining('quarter') });
+  });
+
+  test('a picture of the gallery that is gone fails the frame: nothing passes in silence', async () => {
+    const jpeg = await drawScene('busy', [], 50);
+    const gone = gallery.map((each) => ({ ...each, name: `gone-${each.name}` }));
+    await expect(lookForParts(jpeg, vision, gone)).rejects.toThrow('could not be read');
+  });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Box } from '../../../protocol/geometry.ts';
 import { bannedLogoFragment, bannedLogoSummary } from '../../../protocol/tasks/banned-logo.ts';
 import { logoFragment, logoSummary } from '../../../protocol/tasks/logo.ts';
@@ -22,7 +22,6 @@ import { createLogoEngines } from './engine.ts';
 import type { LogoEntry } from './gallery.ts';
 import { matchScore } from './score.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const size = { width: 1280, height: 720 };
 const { signal } = new AbortController();
 const vision = createVision({ places: 1 });
