@@ -22,24 +22,26 @@ it('reads a frame’s items, with the verdict of a text that was read in it', ()
       details: [{ keyword: 'FREE C0INS', hint: 'free coins', mainLabel: 5, subLabel: '' }],
     },
   };
-  const expected = [
+  expect(triedFindings('ocr-text', { fileList: [item] }, nameOf)).toEqual([
     expect.objectContaining({ label: 'label 5', review: true, rate: 0.6, box, text: 'FREE C0INS' }),
-  ];
-  expect(triedFindings('ocr-text', { fileList: [item] }, nameOf)).toEqual(expected);
-  expect(triedFindings('ocr-text', [item], nameOf)).toEqual(expected);
+  ]);
 });
 
 it('names a face and a logo, and has a person look where the document gives no word on it', () => {
   expect(
     triedFindings(
       'person-search',
-      [{ faceId: 'One', typeName: 'g', similarity: 0.7, label: 1, review: false, facePosition: box }],
+      {
+        fileList: [
+          { faceId: 'One', typeName: 'g', similarity: 0.7, label: 1, review: false, facePosition: box },
+        ],
+      },
       nameOf,
     ),
   ).toEqual([expect.objectContaining({ name: 'One', typeName: 'g', rate: 0.7, review: false, box })]);
-  expect(triedFindings('logo', [{ text: 'TV9', category: 3, scores: 0.8, location: box }], nameOf)).toEqual([
-    expect.objectContaining({ name: 'TV9', text: null, label: 'label 3', review: true }),
-  ]);
+  expect(
+    triedFindings('logo', { fileList: [{ text: 'TV9', category: 3, scores: 0.8, location: box }] }, nameOf),
+  ).toEqual([expect.objectContaining({ name: 'TV9', text: null, label: 'label 3', review: true })]);
 });
 
 it('reads what was heard: stretches, vulgar places, a transcript', () => {
@@ -83,14 +85,20 @@ it('reads what was heard: stretches, vulgar places, a transcript', () => {
 });
 
 it('reads a text’s one verdict, and finds nothing in what it does not know', () => {
-  expect(triedFindings('text', { action: 'block', label: 'Ads', rate: 1, details: [] }, nameOf)).toEqual([
-    expect.objectContaining({ action: 'block', label: 'Ads', rate: 1, review: false }),
+  expect(
+    triedFindings(
+      'text',
+      { texts: [{ content: 'c0in', action: 'block', label: 'Ads', rate: 1, details: [] }] },
+      nameOf,
+    ),
+  ).toEqual([
+    expect.objectContaining({ action: 'block', label: 'Ads', rate: 1, review: false, text: 'c0in' }),
   ]);
   for (const odd of [null, 'text', 3, [], {}, [null], { fileList: 'x' }, { fileList: [1] }]) {
     expect(triedFindings('logo', odd, nameOf)).toEqual([]);
   }
   const bent = [{ location: [[0, 0], [1]], scores: 'x' }, { location: [1, 2, 3, 4, 5, 6, 7, 8] }];
-  expect(triedFindings('logo', bent, nameOf).map(({ box, rate }) => [box, rate])).toEqual([
+  expect(triedFindings('logo', { fileList: bent }, nameOf).map(({ box, rate }) => [box, rate])).toEqual([
     [null, null],
     [null, null],
   ]);

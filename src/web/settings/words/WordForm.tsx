@@ -5,7 +5,7 @@ import type { WordFields } from '../../../protocol/operator/words.ts';
 import { levels, matches } from '../../api/words.ts';
 import type { Part } from '../../submit/part.ts';
 import { useLabelName } from '../../ui/use-label-name.ts';
-import { labelsFor } from './word-draft.ts';
+import { wordLabels } from './word-draft.ts';
 
 type Props = Part<WordFields> & { wordRef?: Ref<HTMLInputElement> };
 
@@ -53,9 +53,9 @@ export function WordForm({ draft, change, faults, wordRef }: Props) {
           value={draft.label}
           allowDeselect={false}
           error={faults.label}
-          data={labelsFor(draft.label).map((value) => ({ value, label: labelName(value) }))}
+          data={wordLabels.map((value) => ({ value, label: labelName(value) }))}
           onChange={(value) => {
-            const label = labelsFor(draft.label).find((one) => one === value);
+            const label = wordLabels.find((one) => one === value);
             if (label) change({ label });
           }}
         />

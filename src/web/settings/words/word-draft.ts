@@ -1,4 +1,4 @@
-import { type TextLabel, textLabels } from '../../../protocol/labels.ts';
+import { textLabels } from '../../../protocol/labels.ts';
 import type { Word, WordFields } from '../../../protocol/operator/words.ts';
 import type { ClientProblem } from '../../api/problem-error.ts';
 import { memberFaults } from '../../submit/member-faults.ts';
@@ -10,15 +10,15 @@ export function fieldsOfWord({ word, label, level, match }: Word): WordFields {
   return { word, label, level, match };
 }
 
-/** A hit is never "Normal"; a word that carries it all the same keeps it until it is changed. */
-export function labelsFor(label: TextLabel): readonly TextLabel[] {
-  return textLabels.filter((one) => one !== 'Normal' || label === 'Normal');
-}
+/** A hit is never "Normal". */
+export const wordLabels = textLabels.filter((label) => label !== 'Normal');
 
 /** Why a field cannot be taken, as a word of the catalogue; null where only the service knows. */
 export function whyNotWord(member: string, { word }: WordFields): string | null {
   if (member !== 'word') return null;
   if (word.trim() === '') return 'fault.empty';
+  if (/\p{Cc}/u.test(word.trim())) return 'fault.control';
+  if (!/[^\p{Cf}\p{M}\s]/u.test(word)) return 'fault.unseen';
   return word.trim().length > longest ? 'fault.long' : null;
 }
 
