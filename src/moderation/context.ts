@@ -14,6 +14,7 @@ import type { SoundTask } from './sound/sound-task.ts';
 import type { TextEngine } from './text/engine.ts';
 import type { Turns } from './turns.ts';
 import type { FrameTask } from './video/frame-task.ts';
+import type { LiveWords } from './words/live-words.ts';
 import type { CaptureTools } from './work/capture-tools.ts';
 import type { Jobs } from './work/jobs.ts';
 import type { Running } from './work/running.ts';
@@ -36,6 +37,8 @@ export type Context = {
   media: MediaStore;
   gallery: Gallery;
   dispatcher: Dispatcher;
+  /** The operator's words, which `textEngine` searches for beside its own. */
+  words: LiveWords;
   textEngine: TextEngine;
   /** Each task's engines in their order, and how they do; `frameTasks` and `soundTasks` go through them. */
   engines: Engines;

@@ -29,6 +29,7 @@ import { createTextEngine } from './text/engine.ts';
 import { createTurns } from './turns.ts';
 import { embeddedFrameTasks } from './video/embedded-frame-tasks.ts';
 import type { FrameTask } from './video/frame-task.ts';
+import { startLiveWords } from './words/live-words.ts';
 import { type CaptureTools, createCaptureTools } from './work/capture-tools.ts';
 import { startJobs } from './work/jobs.ts';
 import { createRunning } from './work/running.ts';
@@ -83,7 +84,9 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   });
   begun.defer(presence.leave);
 
-  const textEngine = createTextEngine();
+  const words = await startLiveWords(db, log);
+  begun.defer(words.close);
+  const textEngine = createTextEngine({ own: words.own });
   const gallery: Gallery = {
     db,
     media,
@@ -114,6 +117,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     media,
     gallery,
     dispatcher,
+    words,
     textEngine,
     engines,
     captureTools: overrides.captureTools ?? createCaptureTools(),

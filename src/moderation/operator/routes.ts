@@ -1,9 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { operatorErrorStatus } from '../../protocol/operator/errors.ts';
 import type { Context } from '../context.ts';
+import { enginesRoutes } from './engines-routes.ts';
 import { galleriesRoutes } from './galleries-routes.ts';
 import { operatorGate } from './gate.ts';
 import { OperatorError } from './operator-error.ts';
+import { wordsRoutes } from './words-routes.ts';
 
 /** How an operator manages this service (protocol/operator/paths.ts): all of it behind the token, each noun in its file. */
 export function operatorRoutes(ctx: Context): Hono {
@@ -11,6 +13,8 @@ export function operatorRoutes(ctx: Context): Hono {
   routes.onError((error, c) => refuse(ctx, c, error));
   routes.use(operatorGate(ctx.operatorToken));
   routes.route('/galleries', galleriesRoutes(ctx));
+  routes.route('/words', wordsRoutes(ctx));
+  routes.route('/engines', enginesRoutes(ctx));
   routes.all('*', () => {
     throw new OperatorError('not_found', 'There is nothing at this address.');
   });

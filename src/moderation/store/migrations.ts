@@ -136,12 +136,19 @@ const migrations: readonly string[] = [
   create index gallery_pictures_entry on moderation.gallery_pictures (entry_id, created_at, id);
   create table moderation.words (
     id text primary key,
-    word text not null unique,
+    word text not null,
+    compared text not null unique,
     label text not null,
     level text not null check (level in ('allow', 'review', 'block')),
     match text not null check (match in ('exact', 'fuzzy', 'pinyin')),
     created_at timestamptz not null default now()
   );
+  create index words_newest on moderation.words (created_at, id);
+  create table moderation.words_version (
+    one_row boolean primary key default true check (one_row),
+    version bigint not null default 0
+  );
+  insert into moderation.words_version default values;
   create table moderation.engine_settings (
     task text primary key,
     engines text not null,

@@ -107,11 +107,15 @@ export type Tables = {
   words: {
     id: string;
     word: string;
+    /** The word as it is compared with others and with texts: small letters, plain width. */
+    compared: string;
     label: string;
     level: WordFields['level'];
     match: WordFields['match'];
     created_at: Now;
   };
+  /** One row: counts up with every change of the words, so that each process sees cheaply that there was one. */
+  words_version: { one_row: Generated<boolean>; version: Generated<string> };
   engine_settings: {
     task: string;
     /** `taskEnginesSchema.engines` as JSON, keys included. */

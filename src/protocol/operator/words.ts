@@ -8,8 +8,17 @@ export const wordLevels = ['allow', 'review', 'block'] as const;
 
 /** One word of the operator's own lists. */
 export const wordFieldsSchema = z.strictObject({
-  word: z.string().trim().min(1, 'must not be empty').max(100),
-  label: z.enum(textLabels).default('UserDefine'),
+  word: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+    .regex(/^$|[^\p{Cf}\p{M}\s]/u, 'must hold something that can be seen'),
+  label: z
+    .enum(textLabels)
+    .refine((label) => label !== 'Normal', 'must be one that a hit can have')
+    .default('UserDefine'),
   level: z.enum(wordLevels).default('review'),
   match: z.enum(wordMatches).default('fuzzy'),
 });
@@ -22,6 +31,7 @@ export const wordsQuerySchema = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
+/** `total`: of those that `q` finds. */
 export const wordsPageSchema = z.object({
   items: z.array(wordSchema),
   nextCursor: z.string().nullable(),
@@ -29,7 +39,9 @@ export const wordsPageSchema = z.object({
 });
 export const wordAnswerSchema = z.object({ word: wordSchema });
 /** A CSV `word,label,level,match` with or without its head line; the last three may be empty. */
-export const wordsImportSchema = z.object({ csv: z.string().min(1).max(5_000_000) });
+export const wordsImportSchema = z.object({ csv: z.string().min(1, 'must not be empty').max(5_000_000) });
+/** More than this many words are kept by nobody: one more is refused. */
+export const mostWords = 50_000;
 export const wordsImportAnswerSchema = z.object({
   added: z.number(),
   changed: z.number(),

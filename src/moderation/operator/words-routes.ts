@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import {
+  wordFieldsSchema,
+  wordsImportSchema,
+  wordsQuerySchema,
+  wordsTrySchema,
+} from '../../protocol/operator/words.ts';
+import type { Context } from '../context.ts';
+import { exportWords } from '../words/export-words.ts';
+import { importWords } from '../words/import-words.ts';
+import { listWords } from '../words/list-words.ts';
+import { putWord } from '../words/put-word.ts';
+import { removeWord } from '../words/remove-word.ts';
+import { parseOperator, readJson } from './body.ts';
+
+/** Five million characters of CSV, each escaped as far as JSON and UTF-8 may need. */
+const maxImportBytes = 32 * 1024 ** 2;
+
+/** The operator's own words, as protocol/operator/paths.ts lists them. What is answered counts from the next text on. */
+export function wordsRoutes({ db, words, textEngine }: Context): Hono {
+  const routes = new Hono();
+  routes.get('/', async (c) => c.json(await listWords(db, parseOperator(wordsQuerySchema, c.req.query()))));
+  routes.post('/', async (c) => {
+    const { word, added } = await putWord(db, await readJson(c, wordFieldsSchema));
+    await words.refresh();
+    return c.json({ word }, added ? 201 : 200);
+  });
+  routes.delete('/:id', async (c) => {
+    await removeWord(db, c.req.param('id'));
+    await words.refresh();
+    return c.body(null, 204);
+  });
+  routes.post('/import', async (c) => {
+    const { csv } = await readJson(c, wordsImportSchema, maxImportBytes);
+    const answer = await importWords(db, csv);
+    await words.refresh();
+    return c.json(answer);
+  });
+  routes.get('/export', async (c) =>
+    c.body(await exportWords(db), 200, { 'content-type': 'text/csv; charset=utf-8' }),
+  );
+  routes.post('/try', async (c) => {
+    const { content } = await readJson(c, wordsTrySchema);
+    const { action, label, rate, hits } = textEngine.moderate(content);
+    return c.json({
+      action,
+      label,
+      rate,
+      hits: hits.map(({ start, end, keyword, readAs, mainLabel, level, match }) => ({
+        start,
+        end,
+        keyword,
+        readAs,
+        label: mainLabel,
+        level,
+        match,
+      })),
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,71 @@
+/** One record of a CSV file and the line it begins in; `fault` where it cannot be read. */
+export type CsvRecord = { line: number; cells: string[]; fault: string | null };
+
+/**
+ * Reads comma-separated values with quotes (RFC 4180), any line ends, a byte order mark or none; empty lines are no
+ * records. A quote that is never closed costs its own line alone, not the rest of the file.
+ */
+export function readCsv(csv: string): CsvRecord[] {
+  const text = csv
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n');
+  const records: CsvRecord[] = [];
+  let at = 0;
+  let line = 1;
+  while (at < text.length) {
+    const { cells, end, fault } = readRecord(text, at);
+    if (cells.some((cell) => cell.trim() !== '') || fault !== null) records.push({ line, cells, fault });
+    for (; at < end; at++) if (text[at] === '\n') line++;
+  }
+  return records;
+}
+
+const openQuote = 'a quotation mark is not closed';
+
+function readRecord(text: string, start: number): Omit<CsvRecord, 'line'> & { end: number } {
+  const cells: string[] = [];
+  let at = start;
+  while (true) {
+    const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at);
+    if (cell === null) {
+      const end = text.indexOf('\n', start);
+      return { cells, end: end < 0 ? text.length : end + 1, fault: openQuote };
+    }
+    cells.push(cell.value);
+    if (text[cell.end] !== ',') return { cells, end: Math.min(text.length, cell.end + 1), fault: null };
+    at = cell.end + 1;
+  }
+}
+
+type Cell = { value: string; end: number };
+
+function plainCell(text: string, start: number): Cell {
+  let end = start;
+  while (end < text.length && text[end] !== ',' && text[end] !== '\n') end++;
+  return { value: text.slice(start, end), end };
+}
+
+/** Null where the quote is not closed, or something other than a comma follows it. */
+function quotedCell(text: string, start: number): Cell | null {
+  let value = '';
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] !== '"') value += text[at];
+    else if (text[at + 1] === '"') {
+      value += '"';
+      at++;
+    } else {
+      const after = text[at + 1];
+      return after === undefined || after === ',' || after === '\n' ? { value, end: at + 1 } : null;
+    }
+  }
+  return null;
+}
+
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(writeCell).join(',')}\n`).join('');
+}
+
+function writeCell(cell: string): string {
+  return /[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

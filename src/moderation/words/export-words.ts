@@ -1,0 +1,16 @@
+import type { Database } from '../host/database.ts';
+import { writeCsv } from './csv.ts';
+
+/** All words as the CSV that an import takes, the oldest first. */
+export async function exportWords(db: Database): Promise<string> {
+  const rows = await db
+    .selectFrom('words')
+    .select(['word', 'label', 'level', 'match'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return writeCsv([
+    ['word', 'label', 'level', 'match'],
+    ...rows.map((row) => [row.word, row.label, row.level, row.match]),
+  ]);
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../host/database.ts';
+import type { Log } from '../host/log.ts';
+import { buildOwnWords, noOwnWords, type OwnWords } from '../text/own-words.ts';
+import { wordsVersion } from './change-words.ts';
+import { fieldsOf } from './put-word.ts';
+
+/** The operator's words as this process searches for them. */
+export type LiveWords = {
+  own(): OwnWords;
+  /** Resolves when a change that was made before the call counts here. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const lookEveryMs = 2000;
+
+/** Holds the words of the database, and looks every two seconds whether another process has changed them. */
+export async function startLiveWords(db: Database, log: Log, everyMs = lookEveryMs): Promise<LiveWords> {
+  let own = noOwnWords;
+  let last: Promise<void> = Promise.resolve();
+  // One after another: the newest is the last to be put in place.
+  const refresh = () => {
+    last = last
+      .catch(() => {})
+      .then(async () => {
+        own = await newerWords(db, own);
+      });
+    return last;
+  };
+  await refresh();
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.error({ err: error }, 'the own words could not be looked at'));
+  }, everyMs);
+  return {
+    own: () => own,
+    refresh,
+    close: async () => {
+      clearInterval(timer);
+      await last.catch(() => {});
+    },
+  };
+}
+
+/** The words as they are now; the same object where nothing has changed. The old ones serve while these are built. */
+async function newerWords(db: Database, now: OwnWords): Promise<OwnWords> {
+  const version = `own-${await wordsVersion(db)}`;
+  if (version === now.version) return now;
+  const rows = await db.selectFrom('words').selectAll().orderBy('created_at').orderBy('id').execute();
+  // Read after the version: a change in between is seen by the next look.
+  return buildOwnWords(rows.map(fieldsOf), version);
+}
