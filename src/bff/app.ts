@@ -8,6 +8,7 @@ import { casesRoutes } from './routes/cases.ts';
 import { eventsRoutes } from './routes/events.ts';
 import { filesRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
+import { operatorEnginesRoutes } from './routes/operator-engines.ts';
 import { operatorGalleriesRoutes } from './routes/operator-galleries.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { doorRoutes, sessionRoutes } from './routes/session.ts';
@@ -43,6 +44,7 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.route('/', submissionsRoutes());
   app.route('/', filesRoutes());
   app.route('/', operatorGalleriesRoutes());
+  app.route('/', operatorEnginesRoutes());
   app.route('/', eventsRoutes());
   return app;
 }

@@ -3,11 +3,9 @@ import type { TaskType } from '../../../protocol/tasks.ts';
 import type { Probe } from '../engine.ts';
 import { type EngineSettings, withoutKey } from './engine-settings.ts';
 import { createHealth, type Health } from './health.ts';
-import { inOneLine, NoEngineAnswered } from './not-looked-at.ts';
+import { type Failed, inOneLine, NoEngineAnswered } from './not-looked-at.ts';
 import { PlugInError, type Runner } from './runner.ts';
 
-/** What was tried in vain, by which engine. */
-export type Failed = { engine: string; message: string };
 export type Answered<Output> = { output: Output; by: () => Promise<Probe>; ms: number; failures: Failed[] };
 
 /** A task's engines, tried in their order until one answers. */
@@ -82,7 +80,7 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
         failures.push({ engine: nameOf(link.setting), message });
       }
     }
-    throw new NoEngineAnswered(together(failures), review);
+    throw new NoEngineAnswered(together(failures), { review, failures });
   };
 
   return {

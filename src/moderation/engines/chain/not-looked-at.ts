@@ -9,12 +9,17 @@ export const storedNotLookedAt = z.union([
 ]);
 export type NotLookedAt = z.infer<typeof notLookedAtSchema>;
 
+/** What was tried in vain, by which engine. */
+export type Failed = { engine: string; message: string };
+
 /** No engine of a task answered; the message says of each one why. */
 export class NoEngineAnswered extends Error {
   readonly review: boolean;
+  readonly failures: readonly Failed[];
 
-  constructor(reason: string, review: boolean) {
+  constructor(reason: string, { review, failures }: { review: boolean; failures: readonly Failed[] }) {
     super(reason);
+    this.failures = failures;
     this.name = 'NoEngineAnswered';
     this.review = review;
   }

@@ -1,0 +1,56 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { kindsOfTask } from '../../protocol/operator/engine-kinds.ts';
+import { type TaskEngines, type TaskState, taskEnginesSchema } from '../../protocol/operator/engines.ts';
+import { type TaskType, taskTypes } from '../../protocol/tasks.ts';
+import type { Context } from '../context.ts';
+import { maxPictureBytes, readBytes, readJson } from './body.ts';
+import { OperatorError } from './operator-error.ts';
+import { tryEngines } from './try-engines.ts';
+
+/** The engines of each task, as protocol/operator/paths.ts lists them. A key that is set is never given again. */
+export function enginesRoutes(ctx: Context): Hono {
+  const routes = new Hono();
+  routes.get('/', async (c) => {
+    const states = await Promise.all(taskTypes.map((task) => stateOf(ctx, task)));
+    return c.json({ tasks: states.filter((state) => state !== null) });
+  });
+  routes.put('/:task', async (c) => {
+    const task = taskOf(c);
+    const given = await readJson(c, taskEnginesSchema);
+    checkKinds(task, given);
+    if ((await stateOf(ctx, task)) === null) throw notOffered();
+    await ctx.engines.settings.save(task, given);
+    return c.json({ task: await stateOf(ctx, task) });
+  });
+  routes.post('/:task/try', async (c) => {
+    const task = taskOf(c);
+    const bytes = await readBytes(c, maxPictureBytes);
+    return c.json(await tryEngines(ctx, { task, bytes, signal: c.req.raw.signal }));
+  });
+  return routes;
+}
+
+const notOffered = () => new OperatorError('not_found', 'This service does not offer such a task.');
+
+function taskOf(c: HonoContext): TaskType {
+  const task = taskTypes.find((type) => type === c.req.param('task'));
+  if (!task) throw notOffered();
+  return task;
+}
+
+async function stateOf({ engines }: Context, task: TaskType): Promise<TaskState | null> {
+  if (task === 'text') return engines.text.state();
+  return (await (engines.pictures.get(task) ?? engines.sounds.get(task))?.state()) ?? null;
+}
+
+function checkKinds(task: TaskType, { engines }: TaskEngines): void {
+  const kinds = kindsOfTask[task];
+  const faults = engines.flatMap(({ kind }, index) => {
+    const path = `engines.${index}.kind`;
+    if (!kinds.includes(kind)) return [{ path, message: `must be one of ${kinds.join(', ')} for ${task}` }];
+    const again = engines.findIndex((one) => one.kind === kind) < index;
+    return kind === 'embedded' && again ? [{ path, message: 'must be named once' }] : [];
+  });
+  if (faults.length > 0)
+    throw new OperatorError('invalid_request', 'Some of it cannot be taken as it is.', faults);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type * as z from 'zod';
+import type { tryAnswerSchema } from '../../protocol/operator/engines.ts';
+import type { TaskType } from '../../protocol/tasks.ts';
+import { CaptureError } from '../capture/capture-error.ts';
+import { decodeSound, type SoundWindow } from '../capture/sound.ts';
+import { sampleRate } from '../capture/sound-windows.ts';
+import type { Context } from '../context.ts';
+import type { Answered, Chain } from '../engines/chain/chain.ts';
+import { NoEngineAnswered } from '../engines/chain/not-looked-at.ts';
+import type { FrameInput } from '../engines/engine.ts';
+import { preparePicture } from '../gallery/prepare-picture.ts';
+import { ToolMissingError } from '../host/system-tools.ts';
+import { OperatorError } from './operator-error.ts';
+
+type TryAnswer = z.input<typeof tryAnswerSchema>;
+
+/** L5, as for frames of films. */
+const shortSide = 1024;
+const mostSeconds = 60;
+const mostText = 10_000;
+
+/** What a task's engines, as they are set, make of one picture, sound or text; nothing of it is kept. */
+export async function tryEngines(
+  ctx: Context,
+  { task, bytes, signal }: { task: TaskType; bytes: Uint8Array; signal: AbortSignal },
+): Promise<TryAnswer> {
+  if (bytes.length === 0) throw new OperatorError('unreadable', 'There is nothing to try.');
+  const { engines } = ctx;
+  if (task === 'text') {
+    const content = new TextDecoder().decode(bytes).slice(0, mostText);
+    return answerOf(engines.text, content, signal, (verdict) => ({ content, ...verdict }));
+  }
+  const pictures = engines.pictures.get(task);
+  if (pictures) return answerOf(pictures, await frameOf(bytes), signal, (items) => ({ fileList: items }));
+  const sounds = engines.sounds.get(task);
+  if (sounds) return answerOf(sounds, await windowOf(ctx, bytes, signal), signal, (result) => result);
+  throw new OperatorError('not_found', 'This service does not offer such a task.');
+}
+
+async function answerOf<Input, Output>(
+  chain: Chain<Input, Output>,
+  input: Input,
+  signal: AbortSignal,
+  resultOf: (output: Output) => unknown,
+): Promise<TryAnswer> {
+  const start = performance.now();
+  const ms = () => Math.round(performance.now() - start);
+  try {
+    const { output, by, failures }: Answered<Output> = await chain.attempt(input, { signal });
+    const took = ms();
+    const probe = await by();
+    const { engine, version } = probe.state === 'ready' ? probe : { engine: null, version: null };
+    return { result: resultOf(output), engine, version, ms: took, failures };
+  } catch (error) {
+    if (!(error instanceof NoEngineAnswered)) throw error;
+    return { result: null, engine: null, version: null, ms: ms(), failures: [...error.failures] };
+  }
+}
+
+async function frameOf(bytes: Uint8Array): Promise<FrameInput> {
+  const picture = await preparePicture(bytes, { kind: 'pictures', part: null });
+  const { data, info } = await sharp(picture.bytes)
+    .flatten({ background: 'white' })
+    .resize(shortSide, shortSide, { fit: 'outside', withoutEnlargement: true })
+    .jpeg({ quality: 92 })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: new Uint8Array(data), width: info.width, height: info.height, offset: 0 };
+}
+
+/** The first minute of a sound or of a film's, as one window that answers for all of it. */
+async function windowOf(ctx: Context, bytes: Uint8Array, signal: AbortSignal): Promise<SoundWindow> {
+  const folder = ctx.media.workFolder(`try-${randomUUID()}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, 'sound');
+    await writeFile(file, bytes, { mode: 0o600 });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of decodeSound(file, { signal, until: mostSeconds }, sampleRate))
+      chunks.push(chunk);
+    const all = Buffer.concat(chunks);
+    const pcm = Uint8Array.from(all.subarray(0, all.length - (all.length % 2)));
+    const end = pcm.length / sampleRate / 2;
+    return { start: 0, end, pcm, last: true, own: { start: 0, end } };
+  } catch (error) {
+    if (error instanceof CaptureError || error instanceof ToolMissingError)
+      throw new OperatorError('unreadable', error.reason);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
