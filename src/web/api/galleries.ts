@@ -1,4 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Box } from '../../api/findings.ts';
 import type {
@@ -38,6 +43,14 @@ export function galleryQuery(kind: GalleryKind, words: string | null) {
   });
 }
 
+/** One entry, for when the list in sight does not hold it. */
+export function entryQuery(kind: GalleryKind, entryId: string) {
+  return queryOptions({
+    queryKey: ['gallery-entry', kind, entryId],
+    queryFn: ({ signal }) => call<EntryAnswer>(entryPath(kind, entryId), { signal }),
+  });
+}
+
 /** Everything that changes a gallery. Each throws a ProblemError. */
 export const galleries = {
   add: (kind: GalleryKind, fields: EntryFields) => post<EntryAnswer>(`/api/galleries/${kind}`, fields),
@@ -57,6 +70,7 @@ export const galleries = {
 
 /** Puts an entry as it is now into what is on the screen, a new one in front; the server's order comes with the next look. */
 export function keepEntry(queryClient: QueryClient, entry: GalleryEntry): void {
+  queryClient.setQueryData(entryQuery(entry.kind, entry.id).queryKey, { entry });
   queryClient.setQueriesData<Pages>({ queryKey: ['gallery', entry.kind] }, (now) =>
     now ? { ...now, pages: now.pages.map((page) => replaced(page, entry)) } : now,
   );
@@ -67,17 +81,6 @@ export function keepEntry(queryClient: QueryClient, entry: GalleryEntry): void {
   });
 }
 
-export function dropEntry(queryClient: QueryClient, { kind, id: gone }: GalleryEntry): void {
-  queryClient.setQueriesData<Pages>({ queryKey: ['gallery', kind] }, (now) =>
-    now ? { ...now, pages: now.pages.map((page) => without(page, gone)) } : now,
-  );
-}
-
 function replaced(page: GalleryPage, entry: GalleryEntry): GalleryPage {
   return { ...page, items: page.items.map((one) => (one.id === entry.id ? entry : one)) };
-}
-
-function without(page: GalleryPage, gone: string): GalleryPage {
-  const items = page.items.filter((one) => one.id !== gone);
-  return { ...page, items, total: page.total - (page.items.length - items.length) };
 }

@@ -45,7 +45,13 @@ export function ConfirmButton({ words, icon, iconOnly = false, size = 'sm', ask,
           <Button size="xs" variant="default" onClick={toggle}>
             {no}
           </Button>
-          <Button size="xs" color="red" loading={running.isPending} onClick={() => running.mutate()}>
+          <Button
+            size="xs"
+            bg="var(--sl-reject)"
+            c="var(--sl-surface-0)"
+            loading={running.isPending}
+            onClick={() => running.mutate()}
+          >
             {yes}
           </Button>
         </Group>

@@ -1,8 +1,9 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
-import { kinds } from '../../api/galleries.ts';
+import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
+import { galleryQuery, kinds } from '../../api/galleries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { EntrySelect } from './EntrySelect.tsx';
@@ -15,7 +16,9 @@ export function AddPartForm({ part, onClose }: { part: FramePart; onClose: () =>
   const { t } = useTranslation('galleries');
   const [kind, setKind] = useState(() => likelyKind(part));
   const [fresh, setFresh] = useState(part.finding?.name === null);
-  const [entry, setEntry] = useState<GalleryEntry | null>(null);
+  const [chosen, setEntry] = useState<GalleryEntry | null>();
+  const namesake = useNamesake(kind, part.finding?.name ?? null);
+  const entry = chosen === undefined ? namesake : chosen;
   const [fields, setFields] = useState(() => likelyFields(part));
   const [asked, setAsked] = useState(false);
   const { adding, faults, error } = useAddPart(part, fields);
@@ -37,7 +40,7 @@ export function AddPartForm({ part, onClose }: { part: FramePart; onClose: () =>
             data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
             onChange={(next) => {
               setKind(next);
-              setEntry(null);
+              setEntry(undefined);
             }}
           />
           <SegmentedControl
@@ -63,7 +66,6 @@ export function AddPartForm({ part, onClose }: { part: FramePart; onClose: () =>
             kind={kind}
             chosen={entry}
             onChoose={setEntry}
-            words={part.finding?.name ?? ''}
             error={asked && !entry ? t('part.noEntry') : null}
           />
         )}
@@ -79,4 +81,11 @@ export function AddPartForm({ part, onClose }: { part: FramePart; onClose: () =>
       </Stack>
     </form>
   );
+}
+
+/** The entry of exactly this name: whom the machine saw is most likely who is meant. */
+function useNamesake(kind: GalleryKind, name: string | null): GalleryEntry | null {
+  const list = useInfiniteQuery({ ...galleryQuery(kind, name), enabled: Boolean(name) });
+  const found = list.data?.pages.flatMap((page) => page.items);
+  return (name && found?.find((one) => one.name === name)) || null;
 }

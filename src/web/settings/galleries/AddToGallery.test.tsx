@@ -103,16 +103,36 @@ it('adds the box that was pointed at last to the entry that was chosen, and says
   show();
   open();
   expect((await screen.findByTestId('part-preview')).getAttribute('viewBox')).toBe('100 100 200 200');
-  add();
-  expect(await screen.findByText(words.part.noEntry)).toBeTruthy();
-  fireEvent.click(screen.getByRole('combobox', { name: words.part.entry }));
-  fireEvent.click(await screen.findByRole('option', { name: 'Person One', hidden: true }));
+  // Whom the machine saw is there by that name: most likely it is who is meant.
+  const entry = screen.getByRole('combobox', { name: words.part.entry });
+  await waitFor(() => expect(entry).toHaveProperty('value', 'Person One'));
   add();
   expect(await screen.findByText('Added to Person One')).toBeTruthy();
   expect(bodies).toEqual([{ evidenceId: 'e1', box }]);
   expect(screen.getByRole('link', { name: words.part.show }).getAttribute('href')).toBe(
     '/settings/galleries?kind=persons&entry=p1&q=Person+One',
   );
+});
+
+it('asks for an entry where none is chosen, and adds to the one that is', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.post('*/api/galleries/pictures/:id/pictures', ({ params }) => {
+      asked.push(String(params.id));
+      return HttpResponse.json({ entry: one, picture, added: false }, { status: 201 });
+    }),
+  );
+  show('supervisor', 'f2');
+  open();
+  fireEvent.click(await screen.findByText(words.part.existing));
+  add();
+  expect(await screen.findByText(words.part.noEntry)).toBeTruthy();
+  fireEvent.click(screen.getByRole('combobox', { name: words.part.entry }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Person One', hidden: true }));
+  await waitFor(() => expect(screen.queryByText(words.part.noEntry)).toBeNull());
+  add();
+  expect(await screen.findByText(words.upload.already)).toBeTruthy();
+  expect(asked).toEqual(['p1']);
 });
 
 it('makes a new entry once, however often its picture has to be sent, and says why it cannot be used', async () => {

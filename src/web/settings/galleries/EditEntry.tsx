@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EntryFields, GalleryEntry } from '../../../protocol/operator/galleries.ts';
-import { dropEntry, galleries } from '../../api/galleries.ts';
+import { galleries } from '../../api/galleries.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -31,7 +31,7 @@ export function EditEntry({ entry, uploads, onGone }: Props) {
     await galleries.remove(entry.kind, entry.id);
     change({ changes: {} });
     onGone();
-    dropEntry(queryClient, entry);
+    void queryClient.invalidateQueries({ queryKey: ['gallery', entry.kind] });
   };
   const changed = Object.keys(changes).length > 0;
   return (

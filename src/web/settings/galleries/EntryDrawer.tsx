@@ -1,6 +1,10 @@
 import { Drawer, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
+import { entryQuery } from '../../api/galleries.ts';
+import { isProblem } from '../../api/problem-error.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EditEntry } from './EditEntry.tsx';
 import { NewEntry } from './NewEntry.tsx';
 import type { PictureUploads } from './use-picture-uploads.ts';
@@ -9,16 +13,21 @@ type Props = {
   kind: GalleryKind;
   /** `new`, an entry's id, or null: closed. */
   chosen: string | null;
-  entry: GalleryEntry | undefined;
-  loading: boolean;
+  /** As the list in sight holds it; undefined where it does not, and while the list is not there. */
+  listed: GalleryEntry | undefined;
+  listing: boolean;
   uploads: PictureUploads;
   onClose: () => void;
+  onGone: (entryId: string) => void;
   onAdded: (entry: GalleryEntry) => void;
 };
 
 /** One entry beside the list, or the form of a new one. */
-export function EntryDrawer({ kind, chosen, entry, loading, uploads, onClose, onAdded }: Props) {
+export function EntryDrawer({ kind, chosen, listed, listing, uploads, onClose, onGone, onAdded }: Props) {
   const { t } = useTranslation('galleries');
+  const sought = chosen !== null && chosen !== 'new' && !listed;
+  const alone = useQuery({ ...entryQuery(kind, chosen ?? ''), enabled: sought && !listing });
+  const entry = listed ?? (sought ? alone.data?.entry : undefined);
   return (
     <Drawer
       opened={chosen !== null}
@@ -28,7 +37,7 @@ export function EntryDrawer({ kind, chosen, entry, loading, uploads, onClose, on
       title={entry?.name ?? (chosen === 'new' ? t('add', { context: kind }) : t(`kind.${kind}`))}
       closeButtonProps={{ 'aria-label': t('close') }}
       styles={{
-        content: { background: 'var(--sl-surface-1)' },
+        content: { background: 'var(--sl-surface-1)', '--mantine-color-error': 'var(--sl-reject-text)' },
         header: { background: 'var(--sl-surface-1)' },
         title: { fontWeight: 650, minWidth: 0 },
       }}
@@ -42,18 +51,18 @@ export function EntryDrawer({ kind, chosen, entry, loading, uploads, onClose, on
           }}
         />
       ) : entry ? (
-        <EditEntry key={entry.id} entry={entry} uploads={uploads} onGone={onClose} />
-      ) : loading ? (
-        <Skeleton height={260} />
+        <EditEntry key={entry.id} entry={entry} uploads={uploads} onGone={() => onGone(entry.id)} />
+      ) : isProblem(alone.error, 'not_found') ? (
+        <>
+          <Text fw={600}>{t('gone.title')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('gone.hint')}
+          </Text>
+        </>
+      ) : alone.error ? (
+        <ErrorNote error={alone.error} onRetry={() => void alone.refetch()} />
       ) : (
-        chosen !== null && (
-          <>
-            <Text fw={600}>{t('gone.title')}</Text>
-            <Text size="sm" c="dimmed">
-              {t('gone.hint')}
-            </Text>
-          </>
-        )
+        <Skeleton height={260} />
       )}
     </Drawer>
   );

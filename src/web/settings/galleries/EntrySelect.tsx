@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
@@ -10,18 +10,18 @@ type Props = {
   kind: GalleryKind;
   chosen: GalleryEntry | null;
   onChoose: (entry: GalleryEntry | null) => void;
-  /** Looked for at first. */
-  words: string;
   error: string | null;
 };
 
 /** An entry of a gallery, found by its name at the service, however many there are. */
-export function EntrySelect({ kind, chosen, onChoose, words, error }: Props) {
+export function EntrySelect({ kind, chosen, onChoose, error }: Props) {
   const { t } = useTranslation('galleries');
-  const [typed, setTyped] = useState(words);
+  const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 250);
   // What is chosen stands in the field too: it is no search.
-  const list = useInfiniteQuery(galleryQuery(kind, asked === '' || asked === chosen?.name ? null : asked));
+  const sought = asked === '' || asked === (chosen && wordsOf(chosen)) ? null : asked;
+  // What was found stays until what is found next is here, so that nothing moves away under the pointer.
+  const list = useInfiniteQuery({ ...galleryQuery(kind, sought), placeholderData: keepPreviousData });
   const found = list.data?.pages.flatMap((page) => page.items) ?? [];
   const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
@@ -33,10 +33,7 @@ export function EntrySelect({ kind, chosen, onChoose, words, error }: Props) {
       nothingFoundMessage={list.isPending ? undefined : t('part.nothing')}
       // The service has done the searching.
       filter={({ options }) => options}
-      data={all.map(({ id, name, typeName }) => ({
-        value: id,
-        label: typeName ? `${name} · ${typeName}` : name,
-      }))}
+      data={all.map((one) => ({ value: one.id, label: wordsOf(one) }))}
       value={chosen?.id ?? null}
       searchValue={typed}
       onSearchChange={setTyped}
@@ -44,4 +41,8 @@ export function EntrySelect({ kind, chosen, onChoose, words, error }: Props) {
       error={error ?? (list.error ? list.error.message : null)}
     />
   );
+}
+
+function wordsOf({ name, typeName }: GalleryEntry): string {
+  return typeName ? `${name} · ${typeName}` : name;
 }

@@ -113,6 +113,16 @@ it('explains an empty gallery and offers the next step', async () => {
   expect(screen.getAllByRole('button', { name: 'Add a person' }).length).toBeGreaterThan(0);
 });
 
+it('opens an entry that the list in sight does not hold, and says when there is none', async () => {
+  show([], '/settings/galleries?kind=persons&entry=p1');
+  server.use(http.get('*/api/galleries/persons/p1', () => HttpResponse.json({ entry: one })));
+  expect(await screen.findByDisplayValue('banned streamer')).toBeTruthy();
+  cleanup();
+  show([], '/settings/galleries?kind=persons&entry=p9');
+  server.use(http.get('*/api/galleries/persons/p9', () => problem(404, 'not_found')));
+  expect(await screen.findByText(words.gone.title)).toBeTruthy();
+});
+
 it('puts a fault beside its field and loses nothing that was typed', async () => {
   show([], '/settings/galleries?kind=persons&entry=new');
   server.use(
@@ -194,12 +204,15 @@ it('sends only what was changed, and keeps an unsaved change for when the entry 
 });
 
 it('deletes an entry only after asking, and stays with the reason when that fails', async () => {
-  show([one], '/settings/galleries?kind=persons&entry=p1');
+  const entries = [one];
+  show(entries, '/settings/galleries?kind=persons&entry=p1');
   let asked = 0;
   server.use(
     http.delete('*/api/galleries/persons/p1', () => {
       asked += 1;
-      return asked === 1 ? problem(503, 'moderation_unreachable') : new HttpResponse(null, { status: 204 });
+      if (asked === 1) return problem(503, 'moderation_unreachable');
+      entries.length = 0;
+      return new HttpResponse(null, { status: 204 });
     }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
+import type { GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { q } from '../../api/client.ts';
 import { archivePath, galleryQuery } from '../../api/galleries.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -23,7 +23,9 @@ export function Gallery({ kind }: { kind: GalleryKind }) {
   const { t } = useTranslation('galleries');
   const [params, setParams] = useSearchParams();
   const words = params.get('q');
-  const chosen = params.get('entry');
+  // Deleted just now: the address follows a moment later.
+  const [gone, setGone] = useState<string | null>(null);
+  const chosen = params.get('entry') === gone ? null : params.get('entry');
   const list = useInfiniteQuery(galleryQuery(kind, words));
   const { data: labels } = useQuery(q.labels());
   const uploads = usePictureUploads(kind);
@@ -76,10 +78,14 @@ export function Gallery({ kind }: { kind: GalleryKind }) {
       <EntryDrawer
         kind={kind}
         chosen={chosen}
-        entry={entries?.find(({ id }: GalleryEntry) => id === chosen)}
-        loading={list.isPending}
+        listed={entries?.find(({ id }) => id === chosen)}
+        listing={list.isPending}
         uploads={uploads}
         onClose={() => setParams(withEntry(null), { replace: true })}
+        onGone={(id) => {
+          setGone(id);
+          setParams(withEntry(null), { replace: true });
+        }}
         onAdded={({ id }) => setParams(withEntry(id, null), { replace: true })}
       />
       <Suspense fallback={null}>

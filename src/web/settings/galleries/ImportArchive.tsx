@@ -11,8 +11,8 @@ import { formatBytes } from '../../submit/format-bytes.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 
-/** What the service takes at most for one archive. */
-const most = 256 * 1024 ** 2;
+/** What the service takes at most for one archive, in round numbers. */
+const most = 256_000_000;
 
 /** Drop an archive, see what it brought: added, already there, refused and why. */
 export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: () => void }) {

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
 
-/** What the service takes at most for one picture. */
-const most = 16 * 1024 ** 2;
+/** What the service takes at most for one picture, in round numbers. */
+const most = 16_000_000;
 
 type Props = { kind: GalleryKind; onFiles: (files: File[]) => void };
 
