@@ -12,10 +12,9 @@ const box: Box = [
   [0.2, 0.3],
   [0.1, 0.3],
 ];
-const face = (first: number): Face => ({
+const face = (first: number, pixels = 90): Face => ({
   box,
-  pixels: 90,
-  score: 0.99,
+  pixels,
   descriptor: Float32Array.from({ length: 128 }, (_, i) => (i === 0 ? first : 0)),
 });
 const entry = (id: string, first: number, more: Partial<PersonEntry> = {}): PersonEntry => ({
@@ -72,6 +71,16 @@ describe('the two searches for persons', () => {
     expect(finder.looks).toBe(1);
     await engines.personSearch.run(frame(), { signal });
     expect(finder.looks).toBe(2);
+  });
+
+  test('let a person look at a face that is too small, however like it is', async () => {
+    const finder = finding(() => [face(0, 27), face(0, 28)]);
+    const { personSearch } = createFaceEngines({ load: async () => gallery, finder });
+    const { items } = await personSearch.run(frame(), { signal });
+    expect(items.map(({ similarity, review }) => [similarity, review])).toEqual([
+      [1, true],
+      [1, false],
+    ]);
   });
 
   test('look again at a frame whose faces could not be found', async () => {

@@ -28,6 +28,9 @@ type Options = {
 
 const [, ofGallery] = personLabels;
 
+/** Narrower faces, in pixels, begin to look like one another: such a one is for a person to look at, however like. */
+const narrowestSure = 28;
+
 /**
  * Both searches for persons, each among its own part of the gallery that `load` gives. A frame's faces are found once
  * however many of the two look at it; the gallery is asked for again when `reloadMs` have passed, or at once when told.
@@ -106,10 +109,11 @@ function createGallery({ load, reloadMs = 10_000, onChange }: Omit<Options, 'fin
   };
 }
 
-function itemsOf({ box, descriptor }: Face, persons: readonly KnownPerson[]): KnownPersonItem[] {
+function itemsOf({ box, pixels, descriptor }: Face, persons: readonly KnownPerson[]): KnownPersonItem[] {
   const match = nearestPerson(descriptor, persons);
   if (!match) return [];
-  const { person, similarity, review } = match;
+  const { person, similarity } = match;
+  const review = match.review || pixels < narrowestSure;
   const { id: personId, name: faceId, typeName, scene } = person;
   return [
     { similarity, label: ofGallery.number, review, personId, faceId, typeName, scene, facePosition: box },

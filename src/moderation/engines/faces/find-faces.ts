@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import * as z from 'zod';
 import { boxSchema } from '../../../protocol/geometry.ts';
 import type { Probe } from '../engine.ts';
@@ -9,8 +9,6 @@ const faceSchema = z.object({
   box: boxSchema,
   /** How wide it is in the picture that was looked at. */
   pixels: z.number(),
-  /** How sure it is that this is a face. */
-  score: z.number(),
   descriptor: z.custom<Float32Array>((value) => value instanceof Float32Array && value.length === 128),
 });
 /** A face in a picture; its descriptor lies near to those of the same person's other faces. */
@@ -29,14 +27,15 @@ export type FaceFinder = {
 const engine = 'face-api';
 const packages = ['@vladmandic/face-api', '@tensorflow/tfjs', '@tensorflow/tfjs-backend-wasm'];
 const limits =
-  'It needs faces of about 30 pixels or more that look towards the camera; in profile, covered, in the dark or in thick make-up it misses them, and people who look alike may be taken for one another.';
+  'It needs sharp faces of 28 pixels or more that look towards the camera; in profile, covered, in the dark or blurred it misses them, and people who look alike may be taken for one another.';
 
-/** Each process takes about 600 MB. */
-const mostPlaces = 2;
+const mostPlaces = 4;
+/** Each process takes about 600 MB; this much of the machine's memory is there for each. */
+const memoryEach = 3e9;
 
 /** Finds and describes faces with face-api's SSD detector, in processes of its own. */
 export function createFaceFinder(options: { places?: number; find?: FindPackage } = {}): FaceFinder {
-  const { places = Math.min(availableParallelism(), mostPlaces), find = findPackage } = options;
+  const { places = usualPlaces(), find = findPackage } = options;
   let isolated: Isolated<Uint8Array, Face[]> | undefined;
   let restarts = 0;
   const processes = () => {
@@ -75,6 +74,10 @@ export function createFaceFinder(options: { places?: number; find?: FindPackage 
       await ending?.close();
     },
   };
+}
+
+function usualPlaces(): number {
+  return Math.max(1, Math.min(availableParallelism(), mostPlaces, Math.floor(totalmem() / memoryEach)));
 }
 
 /** What films and gallery photos share in one process of the service: the same few engine processes. */

@@ -49,7 +49,6 @@ async function findFaces(picture: Raster): Promise<Face[]> {
       faces.push({
         box: boxOf(detection.relativeBox),
         pixels: Math.round(detection.box.width),
-        score: detection.score,
         descriptor: await describe(cutChip(picture, landmarks.positions)),
       });
     }
