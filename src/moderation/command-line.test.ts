@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -56,7 +56,40 @@ it('adds, lists and removes accounts', async () => {
   });
 });
 
+it('takes a gallery in from a folder, out as a zip, and in again without doubling', async () => {
+  const folder = path.join(dataDir, 'marks');
+  await mkdir(folder);
+  const samples = path.join(import.meta.dirname, '../../public/samples/gallery');
+  await cp(path.join(samples, 'raven-emblem.jpg'), path.join(folder, 'raven.jpg'));
+  await symlink('/etc/hostname', path.join(folder, 'outside.jpg'));
+  const list = [{ name: 'Raven', label: 4, files: ['raven.jpg', 'outside.jpg', '../accounts.jpg'] }];
+  await writeFile(path.join(folder, 'gallery.json'), JSON.stringify(list));
+  expect(await run(['gallery', 'import', 'pictures', folder])).toEqual({
+    code: 0,
+    stdout: 'Added: 1 entries, 1 pictures. There already: 0.\n',
+    stderr: 'outside.jpg: It is not in the archive.\n../accounts.jpg: Its name leads out of the archive.\n',
+  });
+  const zip = path.join(dataDir, 'out.zip');
+  expect((await run(['gallery', 'export', 'pictures', zip])).stdout).toBe(`1 entries are in ${zip}.\n`);
+  expect((await stat(zip)).mode & 0o777).toBe(0o600);
+  expect((await run(['gallery', 'import', 'pictures', zip])).stdout).toBe(
+    'Added: 0 entries, 0 pictures. There already: 1.\n',
+  );
+  const unpacked = path.join(dataDir, 'unpacked');
+  expect((await run(['gallery', 'export', 'pictures', unpacked])).code).toBe(0);
+  const written = JSON.parse(await readFile(path.join(unpacked, 'gallery.json'), 'utf8'));
+  expect(written).toMatchObject([{ name: 'Raven', label: 4, files: ['raven-1/1.jpg'] }]);
+  expect(await run(['gallery', 'export', 'pictures', unpacked])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not empty'),
+  });
+});
+
 it.each([
+  [['gallery', 'import', 'cars', '/tmp'], 'gallery import <persons|pictures|logos>'],
+  [['gallery', 'import', 'logos', '/nowhere'], 'ENOENT'],
+  [['gallery', 'import', 'logos', '/etc/hostname'], 'not a zip archive'],
+  [['gallery', 'import', 'logos', import.meta.dirname], 'no gallery.json'],
   [['account'], 'account add <secret_id>'],
   [['serve'], 'account add <secret_id>'],
   [['account', 'add', 'a b', '--public-key', '/dev/null'], 'A secret_id has'],

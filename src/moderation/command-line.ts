@@ -8,7 +8,9 @@ const usage = `Without arguments the moderation service runs. Its commands:
   public-key                                     the service's public key, to verify its answers with
   account add <secret_id> --public-key <file>    registers a caller, or gives a known one another key
   account list
-  account remove <secret_id>`;
+  account remove <secret_id>
+  gallery import <persons|pictures|logos> <folder or zip>    adds what its gallery.json names
+  gallery export <persons|pictures|logos> <folder or zip>`;
 
 /** Runs one command; gives the exit code. Results go to standard output, all else to standard error. */
 export async function runCommandLine(words: string[], settings: Settings): Promise<number> {
@@ -19,6 +21,7 @@ export async function runCommandLine(words: string[], settings: Settings): Promi
       return 0;
     }
     if (noun === 'account') return await account(verb, rest, settings);
+    if (noun === 'gallery') return await gallery(words.slice(1), settings);
     return fail(usage);
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
@@ -41,6 +44,15 @@ async function account(verb: string | undefined, rest: string[], settings: Setti
     return removed ? print(`Account ${secretId} is removed.`) : fail(`There is no account ${secretId}.`);
   }
   return fail(usage);
+}
+
+async function gallery(words: string[], settings: Settings): Promise<number> {
+  // Loaded late: the other commands need no engine.
+  const { galleryCommand } = await import('./gallery/command.ts');
+  const said = await withDatabase(settings, (db) => galleryCommand(words, settings, db));
+  if (!said) return fail(usage);
+  for (const problem of said.problems) fail(problem);
+  return print(...said.out);
 }
 
 async function withDatabase<Result>(

@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import { type GalleryKind, galleryKindSchema, type ImportAnswer } from '../../protocol/operator/galleries.ts';
+import type { Database } from '../host/database.ts';
+import { createMediaStore } from '../media/media-store.ts';
+import { OperatorError } from '../operator/operator-error.ts';
+import type { Settings } from '../settings.ts';
+import { exportArchive } from './archive/export-archive.ts';
+import { folderSink, folderSource } from './archive/folder.ts';
+import { importArchive } from './archive/import-archive.ts';
+import { zipSink, zipSource } from './archive/zip.ts';
+import { createGalleryChanges } from './changes.ts';
+import { describers } from './describers.ts';
+import type { Gallery } from './gallery.ts';
+
+type Said = { out: string[]; problems: string[] };
+
+/** As many as a list may name; over HTTP fewer are taken, because there somebody waits. */
+const mostFiles = 1_000_000;
+
+/** `gallery import|export <kind> <folder or zip>`; null where the words are others. A running service notices within seconds. */
+export async function galleryCommand(
+  words: string[],
+  settings: Settings,
+  db: Database,
+): Promise<Said | null> {
+  const [verb, given, place, ...rest] = words;
+  const kind = galleryKindSchema.safeParse(given);
+  if (!kind.success || place === undefined || rest.length > 0) return null;
+  const gallery: Gallery = {
+    db,
+    media: createMediaStore(settings.dataDir, () => ''),
+    describe: describers,
+    changes: createGalleryChanges(),
+  };
+  if (verb === 'import') return tellImport(await bring(gallery, kind.data, place));
+  if (verb === 'export') {
+    const entries = await take(gallery, kind.data, place);
+    return { out: [`${entries} entries are in ${place}.`], problems: [] };
+  }
+  return null;
+}
+
+async function bring(gallery: Gallery, kind: GalleryKind, place: string): Promise<ImportAnswer> {
+  const source = (await stat(place)).isDirectory() ? await folderSource(place) : await zipSource(place);
+  try {
+    return await importArchive(gallery, { kind, source, mostFiles });
+  } catch (error) {
+    if (!(error instanceof OperatorError) || !error.errors) throw error;
+    const where = error.errors.map((one) => `  ${one.path}: ${one.message}`);
+    throw new Error(`Its gallery.json cannot be taken as it is:\n${where.join('\n')}`);
+  } finally {
+    await source.close();
+  }
+}
+
+async function take(gallery: Gallery, kind: GalleryKind, place: string): Promise<number> {
+  if (!place.endsWith('.zip')) {
+    const held = await readdir(place).catch(() => []);
+    if (held.length > 0) throw new Error(`${place} is not empty; name a folder that is, or a zip.`);
+    return exportArchive(gallery, { kind, sink: await folderSink(place) });
+  }
+  const half = `${place}.part`;
+  try {
+    const sink = zipSink(Writable.toWeb(createWriteStream(half, { mode: 0o600 })));
+    const entries = await exportArchive(gallery, { kind, sink });
+    await rename(half, place);
+    return entries;
+  } finally {
+    await rm(half, { force: true });
+  }
+}
+
+function tellImport({ entries, pictures, alreadyThere, refused }: ImportAnswer): Said {
+  return {
+    out: [`Added: ${entries} entries, ${pictures} pictures. There already: ${alreadyThere}.`],
+    problems: refused.map(({ file, reason }) => `${file}: ${reason}`),
+  };
+}
