@@ -10,6 +10,7 @@ import { filesRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
 import { operatorEnginesRoutes } from './routes/operator-engines.ts';
 import { operatorGalleriesRoutes } from './routes/operator-galleries.ts';
+import { operatorWordsRoutes } from './routes/operator-words.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { doorRoutes, sessionRoutes } from './routes/session.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
@@ -44,6 +45,7 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.route('/', submissionsRoutes());
   app.route('/', filesRoutes());
   app.route('/', operatorGalleriesRoutes());
+  app.route('/', operatorWordsRoutes());
   app.route('/', operatorEnginesRoutes());
   app.route('/', eventsRoutes());
   return app;

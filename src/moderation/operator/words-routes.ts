@@ -26,9 +26,9 @@ export function wordsRoutes({ db, words, textEngine }: Context): Hono {
     return c.json({ word }, added ? 201 : 200);
   });
   routes.delete('/:id', async (c) => {
-    await removeWord(db, c.req.param('id'));
+    const word = await removeWord(db, c.req.param('id'));
     await words.refresh();
-    return c.body(null, 204);
+    return c.json({ word });
   });
   routes.post('/import', async (c) => {
     const { csv } = await readJson(c, wordsImportSchema, maxImportBytes);

@@ -62,7 +62,7 @@ describe('own words', () => {
       label: 'UserDefine',
       hints: ['frobnitz'],
     });
-    expect((await ask('DELETE', `/${word.id}`)).status).toBe(204);
+    expect(await (await ask('DELETE', `/${word.id}`)).json()).toEqual({ word });
     expect(await moderate('a frobnitz')).toMatchObject({ action: 'pass' });
   });
 

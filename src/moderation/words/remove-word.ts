@@ -1,10 +1,14 @@
+import type { Word } from '../../protocol/operator/words.ts';
 import type { Database } from '../host/database.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import { changeWords } from './change-words.ts';
+import { showWord } from './put-word.ts';
 
-export async function removeWord(db: Database, id: string): Promise<void> {
-  await changeWords(db, async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('words').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new OperatorError('not_found', 'There is no such word.');
+/** Gives the word that was removed: afterwards nobody could say which it was. */
+export function removeWord(db: Database, id: string): Promise<Word> {
+  return changeWords(db, async (tx) => {
+    const row = await tx.deleteFrom('words').where('id', '=', id).returningAll().executeTakeFirst();
+    if (!row) throw new OperatorError('not_found', 'There is no such word.');
+    return showWord(row);
   });
 }

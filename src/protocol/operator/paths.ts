@@ -14,7 +14,7 @@
  * POST   galleries/:kind/archive               the same zip → importAnswerSchema
  * GET    words?q&cursor&limit                  wordsPageSchema
  * POST   words                                 wordFieldsSchema → 201 wordAnswerSchema (the same word again changes it: 200)
- * DELETE words/:id                             204
+ * DELETE words/:id                             wordAnswerSchema, as it was
  * POST   words/import                          wordsImportSchema → wordsImportAnswerSchema
  * GET    words/export                          text/csv
  * POST   words/try                             wordsTrySchema → wordsTryAnswerSchema
