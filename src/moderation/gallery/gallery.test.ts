@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { entryFieldsSchema } from '../../protocol/operator/galleries.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { createGalleryEngine } from '../engines/image-gallery/engine.ts';
+import { type OpenDatabase, openDatabase } from '../host/database.ts';
+import { createMediaStore } from '../media/media-store.ts';
+import { addEntry } from './add-entry.ts';
+import { addPicture } from './add-picture.ts';
+import { changeEntry } from './change-entry.ts';
+import { createGalleryChanges } from './changes.ts';
+import { describers } from './describers.ts';
+import type { Gallery } from './gallery.ts';
+import { listEntries } from './list-entries.ts';
+import { loadLogos, loadPersons, loadPictures } from './load.ts';
+import { removeEntry } from './remove-entry.ts';
+import { removePicture } from './remove-picture.ts';
+import { sampleGallery, seedGallery } from './seed.ts';
+
+const raven = new Uint8Array(readFileSync(path.join(sampleGallery, 'raven-emblem.jpg')));
+const frame = { jpeg: raven, width: 640, height: 360, offset: 0 };
+const { signal } = new AbortController();
+
+let database: OpenDatabase;
+let drop: () => Promise<void>;
+let folder: string;
+let gallery: Gallery;
+
+beforeAll(async () => {
+  const empty = await testDatabase();
+  drop = empty.drop;
+  folder = await mkdtemp(path.join(tmpdir(), 'second-look-gallery-'));
+  database = await openDatabase({ databaseUrl: empty.url, dataDir: folder });
+  gallery = {
+    db: database.db,
+    media: createMediaStore(folder, () => 'http://service'),
+    describe: { ...describers, persons: async () => ({ features: '[]' }) },
+    changes: createGalleryChanges(),
+  };
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('gallery_entries').execute();
+  await database.db.deleteFrom('gallery_seeds').execute();
+});
+
+const add = (kind: 'persons' | 'pictures' | 'logos', fields: object) =>
+  addEntry(gallery, { kind, fields: entryFieldsSchema.parse(fields) });
+const everything = () => listEntries(gallery, { kind: 'pictures', query: { limit: 50 } });
+
+it('an engine in this process compares with what the gallery holds from the next frame on', async () => {
+  const engine = createGalleryEngine({
+    load: () => loadPictures(gallery),
+    reloadMs: 3_600_000,
+    onChange: (forget) => gallery.changes.on('pictures', forget),
+  });
+  const found = async () => (await engine.run(frame, { signal })).items.map(({ label }) => label);
+  expect(await found()).toEqual([]);
+  const { id } = await add('pictures', { name: 'Raven', label: 5 });
+  const { picture } = await addPicture(gallery, { kind: 'pictures', id, bytes: raven, part: null });
+  expect(await found()).toEqual([5]);
+  await changeEntry(gallery, { kind: 'pictures', id, change: { label: 6 } });
+  expect(await found()).toEqual([6]);
+  await removePicture(gallery, { kind: 'pictures', id, picture: picture.id });
+  expect(await found()).toEqual([]);
+  await addPicture(gallery, { kind: 'pictures', id, bytes: raven, part: null });
+  expect(await found()).toEqual([6]);
+  await removeEntry(gallery, { kind: 'pictures', id });
+  expect(await found()).toEqual([]);
+});
+
+it('engines get whom and what to look for, and nothing of what they could not use', async () => {
+  const ada = await add('persons', { name: 'Ada', typeName: 'scientist', known: true, scene: 'lecture' });
+  await add('persons', { name: 'Nobody has a photo of this one' });
+  await addPicture(gallery, { kind: 'persons', id: ada.id, bytes: raven, part: null });
+  await addPicture(gallery, { kind: 'persons', id: ada.id, bytes: raven, part: [0, 0, 0.5, 0.5] });
+  const refusing: Gallery = {
+    ...gallery,
+    describe: { ...gallery.describe, persons: async () => ({ reason: 'no' }) },
+  };
+  await addPicture(refusing, { kind: 'persons', id: ada.id, bytes: raven, part: [0, 0, 0.4, 0.4] });
+  expect(await loadPersons(gallery)).toEqual([
+    { id: ada.id, name: 'Ada', typeName: 'scientist', known: true, scene: 'lecture', photos: ['[]', '[]'] },
+  ]);
+  const mark = await add('logos', { name: 'Mark', label: 2, station: true });
+  const { picture } = await addPicture(gallery, { kind: 'logos', id: mark.id, bytes: raven, part: null });
+  const file = path.join(folder, 'moderation/gallery/logos', `${picture.id}.jpg`);
+  expect(await loadLogos(gallery)).toEqual([{ id: picture.id, file, name: 'Mark', label: 2, station: true }]);
+});
+
+it('the samples are put in once, by one of starts at once, and what a person took out stays out', async () => {
+  const seeded = await Promise.all([
+    seedGallery(gallery, sampleGallery),
+    seedGallery(gallery, sampleGallery),
+  ]);
+  expect(seeded.filter((answer) => answer !== null)).toEqual([
+    { entries: 5, pictures: 5, alreadyThere: 0, refused: [] },
+  ]);
+  expect((await everything()).total).toBe(5);
+  for (const { id } of (await everything()).items) await removeEntry(gallery, { kind: 'pictures', id });
+  expect(await seedGallery(gallery, sampleGallery)).toBeNull();
+  expect((await everything()).total).toBe(0);
+});
+
+it('a seeding that fails is left to the next start, whole', async () => {
+  const broken: Gallery = {
+    ...gallery,
+    describe: {
+      ...gallery.describe,
+      pictures: async () => {
+        throw new Error('out of memory');
+      },
+    },
+  };
+  await expect(seedGallery(broken, sampleGallery)).rejects.toThrow('out of memory');
+  expect((await everything()).total).toBe(0);
+  expect((await seedGallery(gallery, sampleGallery))?.entries).toBe(5);
+});
+
+it('a picture whose entry is removed while it is looked at leaves nothing behind', async () => {
+  const { id } = await add('pictures', { name: 'Raven' });
+  const slow: Gallery = {
+    ...gallery,
+    describe: {
+      ...gallery.describe,
+      pictures: async () => {
+        await removeEntry(gallery, { kind: 'pictures', id });
+        return { features: '[]' };
+      },
+    },
+  };
+  const adding = addPicture(slow, { kind: 'pictures', id, bytes: raven, part: null });
+  await expect(adding).rejects.toThrow('no such entry');
+  expect(await loadPictures(gallery)).toEqual([]);
+});
+
+it('the same picture sent twice at once is kept once', async () => {
+  const { id } = await add('pictures', { name: 'Raven' });
+  const send = () => addPicture(gallery, { kind: 'pictures', id, bytes: raven, part: null });
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(({ added }) => added).toSorted()).toEqual([false, false, true]);
+  expect(new Set(answers.map(({ picture }) => picture.id)).size).toBe(1);
+});
