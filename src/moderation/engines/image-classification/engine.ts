@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import type { FrameEngine, Probe } from '../engine.ts';
 import { createIsolated } from '../isolated/host.ts';
+import { type FindPackage, findPackage, missingPackages, packageVersion } from '../packages.ts';
 import { type ClassItem, type ClassRates, judgeClasses } from './classes.ts';
 
 const engine = 'nsfwjs';
@@ -11,9 +10,6 @@ const model = 'MobileNetV2';
 const packages = ['nsfwjs', '@tensorflow/tfjs', '@tensorflow/tfjs-backend-wasm'];
 const limits =
   'It tells drawings, nudity and pornography from other pictures, and errs on drawn and unusual ones; violence, terror and politics it does not know: no engine is configured for them.';
-
-type FindPackage = (name: string) => string | undefined;
-const manifest = z.object({ version: z.string() });
 
 const rate = z.number().min(0).max(1);
 const rates: z.ZodType<ClassRates> = z.object({
@@ -38,7 +34,7 @@ export function createClassificationEngine(
     startMs: 60_000,
     output: rates,
   });
-  const find = options.find ?? ((name) => findPackageJSON(name, import.meta.url));
+  const find = options.find ?? findPackage;
   let ready: Promise<Probe> | undefined;
   // Asked once where it is ready; what is not here may be by the next time.
   const probe = async (): Promise<Probe> => {
@@ -63,23 +59,17 @@ export function createClassificationEngine(
 }
 
 async function lookFor(find: FindPackage): Promise<Probe> {
-  const files = packages.map((name) => manifestOf(find, name));
-  const missing = packages.filter((_, i) => files[i] === undefined);
+  const missing = missingPackages(packages, find);
   if (missing.length > 0) {
     return {
       state: 'unavailable',
       reason: `Pictures cannot be classified without ${missing.join(', ')}. Install: npm i ${missing.join(' ')}`,
     };
   }
-  const { version } = manifest.parse(JSON.parse(await readFile(files[0] ?? '', 'utf8')));
-  return { state: 'ready', engine, version: `${version} ${model}`, limits };
-}
-
-/** Where a package's package.json is; undefined when it is not installed. */
-function manifestOf(find: FindPackage, name: string): string | undefined {
-  try {
-    return find(name);
-  } catch {
-    return undefined;
-  }
+  return {
+    state: 'ready',
+    engine,
+    version: `${await packageVersion('nsfwjs', find)} ${model}`,
+    limits,
+  };
 }
