@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operatorTokenFile, readOperatorToken } from '../../moderation/host/operator-token.ts';
+import { startTestBff, type TestBff } from '../../testing/bff.ts';
+import { fakeOcr } from '../../testing/frame-tasks.ts';
+import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { operatorLink } from './operator-link.ts';
+
+// The two programs together: our API, the link with its token, the embedded service behind it.
+const raven = new Uint8Array(
+  readFileSync(path.join(import.meta.dirname, '../../../public/samples/gallery/raven-emblem.jpg')),
+);
+let harness: Harness;
+let bff: TestBff;
+
+beforeAll(async () => {
+  harness = await startHarness({}, { frameTasks: [fakeOcr()], soundTasks: [] });
+  const token = await readOperatorToken(operatorTokenFile(harness.dataDir));
+  bff = await startTestBff({}, {}, operatorLink(harness.service.url, token));
+});
+afterAll(async () => {
+  await bff.close();
+  await harness.close();
+});
+
+const send = (method: string, place: string, body?: BodyInit, type = 'image/jpeg') =>
+  bff.app.request(`/api/galleries/${place}`, {
+    method,
+    headers: { 'x-test-person': 'sam supervisor', 'content-type': type },
+    ...(body === undefined ? {} : { body, duplex: 'half' }),
+  });
+
+it('an entry, its picture and the whole gallery as a zip go there and come back', async () => {
+  const { body } = await bff.as('supervisor')('POST', '/api/galleries/pictures', {
+    name: '渡鸦 Raven',
+    label: 3,
+  });
+  const { id } = body.entry;
+  const added = await send('POST', `pictures/${id}/pictures?box=0,0,0.9,0.9`, raven);
+  expect([added.status, await added.json()]).toMatchObject([
+    201,
+    { added: true, picture: { width: 576, height: 324 } },
+  ]);
+  const listed = await bff.as('supervisor')('GET', '/api/galleries/pictures?q=渡鸦');
+  const [picture] = listed.body.items[0].pictures;
+  const shown = await send('GET', `pictures/${id}/pictures/${picture.id}`);
+  expect(shown.headers.get('content-type')).toBe('image/jpeg');
+  expect(new Uint8Array(await shown.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
+
+  const zip = await (await send('GET', 'pictures/archive')).blob();
+  expect((await send('DELETE', `pictures/${id}`)).status).toBe(204);
+  const brought = await send('POST', 'pictures/archive', zip.stream(), 'application/zip');
+  expect(await brought.json()).toEqual({ entries: 1, pictures: 1, alreadyThere: 0, refused: [] });
+  const again = await bff.as('supervisor')('GET', '/api/galleries/pictures');
+  expect(again.body.items).toMatchObject([
+    { name: '渡鸦 Raven', label: 3, pictures: [{ width: 576, height: 324 }] },
+  ]);
+});
+
+it('what the service refuses reaches the person in its words', async () => {
+  const { body } = await bff.as('admin')('POST', '/api/galleries/pictures', { name: 'x' });
+  const answer = await send('POST', `pictures/${body.entry.id}/pictures`, new TextEncoder().encode('words'));
+  expect([answer.status, await answer.json()]).toMatchObject([
+    422,
+    { code: 'unreadable', detail: expect.stringContaining('not a picture') },
+  ]);
+});
+
+it('an archive past its cap is too large, and the next call is answered as ever', async () => {
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(8 * 1024 ** 2)),
+  });
+  const answer = await send('POST', 'pictures/archive', endless, 'application/zip');
+  expect([answer.status, (await answer.json()).code]).toEqual([413, 'too_large']);
+  expect((await send('GET', 'pictures')).status).toBe(200);
+});
+
+it('a wrong token is told as a setting that is wrong, not as the person’s fault', async () => {
+  const wrong = await startTestBff({}, {}, operatorLink(harness.service.url, 'x'.repeat(43)));
+  const { status, body } = await wrong.as('admin')('GET', '/api/galleries/pictures');
+  await wrong.close();
+  expect([status, body.code, body.detail]).toEqual([
+    502,
+    'moderation_refused',
+    expect.stringContaining('token'),
+  ]);
+});
