@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Box } from '../../../protocol/geometry.ts';
@@ -126,6 +128,20 @@ test('a process that is killed at work costs its frame, and the next frame has a
   await lost;
   expect((await knownPersonSearch.run(frame, { signal })).items).toHaveLength(1);
   expect(finder.restarts()).toBe(before + 1);
+}, 60_000);
+
+test('faces are found where no connection is allowed: the models are files', async () => {
+  const closed = ['--permission', '--allow-fs-read=*', '--allow-addons'];
+  const options = { execArgv: closed, serialization: 'advanced', silent: true } as const;
+  const child = fork(new URL('./program.ts', import.meta.url), [], options);
+  try {
+    expect((await once(child, 'message'))[0]).toEqual({ kind: 'ready' });
+    child.send({ id: 0, input: known.hits[1].jpeg });
+    const [answer] = await once(child, 'message');
+    expect(answer).toMatchObject({ kind: 'output', output: { length: 4 } });
+  } finally {
+    child.kill('SIGKILL');
+  }
 }, 60_000);
 
 /** The part that two upright boxes share of what both cover. */
