@@ -7,7 +7,6 @@ import { knownPersonSearchSummary } from '../protocol/tasks/known-person-search.
 import { personSearchSummary } from '../protocol/tasks/person-search.ts';
 import { about, type Harness, startHarness } from '../testing/moderation-harness.ts';
 import { knownPersonPictures, type PersonPictures, personPictures } from '../testing/pictures/faces.ts';
-import { operatorTokenFile, readOperatorToken } from './host/operator-token.ts';
 
 // The whole way with the real engine: photos are added by the operator, then a film shows whom they show.
 const task = ['person-search', 'known-person-search'];
@@ -70,21 +69,16 @@ it('finds each person of the gallery on the frames that show them, and on no oth
 });
 
 async function add(fields: Partial<EntryFields>, photos: Uint8Array[]): Promise<void> {
-  const { entry } = entryAnswerSchema.parse(await post('persons', JSON.stringify(fields)));
+  const { entry } = entryAnswerSchema.parse(
+    await harness.operate('galleries/persons', JSON.stringify(fields)),
+  );
   for (const photo of photos) {
-    const answer = await post(`persons/${entry.id}/pictures`, new Blob([new Uint8Array(photo)]));
+    const answer = await harness.operate(
+      `galleries/persons/${entry.id}/pictures`,
+      new Blob([new Uint8Array(photo)]),
+    );
     expect(pictureAnswerSchema.parse(answer).picture).toMatchObject({ state: 'ready', reason: null });
   }
-}
-
-async function post(place: string, body: string | Blob): Promise<unknown> {
-  const token = await readOperatorToken(operatorTokenFile(harness.dataDir));
-  const answer = await fetch(`${harness.service.url}/operator/galleries/${place}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body,
-  });
-  return answer.json();
 }
 
 /** A film that shows each picture for two seconds. */

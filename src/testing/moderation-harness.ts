@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { addAccount } from '../moderation/accounts/accounts.ts';
 import { speakAt } from '../moderation/capture/speech-film.ts';
 import { type Database, openDatabase } from '../moderation/host/database.ts';
+import { operatorTokenFile, readOperatorToken } from '../moderation/host/operator-token.ts';
 import { readSettings } from '../moderation/settings.ts';
 import { type Moderation, type Overrides, startModeration } from '../moderation/start.ts';
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
@@ -160,6 +161,8 @@ export type Harness = {
   submitLive(stream: string, fields?: Payload): Promise<string>;
   submitAudio(file: string, recording?: Payload, fields?: Payload): Promise<string>;
   listen(stream: string, speechStream?: Payload, fields?: Payload): Promise<string>;
+  /** An operator's POST, with its answer's JSON. */
+  operate(place: string, body: string | Blob): Promise<unknown>;
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -238,6 +241,15 @@ export async function startHarness(
       const { url: base } = receiver;
       const whole = { url: `${base}/${stream}`, callback: `${base}/callbacks/1`, ...speechStream };
       return accepted('speech/stream', { speechStream: [whole], ...fields });
+    },
+    operate: async (place, body) => {
+      const token = await readOperatorToken(operatorTokenFile(dataDir));
+      const answer = await fetch(`${service.url}/operator/${place}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body,
+      });
+      return answer.json();
     },
     restart: async () => {
       await service.close();

@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Box } from '../protocol/geometry.ts';
+import { entryAnswerSchema, type GalleryEntry, pictureAnswerSchema } from '../protocol/operator/galleries.ts';
+import { bannedLogoSummary } from '../protocol/tasks/banned-logo.ts';
+import { imageClassificationSummary } from '../protocol/tasks/image-classification.ts';
+import { imageGallerySummary } from '../protocol/tasks/image-gallery.ts';
+import { knownPersonSearchSummary } from '../protocol/tasks/known-person-search.ts';
+import { logoSummary } from '../protocol/tasks/logo.ts';
+import { ocrTextSummary } from '../protocol/tasks/ocr-text.ts';
+import { personSearchSummary } from '../protocol/tasks/person-search.ts';
+import { speechModerationPayload } from '../protocol/tasks/speech-moderation.ts';
+import { speechTranscriptionPayload } from '../protocol/tasks/speech-transcription.ts';
+import { vulgarSpeechPayload } from '../protocol/tasks/vulgar-speech.ts';
+import { type EveryTaskFilm, makeEveryTaskFilm, sceneSeconds } from '../testing/every-task-film.ts';
+import { about, type Harness, type Payload, startHarness } from '../testing/moderation-harness.ts';
+
+// Every task of the interface, with the real engines, on one film: what is planted in it is found, at its time and
+// place, and what is only like it is not. How the film's scenes were made stands in src/testing/pictures.
+let harness: Harness;
+let film: EveryTaskFilm;
+let summary: Payload;
+
+/** A hit as every task tells it: where, as what, and its box. */
+type Told = { offset: number | undefined; what: string; box: Box | null };
+
+const readers: Record<string, (object: unknown) => Told[]> = {
+  'image-classification': (object) =>
+    imageClassificationSummary.parse(object).fileList.map(({ offset, label }) => ({
+      offset,
+      what: label === 4 ? 'Porn' : `class ${label}`,
+      box: null,
+    })),
+  'person-search': (object) =>
+    personSearchSummary
+      .parse(object)
+      .fileList.map(({ offset, faceId, facePosition }) => ({ offset, what: faceId, box: facePosition })),
+  'known-person-search': (object) =>
+    knownPersonSearchSummary
+      .parse(object)
+      .fileList.map(({ offset, faceId, facePosition }) => ({ offset, what: faceId, box: facePosition })),
+  'image-gallery': (object) =>
+    imageGallerySummary
+      .parse(object)
+      .fileList.map(({ offset }) => ({ offset, what: 'roulette wheel', box: null })),
+  'ocr-text': (object) =>
+    ocrTextSummary
+      .parse(object)
+      .fileList.map(({ offset, text, location }) => ({ offset, what: text, box: location })),
+  'banned-logo': (object) =>
+    bannedLogoSummary.parse(object).fileList.map(({ offset, category, location }) => ({
+      offset,
+      what: category === 1 ? 'Kestrel TV' : `category ${category}`,
+      box: location,
+    })),
+  logo: (object) =>
+    logoSummary
+      .parse(object)
+      .fileList.map(({ offset, text, location }) => ({ offset, what: String(text), box: location })),
+};
+
+beforeAll(async () => {
+  harness = await startHarness();
+  film = await makeEveryTaskFilm(path.join(harness.receiver.folder, 'every-task.mp4'));
+  for (const { kind, fields, pictures } of film.kept) await keep(kind, fields, pictures);
+  const task = [...Object.keys(readers), 'speech-transcription', 'speech-moderation', 'vulgar-speech'];
+  const id = await harness.submit('every-task.mp4', { interval: sceneSeconds, audio: true, task });
+  const received = await harness.receiver.until((all) => about(all, id).summaries.length > 0);
+  [summary = {}] = about(received, id).summaries;
+}, 300_000);
+afterAll(() => harness.close());
+
+async function keep(kind: GalleryEntry['kind'], fields: object, pictures: Uint8Array[]): Promise<void> {
+  const { entry } = entryAnswerSchema.parse(
+    await harness.operate(`galleries/${kind}`, JSON.stringify(fields)),
+  );
+  for (const picture of pictures) {
+    const answer = await harness.operate(
+      `galleries/${kind}/${entry.id}/pictures`,
+      new Blob([new Uint8Array(picture)]),
+    );
+    expect(pictureAnswerSchema.parse(answer).picture).toMatchObject({ state: 'ready' });
+  }
+}
+
+describe('a film with something for every task', () => {
+  it('ends with every frame looked at by every engine', () => {
+    expect(summary).toMatchObject({ videoInfo: { status: 'end' } });
+    expect(summary.unavailable).toBeUndefined();
+  });
+
+  it.each(Object.keys(readers))('%s finds what is planted for it where it is, and nothing else', (task) => {
+    const told = (readers[task]?.(summary[task]) ?? []).toSorted((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
+    const planted = film.planted.filter((one) => one.task === task);
+    expect(planted.length).toBeGreaterThan(0);
+    expect(told.map(({ offset }) => offset)).toEqual(planted.map(({ scene }) => scene * sceneSeconds));
+    for (const [i, { what, box }] of planted.entries()) {
+      expect(told[i]?.what).toContain(what);
+      if (box) expect(overlap(told[i]?.box ?? null, box)).toBeGreaterThanOrEqual(0.5);
+    }
+  });
+
+  it('speech-transcription writes down each sentence within a second of its place', () => {
+    const { segments } = speechTranscriptionPayload.parse(summary['speech-transcription']);
+    for (const { words, at } of film.said) {
+      const segment = segments.find(({ text }) => text.includes(words));
+      expect(Math.abs((segment?.startTime ?? -9) - at), words).toBeLessThan(1);
+    }
+    expect(segments).toHaveLength(film.said.length);
+  });
+
+  it('speech-moderation hears what violates and lets the rest pass', () => {
+    const { violations } = speechModerationPayload.parse(summary['speech-moderation']);
+    expectHeard(
+      violations.map(({ startTime }) => startTime),
+      film.said.filter(({ violating }) => violating),
+    );
+  });
+
+  it('vulgar-speech spots the vulgar words and no other', () => {
+    const { violations } = vulgarSpeechPayload.parse(summary['vulgar-speech']);
+    expectHeard(
+      violations.flatMap(({ details }) => details.map(({ startTime }) => startTime)),
+      film.said.filter(({ vulgar }) => vulgar),
+    );
+  });
+});
+
+function expectHeard(starts: number[], said: EveryTaskFilm['said']): void {
+  expect(starts).toHaveLength(said.length);
+  for (const [i, { words, at }] of said.entries())
+    expect(Math.abs((starts[i] ?? -9) - at), words).toBeLessThan(1.5);
+}
+
+/** Intersection over union of the upright hulls of two boxes. */
+function overlap(a: Box | null, b: Box): number {
+  if (!a) return 0;
+  const hull = (box: Box) => {
+    const [xs, ys] = [box.map(([x]) => x), box.map(([, y]) => y)];
+    return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  };
+  const [one, other] = [hull(a), hull(b)];
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  const area = ({ left, top, right, bottom }: typeof one) => (right - left) * (bottom - top);
+  const both = Math.max(0, width) * Math.max(0, height);
+  return both / (area(one) + area(other) - both);
+}
