@@ -117,8 +117,7 @@ describe('the engines of a task', () => {
     expect(second).not.toHaveProperty('unavailable');
     const [plugIn] = await healthOf('image-gallery');
     expect(plugIn).toMatchObject({
-      // After three failures in a row it is left alone, and the film does not wait for it.
-      failures: 3,
+      failures: 6,
       lastError: { message: expect.stringContaining('HTTP 500: out of memory for Bearer ***') },
     });
   });

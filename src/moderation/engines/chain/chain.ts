@@ -76,7 +76,7 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
       } catch (error) {
         signal.throwIfAborted();
         const message = wordsOf(error, link.setting);
-        link.health.failed(error, message);
+        link.health.failed(error, message, performance.now() - start);
         failures.push({ engine: nameOf(link.setting), message });
       }
     }

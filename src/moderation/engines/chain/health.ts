@@ -4,8 +4,10 @@ import { PlugInError } from './runner.ts';
 export type Health = ReturnType<typeof createHealth>;
 
 const keptTimes = 100;
-/** After so many failures in a row an engine is left alone for a while: a film must not wait for each frame anew. */
+/** After so many slow failures in a row an engine is left alone for a while: a film must not wait for each frame anew. */
 const mostInRow = 3;
+/** A quicker failure holds nothing up: the next input is tried there again at once. */
+const slowMs = 500;
 const restMs = 10_000;
 
 export function createHealth(now: () => number = Date.now) {
@@ -22,11 +24,11 @@ export function createHealth(now: () => number = Date.now) {
       times.push(ms);
       if (times.length > keptTimes) times.shift();
     },
-    failed(error: unknown, message: string): void {
+    failed(error: unknown, message: string, ms: number): void {
       runs += 1;
       failures += 1;
       lastError = { at: new Date(now()).toISOString(), message };
-      if (!(error instanceof PlugInError)) return;
+      if (!(error instanceof PlugInError) || ms < slowMs) return;
       inRow += 1;
       if (inRow >= mostInRow) restsUntil = now() + restMs;
     },
