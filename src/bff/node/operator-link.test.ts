@@ -58,6 +58,29 @@ it('an entry, its picture and the whole gallery as a zip go there and come back'
   ]);
 });
 
+it('V6: a class without a name is called after its oldest entry, and keeps the name it has', async () => {
+  const admin = bff.as('admin');
+  const named = async () => {
+    const { labels } = (await admin('GET', '/api/labels')).body;
+    return labels.map(({ task, number, name }: Record<string, unknown>) => `${task} ${number} ${name}`);
+  };
+  await admin('POST', '/api/galleries/logos', { name: 'Sun', label: 41, station: true });
+  await admin('POST', '/api/galleries/logos', { name: 'Moon', label: 41, station: true });
+  await admin('POST', '/api/galleries/logos', { name: 'Of no class' });
+  await admin('POST', '/api/galleries/persons', { name: 'Ada', label: 41 });
+  const { body } = await admin('POST', '/api/galleries/logos', { name: 'Star' });
+  await admin('PATCH', `/api/galleries/logos/${body.entry.id}`, { label: 42 });
+  expect(await named()).toEqual(expect.arrayContaining(['banned-logo 41 Sun', 'logo 42 Star']));
+  expect((await named()).filter((name: string) => / 41 | Of no/.test(name))).toEqual(['banned-logo 41 Sun']);
+
+  const zip = await (await send('GET', 'logos/archive')).blob();
+  for (const { id } of (await admin('GET', '/api/galleries/logos')).body.items)
+    await send('DELETE', `logos/${id}`);
+  await bff.db.deleteFrom('label').execute();
+  await send('POST', 'logos/archive', zip, 'application/zip');
+  expect(await named()).toEqual(expect.arrayContaining(['banned-logo 41 Sun', 'logo 42 Star']));
+});
+
 it('what the service refuses reaches the person in its words', async () => {
   const { body } = await bff.as('admin')('POST', '/api/galleries/pictures', { name: 'x' });
   const answer = await send('POST', `pictures/${body.entry.id}/pictures`, new TextEncoder().encode('words'));

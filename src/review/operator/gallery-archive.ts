@@ -6,6 +6,8 @@ import {
 import type { Context } from '../context.ts';
 import { Failure, TooLarge } from '../failure.ts';
 import { changeByOperator } from './change-by-operator.ts';
+import { listGallery } from './gallery-entries.ts';
+import { nameClasses } from './name-classes.ts';
 import { readAnswer } from './read-answer.ts';
 
 const maxBytes = 256 * 1024 ** 2;
@@ -16,7 +18,7 @@ export async function importGallery(
   { kind, body }: { kind: GalleryKind; body: ReadableStream<Uint8Array> | null },
 ): Promise<ImportAnswer> {
   if (!body) throw new Failure('invalid_request', 'The archive is empty.');
-  return changeByOperator(ctx, {
+  const brought = await changeByOperator(ctx, {
     path: `/galleries/${kind}/archive`,
     request: { method: 'POST', body: body.pipeThrough(counted()) },
     read: (answer) => readAnswer(importAnswerSchema, answer),
@@ -32,6 +34,19 @@ export async function importGallery(
     if (!(error instanceof TooLarge)) throw error;
     throw new Failure('too_large', `An archive may have at most ${maxBytes} bytes.`);
   });
+  if (kind !== 'persons' && brought.entries > 0) await nameAll(ctx, kind);
+  return brought;
+}
+
+async function nameAll(ctx: Context, kind: GalleryKind): Promise<void> {
+  const entries: GalleryEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listGallery(ctx, { kind, query: { cursor, limit: 200 } });
+    entries.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  await nameClasses(ctx, entries.reverse());
 }
 
 /** The zip as it is written. Photos of persons leave with it: who took them is written too. */

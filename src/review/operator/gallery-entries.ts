@@ -11,6 +11,7 @@ import {
 import type { Context } from '../context.ts';
 import { askOperator } from './ask-operator.ts';
 import { changeByOperator } from './change-by-operator.ts';
+import { nameClasses } from './name-classes.ts';
 import { readAnswer, sendJson } from './read-answer.ts';
 
 export type EntryPlace = { kind: GalleryKind; id: string };
@@ -40,13 +41,15 @@ export async function addGalleryEntry(
   ctx: Context,
   { kind, fields }: { kind: GalleryKind; fields: EntryFields },
 ): Promise<GalleryEntry> {
-  return changeByOperator(ctx, {
+  const entry = await changeByOperator(ctx, {
     path: `/galleries/${kind}`,
     request: sendJson('POST', fields),
     read: async (answer) => (await readAnswer(entryAnswerSchema, answer)).entry,
     what: 'gallery-entry-added',
     detail: aboutEntry,
   });
+  await nameClasses(ctx, [entry]);
+  return entry;
 }
 
 export async function changeGalleryEntry(
@@ -54,13 +57,15 @@ export async function changeGalleryEntry(
   input: EntryPlace & { change: z.output<typeof entryChangeSchema> },
 ): Promise<GalleryEntry> {
   const changed = Object.keys(input.change).toSorted().join(', ');
-  return changeByOperator(ctx, {
+  const entry = await changeByOperator(ctx, {
     path: entryPath(input),
     request: sendJson('PATCH', input.change),
     read: async (answer) => (await readAnswer(entryAnswerSchema, answer)).entry,
     what: 'gallery-entry-changed',
-    detail: (entry) => ({ ...aboutEntry(entry), changed }),
+    detail: (now) => ({ ...aboutEntry(now), changed }),
   });
+  await nameClasses(ctx, [entry]);
+  return entry;
 }
 
 /** Looked at first: afterwards nobody could say whose pictures they were. */

@@ -1,0 +1,33 @@
+import type { GalleryEntry } from '../../protocol/operator/galleries.ts';
+import type { Context } from '../context.ts';
+
+/** A match with a gallery is what somebody put there to be found. */
+const severity = 2;
+
+/**
+ * Gives a class that has no name in the dictionary (V6) that of the oldest entry of it, so that a finding says "Raven"
+ * and not "label 7". Names that are there stay; class 0 is "none in particular".
+ */
+export async function nameClasses(ctx: Context, entries: readonly GalleryEntry[]): Promise<void> {
+  const names = new Map<
+    string,
+    { task: string; number: number; name: string; color: null; severity: number }
+  >();
+  for (const entry of entries) {
+    const [task, number] = [taskOf(entry), entry.label];
+    if (task === null || number === 0 || names.has(`${task} ${number}`)) continue;
+    names.set(`${task} ${number}`, { task, number, name: entry.name, color: null, severity });
+  }
+  if (names.size === 0) return;
+  await ctx.db.kysely
+    .insertInto('label')
+    .values([...names.values()])
+    .onConflict((conflict) => conflict.columns(['task', 'number']).doNothing())
+    .execute();
+}
+
+function taskOf({ kind, station }: GalleryEntry): string | null {
+  if (kind === 'persons') return null;
+  if (kind === 'pictures') return 'image-gallery';
+  return station ? 'banned-logo' : 'logo';
+}
