@@ -35,9 +35,9 @@ function grain(count: number, size: number): string {
 
 /** SVG bodies of 1280×720, as they may also stand in a film. */
 export const stoneDrawings = {
-  /** A false alarm of the machine, of which it is sure: Porn 0.995. */
+  /** A false alarm of the machine at its surest: Porn 0.995. */
   sure: smooth,
-  /** Of which it is not: Porn 0.61, Neutral 0.33. */
+  /** And at its least: Porn 0.61, Neutral 0.33. */
   review: smooth + grain(20, 4),
   /** The near miss: Neutral 0.999. */
   nothing: smooth + grain(40, 8),

@@ -15,8 +15,9 @@ export type ClassName = (typeof imageClasses)[number]['name'];
 export type ClassRates = Record<ClassName, number>;
 
 /**
- * From these rates on a person is to look, or none needs to. Explicit is Hentai and Porn: for `review` their sum
- * counts, since the model spreads what it cannot place over both. Sexy is never sure: beaches and sports look like it.
+ * From these rates on a person is to look. Explicit is Hentai and Porn: their sum counts, since the model spreads what
+ * it cannot place over both. It is never sure by itself: four dressed people it takes for pornography with 0.95.
+ * `sureExplicit` is for plug-ins that tell the same classes.
  */
 export const classPolicy = { reviewExplicit: 0.4, sureExplicit: 0.9, reviewSexy: 0.6 } as const;
 
@@ -26,7 +27,6 @@ const mayBeSure = (label: number): boolean => label > 2;
 /** All classes of a picture in the order of their numbers; of at most one is to be told, see `isToBeTold`. */
 export function judgeClasses(rates: ClassRates): ClassItem[] {
   const items = imageClasses.map(({ name, label }) => ({ rate: rounded(rates[name]), label, review: false }));
-  if (items.some(isToBeTold)) return items;
   const named = toReview(rates);
   return items.map((item) => ({ ...item, review: imageClasses[item.label]?.name === named }));
 }

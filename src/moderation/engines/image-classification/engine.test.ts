@@ -33,7 +33,7 @@ describe('the embedded classifier', () => {
   });
 
   test.each([
-    ['sure', [{ label: 4, review: false }]],
+    ['sure', [{ label: 4, review: true }]],
     ['review', [{ label: 4, review: true }]],
     ['nothing', []],
   ] as const)(
