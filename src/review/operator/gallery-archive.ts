@@ -1,4 +1,5 @@
 import {
+  type GalleryEntry,
   type GalleryKind,
   type ImportAnswer,
   importAnswerSchema,
