@@ -85,7 +85,31 @@ it('takes a gallery in from a folder, out as a zip, and in again without doublin
   });
 });
 
+it('takes words in from a file, names the lines it cannot take, and writes them out again', async () => {
+  const file = path.join(dataDir, 'words.csv');
+  await writeFile(file, 'word,label,level,match\nfrobnitz,,block,\nquux,Nothing,,\n');
+  expect(await run(['words', 'import', file])).toEqual({
+    code: 0,
+    stdout: 'Added: 1 words. Changed: 0.\n',
+    stderr: expect.stringMatching(/words\.csv:3: label: must be one of/),
+  });
+  const out = path.join(dataDir, 'out.csv');
+  expect((await run(['words', 'export', out])).stdout).toBe(`The words are in ${out}.\n`);
+  expect(await readFile(out, 'utf8')).toBe('word,label,level,match\nfrobnitz,UserDefine,block,fuzzy\n');
+  expect(await run(['words', 'export', out])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('EEXIST'),
+  });
+  await writeFile(file, Buffer.from([0xb2, 0xd9]));
+  expect(await run(['words', 'import', file])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('not UTF-8'),
+  });
+});
+
 it.each([
+  [['words', 'import'], 'words import <csv>'],
+  [['words', 'import', '/nowhere'], 'ENOENT'],
   [['gallery', 'import', 'cars', '/tmp'], 'gallery import <persons|pictures|logos>'],
   [['gallery', 'import', 'logos', '/nowhere'], 'ENOENT'],
   [['gallery', 'import', 'logos', '/etc/hostname'], 'not a zip archive'],

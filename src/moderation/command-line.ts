@@ -10,7 +10,9 @@ const usage = `Without arguments the moderation service runs. Its commands:
   account list
   account remove <secret_id>
   gallery import <persons|pictures|logos> <folder or zip>    adds what its gallery.json names
-  gallery export <persons|pictures|logos> <folder or zip>`;
+  gallery export <persons|pictures|logos> <folder or zip>
+  words import <csv>                             keeps its words, or changes those that are there
+  words export <csv>`;
 
 /** Runs one command; gives the exit code. Results go to standard output, all else to standard error. */
 export async function runCommandLine(words: string[], settings: Settings): Promise<number> {
@@ -22,6 +24,7 @@ export async function runCommandLine(words: string[], settings: Settings): Promi
     }
     if (noun === 'account') return await account(verb, rest, settings);
     if (noun === 'gallery') return await gallery(words.slice(1), settings);
+    if (noun === 'words') return await ownWords(words.slice(1), settings);
     return fail(usage);
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
@@ -50,6 +53,14 @@ async function gallery(words: string[], settings: Settings): Promise<number> {
   // Loaded late: the other commands need no engine.
   const { galleryCommand } = await import('./gallery/command.ts');
   const said = await withDatabase(settings, (db) => galleryCommand(words, settings, db));
+  if (!said) return fail(usage);
+  for (const problem of said.problems) fail(problem);
+  return print(...said.out);
+}
+
+async function ownWords(words: string[], settings: Settings): Promise<number> {
+  const { wordsCommand } = await import('./words/command.ts');
+  const said = await withDatabase(settings, (db) => wordsCommand(words, db));
   if (!said) return fail(usage);
   for (const problem of said.problems) fail(problem);
   return print(...said.out);

@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Database } from '../host/database.ts';
+import { exportWords } from './export-words.ts';
+import { importWords } from './import-words.ts';
+
+type Said = { out: string[]; problems: string[] };
+
+/** `words import|export <csv>`; null where the words are others. A running service notices within two seconds. */
+export async function wordsCommand(words: string[], db: Database): Promise<Said | null> {
+  const [verb, file, ...rest] = words;
+  if (file === undefined || rest.length > 0) return null;
+  if (verb === 'import') {
+    const { added, changed, refused } = await importWords(db, await readUtf8(file));
+    return {
+      out: [`Added: ${added} words. Changed: ${changed}.`],
+      problems: refused.map(({ line, reason }) => `${file}:${line}: ${reason}`),
+    };
+  }
+  if (verb === 'export') {
+    const csv = await exportWords(db);
+    await writeFile(file, csv, { flag: 'wx', mode: 0o600 });
+    return { out: [`The words are in ${file}.`], problems: [] };
+  }
+  return null;
+}
+
+async function readUtf8(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error(`${file} is not UTF-8. Save it as "CSV UTF-8".`);
+  }
+}
