@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Finding } from '../../api/findings.ts';
+import caseWords from '../i18n/en/case.json';
+import common from '../i18n/en/common.json';
+import media from '../i18n/en/media.json';
+import { someFinding } from '../media/some-finding.ts';
+import { unlookedByTask } from '../media/unlooked.ts';
+import { FindingCard } from './FindingCard.tsx';
+
+beforeAll(async () => {
+  // jsdom has no media queries; Mantine asks one for the colour scheme.
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  const resources = { en: { common, media, case: caseWords } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources });
+});
+afterEach(cleanup);
+
+const reason = "the engine's process ended (SIGKILL)";
+const unlooked = (given: Partial<Finding> = {}) =>
+  someFinding({ label: 'Unavailable', labelNumber: null, review: true, text: reason, ...given });
+const show = (finding: Finding) =>
+  render(
+    <MantineProvider>
+      <FindingCard finding={finding} active={false} onActive={() => undefined} onRule={() => undefined} />
+    </MantineProvider>,
+  );
+
+describe('a card of what no engine looked at', () => {
+  it('says so and why, not as words that were read, and asks nobody whether the machine was right', () => {
+    show(unlooked({ offset: 4 }));
+    const card = screen.getByRole('listitem');
+    expect(card.textContent).toContain('Not looked at');
+    expect(card.textContent).toContain(`No engine for OCR looked at this frame. ${reason}`);
+    expect(card.textContent).not.toContain('“');
+    expect(screen.queryByRole('button', { name: 'right' })).toBeNull();
+  });
+
+  it('says of a stretch of sound that nobody listened', () => {
+    show(unlooked({ task: 'speech-moderation', startTime: 2, endTime: 9 }));
+    expect(screen.getByRole('listitem').textContent).toContain('listened to this stretch');
+  });
+
+  it('of an ordinary finding keeps its words in quotes and its rulings', () => {
+    show(someFinding({ text: 'free coins', review: true }));
+    expect(screen.getByRole('listitem').textContent).toContain('“free coins”');
+    expect(screen.getByRole('button', { name: 'right' })).toBeDefined();
+  });
+});
+
+it('what was not looked at is summed up by task, its reasons told once', () => {
+  const speech = { task: 'speech-moderation', taskId: 'speech-moderation', review: false };
+  expect(
+    unlookedByTask([
+      unlooked({ offset: 1 }),
+      someFinding({ text: 'free coins' }),
+      unlooked({ offset: 2 }),
+      unlooked({ ...speech, startTime: 2, endTime: 9 }),
+    ]),
+  ).toEqual([
+    { taskId: 'ocr-text', task: 'ocr-text', frames: 2, seconds: 0, review: true, reasons: [reason] },
+    { ...speech, frames: 0, seconds: 7, reasons: [reason] },
+  ]);
+});
