@@ -1,0 +1,44 @@
+// `npm run bench:engines`: the sample film through every engine that works here, with one frame at a time and with
+// as many as there are cores, while texts are asked for. Prints figures; fails when the service's loop stood still
+// for longer than it may.
+import { availableParallelism, loadavg } from 'node:os';
+import { type Measured, measure } from './bench-engines/measure.ts';
+import { startReport } from './soak/table.ts';
+
+const longestGapMs = 50;
+const places = availableParallelism();
+const report = startReport();
+report.figure('processors, and the load before', `${places}, ${loadavg()[0]?.toFixed(1)}`);
+
+const alone = await measure(1);
+tell('one frame at a time', alone);
+const beside = places > 1 ? await measure(places) : alone;
+if (beside !== alone) tell(`${places} frames at once`, beside);
+report.figure(
+  'as many frames per second',
+  `${(beside.framesPerSecond / alone.framesPerSecond).toFixed(2)} ×`,
+);
+for (const { task, health } of beside.tasks) {
+  for (const { engine, version, runs, failures, medianMs, state, reason } of health) {
+    const figures = `${medianMs === null ? '–' : medianMs.toFixed(0)} ms, ${runs} runs, ${failures} failed`;
+    report.figure(
+      `${task}, median`,
+      state === 'ready' ? `${figures} (${engine} ${version})` : `off: ${reason}`,
+    );
+  }
+}
+report.end();
+
+function tell(how: string, measured: Measured): void {
+  const { frames, framesPerSecond, textP50Ms, textP99Ms, gaps } = measured;
+  report.figure(`${how}: frames per second`, `${framesPerSecond.toFixed(2)} (${frames} frames)`);
+  report.figure(
+    `${how}: a text's answer meanwhile, median and p99`,
+    `${textP50Ms.toFixed(0)} and ${textP99Ms.toFixed(0)} ms of ${measured.texts}`,
+  );
+  report.promise(
+    `${how}: the loop's longest gap, at most ${longestGapMs} ms`,
+    gaps.longest <= longestGapMs,
+    `${gaps.longest.toFixed(1)} ms, p99 ${gaps.p99.toFixed(1)} ms; most work at a stretch ${gaps.work.toFixed(1)} ms`,
+  );
+}

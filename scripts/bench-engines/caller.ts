@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { openEnvelope, parseVerified, sealRequest } from '../../src/protocol/envelope.ts';
+import { importPrivateKey, importPublicKey } from '../../src/protocol/signature.ts';
+import { readVideoResponse } from '../../src/protocol/video.ts';
+
+// The platform of the measurement, a process of its own so that its work is not counted as the service's. Tells its
+// address, then does for each order: one film, and texts beside it until its summary has come.
+const orderSchema = z.object({
+  url: z.string(),
+  secretId: z.string(),
+  privateKeyPem: z.string(),
+  publicKeyPem: z.string(),
+  film: z.string(),
+  interval: z.number(),
+});
+export type Order = z.infer<typeof orderSchema>;
+/** Times in milliseconds. */
+export const outcomeSchema = z.object({ ms: z.number(), frames: z.number(), textMs: z.array(z.number()) });
+const summarySchema = z.object({
+  videoInfo: z.object({ status: z.literal('end'), message: z.literal('success'), frames: z.number() }),
+});
+const endedSchema = z.object({ videoInfo: z.object({ status: z.string() }) });
+
+const textsPerSecond = 10;
+const words = 'Cheap followers and likes, add my number for the price list.';
+let film: Uint8Array = new Uint8Array();
+let told = (_body: string) => {};
+
+const server = createServer((request, response) => {
+  if (request.method !== 'POST') {
+    response.writeHead(200, { 'content-length': film.byteLength }).end(film);
+    return;
+  }
+  void text(request).then((body) => {
+    response.writeHead(200).end();
+    told(body);
+  });
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+if (typeof address !== 'object' || address === null) throw new Error('the caller has no port');
+const peer = `127.0.0.1:${address.port}`;
+
+process.on('message', (message) => {
+  carryOut(orderSchema.parse(message)).then(
+    (outcome) => process.send?.(outcome),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.once('disconnect', () => process.exit());
+process.send?.(peer);
+
+async function carryOut(order: Order): Promise<z.infer<typeof outcomeSchema>> {
+  film = new Uint8Array(await readFile(order.film));
+  const caller = { secretId: order.secretId, privateKey: await importPrivateKey(order.privateKeyPem) };
+  const publicKey = await importPublicKey(order.publicKeyPem);
+  const opened = async (body: string) => {
+    const envelope = await openEnvelope(body, publicKey);
+    if (!envelope.ok) throw new Error(`an answer or callback is not signed: ${envelope.detail}`);
+    return parseVerified(envelope.json);
+  };
+  const post = async (operation: string, fields: Record<string, unknown>) => {
+    const body = await sealRequest(fields, caller);
+    const began = performance.now();
+    const answer = await fetch(`${order.url}/v3/recognition/${operation}/${order.secretId}`, {
+      method: 'POST',
+      body,
+    });
+    const whole = await answer.text();
+    return { ms: performance.now() - began, json: await opened(whole) };
+  };
+
+  const ended = Promise.withResolvers<number>();
+  told = (body) => {
+    opened(body)
+      .then((json) => {
+        if (endedSchema.safeParse(json).success) ended.resolve(summarySchema.parse(json).videoInfo.frames);
+      }, ended.reject)
+      .catch(ended.reject);
+  };
+  const began = performance.now();
+  const { json } = await post('video/asyncscan', {
+    video: `http://${peer}/film.mp4`,
+    callbackUrl: `http://${peer}/callbacks`,
+    interval: order.interval,
+    audio: true,
+  });
+  if (!readVideoResponse(json).ok) throw new Error(`the film was not taken: ${JSON.stringify(json)}`);
+
+  const textMs: number[] = [];
+  let over = false;
+  const frames = ended.promise.finally(() => {
+    over = true;
+  });
+  frames.catch(() => {});
+  while (!over) {
+    const turn = new Promise((resolve) => setTimeout(resolve, 1000 / textsPerSecond));
+    textMs.push((await post('text', { text: [{ content: words }] })).ms);
+    await turn;
+  }
+  return { frames: await frames, ms: performance.now() - began, textMs };
+}
