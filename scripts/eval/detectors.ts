@@ -1,6 +1,7 @@
 import { Filter } from 'bad-words';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { createTextEngine } from '../../src/moderation/text/engine.ts';
+import type { Hit } from '../../src/moderation/text/verdict.ts';
 import type { Line } from './lines.ts';
 
 /** Something that finds words. `labels` gives what it finds in a text; `reads` says which lines it is made for. */
@@ -18,10 +19,11 @@ const badWords = new Filter();
 const englishProfanity = ({ text, label }: Line) =>
   (label === 'Abuse' || label === 'Porn') && !/\p{Script=Han}/u.test(text);
 
-export const ours: Detector = {
+export const ours: Detector & { hits(text: string): Hit[] } = {
   name: 'second-look',
   reads: () => true,
-  labels: (text) => engine.moderate(text).hits.map((hit) => hit.mainLabel),
+  hits: (text) => engine.moderate(text).hits,
+  labels: (text) => ours.hits(text).map((hit) => hit.mainLabel),
 };
 
 export const others: Detector[] = [

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ours } from '../../../scripts/eval/detectors.ts';
+import { type Figures, measure, precision, recall } from '../../../scripts/eval/figures.ts';
+import { type Line, readLines } from '../../../scripts/eval/lines.ts';
+
+// The goals of `npm run eval:text`, held.
+let lines: Line[];
+let all: Figures;
+let held: Figures;
+
+beforeAll(() => {
+  lines = readLines();
+  all = measure(lines, ours);
+  held = measure(
+    lines.filter((line) => line.held),
+    ours,
+  );
+});
+
+test('there are at least 600 lines, half of them harmless, a fair part held out', () => {
+  expect(lines.length).toBeGreaterThanOrEqual(600);
+  expect(lines.filter((line) => line.label === null).length / lines.length).toBeGreaterThan(0.45);
+  expect(lines.filter((line) => line.held).length / lines.length).toBeGreaterThan(0.25);
+  expect(new Set(lines.map((line) => line.text)).size).toBe(lines.length);
+});
+
+test('at least 95 in 100 disguised words are found, among the lines held out too', () => {
+  expect(recall(all.obfuscated)).toBeGreaterThanOrEqual(0.95);
+  expect(recall(held.obfuscated)).toBeGreaterThanOrEqual(0.95);
+});
+
+test('at most one in 100 harmless lines is hit', () => {
+  expect(all.falseHits.length / all.benign).toBeLessThanOrEqual(0.01);
+});
+
+test('of the lines held out, at most two in 100 harmless ones are hit', () => {
+  expect(held.falseHits.length / held.benign).toBeLessThanOrEqual(0.02);
+});
+
+test('no disguise and no label is left behind', () => {
+  for (const [name, figure] of [...all.byObfuscation, ...all.byLabel]) {
+    if (figure.known === 0) continue;
+    expect([name, recall(figure) >= 0.9, precision(figure) >= 0.9]).toEqual([name, true, true]);
+  }
+});
+
+test('what is disguised says what it was read as', () => {
+  const disguised = lines.filter(({ obfuscation }) =>
+    ['leet', 'look-alike', 'math', 'spaced'].includes(obfuscation),
+  );
+  for (const { text, label } of disguised) {
+    const hits = ours.hits(text).filter((hit) => hit.mainLabel === label);
+    for (const { keyword, readAs, match } of hits) {
+      expect(text).toContain(keyword);
+      if (match !== 'exact') expect([keyword, readAs]).not.toEqual([keyword, keyword]);
+    }
+  }
+});
