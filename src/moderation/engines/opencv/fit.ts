@@ -108,7 +108,7 @@ function bestPlace(cv: OpenCv, patch: Mat, mark: Mat): Point | null {
 function align(cv: OpenCv, patch: Mat, mark: Mat, mask: Mat, toMark: Mat): boolean {
   return withScope((keep) => {
     const still = new cv.TermCriteria(3, 30, 1e-4);
-    const affine = keep(toMark.rowRange(0, 2).clone());
+    const affine = keep(keep(toMark.rowRange(0, 2)).clone());
     try {
       cv.findTransformECC(patch, mark, affine, cv.MOTION_AFFINE, still, mask, 5);
       toMark.data32F.set(affine.data32F);

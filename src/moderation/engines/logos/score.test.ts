@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { leastCorrelation, matchScore, scoreOf } from './score.ts';
+
+test('a score runs from a half at the least correlation to 1', () => {
+  expect(scoreOf({ correlation: leastCorrelation, worst: 0 })).toBe(0.5);
+  expect(scoreOf({ correlation: 1, worst: 0 })).toBe(1);
+  expect(scoreOf({ correlation: 0.95, worst: 0.5 })).toBeGreaterThan(
+    scoreOf({ correlation: 0.94, worst: 0.5 }),
+  );
+});
+
+test('a mark with a part that is different is never a match', () => {
+  expect(scoreOf({ correlation: 0.99, worst: 0.5 })).toBeGreaterThanOrEqual(matchScore);
+  expect(scoreOf({ correlation: 0.99, worst: 1.2 })).toBeLessThan(matchScore);
+});
