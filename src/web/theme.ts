@@ -63,7 +63,10 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, multiline: true } },
     Button: { defaultProps: { size: 'sm' } },
     Skeleton: { defaultProps: { radius: 'md' } },
+    // A dialog's header is no header of the page: without a role it would be a second banner.
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Modal: {
+      defaultProps: { attributes: { header: { role: 'presentation' } } },
       styles: {
         content: { background: 'var(--sl-surface-1)' },
         header: { background: 'none' },

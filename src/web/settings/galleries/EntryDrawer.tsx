@@ -36,8 +36,6 @@ export function EntryDrawer({ kind, chosen, listed, listing, uploads, onClose, o
       size="min(480px, 100%)"
       title={entry?.name ?? (chosen === 'new' ? t('add', { context: kind }) : t(`kind.${kind}`))}
       closeButtonProps={{ 'aria-label': t('close') }}
-      // A drawer's header would else be taken for another one of the page.
-      attributes={{ header: { role: 'presentation' } }}
       styles={{
         content: { background: 'var(--sl-surface-1)', '--mantine-color-error': 'var(--sl-reject-text)' },
         header: { background: 'var(--sl-surface-1)' },
