@@ -92,7 +92,9 @@ function markBreaks(cells: Cell[]): void {
     if (!cell) continue;
     const paragraph = cell.ch === '\n' && next?.ch === '\n';
     const endsLatin = /[.!?;]/.test(cell.ch) && (next === undefined || next.kind === 'gap');
-    const spelled = cells[i - 2] === undefined || !isWordCell(cells[i - 2]);
+    // The end of a single letter is no end of a sentence: "f. u.", "f . u ."
+    const letterAt = cells[i - 1]?.kind === 'gap' ? i - 2 : i - 1;
+    const spelled = !isWordCell(cells[letterAt - 1]);
     if (paragraph || /[。；]/.test(cell.ch) || (endsLatin && !spelled)) cell.kind = 'break';
   }
 }
@@ -103,13 +105,14 @@ export function isWordCell(cell: Cell | undefined): boolean {
 
 /**
  * The letter a digit or symbol stands for where it stands, or undefined: a digit always may,
- * `@` and `$` beside a word character, `!`, `|` and `+` only between two.
+ * `@` and `$` beside a word character, `!`, `|` and `+` only between two, all of them between letters spelled out.
  */
 export function leetAt(cells: readonly Cell[], index: number): string | undefined {
   const cell = cells[index];
   if (cell === undefined || cell.kind === 'letter' || cell.kind === 'han') return undefined;
   const read = leetLetter(cell.ch);
   if (read === undefined || cell.kind === 'digit') return read;
+  if (besideSingle(cells, index, -1) && besideSingle(cells, index, 1)) return read;
   const before = reads(cells[index - 1]);
   const after = reads(cells[index + 1]);
   return cell.ch === '@' || cell.ch === '$'
@@ -119,6 +122,13 @@ export function leetAt(cells: readonly Cell[], index: number): string | undefine
     : before && after
       ? read
       : undefined;
+}
+
+/** In a word spelled out ("a $ s") a stand-in has single letters on both sides, a little apart. */
+function besideSingle(cells: readonly Cell[], index: number, step: 1 | -1): boolean {
+  let at = index + step;
+  for (let apart = 0; apart < 3 && /gap|symbol/.test(cells[at]?.kind ?? ''); apart++) at += step;
+  return at !== index + step && isWordCell(cells[at]) && !isWordCell(cells[at + step]);
 }
 
 function reads(cell: Cell | undefined): boolean {
