@@ -113,6 +113,19 @@ async function fill(): Promise<Screen[]> {
     { name: 'submit-texts', at: '/submit/texts' },
     { name: 'submit-video', at: '/submit/video' },
     { name: 'submit-video-stream', at: '/submit/video-stream' },
+    { name: 'galleries-pictures', at: '/settings/galleries?kind=pictures' },
+    { name: 'galleries-empty', at: '/settings/galleries?kind=logos' },
+    { name: 'galleries-new', at: '/settings/galleries?kind=persons&entry=new' },
+    {
+      name: 'galleries-entry',
+      at: '/settings/galleries?kind=pictures',
+      look: (page) => page.getByTestId('gallery-entry').first().getByRole('link').click(),
+    },
+    {
+      name: 'galleries-part',
+      at: `/videos/${film.submission.id}`,
+      look: (page) => page.getByRole('button', { name: /^(Add to a gallery|加入图库)$/ }).click(),
+    },
     { name: 'not-found', at: '/nowhere' },
   ];
 }
