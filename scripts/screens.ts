@@ -84,12 +84,12 @@ async function fill(): Promise<Screen[]> {
     url: `rtmp://127.0.0.1:${deadPort}/live/nobody`,
   });
   const ended = (now: { submission: { endedAt: string | null } }) => now.submission.endedAt !== null;
-  const { cases } = await script.until(`/api/submissions/${film.submission.id}`, ended);
-  await script.until(`/api/submissions/${bad.submission.id}`, ended);
-  await script.until(`/api/submissions/${talk.submission.id}`, ended);
-  await script.until(`/api/submissions/${unheard.submission.id}`, ended);
+  const { cases } = await script.until(`/api/submissions/${film.submission.id}`, ended, 600);
+  await script.until(`/api/submissions/${bad.submission.id}`, ended, 600);
+  await script.until(`/api/submissions/${talk.submission.id}`, ended, 600);
+  await script.until(`/api/submissions/${unheard.submission.id}`, ended, 600);
   const twoFragments = (now: { fragments: unknown[] }) => now.fragments.length >= 2;
-  await script.until(`/api/submissions/${stream.submission.id}`, twoFragments);
+  await script.until(`/api/submissions/${stream.submission.id}`, twoFragments, 600);
   const text = answered.results.find((result: { caseId: string | null }) => result.caseId !== null).caseId;
   return [
     { name: 'queue', at: '/queue/review' },
