@@ -172,7 +172,8 @@ async function tellWhatIsOff({ log, captureTools, frameTasks, soundTasks }: Cont
 async function listen(ctx: Context, port: number): Promise<{ port: number; close(): Promise<void> }> {
   const server = createAdaptorServer({
     fetch: createApp(ctx).fetch,
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
+    // An operator's archive comes as slowly as the browser that sends it; only this machine reaches us.
+    serverOptions: { headersTimeout: 10_000, requestTimeout: 30 * 60_000 },
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

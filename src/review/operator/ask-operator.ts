@@ -30,12 +30,22 @@ export async function askOperator(ctx: Context, path: string, request: OperatorR
     // Our own cap on the body that was being sent, which fetch may wrap.
     if (error instanceof TooLarge) throw error;
     if (error instanceof Error && error.cause instanceof TooLarge) throw error.cause;
-    throw new ModerationUnreachable('The moderation service does not answer.', { cause: error });
+    if (request.method === 'GET') {
+      throw new ModerationUnreachable('The moderation service does not answer.', { cause: error });
+    }
+    throw new Failure(
+      'moderation_unreachable',
+      'The moderation service does not answer. What was asked may have been done all the same: look, then try again.',
+      { cause: error },
+    );
   });
   if (answer.ok) return answer;
   const refusal = operatorErrorSchema.safeParse(await answer.json().catch(() => null));
   if (!refusal.success) {
-    throw new ModerationUnreachable(`What answered (${answer.status}) is no operator's side of ours.`);
+    throw new Failure(
+      'moderation_unreachable',
+      `What answered (${answer.status}) is no operator's side of ours.`,
+    );
   }
   const { code, message, errors } = refusal.data;
   throw new Failure(codes[code], message, errors ? { errors } : {});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ModerationUnreachable } from '../failure.ts';
+import { Failure } from '../failure.ts';
 
 /** A good answer's body as the schema has it. */
 export async function readAnswer<Schema extends z.ZodType>(
@@ -8,9 +8,11 @@ export async function readAnswer<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(await answer.json().catch(() => null));
   if (parsed.success) return parsed.data;
-  throw new ModerationUnreachable("The moderation service's operator side answers in another shape.", {
-    cause: parsed.error,
-  });
+  throw new Failure(
+    'moderation_unreachable',
+    "The moderation service's operator side answers in another shape.",
+    { cause: parsed.error },
+  );
 }
 
 /** A body of JSON to send. */
