@@ -18,7 +18,14 @@ export function AddEngine({ task, engines, onEngines }: Props) {
     );
   }
   return (
-    <Menu position="bottom-start" width={320} shadow="md">
+    <Menu
+      position="bottom-start"
+      width="min(320px, 100%)"
+      shadow="md"
+      // In its place in the page, with nothing in it but what can be chosen: assistive technology finds both.
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           variant="default"

@@ -26,19 +26,21 @@ export function EngineFacts({ setting, health, number }: Props) {
     typeof timeoutMs === 'number'
       ? t('waits', { seconds: formatSeconds(timeoutMs / 1000, i18n.language) })
       : null,
-    hasKey === true ? t('key.held') : null,
+    hasKey === true ? t('keyHeld') : null,
   ].filter((fact) => fact !== null);
   return (
-    <li className={classes.engine} data-state={state} data-testid="engine">
-      <div className={classes.engineHead}>
-        {number !== null && <span className={classes.number}>{number}</span>}
-        <strong>{t(`kind.${kind}`, { defaultValue: kind })}</strong>
-        <span className={classes.dot} data-state={state}>
-          {t(`state.${state}`)}
-        </span>
+    <li className={classes.engine} data-testid="engine">
+      <div className={classes.facts}>
+        <div className={classes.engineHead}>
+          {number !== null && <span className={classes.number}>{number}</span>}
+          <strong>{t(`kind.${kind}`, { defaultValue: kind })}</strong>
+          <span className={classes.dot} data-state={state}>
+            {t(`state.${state}`)}
+          </span>
+        </div>
+        {health?.at && <code className={classes.place}>{health.at}</code>}
         <span className={classes.dim}>{facts.join(' · ')}</span>
       </div>
-      {health?.at && <code className={classes.place}>{health.at}</code>}
       <p className={classes.about} data-state={state}>
         {about.filter(Boolean).join('. ')}
       </p>
@@ -61,7 +63,7 @@ function Figures({ health }: { health: EngineHealth }) {
     ? t('lastError', { at: formatMoment(lastError.at, now, i18n.language), message: lastError.message })
     : t('noError');
   return (
-    <>
+    <div className={classes.doing}>
       <dl className={classes.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
@@ -73,6 +75,6 @@ function Figures({ health }: { health: EngineHealth }) {
       <p className={classes.lastError} title={lastError ? said : undefined} data-error={lastError !== null}>
         {said}
       </p>
-    </>
+    </div>
   );
 }

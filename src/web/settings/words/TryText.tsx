@@ -38,7 +38,7 @@ export function TryText() {
         aria-labelledby="words-try"
         placeholder={t('try.placeholder')}
         autosize
-        minRows={3}
+        minRows={2}
         maxRows={10}
         maxLength={longest}
         value={draft.content}
@@ -74,7 +74,7 @@ function Tried({ answer, old }: { answer: TriedText; old: boolean }) {
   );
   return (
     <div className={classes.answer} data-old={old || undefined}>
-      <div className={classes.about}>
+      <div className={classes.verdict}>
         <span className={classes.level} data-level={action}>
           {t(`common:action.${action}`)}
         </span>
