@@ -3,6 +3,7 @@
 import { type Detector, others, ours } from './eval/detectors.ts';
 import { type Figure, type Figures, measure, precision, recall } from './eval/figures.ts';
 import { readLines } from './eval/lines.ts';
+import { printSpeed } from './eval/speed.ts';
 
 const show = process.argv.includes('--show');
 const lines = readLines();
@@ -52,6 +53,9 @@ print(`Held out: written first, not looked at while tuning (${held.length})`, on
 console.log('\nBeside others, on the English profanity they are made for and on all harmless lines');
 console.log(`  ${''.padEnd(14)} lines    recall  obfuscated  false hits`);
 for (const detector of others) printBeside(detector);
+
+console.log('\nSpeed, in milliseconds of processor');
+await printSpeed();
 
 if (show) {
   // What was held out stays unseen, or it would be tuned for next time.

@@ -17,13 +17,20 @@ export function syllable(character: string): string {
 
 /** Chinese characters as one private character per sound, so that an automaton can search by ear. */
 export function soundMarks(text: string): string {
-  return Array.from(text, (character) => {
-    if (!han.test(character)) return character;
-    const read = syllable(character);
-    const mark = markOf.get(read) ?? String.fromCharCode(firstMark + markOf.size);
-    markOf.set(read, mark);
-    return mark;
-  }).join('');
+  return Array.from(text, soundMark).join('');
+}
+
+const markOfCharacter = new Map<string, string>();
+
+function soundMark(character: string): string {
+  const known = markOfCharacter.get(character);
+  if (known !== undefined) return known;
+  if (!han.test(character)) return character;
+  const read = syllable(character);
+  const mark = markOf.get(read) ?? String.fromCharCode(firstMark + markOf.size);
+  markOf.set(read, mark);
+  markOfCharacter.set(character, mark);
+  return mark;
 }
 
 /** The Chinese view by ear: `han` must be a view made by hanView. */
@@ -31,7 +38,7 @@ export function soundView(han: View): View {
   const view: View = { name: 'sound', text: '', first: [], last: [] };
   let unit = 0;
   for (const character of han.text) {
-    const sound = soundMarks(character);
+    const sound = soundMark(character);
     const first = han.first[unit] ?? 0;
     view.text += sound;
     for (let i = 0; i < sound.length; i++) {

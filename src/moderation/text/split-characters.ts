@@ -15,18 +15,23 @@ export type Composed = { cells: Cell[]; isComposed: (index: number) => boolean }
 
 /** The text with parts put together to characters; undefined where there are none. */
 export function composeCharacters(cells: readonly Cell[]): Composed | undefined {
+  if (!cells.some((cell, index) => wholeAt(cell, cells[index + 1]) !== undefined)) return undefined;
   const composed: Cell[] = [];
   const at = new Set<number>();
   for (let index = 0; index < cells.length; index++) {
     const cell = cells[index];
     const next = cells[index + 1];
     if (cell === undefined) continue;
-    const whole = cell.kind === 'han' && next ? wholeOf.get(cell.ch + next.ch) : undefined;
+    const whole = wholeAt(cell, next);
     if (whole !== undefined && next !== undefined) {
       at.add(composed.length);
       composed.push({ ...cell, ch: whole, end: next.end });
       index++;
     } else composed.push(cell);
   }
-  return at.size === 0 ? undefined : { cells: composed, isComposed: (index) => at.has(index) };
+  return { cells: composed, isComposed: (index) => at.has(index) };
+}
+
+function wholeAt(cell: Cell, next: Cell | undefined): string | undefined {
+  return cell.kind === 'han' && next?.kind === 'han' ? wholeOf.get(cell.ch + next.ch) : undefined;
 }
