@@ -45,6 +45,14 @@ const english = [
   'loool lil lolll',
   'Commit 6966fa9 of 950fa65 calls fs.lutimes and wsl-utils, see cc/untracked.',
   'SHA256 fQ4X2QAdw+qegAAYLKQLQj3ZsEsdccm',
+  'He felt a prick; the cock crowed; the dyke held; cum grano salis.',
+  'Dick Francis, Dick Fosbury and Peter Dicks.',
+  'Sit down, sh, it starts now.',
+  'let x = f.u.c.k_factor; const g = (u, c, k) => u + c;',
+  'sha256-9fUcK1yQ2shiT0sExAssBadF00d==',
+  'Part FUC-K100 and B17CH-09 replace SH1T-22.',
+  'The dot com bubble and a polka dot top.',
+  '<div class="ass-1 tit-2">',
   'T***e and w***e are too short to say what they were.',
   '**bold** and *italic* and 2*3*4',
 ];
@@ -81,6 +89,9 @@ const chinese = [
   '三系杂种水稻的杂种优势，一架飞机在聊以自慰的小镇降落。',
   '脑瘫患儿的康复治疗。',
   '加vip会员，傻bug又来了。',
+  '人渣打银行开户，小姐上门牙掉了，深喉糖好吃。',
+  '畜生产业园区，成人视频道讲座，肉棒骨汤。',
+  '主力口述历史，三月二十一日下午一点零五分。',
   '23333333333333333333333333',
 ];
 
