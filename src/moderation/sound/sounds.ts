@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
-import { type NotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
+import { forLog, type NotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
 import type { Database, Tx } from '../host/database.ts';
 import type { Submission } from '../work/submission.ts';
 import type { Span } from './sound-task.ts';
@@ -29,7 +29,7 @@ export async function hear(
     } catch (error) {
       signal.throwIfAborted();
       const at = { id: submission.id, from: window.own.start, task: id };
-      ctx.log.warn({ err: error, ...at }, 'a stretch of sound could not be listened to');
+      ctx.log.warn({ ...forLog(error), ...at }, 'a stretch of sound could not be listened to');
       results[id] = notLookedAt(error);
     }
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Frame } from '../capture/frames.ts';
 import type { Context } from '../context.ts';
-import { notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
+import { forLog, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
 import type { Database, Tx } from '../host/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { storeProgress } from '../work/progress.ts';
@@ -34,15 +34,17 @@ export async function lookAtFrame(
 
 async function analyse(ctx: Context, video: Video, frame: Frame, signal: AbortSignal): Promise<FrameResults> {
   const results: FrameResults = {};
+  // One object for all tasks: engines that share a look at a frame know it by that.
+  const input = { ...frame, film: video.id };
   for (const { id, type } of video.tasks) {
     const task = ctx.frameTasks.find((candidate) => candidate.type === type);
     if (!task) continue;
     try {
-      results[id] = await task.run(frame, { signal });
+      results[id] = await task.run(input, { signal });
     } catch (error) {
       signal.throwIfAborted();
       ctx.log.warn(
-        { err: error, videoId: video.id, offset: frame.offset, task: id },
+        { ...forLog(error), videoId: video.id, offset: frame.offset, task: id },
         'a frame could not be analysed',
       );
       results[id] = notLookedAt(error);

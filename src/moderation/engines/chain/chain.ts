@@ -61,6 +61,8 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
   const attempt: Chain<Input, Output>['attempt'] = async (input, { signal }) => {
     const { links: engines, review } = await current();
     const failures: Failed[] = [];
+    // Of our own engine only: what a far one says may hold the key that it was sent.
+    let cause: unknown;
     for (const link of engines) {
       const resting = link.health.resting();
       if (resting !== null) {
@@ -78,9 +80,10 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
         const message = wordsOf(error, link.setting);
         link.health.failed(error, message, performance.now() - start);
         failures.push({ engine: nameOf(link.setting), message });
+        if (link.setting.kind === 'embedded') cause = error;
       }
     }
-    throw new NoEngineAnswered(together(failures), { review, failures });
+    throw new NoEngineAnswered(together(failures), { review, failures, cause });
   };
 
   return {

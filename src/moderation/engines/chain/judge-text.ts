@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
-import { NoEngineAnswered } from './not-looked-at.ts';
+import { forLog, NoEngineAnswered } from './not-looked-at.ts';
 
 /**
  * What the engines set for texts say of one. Where none answers our own lexicon does, which cannot fail: with the
@@ -15,7 +15,7 @@ export async function judgeText(
     return await engines.text.run(content, { signal });
   } catch (error) {
     if (!(error instanceof NoEngineAnswered)) throw error;
-    log.warn({ err: error }, 'no engine that is set for texts answered; the lexicon judged one');
+    log.warn(forLog(error), 'no engine that is set for texts answered; the lexicon judged one');
     const own = textEngine.moderate(content);
     if (!error.review || own.action === 'block') return own;
     const hint = `No engine that is set for texts answered (${error.message}). Only the word list has judged it.`;

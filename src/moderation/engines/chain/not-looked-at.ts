@@ -17,12 +17,22 @@ export class NoEngineAnswered extends Error {
   readonly review: boolean;
   readonly failures: readonly Failed[];
 
-  constructor(reason: string, { review, failures }: { review: boolean; failures: readonly Failed[] }) {
-    super(reason);
+  constructor(
+    reason: string,
+    { review, failures, cause }: { review: boolean; failures: readonly Failed[]; cause?: unknown },
+  ) {
+    super(reason, { cause });
     this.failures = failures;
     this.name = 'NoEngineAnswered';
     this.review = review;
   }
+}
+
+/** For the log: the reason, and where our own engine failed by throwing, where it did. */
+export function forLog(error: unknown): { reason: string; err?: unknown } {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof NoEngineAnswered)) return { reason, err: error };
+  return error.cause === undefined ? { reason } : { reason, err: error.cause };
 }
 
 const longest = 400;
