@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
+import { launch } from './launcher.ts';
 import { giveWay } from './priority.ts';
 import { type SystemTool, ToolMissingError } from './system-tools.ts';
 
@@ -22,7 +23,7 @@ export type CommandOptions = {
   /** Path of the program; by default the tool's name, found by PATH. */
   program?: string | undefined;
   signal: AbortSignal;
-  env?: Record<string, string>;
+  env?: Record<string, string | undefined>;
   sideOutput?: boolean;
 };
 
@@ -71,23 +72,17 @@ export function startCommand(args: string[], options: CommandOptions): RunningCo
   return { stdout, signs, side: side ?? Readable.from([]), pid: child.pid, ended, kill };
 }
 
-/** Runs a program to its end and gives all it wrote, at most `maxOutput` bytes (default 16 MB). */
+/** Runs a program to its end, started by the launcher, and gives all it wrote, at most `maxOutput` bytes (default 16 MB). */
 export async function runCommand(
   args: string[],
   options: CommandOptions & { timeoutMs: number; maxOutput?: number },
 ): Promise<Ending & { stdout: string }> {
-  const late = AbortSignal.timeout(options.timeoutMs);
-  const command = startCommand(args, { ...options, signal: AbortSignal.any([options.signal, late]) });
-  command.signs.resume();
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  command.stdout.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    chunks.push(chunk);
-    if (bytes > (options.maxOutput ?? 16_000_000)) command.kill();
-  });
-  const ending = await command.ended;
-  options.signal.throwIfAborted();
-  if (late.aborted) throw new Error(`${options.tool} did not end within ${options.timeoutMs} ms`);
-  return { ...ending, stdout: Buffer.concat(chunks).toString('utf8') };
+  const { tool, program, signal, timeoutMs, maxOutput = 16_000_000 } = options;
+  signal.throwIfAborted();
+  const env = { ...process.env, ...options.env };
+  const launched = await launch({ args, tool, program, env, timeoutMs, maxOutput }, signal);
+  signal.throwIfAborted();
+  if (launched.kind === 'missing') throw new ToolMissingError(tool, program ?? tool);
+  if (launched.kind === 'failed') throw new Error(launched.message);
+  return launched;
 }

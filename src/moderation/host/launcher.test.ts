@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { runCommand } from './command.ts';
+
+const { signal } = new AbortController();
+const run = (script: string, how: { signal?: AbortSignal; timeoutMs?: number; maxOutput?: number } = {}) =>
+  runCommand(['-e', script], {
+    tool: 'ffprobe',
+    program: process.execPath,
+    signal,
+    timeoutMs: 30_000,
+    ...how,
+  });
+const parent = 'console.log(process.ppid)';
+
+test('programs are started by a process beside the service, one for all of them', async () => {
+  const answers = await Promise.all([run(parent), run(parent), run(parent)]);
+  const parents = new Set(answers.map(({ stdout }) => Number(stdout)));
+  expect(parents.size).toBe(1);
+  expect(parents).not.toContain(process.pid);
+});
+
+test('what a program wrote and how it ended come back whole', async () => {
+  const ended = await run('console.log("ü".repeat(300_000)); console.error("why"); process.exitCode = 3');
+  expect(ended).toMatchObject({ code: 3, stderr: 'why\n' });
+  expect(ended.stdout).toBe(`${'ü'.repeat(300_000)}\n`);
+  await expect(run('setTimeout(() => {}, 60_000)', { timeoutMs: 200 })).rejects.toThrow('within 200 ms');
+  const talker = await run('setInterval(() => console.log("x".repeat(1000)), 1)', { maxOutput: 5000 });
+  expect(talker.code).toBe(null);
+});
+
+test('an abort ends the program before it is told', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'launcher-'));
+  const file = path.join(folder, 'pid');
+  const stop = new AbortController();
+  const script = `fs.writeFileSync(${JSON.stringify(file)}, String(process.pid)); setTimeout(() => {}, 60_000)`;
+  const running = run(script, { signal: stop.signal });
+  running.catch(() => {});
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/^\d+$/), 10_000);
+  stop.abort(new Error('closed'));
+  await expect(running).rejects.toThrow('closed');
+  const pid = Number(await readFile(file, 'utf8'));
+  expect(() => process.kill(pid, 0)).toThrow();
+  await rm(folder, { recursive: true });
+});
+
+test('when the starting process dies, what it ran has failed, and the next is started by a new one', async () => {
+  const before = (await run(parent)).stdout;
+  await expect(run('process.kill(process.ppid, "SIGKILL"); setTimeout(() => {}, 2000)')).rejects.toThrow(
+    'the process that starts programs ended',
+  );
+  expect((await run(parent)).stdout).not.toBe(before);
+});
