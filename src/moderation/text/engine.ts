@@ -49,7 +49,7 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
   const moderate = (content: string): TextVerdict => {
     const cells = toCells(content);
     const own = ownWords();
-    const lists = [...own.automata, shipped];
+    const lists = [...own.parts.values(), shipped];
     const found = findForms(cells, lists).filter(notReplacedBy(own));
     const words = aimed(content, cells, outsideAllowed(found, cells)).flatMap((one) =>
       wordHit(content, cells, one),

@@ -82,6 +82,23 @@ test('words that are replaced count from the next text on, and the version says 
   expect(engine.moderate('frobnitz').action).toBe('pass');
 });
 
+test('a change builds only the part that it is in; what it finds is the same as built anew', async () => {
+  const words = Array.from({ length: 5000 }, (_, i) => own(`made up ${i} word`));
+  const before = await buildOwnWords(words, 'own-1');
+  const changed = [...words.filter(({ word }) => word !== 'made up 77 word'), own('frobnitz')];
+  const after = await buildOwnWords(changed, 'own-2', before);
+  const formerly = new Set(before.parts.values());
+  expect(before.parts.size).toBe(4);
+  expect([...after.parts.values()].filter((part) => !formerly.has(part)).length).toBeLessThanOrEqual(2);
+  const engine = createTextEngine({ own: () => after });
+  const hits = (text: string) => engine.moderate(text).hits.map(({ keyword }) => keyword);
+  expect(['frobnitz', 'made up 77 word', 'made up 78 word'].map(hits)).toEqual([
+    ['frobnitz'],
+    [],
+    ['made up 78 word'],
+  ]);
+});
+
 test('other work goes on while thousands of words are built', async () => {
   const words = Array.from({ length: 5000 }, (_, i) => own(`word${String.fromCharCode(97 + (i % 26))}${i}x`));
   let turns = 0;

@@ -9,34 +9,54 @@ export type OwnWord = { word: string; label: LexiconLabel; level: Level | 'allow
 export type OwnWords = {
   version: string;
   count: number;
-  automata: Automata[];
+  /** What is searched with, by the words it was built of. */
+  parts: ReadonlyMap<string, Automata>;
   /** As written, in small letters: the lexicon's own entry of the same word does not count beside it. */
   texts: ReadonlySet<string>;
 };
 
 /** What `subLabel` says of a hit by one of them. */
 export const ownWordsName = 'own words';
-export const noOwnWords: OwnWords = { version: '', count: 0, automata: [], texts: new Set() };
+export const noOwnWords: OwnWords = { version: '', count: 0, parts: new Map(), texts: new Set() };
 
 const rates = { review: 0.6, block: 0.9 } as const;
 const wordsAtOnce = 200;
 /** Several small automata cost little more to search than one, and none takes long to build. */
-const wordsInAutomaton = 2000;
+const wordsInPart = 2000;
 
-/** Builds what the engine searches for a little at a time, so that whatever else the process does goes on. */
-export async function buildOwnWords(words: readonly OwnWord[], version: string): Promise<OwnWords> {
-  const automata: Automata[] = [];
-  for (let from = 0; from < words.length; from += wordsInAutomaton) {
-    const patterns = noPatterns();
-    const part = words.slice(from, from + wordsInAutomaton);
-    for (const [index, own] of part.entries()) {
-      addWord(patterns, gradeOf(own), [own.word]);
-      if (index % wordsAtOnce === 0) await turn();
-    }
-    await turn();
-    automata.push(buildAutomata(patterns));
+/**
+ * Builds what the engine searches for a little at a time, so that whatever else the process does goes on; of `former`
+ * what has not changed is taken over. The same word always comes into the same part, so one change costs one part.
+ */
+export async function buildOwnWords(
+  words: readonly OwnWord[],
+  version: string,
+  former: OwnWords = noOwnWords,
+): Promise<OwnWords> {
+  let count = 1;
+  while (count * wordsInPart < words.length) count *= 2;
+  const parts = new Map<string, Automata>();
+  for (const part of Map.groupBy(words, ({ word }) => numberOf(word) % count).values()) {
+    const content = JSON.stringify(part.map(({ word, label, level, match }) => [word, label, level, match]));
+    parts.set(content, former.parts.get(content) ?? (await buildPart(part)));
   }
-  return { version, count: words.length, automata, texts: new Set(words.map(({ word }) => asWritten(word))) };
+  return { version, count: words.length, parts, texts: new Set(words.map(({ word }) => asWritten(word))) };
+}
+
+async function buildPart(words: readonly OwnWord[]): Promise<Automata> {
+  const patterns = noPatterns();
+  for (const [index, own] of words.entries()) {
+    addWord(patterns, gradeOf(own), [own.word]);
+    if (index % wordsAtOnce === 0) await turn();
+  }
+  await turn();
+  return buildAutomata(patterns);
+}
+
+function numberOf(word: string): number {
+  let number = 0;
+  for (const ch of word) number = (number * 31 + (ch.codePointAt(0) ?? 0)) % 1_000_003;
+  return number;
 }
 
 function turn(): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod';
 import { issueWords } from '../../protocol/issue-words.ts';
 import { isTextLabel, parseLabel } from '../../protocol/labels.ts';
@@ -13,11 +14,12 @@ import { type CsvRecord, readCsv } from './csv.ts';
 import { keepWords } from './put-word.ts';
 
 type Answer = z.infer<typeof wordsImportAnswerSchema>;
-const rowsAtOnce = 2000;
+const rowsAtOnce = 1000;
+const recordsAtOnce = 500;
 
 /** Takes a CSV `word,label,level,match`: what can be taken is, all of it at once; the rest is named by its line. */
 export async function importWords(db: Database, csv: string): Promise<Answer> {
-  const { words, refused } = readWords(csv);
+  const { words, refused } = await readWords(csv);
   const added =
     words.length === 0
       ? 0
@@ -31,10 +33,12 @@ export async function importWords(db: Database, csv: string): Promise<Answer> {
   return { added, changed: words.length - added, refused };
 }
 
-function readWords(csv: string): { words: WordFields[]; refused: Answer['refused'] } {
+/** A little at a time: the service goes on answering meanwhile. */
+async function readWords(csv: string): Promise<{ words: WordFields[]; refused: Answer['refused'] }> {
   const words = new Map<string, { line: number; fields: WordFields }>();
   const refused: Answer['refused'] = [];
   for (const [index, record] of readCsv(csv).entries()) {
+    if (index % recordsAtOnce === 0) await setImmediate();
     if (index === 0 && isHead(record)) continue;
     const read = readWord(record);
     if (typeof read === 'string') {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import type { WordFields } from '../../protocol/operator/words.ts';
 import type { Database } from '../host/database.ts';
 import type { Log } from '../host/log.ts';
 import { buildOwnWords, noOwnWords, type OwnWords } from '../text/own-words.ts';
@@ -13,19 +15,23 @@ export type LiveWords = {
 };
 
 const lookEveryMs = 2000;
+const rowsAtOnce = 500;
 
 /** Holds the words of the database, and looks every two seconds whether another process has changed them. */
 export async function startLiveWords(db: Database, log: Log, everyMs = lookEveryMs): Promise<LiveWords> {
   let own = noOwnWords;
-  let last: Promise<void> = Promise.resolve();
-  // One after another: the newest is the last to be put in place.
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  // One after another, the newest last; all who ask while one is under way share the one after it.
   const refresh = () => {
-    last = last
+    next ??= running
       .catch(() => {})
       .then(async () => {
+        running = next ?? running;
+        next = null;
         own = await newerWords(db, own);
       });
-    return last;
+    return next;
   };
   await refresh();
   const timer = setInterval(() => {
@@ -36,7 +42,7 @@ export async function startLiveWords(db: Database, log: Log, everyMs = lookEvery
     refresh,
     close: async () => {
       clearInterval(timer);
-      await last.catch(() => {});
+      await Promise.allSettled([running, next]);
     },
   };
 }
@@ -46,6 +52,11 @@ async function newerWords(db: Database, now: OwnWords): Promise<OwnWords> {
   const version = `own-${await wordsVersion(db)}`;
   if (version === now.version) return now;
   const rows = await db.selectFrom('words').selectAll().orderBy('created_at').orderBy('id').execute();
+  const words: WordFields[] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    words.push(...rows.slice(from, from + rowsAtOnce).map(fieldsOf));
+    await setImmediate();
+  }
   // Read after the version: a change in between is seen by the next look.
-  return buildOwnWords(rows.map(fieldsOf), version);
+  return buildOwnWords(words, version, now);
 }
