@@ -204,6 +204,15 @@ describe('where no engine answers', () => {
     expect(await summaryOf({ task: ['image-gallery'] })).toMatchObject({ unavailable: [{ review: false }] });
   });
 
+  test('the task runs all the same when it is not asked for by name, so that nothing passes in silence', async () => {
+    await ask('PUT', 'image-gallery', { engines: [remote({ url: 'http://10.0.0.1:9/' })] });
+    expect(await summaryOf({})).toMatchObject({
+      unavailable: [
+        { task: 'image-gallery', count: 6, reason: expect.stringContaining('MEDIA_ALLOWED_HOSTS') },
+      ],
+    });
+  });
+
   test('PROTOCOL 1302: the task is refused when it is asked for by name', async () => {
     await ask('PUT', 'image-gallery', { engines: [remote({ url: 'http://10.0.0.1:9/' })] });
     const fields = { video: `${harness.receiver.url}/${film}`, callbackUrl: `${harness.receiver.url}/c` };

@@ -17,6 +17,8 @@ export type Span = { start: number; end: number };
 export type SoundTask = {
   type: SoundTaskType;
   probe(): Promise<Probe>;
+  /** Whether it is to run even where no engine is there now, so that what nobody looks at is told. */
+  wanted?(): Promise<boolean>;
   run(window: SoundWindow, options: { signal: AbortSignal }): Promise<TaskObject>;
   /** Holds a task object to the document's shape, one of another engine too; throws where it is not. */
   read(object: unknown): TaskObject;

@@ -12,6 +12,8 @@ export type FrameResults = Record<string, unknown[] | NotLookedAt>;
 export type FrameTask = {
   type: TaskType;
   probe(): Promise<Probe>;
+  /** Whether it is to run even where no engine is there now, so that what nobody looks at is told. */
+  wanted?(): Promise<boolean>;
   run(frame: FrameInput, options: { signal: AbortSignal }): Promise<unknown[]>;
   /** Holds items to the task's shape, those of another engine too; throws where they are not. */
   read(items: unknown): unknown[];

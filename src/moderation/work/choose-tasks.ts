@@ -5,13 +5,13 @@ import { Refusal } from '../refusal.ts';
 import type { ChosenTask } from './submission.ts';
 
 /** What this service has an engine for. */
-export type OfferedTask = { type: TaskType; probe(): Promise<Probe> };
+export type OfferedTask = { type: TaskType; probe(): Promise<Probe>; wanted?(): Promise<boolean> };
 /** What the tasks are for: videos take every task but that of texts, audio those that listen. */
 type Medium = 'videos' | 'audio';
 
 /**
  * The tasks of one submission. Named ones must be known (1301) and available (1302); without any every
- * available one runs. Throws a Refusal that names `member`.
+ * available one runs, and one whose plug-ins do not answer now: that is told of each frame. Throws a Refusal that names `member`.
  */
 export async function chooseTasks(
   named: readonly string[] | undefined,
@@ -38,12 +38,12 @@ export function knownType(id: string, member: string, medium: Medium): TaskType 
 async function everyAvailable(offered: readonly OfferedTask[], log: Log): Promise<ChosenTask[]> {
   const tasks: ChosenTask[] = [];
   const reasons: string[] = [];
-  for (const { type } of offered) {
+  for (const { type, wanted } of offered) {
     const reason = await unavailable(type, offered);
-    if (reason === null) tasks.push({ id: type, type });
-    else reasons.push(`${type}: ${reason}`);
+    if (reason === null || (await wanted?.())) tasks.push({ id: type, type });
+    if (reason !== null) reasons.push(`${type}: ${reason}`);
   }
-  if (reasons.length > 0) log.warn({ reasons }, 'tasks that do not run');
+  if (reasons.length > 0) log.warn({ reasons }, 'tasks without an engine that is ready');
   if (tasks.length === 0) throw new Refusal(1302, `no task is available: ${reasons.join('; ')}`);
   return tasks;
 }

@@ -13,6 +13,8 @@ export type Chain<Input, Output> = {
   task: TaskType;
   /** Ready when one of them is; else the reason of each. */
   probe(): Promise<Probe>;
+  /** Whether somebody set a plug-in for the task: it is wanted, also while nobody answers there. */
+  wanted(): Promise<boolean>;
   /** Throws NoEngineAnswered, or the signal's reason. */
   run(input: Input, options: { signal: AbortSignal }): Promise<Output>;
   /** As `run`, and tells who answered and who did not. */
@@ -90,6 +92,7 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
     task,
     attempt,
     run: async (input, options) => (await attempt(input, options)).output,
+    wanted: async () => (await settings.of(task)).engines.some(({ kind }) => kind !== 'embedded'),
     probe: async () => {
       const failures: Failed[] = [];
       for (const link of (await current()).links) {

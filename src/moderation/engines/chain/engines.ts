@@ -38,13 +38,15 @@ export function chainEngines(parts: Parts): {
     const plugIn = plugIns.picture.bind(null, task);
     const chain = createChain({ task: task.type, settings, embedded: task, plugIn });
     pictures.set(task.type, chain);
-    return { ...task, probe: chain.probe, run: chain.run, close: chain.close };
+    const { probe, wanted, run, close } = chain;
+    return { ...task, probe, wanted, run, close };
   });
   const soundTasks = parts.soundTasks.map((task): SoundTask => {
     const plugIn = plugIns.sound.bind(null, task);
     const chain = createChain({ task: task.type, settings, embedded: task, plugIn });
     sounds.set(task.type, chain);
-    return { ...task, probe: chain.probe, run: chain.run, close: chain.close };
+    const { probe, wanted, run, close } = chain;
+    return { ...task, probe, wanted, run, close };
   });
   const text = createChain<string, TextJudgement>({
     task: 'text',

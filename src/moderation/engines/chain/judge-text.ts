@@ -18,7 +18,7 @@ export async function judgeText(
     log.warn(forLog(error), 'no engine that is set for texts answered; the lexicon judged one');
     const own = textEngine.moderate(content);
     if (!error.review || own.action === 'block') return own;
-    const hint = `No engine that is set for texts answered (${error.message}). Only the word list has judged it.`;
+    const hint = `Only the word list has judged this text: no engine that is set for texts answered (${error.message})`;
     return {
       ...own,
       action: 'review',
