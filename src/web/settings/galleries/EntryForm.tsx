@@ -51,7 +51,7 @@ export function EntryForm({ kind, fields, faults, change }: Props) {
           allowDecimal={false}
           error={faults.label}
           onChange={(value) => change({ label: value === '' ? Number.NaN : Number(value) })}
-          w={220}
+          maw={320}
         />
       )}
       {asked.includes('known') && (

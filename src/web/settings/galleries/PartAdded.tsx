@@ -25,6 +25,7 @@ export function PartAdded({ answer, onClose }: { answer: PictureAnswer; onClose:
           <Anchor
             component={Link}
             size="sm"
+            c="var(--sl-accent-text)"
             to={paths.gallery(entry.kind, { entry: entry.id, q: entry.name })}
           >
             {t('part.show')}

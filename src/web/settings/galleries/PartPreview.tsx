@@ -12,16 +12,20 @@ export function PartPreview({ part, blurred }: { part: FramePart; blurred: boole
     return <img className={classes.preview} src={url} alt={name} data-blurred={blurred || undefined} />;
   }
   const bounds = partBounds(finding.box, { width, height });
+  const cut = `${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`;
   return (
     <svg
       className={classes.preview}
-      viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+      viewBox={cut}
       role="img"
       aria-label={name}
       data-blurred={blurred || undefined}
       data-testid="part-preview"
     >
-      <image href={url} width={width} height={height} />
+      {/* The outer one fills its place; the inner one cuts off what else would be seen there. */}
+      <svg {...bounds} viewBox={cut} aria-hidden>
+        <image href={url} width={width} height={height} />
+      </svg>
     </svg>
   );
 }
