@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { labelNames } from '../colors.ts';
+import { isUnlooked } from '../media/unlooked.ts';
 import { labelColor, labelText, labelTint } from '../theme.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './DecisionDetails.module.css';
@@ -12,9 +13,14 @@ import { policiesFor } from './policies.ts';
 
 type Props = { shown: Case; draft: Draft; change: (changes: Partial<Draft>) => void };
 
+/** What the machine found; that nobody looked is nothing to decide for. */
+function labelsFound({ labels }: Pick<Case, 'labels'>): string[] {
+  return labels.filter((one) => !isUnlooked(one)).map(({ label }) => label);
+}
+
 /** The machine's label until the person chooses another. */
-export function chosenLabel(shown: Case, draft: Draft): string | null {
-  return draft.label ?? shown.labels[0]?.label ?? null;
+export function chosenLabel(shown: Pick<Case, 'labels'>, draft: Draft): string | null {
+  return draft.label ?? labelsFound(shown)[0] ?? null;
 }
 
 function LabelChoice({ shown, draft, change }: Props) {
@@ -22,7 +28,7 @@ function LabelChoice({ shown, draft, change }: Props) {
   const labelName = useLabelName();
   const dictionary = useQuery(q.labels()).data?.labels ?? [];
   const chosen = chosenLabel(shown, draft);
-  const suggested = [...new Set(shown.labels.map(({ label }) => label))];
+  const suggested = [...new Set(labelsFound(shown))];
   const chips = chosen && !suggested.includes(chosen) ? [...suggested, chosen] : suggested;
   const others = [...new Set([...labelNames, ...dictionary.map(({ name }) => name)])].filter(
     (name) => !chips.includes(name),

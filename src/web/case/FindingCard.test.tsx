@@ -10,6 +10,8 @@ import common from '../i18n/en/common.json';
 import media from '../i18n/en/media.json';
 import { someFinding } from '../media/some-finding.ts';
 import { unlookedByTask } from '../media/unlooked.ts';
+import { chosenLabel } from './DecisionDetails.tsx';
+import { emptyDraft } from './draft.ts';
 import { FindingCard } from './FindingCard.tsx';
 
 beforeAll(async () => {
@@ -65,4 +67,15 @@ it('what was not looked at is summed up by task, its reasons told once', () => {
     { taskId: 'ocr-text', task: 'ocr-text', frames: 2, seconds: 0, review: true, reasons: [reason] },
     { ...speech, frames: 0, seconds: 7, reasons: [reason] },
   ]);
+});
+
+it('that nobody looked is no label to decide for', () => {
+  const labels = ['Unavailable', 'Ads'].map((label) => ({
+    task: 'ocr-text',
+    label,
+    rate: null,
+    review: true,
+  }));
+  expect(chosenLabel({ labels }, emptyDraft)).toBe('Ads');
+  expect(chosenLabel({ labels: labels.slice(0, 1) }, emptyDraft)).toBeNull();
 });
