@@ -6,20 +6,10 @@ import * as z from 'zod';
 import { openEnvelope, parseVerified, sealRequest } from '../../src/protocol/envelope.ts';
 import { importPrivateKey, importPublicKey } from '../../src/protocol/signature.ts';
 import { readVideoResponse } from '../../src/protocol/video.ts';
+import { type Order, type Outcome, orderSchema } from './order.ts';
 
 // The platform of the measurement, a process of its own so that its work is not counted as the service's. Tells its
 // address, then does for each order: one film, and texts beside it until its summary has come.
-const orderSchema = z.object({
-  url: z.string(),
-  secretId: z.string(),
-  privateKeyPem: z.string(),
-  publicKeyPem: z.string(),
-  film: z.string(),
-  interval: z.number(),
-});
-export type Order = z.infer<typeof orderSchema>;
-/** Times in milliseconds. */
-export const outcomeSchema = z.object({ ms: z.number(), frames: z.number(), textMs: z.array(z.number()) });
 const summarySchema = z.object({
   videoInfo: z.object({ status: z.literal('end'), message: z.literal('success'), frames: z.number() }),
 });
@@ -58,7 +48,7 @@ process.on('message', (message) => {
 process.once('disconnect', () => process.exit());
 process.send?.(peer);
 
-async function carryOut(order: Order): Promise<z.infer<typeof outcomeSchema>> {
+async function carryOut(order: Order): Promise<Outcome> {
   film = new Uint8Array(await readFile(order.film));
   const caller = { secretId: order.secretId, privateKey: await importPrivateKey(order.privateKeyPem) };
   const publicKey = await importPublicKey(order.publicKeyPem);

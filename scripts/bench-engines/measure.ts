@@ -13,8 +13,8 @@ import { startModeration } from '../../src/moderation/start.ts';
 import { enginesAnswerSchema, type TaskState } from '../../src/protocol/operator/engines.ts';
 import { operatorPath } from '../../src/protocol/operator/paths.ts';
 import { generateKeyPair } from '../../src/protocol/signature.ts';
-import { type Order, outcomeSchema } from './caller.ts';
 import { type Gaps, watchLoop } from './loop-watch.ts';
+import { type Order, outcomeSchema } from './order.ts';
 
 const film = fileURLToPath(new URL('../../public/samples/street.mp4', import.meta.url));
 const program = new URL('./caller.ts', import.meta.url);
@@ -83,7 +83,6 @@ export async function measure(framesAtOnce: number): Promise<Measured> {
 async function tasksOf(url: string, token: string): Promise<TaskState[]> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}${operatorPath}/engines`, { headers });
-  if (answer.status === 404) return [];
   if (!answer.ok) throw new Error(`the service did not say how its engines do: HTTP ${answer.status}`);
   return enginesAnswerSchema.parse(await answer.json()).tasks;
 }
