@@ -12,8 +12,14 @@ export type Probe =
     }
   | { state: 'unavailable'; reason: string };
 
-/** One captured picture; `offset` in seconds of the film. */
-export type FrameInput = { jpeg: Uint8Array; width: number; height: number; offset: number };
+/** One captured picture; `offset` in seconds of the film. `film`: whose frames an engine may look at together. */
+export type FrameInput = {
+  jpeg: Uint8Array;
+  width: number;
+  height: number;
+  offset: number;
+  film?: string;
+};
 
 /** What an engine found on one frame, by what, and in how many milliseconds. */
 export type FrameFindings<Item> = { items: Item[]; engine: string; version: string; ms: number };

@@ -142,6 +142,55 @@ describe.each(grounds)('over a %s scene', (ground) => {
   });
 });
 
+describe('a station mark seen through by more than half', () => {
+  const faint: Placed = { mark: stationMarks.polaris, x: 1165, y: 75, width: 110, opacity: 0.4 };
+  const lookThrough = async (
+    { bannedLogo } = engines(),
+    frames: { placed: Placed[]; seed: number; film?: string }[],
+  ) => {
+    const found = [];
+    for (const [i, { placed, seed, film }] of frames.entries()) {
+      const frame = { ...frameOf(await drawScene('busy', placed, seed), i), ...(film ? { film } : {}) };
+      found.push((await bannedLogo.run(frame, { signal })).items);
+    }
+    return found;
+  };
+
+  test('is found through the mean of a film that moves behind it, and not in the frame alone', async () => {
+    const { bannedLogo } = engines();
+    const scenes = await Promise.all([61, 62, 63, 64, 65].map((seed) => drawScene('busy', [faint], seed)));
+    const found = [];
+    for (const [i, jpeg] of scenes.entries())
+      found.push((await bannedLogo.run({ ...frameOf(jpeg, i), film: 'faint' }, { signal })).items);
+    const last = frameOf(scenes[4] ?? new Uint8Array());
+    expect((await bannedLogo.run(last, { signal })).items).toEqual([]);
+    expect(found[4]?.map(({ category }) => category)).toEqual([12]);
+    expect(
+      overlap(
+        found[4]?.[0]?.location ?? [
+          [0, 0],
+          [0, 0],
+          [0, 0],
+          [0, 0],
+        ],
+        boxOf(faint, size),
+      ),
+    ).toBeGreaterThan(0.7);
+  }, 120_000);
+
+  test('is not found after it has gone, nor in another film', async () => {
+    const clear: Placed = { ...faint, opacity: 1 };
+    const found = await lookThrough(engines(), [
+      { placed: [clear], seed: 71, film: 'a' },
+      { placed: [clear], seed: 72, film: 'a' },
+      { placed: [], seed: 73, film: 'a' },
+      { placed: [], seed: 74, film: 'b' },
+      { placed: [], seed: 75, film: 'b' },
+    ]);
+    expect(found.map((items) => items.length)).toEqual([1, 1, 0, 0, 0]);
+  }, 120_000);
+});
+
 test('nothing is found where nothing is, on many scenes', async () => {
   for (let seed = 20; seed < 28; seed++)
     expect(await look('busy', [], seed)).toEqual({ stations: [], logos: [] });

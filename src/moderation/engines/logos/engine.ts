@@ -2,6 +2,7 @@ import type { Box } from '../../../protocol/geometry.ts';
 import type { FrameEngine, FrameInput, Probe } from '../engine.ts';
 import type { Vision, VisionOutput } from '../opencv/vision.ts';
 import type { LogoEntry } from './gallery.ts';
+import { rememberFrames } from './recent-frames.ts';
 import { leastCorrelation, scoreOf } from './score.ts';
 
 /** § Banned station logo, an element of `fileList` without `url` and `offset`. */
@@ -41,7 +42,13 @@ export function createLogoEngines({ vision, ...options }: Options): {
     const entries = await gallery(station);
     const marks = entries.map(({ id, file }) => ({ id, file, station }));
     const answer = await vision.look(
-      { kind: 'marks', jpeg: frame.jpeg, marks, least: leastCorrelation },
+      {
+        kind: 'marks',
+        jpeg: frame.jpeg,
+        before: station ? recent(frame) : [],
+        marks,
+        least: leastCorrelation,
+      },
       signal,
     );
     if (answer.unreadable.length > 0)
@@ -53,6 +60,7 @@ export function createLogoEngines({ vision, ...options }: Options): {
       ms: performance.now() - start,
     };
   };
+  const recent = rememberFrames();
   const { restarts, close } = vision;
   return {
     bannedLogo: {

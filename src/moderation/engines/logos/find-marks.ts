@@ -1,13 +1,14 @@
 import type { Box, Point } from '../../../protocol/geometry.ts';
-import { canvasSide, readCanvas } from '../opencv/canvas.ts';
+import { canvasSide, freeScene, readCanvas } from '../opencv/canvas.ts';
 import { type Features, findFeatures, markFeatures, pairUp } from '../opencv/features.ts';
-import { type Canvas, type Fit, fit, type Scene } from '../opencv/fit.ts';
+import { type Canvas, type Fit, fit, likeness, type Scene } from '../opencv/fit.ts';
 import type { OpenCv } from '../opencv/load.ts';
 import { agreeing, move, type Similarity } from '../opencv/similarity.ts';
 import { cornerPlaces } from './corner-marks.ts';
 
 export type Mark = { canvas: Canvas; features: Features };
-export type Looked = { scene: Scene; features: Features };
+/** `features` are found when they are first asked for: a frame that only adds to a mean needs none. */
+export type Looked = { scene: Scene; features(): Features; free(): void };
 export type Place = { box: Box; degree: number; correlation: number; worst: number };
 
 /** The same mark is found at most so often in one frame. */
@@ -24,35 +25,73 @@ export function freeMark({ canvas, features }: Mark): void {
   features.descriptors.delete();
 }
 
-export const lookAt = (cv: OpenCv, scene: Scene): Looked => {
+export function lookAt(cv: OpenCv, scene: Scene): Looked {
   const [whole] = scene.levels;
   if (!whole) throw new Error('a picture without pixels');
-  return { scene, features: findFeatures(cv, whole, mostFeatures) };
-};
-
-/** Where the mark lies, of correlation `least` and more, in parts of the picture's width and height. */
-export function findMark(
-  cv: OpenCv,
-  { scene, features }: Looked,
-  mark: Mark,
-  { station, least }: { station: boolean; least: number },
-): Place[] {
-  const byFeatures = () =>
-    agreeing(pairUp(cv, mark.features, features), canvasSide, mostPlaces).map((each) => each.similarity);
-  const byCorners = () => cornerPlaces(cv, scene, mark.canvas, 2).map((each) => each.similarity);
-  const found: Fit[] = [];
-  const take = (similarities: Similarity[]) => {
-    for (const similarity of similarities) {
-      const centre = move(similarity, [mark.canvas.grey.cols / 2, mark.canvas.grey.rows / 2]);
-      if (found.some(({ corners }) => isInside(centre, corners))) continue;
-      const fitted = fit(cv, scene, mark.canvas, similarity);
-      if (fitted && fitted.correlation >= least && isInPicture(fitted.corners, scene)) found.push(fitted);
-    }
+  let features: Features | undefined;
+  return {
+    scene,
+    features: () => {
+      features ??= findFeatures(cv, whole, mostFeatures);
+      return features;
+    },
+    free: () => {
+      freeScene(scene);
+      features?.descriptors.delete();
+    },
   };
-  take(byFeatures());
-  if (station && found.length === 0) take(byCorners());
-  return found.map(({ corners, ...rest }) => ({ ...rest, box: normalised(corners, scene) }));
 }
+
+/** A mark that only the mean of frames shows must be in the last of them too, if less clearly. */
+const leastInFrame = 0.45;
+
+type How = { station: boolean; least: number; mean: Scene | null };
+
+/**
+ * Where the mark lies, of correlation `least` and more, in parts of the picture's width and height. A station's is
+ * looked for in the corners too, through the mean of a few frames where there is one.
+ */
+export function findMark(cv: OpenCv, looked: Looked, mark: Mark, { station, least, mean }: How): Place[] {
+  const { scene } = looked;
+  const { canvas } = mark;
+  const found: Fit[] = [];
+  const pairs = pairUp(cv, mark.features, looked.features());
+  for (const { similarity } of agreeing(pairs, canvasSide, mostPlaces)) {
+    const centre = move(similarity, [canvas.grey.cols / 2, canvas.grey.rows / 2]);
+    if (found.some(({ corners }) => isInside(centre, corners))) continue;
+    const fitted = fit(cv, scene, canvas, similarity);
+    if (fitted && isGood(fitted, scene, least)) found.push(fitted);
+  }
+  if (station && found.length === 0) {
+    for (const { similarity } of cornerPlaces(cv, mean ?? scene, canvas, 2)) {
+      const fitted = fitCorner(cv, { scene, mean }, canvas, similarity, least);
+      if (fitted) return [place(fitted, scene)];
+    }
+  }
+  return found.map((each) => place(each, scene));
+}
+
+function fitCorner(
+  cv: OpenCv,
+  { scene, mean }: { scene: Scene; mean: Scene | null },
+  canvas: Canvas,
+  similarity: Similarity,
+  least: number,
+): Fit | null {
+  const alone = fit(cv, scene, canvas, similarity);
+  if (alone && isGood(alone, scene, least)) return alone;
+  const together = mean && fit(cv, mean, canvas, similarity);
+  if (!together || !isGood(together, mean, least)) return null;
+  return likeness(cv, scene, canvas, together.corners) < leastInFrame ? null : together;
+}
+
+const isGood = (fitted: Fit, scene: Scene, least: number): boolean =>
+  fitted.correlation >= least && isInPicture(fitted.corners, scene);
+
+const place = ({ corners, ...rest }: Fit, scene: Scene): Place => ({
+  ...rest,
+  box: normalised(corners, scene),
+});
 
 function isInside([x, y]: Point, corners: Box): boolean {
   return corners.every(([x1, y1], i) => {

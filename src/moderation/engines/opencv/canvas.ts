@@ -59,17 +59,36 @@ export async function readScene(cv: OpenCv, file: string | Uint8Array, longSide:
     .toBuffer({ resolveWithObject: true });
   const grey = new cv.Mat(info.height, info.width, cv.CV_8UC1);
   grey.data.set(data);
+  return withSmaller(cv, grey);
+}
+
+/** The mean of scenes of one size: what stands still stays, and the rest fades. */
+export function meanScene(cv: OpenCv, scenes: readonly Scene[]): Scene {
+  const wholes = scenes.flatMap(({ levels }) => levels.slice(0, 1));
+  const [first] = wholes;
+  if (!first) throw new Error('a mean of nothing');
+  const grey = new cv.Mat(first.rows, first.cols, cv.CV_8UC1);
+  for (let i = 0; i < grey.data.length; i++) {
+    let sum = 0;
+    for (const { data } of wholes) sum += data[i] ?? 0;
+    grey.data[i] = sum / wholes.length;
+  }
+  return withSmaller(cv, grey);
+}
+
+function withSmaller(cv: OpenCv, grey: Mat): Scene {
+  const { cols: width, rows: height } = grey;
   const levels: Mat[] = [grey];
   for (let level = 1; level < 4; level++) {
     const smaller = new cv.Mat();
     const size = new cv.Size(
-      Math.max(8, Math.round(info.width / 2 ** level)),
-      Math.max(8, Math.round(info.height / 2 ** level)),
+      Math.max(8, Math.round(width / 2 ** level)),
+      Math.max(8, Math.round(height / 2 ** level)),
     );
     cv.resize(grey, smaller, size, 0, 0, cv.INTER_AREA);
     levels.push(smaller);
   }
-  return { width: info.width, height: info.height, levels };
+  return { width, height, levels };
 }
 
 export const freeScene = ({ levels }: Scene): void => {

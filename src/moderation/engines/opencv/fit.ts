@@ -71,6 +71,32 @@ export function fit(cv: OpenCv, scene: Scene, canvas: Canvas, similarity: Simila
   });
 }
 
+/** How like the canvas the scene is in that place, without moving anything: 1 is perfect. */
+export function likeness(cv: OpenCv, scene: Scene, canvas: Canvas, corners: Box): number {
+  return withScope((keep) => {
+    const { cols: width, rows: height } = canvas.grey;
+    const scale = Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / width;
+    const level = levelFor(scene, scale);
+    const source = scene.levels[level];
+    if (!source) return 0;
+    const there = corners.flat().map((part) => part / 2 ** level);
+    const from = keep(cv.matFromArray(4, 1, cv.CV_32FC2, there));
+    const to = keep(cv.matFromArray(4, 1, cv.CV_32FC2, [0, 0, width, 0, width, height, 0, height]));
+    const laid = keep(new cv.Mat());
+    const toMark = keep(cv.getPerspectiveTransform(from, to));
+    cv.warpPerspective(
+      source,
+      laid,
+      toMark,
+      new cv.Size(width, height),
+      cv.INTER_LINEAR,
+      cv.BORDER_REPLICATE,
+    );
+    const drawn = keep(asSeen(cv, canvas.grey, scale));
+    return compare(drawn.data, laid.data, canvas.mask.data, width, height).correlation;
+  });
+}
+
 function levelFor({ levels }: Scene, scale: number): number {
   return Math.max(0, Math.min(levels.length - 1, Math.round(Math.log2(scale))));
 }

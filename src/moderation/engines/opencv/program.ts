@@ -9,14 +9,15 @@ import {
 } from '../image-gallery/find-whole.ts';
 import { serve } from '../isolated/serve.ts';
 import { findMark, freeMark, lookAt, normalised, readWholeMark } from '../logos/find-marks.ts';
-import { freeScene, readScene } from './canvas.ts';
+import { freeScene, meanScene, readScene } from './canvas.ts';
+import type { Scene } from './fit.ts';
 import { createKept } from './kept.ts';
 import { loadOpenCv, type OpenCv } from './load.ts';
 import type { MarksInput, PicturesInput, VisionInput, VisionOutput } from './vision.ts';
 
 // OpenCV in a process of its own.
 const frameSide = 1280;
-const keptFrames = 3;
+const keptFrames = 12;
 const keptMarks = 500;
 const keptPictures = 2000;
 
@@ -35,22 +36,30 @@ function markFinder(cv: OpenCv) {
   const frame = createKept(
     keptFrames,
     async (digest) => lookAt(cv, await readScene(cv, frames.get(digest) ?? new Uint8Array(), frameSide)),
-    ({ scene, features }) => {
-      freeScene(scene);
-      features.descriptors.delete();
-    },
+    (looked) => looked.free(),
   );
+  const look = (jpeg: Uint8Array) => {
+    const digest = createHash('sha1').update(jpeg).digest('hex');
+    frames.set(digest, jpeg);
+    return frame(digest).finally(() => frames.delete(digest));
+  };
+  const meanOf = async ({ width, height }: Scene, before: Uint8Array[]): Promise<Scene | null> => {
+    const scenes = [];
+    for (const jpeg of before) scenes.push((await look(jpeg)).scene);
+    const alike = scenes.filter((scene) => scene.width === width && scene.height === height);
+    return alike.length < 2 ? null : meanScene(cv, alike);
+  };
   return async (input: MarksInput): Promise<VisionOutput> => {
-    const digest = createHash('sha1').update(input.jpeg).digest('hex');
-    frames.set(digest, input.jpeg);
-    const looked = await frame(digest).finally(() => frames.delete(digest));
+    const looked = await look(input.jpeg);
+    const mean = await meanOf(looked.scene, input.before);
     const answer: VisionOutput = { found: [], unreadable: [] };
     for (const { id, file, station } of input.marks) {
       const one = await readable(answer, id, () => mark(file));
       if (!one) continue;
-      for (const place of findMark(cv, looked, one, { station, least: input.least }))
+      for (const place of findMark(cv, looked, one, { station, least: input.least, mean }))
         answer.found.push({ id, ...place });
     }
+    if (mean) freeScene(mean);
     return answer;
   };
 }

@@ -29,6 +29,8 @@ export type VisionOutput = z.infer<typeof outputSchema>;
 export type MarksInput = {
   kind: 'marks';
   jpeg: Uint8Array;
+  /** The frames of the same film just before it, and itself: of stations stand still in them while the rest moves. */
+  before: Uint8Array[];
   marks: { id: string; file: string; station: boolean }[];
   least: number;
 };
