@@ -104,7 +104,8 @@ async function formOf(window: SoundWindow, model: string) {
   // The platform writes the multipart body; only its bytes and its boundary are wanted.
   const written = new Response(form);
   const type = written.headers.get('content-type') ?? 'multipart/form-data';
-  return { bytes: await written.bytes(), type };
+  // Not `bytes()`: the HTTP server puts a Response of its own in place of the platform's, which cannot.
+  return { bytes: new Uint8Array(await written.arrayBuffer()), type };
 }
 
 /** By Whisper's own rule: it is as good as sure that nobody speaks, and does not believe what it wrote. */

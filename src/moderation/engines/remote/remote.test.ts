@@ -1,3 +1,4 @@
+import { createAdaptorServer } from '@hono/node-server';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EngineSetting, engineSettingSchema } from '../../../protocol/operator/engines.ts';
@@ -24,6 +25,8 @@ let plugIns: ReturnType<typeof createPlugIns>;
 let frame: FrameInput;
 
 beforeAll(async () => {
+  // As beside the service, whose HTTP server puts a Request and a Response of its own in place of the platform's.
+  createAdaptorServer({ fetch: () => new Response() });
   far = await startFarEngine(answerOf);
   gone = await startFarEngine(() => ({}));
   await gone.close();
