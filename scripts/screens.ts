@@ -90,6 +90,20 @@ async function fill(): Promise<Screen[]> {
   await script.until(`/api/submissions/${unheard.submission.id}`, ended, 600);
   const twoFragments = (now: { fragments: unknown[] }) => now.fragments.length >= 2;
   await script.until(`/api/submissions/${stream.submission.id}`, twoFragments, 600);
+  await script.call('POST', '/api/words/import', {
+    csv: 'moon coins,Ads,block,fuzzy\n空气币,Ads,review,pinyin\nScunthorpe,,allow,\nour rival,,review,exact',
+  });
+  await script.call('PUT', '/api/engines/speech-transcription', {
+    engines: [
+      {
+        kind: 'openai-transcriptions',
+        url: `http://127.0.0.1:${deadPort}/v1/audio/transcriptions`,
+        model: 'whisper-large-v3',
+        apiKey: 'sk-example',
+      },
+      { kind: 'embedded' },
+    ],
+  });
   const text = answered.results.find((result: { caseId: string | null }) => result.caseId !== null).caseId;
   return [
     { name: 'queue', at: '/queue/review' },
@@ -125,6 +139,28 @@ async function fill(): Promise<Screen[]> {
       name: 'galleries-part',
       at: `/videos/${film.submission.id}`,
       look: (page) => page.getByRole('button', { name: /^(Add to a gallery|加入图库)$/ }).click(),
+    },
+    {
+      name: 'words',
+      at: '/settings/words',
+      look: async (page) => {
+        const text = page.getByRole('textbox', { name: /^(Try a text|试用文本)$/ });
+        await text.fill('Get your m00n c0ins, 空汽币, from Scunthorpe');
+        await page.getByTestId('words-tried').locator('mark').first().waitFor();
+      },
+    },
+    { name: 'words-new', at: '/settings/words?word=new' },
+    { name: 'engines', at: '/settings/engines' },
+    { name: 'engines-change', at: '/settings/engines?edit=speech-transcription' },
+    {
+      name: 'engines-try',
+      at: '/settings/engines?try=ocr-text',
+      look: async (page) => {
+        const picture = sample('gallery/fake-giveaway.jpg');
+        await page.getByTestId('try').locator('input[type=file]').setInputFiles(picture);
+        await page.getByTestId('tried').waitFor({ timeout: 60_000 });
+        await page.getByTestId('task-ocr-text').scrollIntoViewIfNeeded();
+      },
     },
     { name: 'not-found', at: '/nowhere' },
   ];

@@ -53,11 +53,15 @@ function Figures({ health }: { health: EngineHealth }) {
   const { t, i18n } = useTranslation('engines');
   const now = useNow();
   const { runs, failures, restarts, medianMs, lastError } = health;
+  const durationOf = (ms: number) =>
+    ms < 1000
+      ? t('ms', { ms: formatCount(ms < 10 ? ms : Math.round(ms), i18n.language) })
+      : formatSeconds(ms / 1000, i18n.language);
   const figures = [
     ['runs', formatCount(runs, i18n.language)],
     ['failures', formatCount(failures, i18n.language)],
     ['restarts', formatCount(restarts, i18n.language)],
-    ['median', medianMs === null ? '–' : t('ms', { ms: formatCount(medianMs, i18n.language) })],
+    ['median', medianMs === null ? '–' : durationOf(medianMs)],
   ] as const;
   const said = lastError
     ? t('lastError', { at: formatMoment(lastError.at, now, i18n.language), message: lastError.message })

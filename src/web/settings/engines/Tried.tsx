@@ -86,7 +86,9 @@ function Found({ finding, active, onActive }: FoundProps) {
   const { t } = useTranslation('engines');
   const { id, label, rate, review, text, name, typeName, startTime, endTime, details } = finding;
   const about = [name, typeName, text].filter(Boolean).join(' · ');
-  const read = details.filter(({ hint, keyword }) => hint !== '' && hint !== keyword);
+  const read = details.filter(
+    ({ hint, keyword }) => hint !== '' && hint.toLowerCase() !== keyword.toLowerCase(),
+  );
   return (
     <li
       data-active={active || undefined}

@@ -86,11 +86,7 @@ it('reads what was heard: stretches, vulgar places, a transcript', () => {
 
 it('reads a text’s one verdict, and finds nothing in what it does not know', () => {
   expect(
-    triedFindings(
-      'text',
-      { texts: [{ content: 'c0in', action: 'block', label: 'Ads', rate: 1, details: [] }] },
-      nameOf,
-    ),
+    triedFindings('text', { content: 'c0in', action: 'block', label: 'Ads', rate: 1, details: [] }, nameOf),
   ).toEqual([
     expect.objectContaining({ action: 'block', label: 'Ads', rate: 1, review: false, text: 'c0in' }),
   ]);

@@ -22,11 +22,11 @@ function boxOf(value: unknown): Box | null {
   return isPoint(a) && isPoint(b) && isPoint(c) && isPoint(d) ? [a, b, c, d] : null;
 }
 
-/** What is in a result: a picture's items in a `fileList`, texts, violations, segments. */
+/** What is in a result: a picture's items in a `fileList`, violations, segments, or the one verdict on a text. */
 function itemsOf(result: unknown): Members[] {
   if (!isRecord(result)) return [];
-  const list = [result.fileList, result.texts, result.violations, result.segments].find(Array.isArray);
-  const items: Members[] = list ? list.filter(isRecord) : [];
+  const list = [result.fileList, result.violations, result.segments].find(Array.isArray);
+  const items: Members[] = list ? list.filter(isRecord) : 'action' in result ? [result] : [];
   // A vulgar stretch has its places in `details`.
   return items.flatMap(({ details, ...item }) => {
     const places = Array.isArray(details) ? details.filter(isRecord).filter((one) => 'startTime' in one) : [];

@@ -103,7 +103,7 @@ function Hit({ hit }: { hit: TriedText['hits'][number] }) {
       <span className={classes.keyword}>
         <MarkedText content={keyword} marks={[]} plain />
       </span>
-      {readAs !== '' && readAs !== keyword && (
+      {readAs !== '' && readAs.toLowerCase() !== keyword.toLowerCase() && (
         <span className={classes.dim}>{t('try.readAs', { readAs })}</span>
       )}
       <LabelTag label={label} review={level === 'review'} />
