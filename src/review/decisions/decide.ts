@@ -11,18 +11,32 @@ import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { showDecision } from './show-decision.ts';
+import { writeRulings } from './write-rulings.ts';
 
-type Input = DecisionBody & { id: string; idempotencyKey?: string };
+/** `epoch: 'take'`: decided without being opened, one of many; the case is claimed by the statement that decides it. */
+export type DecisionInput = Omit<DecisionBody, 'epoch'> & {
+  id: string;
+  epoch: number | 'take';
+  idempotencyKey?: string;
+  /** How many were decided alike at once, and how many of them were looked at. */
+  bulk?: { size: number; looked: number };
+};
+type Input = DecisionInput;
 
 /**
  * Decides a case: state table, conditional write, rulings, audit event and delivery row in one transaction. The write
  * holds only for the version and claim epoch that were on screen (RQ2); a repeated request gets its first answer (RQ3).
  */
-export async function decide(ctx: Context, input: Input): Promise<DecisionAnswer> {
+export async function decide(ctx: Context, input: DecisionBody & Input): Promise<DecisionAnswer> {
+  return answer(ctx, await decideOne(ctx, input), input);
+}
+
+/** The same without a look for the next case. Throws why nothing was written. */
+export async function decideOne(ctx: Context, input: Input): Promise<DecisionRow> {
   const decision =
     (await repeated(ctx, input)) ?? (await attempt(ctx, input)) ?? (await repeated(ctx, input));
   if (!decision) throw await refusal(ctx, input);
-  return answer(ctx, decision, input);
+  return decision;
 }
 
 /** Null when the case is not, or no longer, what the person saw: an equal request at the same time may have decided it. */
@@ -52,20 +66,27 @@ async function move(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promise
   if (state === null) return false;
   const moved = await trx
     .updateTable('review_case')
-    .set({
+    .set((eb) => ({
       state,
       version: sql`version + 1`,
+      claim_epoch: input.epoch === 'take' ? sql<number>`claim_epoch + 1` : eb.ref('claim_epoch'),
       updated_at: sql<Date>`now()`,
       claim_by: null,
       claim_by_name: null,
       claim_expires_at: null,
-    })
+    }))
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .where('version', '=', input.version)
-    .where('claim_epoch', '=', input.epoch)
-    .where('claim_by', '=', ctx.actor.id)
-    .where('claim_expires_at', '>', sql<Date>`now()`)
+    .where((eb) =>
+      input.epoch === 'take'
+        ? eb.or([free, eb('claim_by', '=', ctx.actor.id)])
+        : eb.and([
+            eb('claim_epoch', '=', input.epoch),
+            eb('claim_by', '=', ctx.actor.id),
+            eb('claim_expires_at', '>', sql<Date>`now()`),
+          ]),
+    )
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }
@@ -91,7 +112,7 @@ async function write(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promis
     .returningAll()
     .executeTakeFirstOrThrow();
   await trx.updateTable('review_case').set({ decision_id: decision.id }).where('id', '=', row.id).execute();
-  await writeRulings(trx, row, decision, input);
+  await writeRulings(trx, row, decision, input.rulings);
   await trx
     .insertInto('delivery')
     .values({
@@ -107,6 +128,8 @@ async function write(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promis
     verdict: decision.verdict,
     label: decision.label,
     policy: decision.policy,
+    decision: decision.id,
+    ...input.bulk,
   });
   await publish(trx, {
     type: 'case.changed',
@@ -115,31 +138,6 @@ async function write(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promis
     state: nextState(row.state, input.verdict) ?? row.state,
   });
   return decision;
-}
-
-async function writeRulings(trx: Trx, row: CaseRow, decision: DecisionRow, input: Input): Promise<void> {
-  const rulings = input.rulings ?? [];
-  if (rulings.length === 0) return;
-  const known = await trx.selectFrom('finding').select('id').where('case_id', '=', row.id).execute();
-  const ids = new Set(known.map((finding) => finding.id));
-  const errors = rulings.flatMap((ruling, index) =>
-    ids.has(ruling.findingId)
-      ? []
-      : [{ path: `rulings.${index}.findingId`, message: 'is no finding of this case' }],
-  );
-  if (errors.length > 0)
-    throw new Failure('invalid_request', 'A ruling names a finding of another case.', { errors });
-  await trx
-    .insertInto('ruling')
-    .values(
-      rulings.map((ruling) => ({
-        decision_id: decision.id,
-        finding_id: ruling.findingId,
-        right: ruling.right,
-        label: ruling.label ?? null,
-      })),
-    )
-    .execute();
 }
 
 /** Why nothing was written, in words. */
@@ -153,6 +151,8 @@ async function refusal(ctx: Context, input: Input): Promise<Failure> {
   if (!allowedDecisions(now.state, ctx.actor.role).includes(input.verdict)) {
     return new Failure('forbidden', 'An escalated case waits for a supervisor.');
   }
+  if (input.epoch === 'take')
+    return conflict(ctx, 'claim_held', 'Someone else is looking at this case.', now.id);
   return conflict(
     ctx,
     'claim_lost',
