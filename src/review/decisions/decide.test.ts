@@ -153,6 +153,29 @@ describe('deciding', () => {
     expect((await bff.as('moderator')('GET', `/api/cases/${at.id}`)).body.case.state).toBe('open');
   });
 
+  it('stores what the verdict presumes of the machine, and beside it what a person ruled by hand', async () => {
+    const rulingsOf = async (more: (findingId: string) => object) => {
+      const at = await claimed();
+      const { body: shown } = await bff.as('moderator')('GET', `/api/cases/${at.id}`);
+      const { body } = await decide('mo', at, more(shown.findings[0].id));
+      return bff.db
+        .selectFrom('ruling')
+        .select(['right', 'label', 'by_hand'])
+        .where('decision_id', '=', body.decision.id)
+        .execute();
+    };
+    expect(await rulingsOf(() => ({}))).toEqual([{ right: false, label: null, by_hand: false }]);
+    expect(await rulingsOf(() => ({ verdict: 'reject', label: 'Ads' }))).toEqual([
+      { right: true, label: null, by_hand: false },
+    ]);
+    expect(await rulingsOf(() => ({ verdict: 'reject', label: 'Abuse' }))).toEqual([
+      { right: false, label: 'Abuse', by_hand: false },
+    ]);
+    const corrected = (findingId: string) => ({ rulings: [{ findingId, right: false, label: 'Porn' }] });
+    expect(await rulingsOf(corrected)).toEqual([{ right: false, label: 'Porn', by_hand: true }]);
+    expect(await rulingsOf(() => ({ verdict: 'escalate' }))).toEqual([]);
+  });
+
   it('lets only supervisors decide what was escalated', async () => {
     const at = await claimed();
     await decide('mo', at, { verdict: 'escalate' });

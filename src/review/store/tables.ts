@@ -195,7 +195,10 @@ export type RulingTable = {
   decision_id: string;
   finding_id: string;
   right: boolean;
+  /** What the machine should have said, where the person told. */
   label: Optional<string>;
+  /** The person ruled on this finding itself; otherwise the verdict presumes it. */
+  by_hand: boolean;
 };
 
 export type DeliveryTable = {
@@ -234,6 +237,30 @@ export type LabelTable = {
   severity: number;
 };
 
+export type HandOverTable = {
+  id: string;
+  case_id: string;
+  /** Null: to whichever supervisor comes first. */
+  to_id: Optional<string>;
+  to_name: Optional<string>;
+  by_id: string;
+  by_name: string;
+  note: string;
+  /** The piece of evidence they were at, as the case's address names it. */
+  frame: Optional<string>;
+  at: DefaultTime;
+  /** Set when the case is decided or handed on. */
+  ended_at: TimeOrNull;
+};
+
+/** One row for each open window, kept fresh by its line of events. */
+export type PresenceTable = {
+  person_id: string;
+  tab: string;
+  case_id: Optional<string>;
+  seen_at: DefaultTime;
+};
+
 export type SetupLinkTable = { token_hash: string; expires_at: Time; used_at: TimeOrNull };
 
 export type Tables = {
@@ -253,6 +280,8 @@ export type Tables = {
   audit_event: AuditTable;
   app_event: EventTable;
   label: LabelTable;
+  hand_over: HandOverTable;
+  presence: PresenceTable;
   setup_link: SetupLinkTable;
 };
 
@@ -263,4 +292,5 @@ export type CaseRow = Selectable<CaseTable>;
 export type DecisionRow = Selectable<DecisionTable>;
 export type FindingRow = Selectable<FindingTable>;
 export type NewFinding = Insertable<FindingTable>;
+export type HandOverRow = Selectable<HandOverTable>;
 export type EvidenceRow = Selectable<EvidenceTable>;

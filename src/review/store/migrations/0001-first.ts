@@ -99,6 +99,7 @@ create table decision (
 
 create table ruling (
   decision_id uuid not null references decision, finding_id uuid not null references finding, "right" boolean not null, label text,
+  by_hand boolean not null,
   primary key (decision_id, finding_id)
 );
 
@@ -124,6 +125,19 @@ create index app_event_by_txid on app_event (txid, id);
 create table label (
   task text not null, number int not null, name text not null, color text, severity int not null,
   primary key (task, number)
+);
+
+create table hand_over (
+  id uuid primary key, case_id uuid not null references review_case, to_id text, to_name text,
+  by_id text not null, by_name text not null, note text not null, frame text,
+  at timestamptz(3) not null default now(), ended_at timestamptz(3)
+);
+create unique index hand_over_standing on hand_over (case_id) where ended_at is null;
+create index hand_over_to on hand_over (to_id) where ended_at is null;
+
+create table presence (
+  person_id text not null, tab text not null, case_id uuid, seen_at timestamptz(3) not null default now(),
+  primary key (person_id, tab)
 );
 
 create table setup_link (token_hash text primary key, expires_at timestamptz(3) not null, used_at timestamptz(3));

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { unavailableLabel } from '../protocol/unavailable.ts';
+import { countRulings, type isFlagged, nextRuling, presumedRuling } from './rulings.ts';
+
+type Flag = Parameters<typeof isFlagged>[0];
+const flag = (label: string, more: Partial<Flag> = {}): Flag => ({
+  action: null,
+  review: true,
+  label,
+  ...more,
+});
+const ads = flag('Ads');
+const porn = flag('Porn');
+const passed = flag('Ads', { action: 'pass', review: false });
+const rule = (finding: Flag, verdict: 'approve' | 'reject' | 'escalate', label: string | null = null) =>
+  presumedRuling(finding, { verdict, label }, [ads, porn, passed]);
+
+describe('what a decision says of the machine without an extra key', () => {
+  it('approving calls every flag wrong, and a label given with it is the right one', () => {
+    expect(rule(ads, 'approve')).toEqual({ right: false, label: null });
+    expect(rule(ads, 'approve', 'Normal')).toEqual({ right: false, label: 'Normal' });
+    expect(rule(ads, 'approve', 'Ads')).toEqual({ right: false, label: null });
+  });
+
+  it('rejecting under a label of the machine calls that right and the others neither', () => {
+    expect(rule(ads, 'reject', 'Ads')).toEqual({ right: true, label: null });
+    expect(rule(porn, 'reject', 'Ads')).toBeNull();
+  });
+
+  it('rejecting under a label that the machine nowhere gave calls it wrong and says what is right', () => {
+    expect(rule(ads, 'reject', 'Terror')).toEqual({ right: false, label: 'Terror' });
+    expect(rule(porn, 'reject', 'Terror')).toEqual({ right: false, label: 'Terror' });
+  });
+
+  it('a label that only something passed has is no claim of the machine', () => {
+    const abuse = flag('Abuse', { action: 'pass', review: false });
+    expect(presumedRuling(ads, { verdict: 'reject', label: 'Abuse' }, [ads, abuse])).toEqual({
+      right: false,
+      label: 'Abuse',
+    });
+  });
+
+  it('rejecting without a label agrees with the machine', () => {
+    expect(rule(porn, 'reject')).toEqual({ right: true, label: null });
+  });
+
+  it('escalating, and what passed or was not looked at, is judged by nobody', () => {
+    expect(rule(ads, 'escalate', 'Ads')).toBeNull();
+    expect(rule(passed, 'approve')).toBeNull();
+    expect(rule(flag(unavailableLabel), 'approve')).toBeNull();
+    expect(rule(flag('Normal', { review: false }), 'reject')).toBeNull();
+  });
+});
+
+it('counts what a ruling by hand changes', () => {
+  const findings = [
+    { ...ads, id: 'a' },
+    { ...porn, id: 'b' },
+    { ...passed, id: 'c' },
+  ];
+  expect(countRulings(findings, { verdict: 'reject', label: 'Ads' }, {})).toEqual({
+    right: 1,
+    wrong: 0,
+    open: 1,
+  });
+  expect(countRulings(findings, { verdict: 'approve', label: null }, { b: true, c: true })).toEqual({
+    right: 1,
+    wrong: 1,
+    open: 0,
+  });
+});
+
+it('a key goes from open over wrong and right back to open', () => {
+  expect([undefined, false, true].map(nextRuling)).toEqual([false, true, null]);
+});

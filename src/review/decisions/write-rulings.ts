@@ -1,0 +1,61 @@
+import type { DecisionBody } from '../../api/cases.ts';
+import { presumedRuling } from '../../api/rulings.ts';
+import { labelOf } from '../cases/show-finding.ts';
+import { Failure } from '../failure.ts';
+import { labelNames } from '../labels/label-names.ts';
+import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+
+/** PostgreSQL takes 65,535 values in one statement. */
+const perStatement = 5000;
+
+/**
+ * What a decision says of the machine, finding by finding: what the person ruled by hand, and for the rest what the
+ * verdict presumes (`presumedRuling`). The two are told apart, since only the first was looked at for itself.
+ */
+export async function writeRulings(
+  trx: Trx,
+  row: CaseRow,
+  decision: DecisionRow,
+  byHand: NonNullable<DecisionBody['rulings']> = [],
+): Promise<void> {
+  const [found, names] = await Promise.all([
+    trx
+      .selectFrom('finding')
+      .select(['id', 'task', 'action', 'review', 'label', 'label_number'])
+      .where('case_id', '=', row.id)
+      .execute(),
+    labelNames(trx),
+  ]);
+  const findings = found.map((finding) => ({ ...finding, label: labelOf(finding, names) }));
+  refuseStrangers(byHand, new Set(findings.map(({ id }) => id)));
+  // Told twice, the later one holds.
+  const told = new Map(byHand.map((ruling) => [ruling.findingId, ruling]));
+  const values = findings.flatMap((finding) => {
+    const hand = told.get(finding.id);
+    const ruling = hand ?? presumedRuling(finding, decision, findings);
+    if (!ruling) return [];
+    return {
+      decision_id: decision.id,
+      finding_id: finding.id,
+      right: ruling.right,
+      label: ruling.label ?? null,
+      by_hand: hand !== undefined,
+    };
+  });
+  for (let at = 0; at < values.length; at += perStatement) {
+    await trx
+      .insertInto('ruling')
+      .values(values.slice(at, at + perStatement))
+      .execute();
+  }
+}
+
+function refuseStrangers(rulings: NonNullable<DecisionBody['rulings']>, known: ReadonlySet<string>): void {
+  const errors = rulings.flatMap((ruling, index) =>
+    known.has(ruling.findingId)
+      ? []
+      : [{ path: `rulings.${index}.findingId`, message: 'is no finding of this case' }],
+  );
+  if (errors.length > 0)
+    throw new Failure('invalid_request', 'A ruling names a finding of another case.', { errors });
+}
