@@ -1,0 +1,55 @@
+// `npm run bench:decide`: decides 200 cases by key, one after the other, in Chromium on the real servers, and prints how
+// long it took from the key to the frame after the next case was painted with its picture decoded. Fails when a promise
+// was not kept. Build the pages before (`npm run build`).
+import { availableParallelism, loadavg } from 'node:os';
+import { chromium } from '@playwright/test';
+import { admin, signIn, startSecondLook } from '../e2e/second-look.ts';
+import playwright from '../playwright.config.ts';
+import { fill } from './bench-decide/fill.ts';
+import { type Pass, watchPage } from './bench-decide/watch-page.ts';
+import { startReport } from './soak/table.ts';
+
+const decisions = 200;
+const promisedMs = 50;
+const report = startReport();
+const app = await startSecondLook();
+const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
+try {
+  await fill(await signIn(app.url), { films: 60, texts: 160 });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  await page.goto(app.url);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);
+  await page.locator('input[type=password]').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('option').first().click();
+  await page.waitForTimeout(2000);
+  const passes = await page.evaluate(watchPage, decisions);
+  report.figure('processors, and the load before', `${availableParallelism()}, ${loadavg()[0]?.toFixed(1)}`);
+  tell('texts and films', passes.passes);
+  tell(
+    'to a film, with its picture',
+    passes.passes.filter(({ picture }) => picture),
+  );
+  report.figure('until it may be decided (its claim is here), median', `${ms(median(passes.waits))}`);
+  report.promise('layout shift, that after a key included', passes.shift === 0, passes.shift.toFixed(4));
+} finally {
+  await browser.close();
+  await app.end();
+}
+report.end();
+
+function tell(what: string, passes: Pass[]): void {
+  const sorted = passes.map((pass) => pass.ms).sort((a, b) => a - b);
+  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+  report.figure(`${what}: decisions`, String(sorted.length));
+  report.figure(`${what}: median and longest`, `${ms(median(sorted))}, ${ms(sorted.at(-1) ?? 0)}`);
+  report.promise(`${what}: p95 at most ${promisedMs} ms`, p95 <= promisedMs, ms(p95));
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`;
+}

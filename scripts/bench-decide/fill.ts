@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sample, type signIn } from '../../e2e/second-look.ts';
+
+const perRequest = 20;
+
+/** So many cases of films (two seconds of the sample film with its drawn words) and of texts, all waiting in the queue. */
+export async function fill(
+  script: Awaited<ReturnType<typeof signIn>>,
+  wanted: { films: number; texts: number },
+): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-decide-'));
+  try {
+    const clip = path.join(folder, 'clip.mp4');
+    execFileSync('ffmpeg', ['-v', 'error', '-ss', '4', '-i', sample('street.mp4'), '-t', '2', '-an', clip]);
+    const uploadId = await script.upload(clip);
+    for (let sent = 0; sent < wanted.films; sent++) {
+      const { status, body } = await script.call('POST', '/api/videos', {
+        uploadId,
+        interval: 1,
+        tasks: ['ocr-text'],
+      });
+      if (status !== 202) throw new Error(`a film was not taken: ${JSON.stringify(body)}`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  for (let sent = 0; sent < wanted.texts; sent += perRequest) {
+    const texts = Array.from({ length: perRequest }, (_, at) => ({
+      content: `Get your fr33 c0ins here before midnight, offer ${sent + at}`,
+      userId: `u-${(sent + at) % 9}`,
+    }));
+    await script.call('POST', '/api/texts', { texts });
+  }
+  await script.until(
+    '/api/lanes',
+    ({ lanes }: { lanes: { key: string; open: number }[] }) =>
+      lanes.some(({ key, open }) => key === 'review' && open >= wanted.films + wanted.texts),
+    900,
+  );
+  // The last film's case is there before its pictures are.
+  await script.until(
+    '/api/submissions?kind=video-file&limit=200',
+    ({ items }: { items: { endedAt: string | null }[] }) => items.every(({ endedAt }) => endedAt !== null),
+    300,
+  );
+}
