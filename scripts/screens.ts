@@ -156,7 +156,7 @@ async function fill(): Promise<Screen[]> {
       name: 'engines-try',
       at: '/settings/engines?try=ocr-text',
       look: async (page) => {
-        const picture = sample('gallery/fake-giveaway.jpg');
+        const picture = path.join(import.meta.dirname, '../.readme/queue.png');
         await page.getByTestId('try').locator('input[type=file]').setInputFiles(picture);
         await page.getByTestId('tried').waitFor({ timeout: 60_000 });
         await page.getByTestId('task-ocr-text').scrollIntoViewIfNeeded();

@@ -192,7 +192,7 @@ it('sends a typed key once, and keeps it nowhere', async () => {
 it('gives up a key only when asked to, and says where one stays behind', async () => {
   const texts = await edit();
   type(texts.getByRole('textbox', { name: /^Address/ }), 'https://b.example/v1/moderations');
-  expect(texts.getByText(/is for another host/)).toBeTruthy();
+  expect(texts.getByText(/another host's key/)).toBeTruthy();
   type(texts.getByRole('textbox', { name: /^Address/ }), far);
   fireEvent.click(texts.getByRole('button', { name: 'Forget the key' }));
   expect(texts.getByText('The key will be forgotten once saved.')).toBeTruthy();

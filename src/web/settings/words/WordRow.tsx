@@ -33,22 +33,22 @@ export function WordRow({ word, to }: { word: ListedWord; to: To }) {
       <span className={classes.word}>
         <ShownText text={word.word} />
       </span>
-      <span className={classes.about}>
-        <span className={classes.level} data-level={level}>
-          {t(`level.${level}`)}
+      {gone ? (
+        <span className={classes.dim} role="status">
+          {t('deleted')}
         </span>
-        {level !== 'allow' && <LabelTag label={word.label} />}
-        <span className={classes.dim}>{t(`match.${match}`)}</span>
-      </span>
-      <span className={classes.age}>
-        <Age since={word.createdAt} />
-      </span>
-      <span className={classes.actions}>
-        {gone ? (
-          <span className={classes.dim} role="status">
-            {t('deleted')}
+      ) : (
+        <span className={classes.about}>
+          <span className={classes.level} data-level={level}>
+            {t(`level.${level}`)}
           </span>
-        ) : (
+          {level !== 'allow' && <LabelTag label={word.label} />}
+          <span className={classes.dim}>{t(`match.${match}`)}</span>
+        </span>
+      )}
+      <span className={classes.age}>{!gone && <Age since={word.createdAt} />}</span>
+      <span className={classes.actions}>
+        {!gone && (
           <ActionIcon
             component={Link}
             to={to}

@@ -142,7 +142,7 @@ it('keeps the word itself when only its level changes', async () => {
 it('leaves a deleted word in its row, and puts it back as it was', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete “free coins”' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Put “free coins” back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo deleting “free coins”' }));
   await screen.findByRole('button', { name: 'Delete “free coins”' });
   expect(sent).toEqual(['delete w1', { ...emptyWord, label: 'Ads', word: 'free coins' }]);
   expect(rows()[0]?.textContent).toMatch(/^free coins/);
