@@ -48,10 +48,6 @@ export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
     if (!ready || !detail.case.allowedDecisions.includes(verdict)) return;
     decide.mutate({ verdict, epoch: claim.epoch });
   };
-  const rule = (findingId: string, right: boolean | null) => {
-    const { [findingId]: _, ...rest } = draft.rulings;
-    change({ rulings: right === null ? rest : { ...rest, [findingId]: right } });
-  };
   const isFilm = detail.case.kind !== 'text' && !isSound;
   useKeys({
     approve: () => send('approve'),
@@ -85,8 +81,8 @@ export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
           <WhyHere
             detail={detail}
             view={view}
-            rulings={draft.rulings}
-            onRule={claim.is === 'mine' ? rule : undefined}
+            draft={draft}
+            change={claim.is === 'mine' ? change : undefined}
           />
           <CaseContext context={detail.context} />
           <CaseHistory history={detail.history} />

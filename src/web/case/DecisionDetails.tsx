@@ -1,15 +1,13 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
-import { q } from '../api/client.ts';
-import { labelNames } from '../colors.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import { labelColor, labelText, labelTint } from '../theme.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
 import { policiesFor } from './policies.ts';
+import { useLabels } from './use-labels.ts';
 
 type Props = { shown: Case; draft: Draft; change: (changes: Partial<Draft>) => void };
 
@@ -26,13 +24,11 @@ export function chosenLabel(shown: Pick<Case, 'labels'>, draft: Draft): string |
 function LabelChoice({ shown, draft, change }: Props) {
   const { t } = useTranslation('case');
   const labelName = useLabelName();
-  const dictionary = useQuery(q.labels()).data?.labels ?? [];
+  const known = useLabels();
   const chosen = chosenLabel(shown, draft);
   const suggested = [...new Set(labelsFound(shown))];
   const chips = chosen && !suggested.includes(chosen) ? [...suggested, chosen] : suggested;
-  const others = [...new Set([...labelNames, ...dictionary.map(({ name }) => name)])].filter(
-    (name) => !chips.includes(name),
-  );
+  const others = known.filter((name) => !chips.includes(name));
   return (
     <fieldset className={classes.row}>
       <legend className={classes.legend}>{t('form.label')}</legend>

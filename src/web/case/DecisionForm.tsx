@@ -12,6 +12,7 @@ import { DecidedNote } from './DecidedNote.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { DecisionDetails } from './DecisionDetails.tsx';
 import type { Draft } from './draft.ts';
+import { RulingsSummary } from './RulingsSummary.tsx';
 import type { ClaimState } from './use-claim.ts';
 import { attemptOf, type useDecide } from './use-decide.ts';
 
@@ -65,7 +66,10 @@ export function DecisionForm(props: Props) {
         ) : null}
         <ClaimNote claim={claim} />
         {open && claim.is !== 'held' && !conflict ? (
-          <DecisionDetails shown={shown} draft={draft} change={change} />
+          <>
+            <DecisionDetails shown={shown} draft={draft} change={change} />
+            <RulingsSummary detail={detail} draft={draft} />
+          </>
         ) : null}
       </div>
       <div className={classes.buttons}>

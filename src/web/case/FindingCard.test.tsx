@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
+import type { ComponentProps } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Finding } from '../../api/findings.ts';
 import caseWords from '../i18n/en/case.json';
 import common from '../i18n/en/common.json';
@@ -11,7 +13,7 @@ import media from '../i18n/en/media.json';
 import { someFinding } from '../media/some-finding.ts';
 import { unlookedByTask } from '../media/unlooked.ts';
 import { chosenLabel } from './DecisionDetails.tsx';
-import { emptyDraft } from './draft.ts';
+import { correct, emptyDraft, ruleOn, rulingsOf } from './draft.ts';
 import { FindingCard } from './FindingCard.tsx';
 
 beforeAll(async () => {
@@ -25,11 +27,21 @@ afterEach(cleanup);
 const reason = "the engine's process ended (SIGKILL)";
 const unlooked = (given: Partial<Finding> = {}) =>
   someFinding({ label: 'Unavailable', labelNumber: null, review: true, text: reason, ...given });
-const show = (finding: Finding) =>
+const labels = new QueryClient();
+labels.setQueryDefaults(['labels'], { initialData: { labels: [] }, staleTime: Number.POSITIVE_INFINITY });
+const show = (finding: Finding, more: Partial<ComponentProps<typeof FindingCard>> = {}) =>
   render(
-    <MantineProvider>
-      <FindingCard finding={finding} active={false} onActive={() => undefined} onRule={() => undefined} />
-    </MantineProvider>,
+    <QueryClientProvider client={labels}>
+      <MantineProvider>
+        <FindingCard
+          finding={finding}
+          active={false}
+          onActive={() => undefined}
+          onRule={() => undefined}
+          {...more}
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
   );
 
 describe('a card of what no engine looked at', () => {
@@ -51,6 +63,48 @@ describe('a card of what no engine looked at', () => {
     show(someFinding({ text: 'free coins', review: true }));
     expect(screen.getByRole('listitem').textContent).toContain('“free coins”');
     expect(screen.getByRole('button', { name: 'right' })).toBeDefined();
+  });
+});
+
+describe('ruling on a finding', () => {
+  const finding = someFinding({ review: true });
+
+  it('pressed once says wrong, pressed again leaves it to the decision', () => {
+    const onRule = vi.fn();
+    const { unmount } = show(finding, { onRule, ruleKey: 'rule2' });
+    fireEvent.click(screen.getByRole('button', { name: 'wrong' }));
+    expect(onRule).toHaveBeenLastCalledWith(false);
+    expect(screen.getByRole('group', { name: 'Was the machine right?' }).textContent).toContain('2');
+    unmount();
+    show(finding, { onRule, ruling: false });
+    fireEvent.click(screen.getByRole('button', { name: 'wrong' }));
+    expect(onRule).toHaveBeenLastCalledWith(null);
+  });
+
+  it('asks what it should have been only where the machine was wrong, and never offers what it said', () => {
+    const onCorrect = vi.fn();
+    show(finding, { ruling: true, onCorrect });
+    expect(screen.queryByRole('combobox')).toBeNull();
+    cleanup();
+    show(finding, { ruling: false, onCorrect });
+    const choice = screen.getByRole('combobox', { name: 'should be…' });
+    expect([...choice.querySelectorAll('option')].map(({ value }) => value)).not.toContain('Ads');
+    fireEvent.change(choice, { target: { value: 'Abuse' } });
+    expect(onCorrect).toHaveBeenCalledWith('Abuse');
+  });
+
+  it('a correction is a ruling of its own, and goes with it', () => {
+    const wrong = { ...emptyDraft, ...correct(emptyDraft, 'f', 'Abuse') };
+    expect(rulingsOf(wrong)).toEqual([{ findingId: 'f', right: false, label: 'Abuse' }]);
+    expect(rulingsOf({ ...wrong, ...ruleOn(wrong, 'f', true) })).toEqual([
+      { findingId: 'f', right: true, label: null },
+    ]);
+    expect(rulingsOf({ ...wrong, ...ruleOn(wrong, 'f', null) })).toEqual([]);
+  });
+
+  it('nobody is asked about what the machine let pass', () => {
+    show(someFinding({ action: 'pass' }));
+    expect(screen.queryByRole('button', { name: 'right' })).toBeNull();
   });
 });
 

@@ -1,13 +1,18 @@
-import { Group, Text } from '@mantine/core';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
+import { isFlagged } from '../../api/rulings.ts';
+import { type KeyAction, keyOf } from '../keys/key-table.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { isUnlooked } from '../media/unlooked.ts';
+import { Keycaps } from '../ui/Keycap.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { formatOffset, formatScore } from '../ui/time.ts';
+import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './FindingCard.module.css';
 import { MarkedText } from './MarkedText.tsx';
 import { textMarks } from './text-marks.ts';
+import { useLabels } from './use-labels.ts';
 
 type Props = {
   finding: Finding;
@@ -15,6 +20,11 @@ type Props = {
   onActive: (id: string | null) => void;
   ruling?: boolean | undefined;
   onRule?: ((right: boolean | null) => void) | undefined;
+  /** The key that rules on it. */
+  ruleKey?: KeyAction | undefined;
+  /** What the machine should have said, where the person told. */
+  correction?: string | undefined;
+  onCorrect?: ((label: string | null) => void) | undefined;
   /** For a finding of another frame: goes there. */
   onGo?: () => void;
 };
@@ -75,11 +85,51 @@ function Words({ finding }: { finding: Finding }) {
   );
 }
 
+type RulingProps = Pick<Props, 'finding' | 'ruling' | 'ruleKey' | 'correction' | 'onCorrect'> & {
+  onRule: (right: boolean | null) => void;
+};
+
+/** Right, wrong, or left to the decision; what was wrong can be put right. */
+function RulingRow({ finding, ruling, onRule, ruleKey, correction, onCorrect }: RulingProps) {
+  const { t } = useTranslation('case');
+  const labelName = useLabelName();
+  const labels = useLabels().filter((label) => label !== finding.label);
+  const keys = ruleKey && keyOf(ruleKey);
+  return (
+    <fieldset className={classes.rulings} aria-label={t('ruling.name')} aria-keyshortcuts={keys}>
+      {keys ? <Keycaps keys={keys} /> : null}
+      {([true, false] as const).map((right) => (
+        <button
+          key={String(right)}
+          type="button"
+          className={classes.ruling}
+          aria-pressed={ruling === right}
+          onClick={() => onRule(ruling === right ? null : right)}
+        >
+          {t(right ? 'ruling.right' : 'ruling.wrong')}
+        </button>
+      ))}
+      {ruling === false && onCorrect ? (
+        <NativeSelect
+          size="xs"
+          className={classes.correction}
+          aria-label={t('ruling.shouldBe')}
+          value={correction ?? ''}
+          onChange={(event) => onCorrect(event.currentTarget.value || null)}
+          data={[
+            { value: '', label: t('ruling.unsaid') },
+            ...labels.map((label) => ({ value: label, label: labelName(label) })),
+          ]}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
 /** One machine result, and whether the person thinks it right. */
-export function FindingCard({ finding, active, onActive, ruling, onRule, onGo }: Props) {
+export function FindingCard({ finding, active, onActive, onRule, onGo, ...ruling }: Props) {
   const { t } = useTranslation('case');
   const words = useFindingWords();
-  const rule = (right: boolean) => onRule?.(ruling === right ? null : right);
   return (
     <li
       className={classes.card}
@@ -103,21 +153,7 @@ export function FindingCard({ finding, active, onActive, ruling, onRule, onGo }:
           {t('goToFrame', { at: formatOffset(finding.offset) })}
         </button>
       ) : null}
-      {onRule && !isUnlooked(finding) ? (
-        <fieldset className={classes.rulings} aria-label={t('ruling.name')}>
-          {([true, false] as const).map((right) => (
-            <button
-              key={String(right)}
-              type="button"
-              className={classes.ruling}
-              aria-pressed={ruling === right}
-              onClick={() => rule(right)}
-            >
-              {t(right ? 'ruling.right' : 'ruling.wrong')}
-            </button>
-          ))}
-        </fieldset>
-      ) : null}
+      {onRule && isFlagged(finding) ? <RulingRow finding={finding} onRule={onRule} {...ruling} /> : null}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DecisionBody } from '../../api/cases.ts';
 
 /** What a person has put into a decision that is not sent yet. */
 export type Draft = {
@@ -6,11 +7,13 @@ export type Draft = {
   /** Null until the person corrects the machine. */
   label: string | null;
   policy: string | null;
-  /** Finding id → was the machine right? */
+  /** Finding id → was the machine right? Left out where the verdict says it. */
   rulings: Record<string, boolean>;
+  /** Finding id → what the machine should have said; only where it was wrong. */
+  corrections: Record<string, string>;
 };
 
-export const emptyDraft: Draft = { note: '', label: null, policy: null, rulings: {} };
+export const emptyDraft: Draft = { note: '', label: null, policy: null, rulings: {}, corrections: {} };
 const key = (caseId: string) => `second-look.draft.${caseId}`;
 
 function readDraft(caseId: string): Draft {
@@ -20,6 +23,31 @@ function readDraft(caseId: string): Draft {
   } catch {
     return emptyDraft;
   }
+}
+
+/** Rules on one finding by hand; null leaves it to the verdict again. */
+export function ruleOn(draft: Draft, findingId: string, right: boolean | null): Partial<Draft> {
+  const { [findingId]: _, ...rulings } = draft.rulings;
+  const { [findingId]: label, ...corrections } = draft.corrections;
+  if (right === null) return { rulings, corrections };
+  const kept = right || label === undefined ? corrections : { ...corrections, [findingId]: label };
+  return { rulings: { ...rulings, [findingId]: right }, corrections: kept };
+}
+
+/** Says what the machine should have said: it was wrong then. Null takes only that back. */
+export function correct(draft: Draft, findingId: string, label: string | null): Partial<Draft> {
+  const { [findingId]: _, ...corrections } = draft.corrections;
+  const rulings = { ...draft.rulings, [findingId]: false };
+  return { rulings, corrections: label === null ? corrections : { ...corrections, [findingId]: label } };
+}
+
+/** What was ruled by hand, as it is sent. */
+export function rulingsOf(draft: Draft): NonNullable<DecisionBody['rulings']> {
+  return Object.entries(draft.rulings).map(([findingId, right]) => ({
+    findingId,
+    right,
+    label: draft.corrections[findingId] ?? null,
+  }));
 }
 
 /** A draft that outlives a reload and a look at another case. Use under a `key` of the case. */

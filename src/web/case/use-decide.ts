@@ -6,7 +6,7 @@ import { api } from '../api/client.ts';
 import { useSession } from '../shell/use-session.ts';
 import type { Attempt } from './ConflictNote.tsx';
 import { chosenLabel } from './DecisionDetails.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, rulingsOf } from './draft.ts';
 import { withoutHidden } from './text-marks.ts';
 import { addUndoable } from './undo-list.ts';
 
@@ -33,7 +33,7 @@ export function useDecide({ detail, lane, draft, clearDraft, onDecided }: Decide
   const mutation = useMutation({
     mutationFn: ({ verdict, epoch }: { verdict: Verdict; epoch: number }) => {
       const { note, ...attempt } = attemptOf(detail, draft, verdict);
-      const rulings = Object.entries(draft.rulings).map(([findingId, right]) => ({ findingId, right }));
+      const rulings = rulingsOf(draft);
       const body: DecisionBody = {
         ...attempt,
         note: note || null,
