@@ -148,6 +148,11 @@ export const decisionBodySchema = z.strictObject({
   epoch: z.number().int(),
   /** Which lane `next` comes from; the case's own where left out. */
   lane: z.string().max(50).optional(),
+  /**
+   * The case the person's list shows next: it is claimed with the decision, if it can be. Null: none is wanted. Left out:
+   * the lane's first.
+   */
+  next: z.string().max(100).nullish(),
 });
 export type DecisionBody = z.infer<typeof decisionBodySchema>;
 export const decisionAnswerSchema = z.object({ decision: decisionSchema, next: caseDetailSchema.nullable() });

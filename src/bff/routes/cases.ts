@@ -68,7 +68,7 @@ const decision = createRoute({
   method: 'post',
   path: '/api/cases/{id}/decision',
   request: { ...one, body: jsonBody(decisionBodySchema) },
-  responses: answers(decisionAnswerSchema, 'The decision, and the next case'),
+  responses: answers(decisionAnswerSchema, 'The decision, and the next case, claimed'),
 });
 const takeBack = createRoute({
   method: 'post',

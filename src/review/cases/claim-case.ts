@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
-import type { CaseRow, Trx } from '../store/tables.ts';
+import { isUuid } from '../is-uuid.ts';
+import type { CaseRow, Tables, Trx } from '../store/tables.ts';
 import { decidableStates } from './case-state.ts';
 import { conflict, findCase } from './find-case.ts';
 import { showCaseDetail } from './get-case.ts';
@@ -15,7 +16,7 @@ import { laneCondition } from './lanes.ts';
  */
 export const free = sql<boolean>`(claim_by is null or claim_expires_at <= now())`;
 
-function lease(ctx: Context) {
+export function lease(ctx: Context) {
   return {
     claim_by: ctx.actor.id,
     claim_by_name: ctx.actor.name,
@@ -41,31 +42,56 @@ export async function claimCase(ctx: Context, input: { id: string }): Promise<Ca
   return showCaseDetail(ctx, row);
 }
 
+type Where = (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;
+
 /** Takes the lane's first open case that nobody holds; null when there is none. */
 export async function claimNext(ctx: Context, input: { lane: string }): Promise<CaseDetail | null> {
-  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
-    const claimed = await trx
-      .updateTable('review_case')
-      .set({ ...lease(ctx), claim_epoch: sql`claim_epoch + 1` })
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('review_case')
-          .select('id')
-          .where(laneCondition(input.lane))
-          .where('state', 'in', decidableStates(ctx.actor.role))
-          .where(free)
-          .orderBy('rank_at')
-          .orderBy('id')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returningAll()
-      .executeTakeFirst();
-    if (claimed) await tell(trx, ctx, claimed, 'claimed');
-    return claimed;
-  });
+  const inLane = laneCondition(input.lane);
+  const row = await ctx.db.kysely
+    .transaction()
+    .execute((trx) => claimFirst(trx, ctx, (eb) => eb.and([inLane(eb), free])));
   return row ? showCaseDetail(ctx, row) : null;
+}
+
+/**
+ * Takes what a person looks at after `decidedId`: the case their list shows next, or none when that has just been taken;
+ * where no list is told of, the lane's first that is theirs or nobody's.
+ */
+export async function claimAfter(
+  trx: Trx,
+  ctx: Context,
+  decidedId: string,
+  input: { next?: string | null | undefined; lane?: string | undefined },
+): Promise<CaseRow | null> {
+  const { next, lane = 'review' } = input;
+  if (next && !isUuid(next)) return null;
+  const place: Where = next ? (eb) => eb('id', '=', next) : laneCondition(lane);
+  return claimFirst(trx, ctx, (eb) =>
+    eb.and([place(eb), eb('id', '<>', decidedId), eb.or([free, eb('claim_by', '=', ctx.actor.id)])]),
+  );
+}
+
+/** What another transaction has in hand is passed over: two who decide at once never wait for each other. */
+async function claimFirst(trx: Trx, ctx: Context, where: Where): Promise<CaseRow | null> {
+  const claimed = await trx
+    .updateTable('review_case')
+    .set({ ...lease(ctx), claim_epoch: sql`claim_epoch + 1` })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('review_case')
+        .select('id')
+        .where(where)
+        .where('state', 'in', decidableStates(ctx.actor.role))
+        .orderBy('rank_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (claimed) await tell(trx, ctx, claimed, 'claimed');
+  return claimed ?? null;
 }
 
 /** Makes one's own claim last from now on. */
@@ -100,7 +126,7 @@ export async function releaseClaim(ctx: Context, input: { id: string; epoch: num
   });
 }
 
-async function tell(trx: Trx, ctx: Context, row: CaseRow, what: 'claimed' | 'released'): Promise<void> {
+export async function tell(trx: Trx, ctx: Context, row: CaseRow, what: 'claimed' | 'released'): Promise<void> {
   await record(
     trx,
     ctx.actor,

@@ -189,6 +189,54 @@ describe('deciding', () => {
   });
 });
 
+describe('the case that comes with a decision', () => {
+  const holder = async (id: string) => (await bff.as('moderator')('GET', `/api/cases/${id}`)).body.case.claim;
+
+  it('RQ1: is the one the list shows next, claimed in the same transaction', async () => {
+    const at = await claimed();
+    const next = await openCase();
+    const { body } = await decide('mo', at, { next });
+    expect(body.next.case).toMatchObject({ id: next, claim: { by: { name: 'mo' } } });
+    expect(await holder(next)).toEqual(body.next.case.claim);
+    expect((await decide('mo', body.next.case, { epoch: body.next.case.claim.epoch })).status).toBe(200);
+  });
+
+  it('is none where somebody holds it already: a person is never given another than they see', async () => {
+    const at = await claimed('mo');
+    const theirs = await claimed('ann');
+    expect((await decide('mo', at, { next: theirs.id })).body.next).toBeNull();
+    expect(await holder(theirs.id)).toMatchObject({ by: { name: 'ann' }, epoch: theirs.epoch });
+  });
+
+  it("is the lane's first where no list is told of, and none where none is wanted", async () => {
+    const [one, two] = [await claimed(), await claimed()];
+    const first = (await decide('mo', one)).body.next;
+    expect(first.case.claim).toMatchObject({ by: { name: 'mo' } });
+    expect((await decide('mo', two, { next: null })).body.next).toBeNull();
+  });
+
+  it('RQ3: is the same one, claimed once, for a request that is repeated', async () => {
+    const at = await claimed();
+    const next = await openCase();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => decide('mo', at, { next }, { 'idempotency-key': `n-${at.id}` })),
+    );
+    expect(new Set(answers.map(({ body }) => body.next.case.claim.epoch))).toEqual(new Set([1]));
+  });
+
+  it('RQ1: two who decide at once and want the case of the other wait for nobody', async () => {
+    const [mine, theirs] = [await claimed('mo'), await claimed('ann')];
+    const both = await Promise.all([
+      decide('mo', mine, { next: theirs.id }),
+      decide('ann', theirs, { next: mine.id }),
+    ]);
+    expect(both.map(({ status, body }) => [status, body.next])).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+  });
+});
+
 describe('taking back', () => {
   it('inside the window puts the case back and cancels the delivery: it never left', async () => {
     const at = await claimed();

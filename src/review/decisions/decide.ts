@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { DecisionAnswer, DecisionBody } from '../../api/cases.ts';
 import { record } from '../audit/record.ts';
-import { allowedDecisions, decidableStates, nextState } from '../cases/case-state.ts';
-import { free } from '../cases/claim-case.ts';
+import { allowedDecisions, nextState } from '../cases/case-state.ts';
+import { claimAfter, free } from '../cases/claim-case.ts';
 import { conflict, findCase } from '../cases/find-case.ts';
+import { endHandOver } from '../cases/hand-over.ts';
 import { showCaseDetail } from '../cases/get-case.ts';
-import { laneCondition } from '../cases/lanes.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
@@ -28,7 +28,7 @@ type Input = DecisionInput;
  * holds only for the version and claim epoch that were on screen (RQ2); a repeated request gets its first answer (RQ3).
  */
 export async function decide(ctx: Context, input: DecisionBody & Input): Promise<DecisionAnswer> {
-  return answer(ctx, await decideOne(ctx, input), input);
+  return answer(ctx, await decideOne(ctx, input));
 }
 
 /** The same without a look for the next case. Throws why nothing was written. */
@@ -45,7 +45,10 @@ async function attempt(ctx: Context, input: Input): Promise<DecisionRow | null> 
   if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) return null;
   return ctx.db.kysely.transaction().execute(async (trx) => {
     if (!(await move(trx, ctx, row, input))) return null;
-    return write(trx, ctx, row, input);
+    // Claimed with the decision: nobody comes between a person and the case that is shown to them next (RQ1).
+    const next =
+      input.next === null || input.epoch === 'take' ? null : await claimAfter(trx, ctx, row.id, input);
+    return write(trx, ctx, row, input, next?.id ?? null);
   });
 }
 
@@ -91,7 +94,13 @@ async function move(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promise
   return moved.numUpdatedRows === 1n;
 }
 
-async function write(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promise<DecisionRow> {
+async function write(
+  trx: Trx,
+  ctx: Context,
+  row: CaseRow,
+  input: Input,
+  nextId: string | null,
+): Promise<DecisionRow> {
   const undoableUntil = sql<Date>`now() + make_interval(secs => ${ctx.settings.undoSeconds})`;
   const decision = await trx
     .insertInto('decision')
@@ -108,10 +117,12 @@ async function write(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promis
       by_name: ctx.actor.name,
       undoable_until: undoableUntil,
       idempotency_key: input.idempotencyKey ?? null,
+      next_id: nextId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await trx.updateTable('review_case').set({ decision_id: decision.id }).where('id', '=', row.id).execute();
+  await endHandOver(trx, row.id);
   await writeRulings(trx, row, decision, input.rulings);
   await trx
     .insertInto('delivery')
@@ -161,17 +172,7 @@ async function refusal(ctx: Context, input: Input): Promise<Failure> {
   );
 }
 
-async function answer(ctx: Context, decision: DecisionRow, input: Input): Promise<DecisionAnswer> {
-  const next = await ctx.db.kysely
-    .selectFrom('review_case')
-    .selectAll()
-    .where(laneCondition(input.lane ?? 'review'))
-    .where('state', 'in', decidableStates(ctx.actor.role))
-    .where('id', '<>', decision.case_id)
-    .where((eb) => eb.or([free, eb('claim_by', '=', ctx.actor.id)]))
-    .orderBy('rank_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return { decision: showDecision(decision), next: next ? await showCaseDetail(ctx, next) : null };
+async function answer(ctx: Context, decision: DecisionRow): Promise<DecisionAnswer> {
+  const next = decision.next_id === null ? null : await findCase(ctx.db.kysely, decision.next_id);
+  return { decision: showDecision(decision), next: next && (await showCaseDetail(ctx, next)) };
 }

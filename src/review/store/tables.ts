@@ -189,6 +189,8 @@ export type DecisionTable = {
   /** Taken back inside the window (it never left) or after it. */
   taken_back: Optional<'undone' | 'reversed'>;
   idempotency_key: Optional<string>;
+  /** The case that was claimed for the person with this decision. */
+  next_id: Optional<string>;
 };
 
 export type RulingTable = {

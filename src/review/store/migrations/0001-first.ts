@@ -94,6 +94,7 @@ create table decision (
   verdict text not null, label text, policy text, note text, by_id text not null, by_name text not null,
   decided_at timestamptz(3) not null default now(), undoable_until timestamptz(3) not null,
   taken_back_at timestamptz(3), taken_back text, idempotency_key text unique,
+  next_id uuid references review_case,
   unique (case_id, case_version)
 );
 
