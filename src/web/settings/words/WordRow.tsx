@@ -33,19 +33,21 @@ export function WordRow({ word, to }: { word: ListedWord; to: To }) {
       <span className={classes.word}>
         <ShownText text={word.word} />
       </span>
-      {gone ? (
-        <span className={classes.dim} role="status">
-          {t('deleted')}
-        </span>
-      ) : (
-        <span className={classes.about}>
-          <span className={classes.level} data-level={level}>
-            {t(`level.${level}`)}
+      <span className={classes.about}>
+        {gone ? (
+          <span className={classes.dim} role="status">
+            {t('deleted')}
           </span>
-          {level !== 'allow' && <LabelTag label={word.label} />}
-          <span className={classes.dim}>{t(`match.${match}`)}</span>
-        </span>
-      )}
+        ) : (
+          <>
+            <span className={classes.level} data-level={level}>
+              {t(`level.${level}`)}
+            </span>
+            {level !== 'allow' && <LabelTag label={word.label} />}
+            <span className={classes.dim}>{t(`match.${match}`)}</span>
+          </>
+        )}
+      </span>
       <span className={classes.age}>{!gone && <Age since={word.createdAt} />}</span>
       <span className={classes.actions}>
         {!gone && (
