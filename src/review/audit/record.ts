@@ -1,9 +1,10 @@
 import type { HistoryEntry } from '../../api/cases.ts';
+import type { LaneDeed } from '../../api/lanes.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
 import type { Actor } from '../context.ts';
 import type { Trx } from '../store/tables.ts';
 
-type What = HistoryEntry['what'] | OperatorDeed;
+type What = HistoryEntry['what'] | OperatorDeed | LaneDeed;
 
 /** Writes who did what, in the transaction of the deed itself. `detail` holds no content of what was moderated. */
 export async function record(

@@ -1,8 +1,11 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { CaseKind, CaseState, HistoryEntry, Verdict } from '../../api/cases.ts';
 import type { Box } from '../../api/findings.ts';
+import type { LaneDeed, LaneFilter, LaneSort } from '../../api/lanes.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
+import type { HitSource } from '../../api/search.ts';
 import type { SubmissionKind, SubmissionState } from '../../api/submissions.ts';
+import type { ViewFilters } from '../../api/views.ts';
 
 /** JSON goes in as text, so that arrays are not taken for PostgreSQL arrays, and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
@@ -163,6 +166,12 @@ export type CaseTable = {
   user_id: Optional<string>;
   room_id: Optional<string>;
   forum_id: Optional<string>;
+  /** Who sent it, by name. */
+  sent_by: Generated<string>;
+  /** What its findings are of, to choose by: `task`, `* label` and `task label` of each (index-cases.ts). */
+  facets: Generated<string[]>;
+  /** The highest score of its findings. */
+  rate: Optional<number>;
   opened_at: DefaultTime;
   updated_at: DefaultTime;
   claim_by: Optional<string>;
@@ -217,7 +226,7 @@ export type AuditTable = {
   actor_id: string;
   actor_name: string;
   machine: boolean;
-  what: HistoryEntry['what'] | OperatorDeed;
+  what: HistoryEntry['what'] | OperatorDeed | LaneDeed;
   submission_id: Optional<string>;
   case_id: Optional<string>;
   detail: Json<Record<string, string | number | boolean | null>>;
@@ -263,6 +272,32 @@ export type PresenceTable = {
   seen_at: DefaultTime;
 };
 
+export type LaneTable = {
+  key: string;
+  /** Null: the product has a name of its own for it. */
+  name: Optional<string>;
+  built_in: Generated<boolean>;
+  position: number;
+  filter: Json<LaneFilter>;
+  sort: LaneSort;
+  target_seconds: Optional<number>;
+};
+
+export type SavedViewTable = {
+  id: string;
+  name: string;
+  lane: string;
+  filters: Json<ViewFilters>;
+  owner_id: string;
+  owner_name: string;
+  shared: Generated<boolean>;
+  created_at: DefaultTime;
+};
+
+/** Every word of a case that a search may find: as it was said, and folded into one text for the index. */
+export type CaseSearchTable = { case_id: string; body: string; pieces: Json<SearchPiece[]> };
+export type SearchPiece = { of: HitSource; text: string };
+
 export type SetupLinkTable = { token_hash: string; expires_at: Time; used_at: TimeOrNull };
 
 export type Tables = {
@@ -284,6 +319,9 @@ export type Tables = {
   label: LabelTable;
   hand_over: HandOverTable;
   presence: PresenceTable;
+  lane: LaneTable;
+  saved_view: SavedViewTable;
+  case_search: CaseSearchTable;
   setup_link: SetupLinkTable;
 };
 

@@ -61,7 +61,8 @@ create table review_case (
   id uuid primary key, kind text not null, submission_id uuid not null references submission, subject text not null,
   state text not null, version int not null default 1, title text not null, preview text not null,
   severity int not null, rank_at timestamptz(3) not null,
-  content_id text, user_id text, room_id text, forum_id text,
+  content_id text, user_id text, room_id text, forum_id text, sent_by text not null default '',
+  facets text[] not null default '{}', rate float8,
   opened_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now(),
   claim_by text, claim_by_name text, claim_epoch int not null default 0, claim_expires_at timestamptz(3),
   decision_id uuid,
@@ -140,6 +141,38 @@ create table presence (
   person_id text not null, tab text not null, case_id uuid, seen_at timestamptz(3) not null default now(),
   primary key (person_id, tab)
 );
+
+create table lane (
+  key text primary key, name text, built_in boolean not null default false, position int not null,
+  filter jsonb not null default '{}', sort text not null default 'priority', target_seconds int
+);
+insert into lane (key, built_in, position, filter) values
+  ('for-me', true, 0, '{}'),
+  ('review', true, 1, '{}'),
+  ('live', true, 2, '{"kinds": ["fragment", "audio-stream"]}'),
+  ('escalated', true, 3, '{"states": ["escalated"]}'),
+  ('all', true, 4, '{"states": ["open", "escalated", "decided"]}');
+
+create table saved_view (
+  id uuid primary key, name text not null, lane text not null, filters jsonb not null,
+  owner_id text not null, owner_name text not null, shared boolean not null default false,
+  created_at timestamptz(3) not null default now()
+);
+create index saved_view_by_owner on saved_view (owner_id);
+
+create function search_fold(t text) returns text language sql immutable parallel safe
+  return lower(regexp_replace(normalize(t, NFKC), '\\s+', ' ', 'g'));
+create function search_grams(t text) returns int[] language sql immutable parallel safe cost 10000
+  return (select coalesce(array_agg(distinct hashtext(gram)), '{}') from (
+    select c, lead(c) over (order by n) as d, lead(c, 2) over (order by n) as e
+    from (select nullif(letter, ' ') as c, n from string_to_table(t, null) with ordinality as letters (letter, n)) as seen
+  ) as windows cross join lateral (values
+    (case when ascii(c) > 127 then c end), (c || d), (case when greatest(ascii(c), ascii(d), ascii(e)) < 128 then c || d || e end)
+  ) as grams (gram) where gram is not null);
+create table case_search (
+  case_id uuid primary key references review_case, body text not null, pieces jsonb not null
+);
+create index case_search_grams on case_search using gin (search_grams(body));
 
 create table setup_link (token_hash text primary key, expires_at timestamptz(3) not null, used_at timestamptz(3));
 `;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { caseKinds, caseStates } from './cases.ts';
+import { timeSchema } from './common.ts';
+
+const words = z.array(z.string().trim().min(1).max(100)).max(50).default([]);
+
+/**
+ * Which cases a lane holds. A list that is empty asks for nothing; of one that is not, one must fit. Where tasks and
+ * labels are both named, one finding must have both.
+ */
+export const laneFilterSchema = z.strictObject({
+  kinds: z.array(z.enum(caseKinds)).max(10).default([]),
+  /** Empty: whatever still waits for a decision. */
+  states: z.array(z.enum(caseStates)).max(3).default([]),
+  tasks: words,
+  labels: words,
+  severities: z.array(z.number().int().min(0).max(3)).max(4).default([]),
+  /** The case's highest score, both ends included. */
+  rateMin: z.number().min(0).max(1).nullable().default(null),
+  rateMax: z.number().min(0).max(1).nullable().default(null),
+  rooms: words,
+  users: words,
+  forums: words,
+  /** Who sent it, by name: a person or a program. */
+  senders: words,
+});
+export type LaneFilter = z.infer<typeof laneFilterSchema>;
+
+/** What goes first: waiting time with a head start for severity and live streams, or waiting time alone. */
+export const laneSorts = ['priority', 'oldest', 'newest'] as const;
+export type LaneSort = (typeof laneSorts)[number];
+
+const longestTarget = 30 * 86_400;
+const fields = {
+  name: z.string().trim().min(1).max(60),
+  filter: laneFilterSchema,
+  sort: z.enum(laneSorts),
+  /** Seconds within which a case should be decided; null: no promise. */
+  targetSeconds: z.number().int().min(10).max(longestTarget).nullable(),
+};
+
+/** One lane and what waits in it. `name` is null where the product has a name of its own for it. */
+export const laneSchema = z.object({
+  ...fields,
+  key: z.string(),
+  name: z.string().nullable(),
+  builtIn: z.boolean(),
+  position: z.number().int(),
+  open: z.number(),
+  oldestAt: timeSchema.nullable(),
+});
+export type Lane = z.infer<typeof laneSchema>;
+export const lanesAnswerSchema = z.object({ lanes: z.array(laneSchema) });
+export const laneAnswerSchema = z.object({ lane: laneSchema.omit({ open: true, oldestAt: true }) });
+export type LaneSettings = z.infer<typeof laneAnswerSchema>['lane'];
+
+export const newLaneBodySchema = z.strictObject({
+  name: fields.name,
+  filter: laneFilterSchema.prefault({}),
+  sort: fields.sort.default('priority'),
+  targetSeconds: fields.targetSeconds.default(null),
+});
+export type NewLaneBody = z.infer<typeof newLaneBodySchema>;
+
+/** A built-in lane keeps its name and what it holds. `position`: its new place among the lanes, counted from 0. */
+export const laneChangesSchema = z
+  .strictObject({ ...fields, position: z.number().int().min(0).max(1000) })
+  .partial();
+export type LaneChanges = z.infer<typeof laneChangesSchema>;
+
+export const laneKeyParamSchema = z.object({ key: z.string().min(1).max(50) });
+
+/** What people do to lanes and to what all may see, as the audit trail names it. */
+export const laneDeeds = [
+  'lane-added',
+  'lane-changed',
+  'lane-removed',
+  'view-shared',
+  'view-removed',
+] as const;
+export type LaneDeed = (typeof laneDeeds)[number];

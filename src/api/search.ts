@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Where a searched word was found. */
+export const hitSources = ['text', 'name', 'recognised', 'transcript', 'note', 'id'] as const;
+export type HitSource = (typeof hitSources)[number];
+
+/** The first place of a case where a search found its words: a stretch around them, UTF-16 offsets into it. */
+export const hitSchema = z.object({
+  of: z.enum(hitSources),
+  text: z.string(),
+  marks: z.array(z.object({ start: z.number(), end: z.number() })),
+});
+export type Hit = z.infer<typeof hitSchema>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { timeSchema } from './common.ts';
+
+const word = z.string().min(1).max(200).optional();
+
+/** What a view filters by, as it stands in the address of the queue. */
+export const viewFiltersSchema = z.strictObject({ kind: word, label: word, task: word, q: word });
+export type ViewFilters = z.infer<typeof viewFiltersSchema>;
+
+/** A lane with filters, under a name: one's own, or shared with everyone by a supervisor. */
+export const savedViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  lane: z.string(),
+  filters: viewFiltersSchema,
+  shared: z.boolean(),
+  owner: z.object({ id: z.string(), name: z.string() }),
+  createdAt: timeSchema,
+});
+export type SavedView = z.infer<typeof savedViewSchema>;
+export const viewsAnswerSchema = z.object({ views: z.array(savedViewSchema) });
+export const viewAnswerSchema = z.object({ view: savedViewSchema });
+
+export const newViewBodySchema = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  lane: z.string().min(1).max(50),
+  filters: viewFiltersSchema,
+  /** For supervisors and administrators. */
+  shared: z.boolean().default(false),
+});
+export type NewViewBody = z.infer<typeof newViewBodySchema>;

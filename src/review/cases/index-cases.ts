@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../store/tables.ts';
+
+/**
+ * Brings what lanes choose by and what a search finds up to date with a case's findings, texts, transcripts and notes.
+ * To be called in the transaction that changed one of them. One statement each, however many cases.
+ */
+export async function indexCases(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update review_case set facets = of_case.facets, rate = of_case.rate
+    from (
+      select case_id, max(rate) as rate, array_agg(distinct facet) as facets
+      from finding
+      cross join lateral (select coalesce(label, task || '#' || label_number, '') as label_key) as keyed
+      cross join lateral (values (task), ('* ' || label_key), (task || ' ' || label_key)) as facets (facet)
+      where case_id = any(${ids}::uuid[])
+      group by case_id
+    ) as of_case
+    where review_case.id = of_case.case_id`.execute(db);
+  await sql`
+    insert into case_search (case_id, body, pieces)
+    select case_id, search_fold(string_agg(text, ' ' order by place, at)),
+      jsonb_agg(jsonb_build_object('of', source, 'text', text) order by place, at)
+    from (${pieces(ids)}) as piece (case_id, place, at, source, text)
+    where text <> ''
+    group by case_id
+    on conflict (case_id) do update set body = excluded.body, pieces = excluded.pieces
+    where case_search.body <> excluded.body`.execute(db);
+}
+
+/** Each stretch of words of these cases: its case, where it goes, what it is. A word said twice is kept once. */
+function pieces(ids: readonly string[]) {
+  const these = sql`review_case.id = any(${ids}::uuid[])`;
+  return sql`
+    select review_case.id, 0, 0::float8, 'text', coalesce(text_item.content, title)
+    from review_case
+    left join text_item on text_item.id = case when review_case.kind = 'text' then review_case.subject::uuid end
+    where ${these}
+    union all
+    select distinct on (case_id, said.source, said.text) case_id, 1, coalesce(offset_s, start_s, 0), said.source, said.text
+    from finding
+    cross join lateral (
+      select 'recognised', finding.text
+      union all select 'name', concat_ws(' ', finding.name, finding.type_name)
+      union all select 'recognised', concat_ws(' ', detail ->> 'keyword', detail ->> 'hint')
+      from jsonb_array_elements(finding.details) as detail
+    ) as said (source, text)
+    where case_id = any(${ids}::uuid[])
+    union all
+    select review_case.id, 2, transcript_segment.start_s, 'transcript', transcript_segment.text
+    from review_case
+    left join fragment on fragment.submission_id = review_case.submission_id and fragment.id = review_case.subject
+    left join lateral (
+      select min(coalesce(start_s, offset_s)) as starts, max(coalesce(end_s, offset_s)) as ends
+      from finding where case_id = review_case.id and review_case.subject <> 'file'
+    ) as found on true
+    join transcript_segment on transcript_segment.submission_id = review_case.submission_id
+      and transcript_segment.end_s >= coalesce(fragment.offset_start, found.starts, transcript_segment.end_s)
+      and transcript_segment.start_s <= coalesce(fragment.offset_end, found.ends, transcript_segment.start_s)
+    where ${these}
+    union all
+    select case_id, 3, extract(epoch from decided_at), 'note', note
+    from decision where case_id = any(${ids}::uuid[]) and note is not null
+    union all
+    select review_case.id, 4, 0, 'id', concat_ws(' ', content_id, user_id, room_id, forum_id)
+    from review_case where ${these}`;
+}
