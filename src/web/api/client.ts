@@ -104,7 +104,8 @@ export const q = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
-  endedStreams: (words: string | null) => q.submissions({ kind: streams, state: 'closed,end,error', q: words }),
+  endedStreams: (words: string | null) =>
+    q.submissions({ kind: streams, state: 'closed,end,error', q: words }),
   /** Every stream that has not ended, however many streams ended since it began. */
   runningStreams: () =>
     queryOptions({
