@@ -33,6 +33,17 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
+/** A case given to a named colleague, or (`to` null) to whichever supervisor comes first, with a word about it. */
+export const handOverSchema = z.object({
+  id: z.string(),
+  to: personSchema.nullable(),
+  by: personSchema,
+  note: z.string(),
+  frame: z.string().nullable(),
+  at: timeSchema,
+});
+export type HandOver = z.infer<typeof handOverSchema>;
+
 /** What a list row shows; enough to choose by, without opening the case. */
 export const caseSchema = z.object({
   id: z.string(),
@@ -58,6 +69,8 @@ export const caseSchema = z.object({
   roomId: z.string().nullable(),
   forumId: z.string().nullable(),
   claim: claimSchema.nullable(),
+  /** The hand-over that stands; null when there is none. */
+  handOver: handOverSchema.nullable(),
   allowedDecisions: z.array(z.enum(verdicts)),
   decision: decisionSchema.nullable(),
 });
@@ -72,6 +85,9 @@ export const caseDeeds = [
   'extended',
   'claimed',
   'released',
+  'taken-over',
+  'handed-over',
+  'questioned',
   'decided',
   'undone',
   'reversed',
@@ -91,9 +107,22 @@ export type HistoryEntry = z.infer<typeof historySchema>;
 const past = z.object({
   id: z.string(),
   cases: z.number(),
-  rejected: z.number(),
+  /** How many of them stand decided as what; the rest wait. */
+  verdicts: z.record(z.enum(verdicts), z.number()),
   lastAt: timeSchema.nullable(),
+  /** The latest five. */
+  latest: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(caseKinds),
+      title: z.string(),
+      state: z.enum(caseStates),
+      verdict: z.enum(verdicts).nullable(),
+      openedAt: timeSchema,
+    }),
+  ),
 });
+export type Past = z.infer<typeof past>;
 
 export const caseDetailSchema = z.object({
   case: caseSchema,
@@ -157,4 +186,66 @@ export const decisionBodySchema = z.strictObject({
 export type DecisionBody = z.infer<typeof decisionBodySchema>;
 export const decisionAnswerSchema = z.object({ decision: decisionSchema, next: caseDetailSchema.nullable() });
 export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
+/** To a colleague by id, or to the supervisors: null. */
+export const handOverBodySchema = z.strictObject({
+  to: z.string().min(1).max(100).nullable(),
+  note: z.string().trim().min(1).max(2000),
+  frame: z.string().max(100).nullish(),
+  version: z.number().int(),
+  /** The claim it is handed on under. */
+  epoch: z.number().int(),
+});
+/** What one would have decided, against a decision that stands. */
+export const questionBodySchema = z.strictObject({
+  note: z.string().trim().min(1).max(2000),
+  version: z.number().int(),
+});
+
+export const bulkMost = 200;
+/** More than this many alike need a look at some of them first. */
+export const bulkUnsampled = 20;
+export const bulkSample = 5;
+export const bulkDecisionBodySchema = z.strictObject({
+  cases: z
+    .array(z.strictObject({ id: z.string().max(100), version: z.number().int() }))
+    .min(1)
+    .max(bulkMost),
+  verdict: z.enum(verdicts),
+  label: z.string().max(100).nullish(),
+  policy: z.string().max(200).nullish(),
+  note: z.string().max(5000).nullish(),
+  /** The ids that were looked at one by one; at least 5 where there are more than 20 cases. */
+  looked: z.array(z.string().max(100)).max(bulkMost).default([]),
+});
+export type BulkDecisionBody = z.input<typeof bulkDecisionBodySchema>;
+/** One answer a case: it was decided, or why not and by whom it was decided or is held. */
+export const bulkAnswerSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      decision: decisionSchema.nullable(),
+      problem: z
+        .object({
+          code: z.string(),
+          detail: z.string(),
+          by: personSchema.nullable(),
+          decision: decisionSchema.nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+export const bulkUndoBodySchema = z.strictObject({ ids: z.array(z.string().max(100)).min(1).max(bulkMost) });
+export const bulkUndoAnswerSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      case: caseSchema.nullable(),
+      problem: z.object({ code: z.string(), detail: z.string() }).nullable(),
+    }),
+  ),
+});
+export type BulkUndoAnswer = z.infer<typeof bulkUndoAnswerSchema>;
+
 export const undoAnswerSchema = z.object({ decision: decisionSchema, case: caseSchema });

@@ -1,10 +1,23 @@
 import { z } from 'zod';
+import { personSchema } from './common.ts';
 
 /** What `GET /api/events` tells. Small on purpose: a client fetches what it wants to show. */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('case.opened'), caseId: z.string(), submissionId: z.string() }),
   z.object({ type: z.literal('case.changed'), caseId: z.string(), version: z.number(), state: z.string() }),
   z.object({ type: z.literal('claim.changed'), caseId: z.string() }),
+  z.object({
+    type: z.literal('case.handed'),
+    caseId: z.string(),
+    toId: z.string().nullable(),
+    by: personSchema,
+  }),
+  z.object({
+    type: z.literal('presence.changed'),
+    personId: z.string(),
+    here: z.boolean(),
+    caseIds: z.array(z.string()),
+  }),
   z.object({ type: z.literal('submission.changed'), submissionId: z.string(), state: z.string() }),
   z.object({ type: z.literal('evidence.stored'), submissionId: z.string(), evidenceId: z.string() }),
 ]);

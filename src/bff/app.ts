@@ -11,6 +11,7 @@ import { healthRoutes } from './routes/health.ts';
 import { operatorEnginesRoutes } from './routes/operator-engines.ts';
 import { operatorGalleriesRoutes } from './routes/operator-galleries.ts';
 import { operatorWordsRoutes } from './routes/operator-words.ts';
+import { peopleRoutes } from './routes/people.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { doorRoutes, sessionRoutes } from './routes/session.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
@@ -42,6 +43,7 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.use('/api/*', signedIn(seams, settings));
   app.route('/', sessionRoutes(settings));
   app.route('/', casesRoutes());
+  app.route('/', peopleRoutes(seams));
   app.route('/', submissionsRoutes());
   app.route('/', filesRoutes());
   app.route('/', operatorGalleriesRoutes());

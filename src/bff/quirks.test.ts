@@ -52,6 +52,7 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
         const id = headers.get('x-test-person');
         return id === null ? null : { id, name: id, email: `${id}@test.test`, role: 'admin' };
       },
+      people: async () => [],
       create: async () => null,
     },
   };

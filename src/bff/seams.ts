@@ -8,6 +8,8 @@ export type SessionSeam = {
   /** Answers sign-in and sign-out, cookies and all. */
   handle(request: Request): Promise<Response>;
   current(headers: Headers): Promise<SignedIn | null>;
+  /** Everyone who may sign in, by name. */
+  people(): Promise<SignedIn[]>;
   /** Makes a person; null when the address is taken. */
   create(person: { name: string; email: string; password: string; role: Role }): Promise<SignedIn | null>;
 };

@@ -117,14 +117,20 @@ function callerOf(app: App, role: Role, name: string) {
   };
 }
 
+/** Whoever has come by is someone a case can be handed to. */
 function testSession(): Seams['session'] {
+  const known = new Map<string, SignedIn>();
   const personOf = (header: string | null): SignedIn | null => {
     const [name, role] = header?.split(' ') ?? [];
-    return name && role ? { id: name, name, email: `${name}@test.test`, role: role as Role } : null;
+    if (!name || !role) return null;
+    const person = { id: name, name, email: `${name}@test.test`, role: role as Role };
+    known.set(name, person);
+    return person;
   };
   return {
     handle: async () => new Response(null, { status: 401 }),
     current: async (headers) => personOf(headers.get('x-test-person')),
+    people: async () => [...known.values()],
     create: async ({ name, email, role }) => ({ id: name, name, email, role }),
   };
 }

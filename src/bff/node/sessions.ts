@@ -51,6 +51,11 @@ export async function startSessions(options: {
       const found = await auth.api.getSession({ headers });
       return found ? toSignedIn(found.user) : null;
     },
+    people: async () => {
+      const { rows } = await sql<{ id: string; name: string; email: string; role: unknown }>`
+        select id, name, email, role from "user" order by name, id`.execute(db.kysely);
+      return rows.map(toSignedIn);
+    },
     create: async ({ role, ...person }) => {
       const email = person.email.toLowerCase();
       const known = await sql`select 1 from "user" where email = ${email}`.execute(db.kysely);

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { tabSchema } from '../../api/people.ts';
 import { currentPosition, readEvents } from '../../review/events/read-events.ts';
+import { beHere, leave } from '../../review/people/presence.ts';
 import type { Env } from '../seams.ts';
 
 const heartbeatMs = 15_000;
+const presenceMs = 10_000;
 
 /** Server-sent events; a browser that comes back with Last-Event-ID gets what it missed. */
 export function eventsRoutes() {
@@ -11,6 +14,16 @@ export function eventsRoutes() {
   app.get('/api/events', async (c) => {
     const { ctx } = c.var;
     const asked = c.req.header('last-event-id');
+    // The line itself says that the window is open: no request of its own is needed for that.
+    const tab = tabSchema.safeParse(c.req.query('tab'));
+    const window = tab.success ? { actor: ctx.actor, tab: tab.data } : null;
+    let here: Date | null = null;
+    let told = 0;
+    const stay = async () => {
+      if (!window || Date.now() - told < presenceMs) return;
+      told = Date.now();
+      here = await beHere(ctx.db.kysely, window, here === null);
+    };
     let position = asked ?? (await currentPosition(ctx.db.kysely));
     return streamSSE(c, async (stream) => {
       let wake = () => {};
@@ -23,6 +36,7 @@ export function eventsRoutes() {
       try {
         await stream.writeSSE({ event: 'hello', data: '{}', id: position });
         while (!stream.aborted) {
+          await stay();
           if (!news) await waitFor((ready) => (wake = ready));
           const heard = news;
           news = false;
@@ -37,6 +51,7 @@ export function eventsRoutes() {
         }
       } finally {
         stop();
+        if (window && here) await leave(ctx.db.kysely, window, here).catch(() => {});
       }
     });
   });

@@ -1,13 +1,16 @@
 import { type CaseState, caseStates, type Verdict } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
 
-type Act = Verdict | 'extend';
+type Act = Verdict | 'extend' | 'question';
 
-/** Every change of a case's state. What is not here cannot happen. `extend`: the machine found more to review. */
+/**
+ * Every change of a case's state. What is not here cannot happen. `extend`: the machine found more to review.
+ * `question`: someone asks a supervisor about a decision that stands.
+ */
 const transitions = {
   open: { approve: 'decided', reject: 'decided', escalate: 'escalated', extend: 'open' },
   escalated: { approve: 'decided', reject: 'decided', extend: 'escalated' },
-  decided: { extend: 'open' },
+  decided: { extend: 'open', question: 'escalated' },
 } as const satisfies Record<CaseState, Partial<Record<Act, CaseState>>>;
 
 /** The state after `act`, or null when `act` is not allowed in `state`. */

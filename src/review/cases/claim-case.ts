@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { CaseDetail } from '../../api/cases.ts';
+import type { CaseDetail, HistoryEntry } from '../../api/cases.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
@@ -8,7 +8,7 @@ import type { CaseRow, Tables, Trx } from '../store/tables.ts';
 import { decidableStates } from './case-state.ts';
 import { conflict, findCase } from './find-case.ts';
 import { showCaseDetail } from './get-case.ts';
-import { laneCondition } from './lanes.ts';
+import { laneCondition, notForOthers } from './lanes.ts';
 
 /**
  * Claims are leases: one statement takes or renews one, by the database's clock, so that two processes can never
@@ -46,7 +46,7 @@ type Where = (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBoo
 
 /** Takes the lane's first open case that nobody holds; null when there is none. */
 export async function claimNext(ctx: Context, input: { lane: string }): Promise<CaseDetail | null> {
-  const inLane = laneCondition(input.lane);
+  const inLane = laneCondition(input.lane, ctx.actor);
   const row = await ctx.db.kysely
     .transaction()
     .execute((trx) => claimFirst(trx, ctx, (eb) => eb.and([inLane(eb), free])));
@@ -65,7 +65,7 @@ export async function claimAfter(
 ): Promise<CaseRow | null> {
   const { next, lane = 'review' } = input;
   if (next && !isUuid(next)) return null;
-  const place: Where = next ? (eb) => eb('id', '=', next) : laneCondition(lane);
+  const place: Where = next ? (eb) => eb('id', '=', next) : laneCondition(lane, ctx.actor);
   return claimFirst(trx, ctx, (eb) =>
     eb.and([place(eb), eb('id', '<>', decidedId), eb.or([free, eb('claim_by', '=', ctx.actor.id)])]),
   );
@@ -82,6 +82,7 @@ async function claimFirst(trx: Trx, ctx: Context, where: Where): Promise<CaseRow
         .select('id')
         .where(where)
         .where('state', 'in', decidableStates(ctx.actor.role))
+        .where(notForOthers(ctx.actor))
         .orderBy('rank_at')
         .orderBy('id')
         .limit(1)
@@ -126,13 +127,20 @@ export async function releaseClaim(ctx: Context, input: { id: string; epoch: num
   });
 }
 
-export async function tell(trx: Trx, ctx: Context, row: CaseRow, what: 'claimed' | 'released'): Promise<void> {
+/** Says in the audit and to every browser that a claim has begun, ended or changed hands. */
+export async function tell(
+  trx: Trx,
+  ctx: Context,
+  row: CaseRow,
+  what: 'claimed' | 'released' | 'taken-over',
+  more: HistoryEntry['detail'] = {},
+): Promise<void> {
   await record(
     trx,
     ctx.actor,
     what,
     { caseId: row.id, submissionId: row.submission_id },
-    { epoch: row.claim_epoch },
+    { epoch: row.claim_epoch, ...more },
   );
   await publish(trx, { type: 'claim.changed', caseId: row.id });
 }

@@ -1,4 +1,4 @@
-import { type CaseDetail, caseDeeds, type HistoryEntry } from '../../api/cases.ts';
+import { type CaseDetail, caseDeeds, type HistoryEntry, type Past } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { labelNames } from '../labels/label-names.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
@@ -8,6 +8,7 @@ import { showOneCase } from './show-case.ts';
 import { evidenceOf, showFinding } from './show-finding.ts';
 
 const contextDays = 30;
+const latestShown = 5;
 
 /** One case with all that a person needs to decide it. */
 export async function getCase(ctx: Context, input: { id: string }): Promise<CaseDetail> {
@@ -50,7 +51,7 @@ async function textOf(db: Db, id: string): Promise<string | null> {
 }
 
 async function historyOf(db: Db, row: CaseRow): Promise<HistoryEntry[]> {
-  const events = await db
+  const happened = db
     .selectFrom('audit_event')
     .selectAll()
     .where((eb) =>
@@ -63,36 +64,70 @@ async function historyOf(db: Db, row: CaseRow): Promise<HistoryEntry[]> {
     .$narrowType<{ what: HistoryEntry['what'] }>()
     .orderBy('id')
     .execute();
-  return events.map((event) => ({
-    at: event.at.toISOString(),
-    what: event.what,
-    by: event.actor_name,
-    machine: event.machine,
-    detail: event.detail,
-  }));
+  const [events, notes] = await Promise.all([happened, notesOf(db, row.id)]);
+  return events.map((event) => {
+    const note = notes.get(String(event.detail.decision ?? event.detail.handOver ?? ''));
+    return {
+      at: event.at.toISOString(),
+      what: event.what,
+      by: event.actor_name,
+      machine: event.machine,
+      detail: note ? { ...event.detail, note } : event.detail,
+    };
+  });
+}
+
+/** What people wrote with what they did, by the id of the decision or hand-over: the audit itself holds no words. */
+async function notesOf(db: Db, caseId: string): Promise<Map<string, string>> {
+  const [decisions, handOvers] = await Promise.all([
+    db
+      .selectFrom('decision')
+      .select(['id', 'note'])
+      .where('case_id', '=', caseId)
+      .where('note', 'is not', null)
+      .execute(),
+    db.selectFrom('hand_over').select(['id', 'note']).where('case_id', '=', caseId).execute(),
+  ]);
+  return new Map([...decisions, ...handOvers].map(({ id, note }) => [id, note ?? '']));
 }
 
 /** Earlier cases of the same user or room. */
-async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id') {
+async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Promise<Past | null> {
   const id = row[column];
   if (id === null) return null;
   const since = new Date(Date.now() - contextDays * 86_400_000);
-  const found = await db
+  const others = db
     .selectFrom('review_case')
     .leftJoin('decision', 'decision.id', 'review_case.decision_id')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('cases'),
-      eb.fn.countAll<number>().filterWhere('decision.verdict', '=', 'reject').as('rejected'),
-      eb.fn.max('review_case.opened_at').as('last'),
-    ])
     .where(`review_case.${column}`, '=', id)
     .where('review_case.id', '<>', row.id)
-    .where('review_case.opened_at', '>', since)
-    .executeTakeFirstOrThrow();
+    .where('review_case.opened_at', '>', since);
+  const [counts, latest] = await Promise.all([
+    others
+      .select((eb) => ['decision.verdict', eb.fn.countAll<number>().as('cases')])
+      .groupBy('decision.verdict')
+      .execute(),
+    others
+      .select([
+        'review_case.id',
+        'review_case.kind',
+        'review_case.title',
+        'review_case.state',
+        'review_case.opened_at',
+        'decision.verdict',
+      ])
+      .orderBy('review_case.opened_at', 'desc')
+      .orderBy('review_case.id', 'desc')
+      .limit(latestShown)
+      .execute(),
+  ]);
+  const decidedAs = (verdict: string) =>
+    Number(counts.find((count) => count.verdict === verdict)?.cases ?? 0);
   return {
     id,
-    cases: Number(found.cases),
-    rejected: Number(found.rejected),
-    lastAt: found.last?.toISOString() ?? null,
+    cases: counts.reduce((sum, count) => sum + Number(count.cases), 0),
+    verdicts: { approve: decidedAs('approve'), reject: decidedAs('reject'), escalate: decidedAs('escalate') },
+    lastAt: latest[0]?.opened_at.toISOString() ?? null,
+    latest: latest.map(({ opened_at, ...one }) => ({ ...one, openedAt: opened_at.toISOString() })),
   };
 }

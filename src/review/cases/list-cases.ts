@@ -19,7 +19,7 @@ const searched = ['title', 'preview', 'user_id', 'room_id', 'forum_id', 'content
 export async function listCases(ctx: Context, query: CasesQuery): Promise<Page<Case>> {
   const { column, direction } = orders[query.sort];
   const db = ctx.db.kysely;
-  let select = db.selectFrom('review_case').selectAll().where(laneCondition(query.lane));
+  let select = db.selectFrom('review_case').selectAll().where(laneCondition(query.lane, ctx.actor));
   if (query.kind) select = select.where('kind', '=', query.kind);
   if (query.state) select = select.where('state', '=', query.state);
   const { label, task, q } = query;

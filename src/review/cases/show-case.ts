@@ -1,9 +1,9 @@
-import type { Case, Claim } from '../../api/cases.ts';
+import type { Case, Claim, HandOver } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
 import { showDecision } from '../decisions/show-decision.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
-import type { CaseRow, Db, DecisionRow, EvidenceRow, FindingRow } from '../store/tables.ts';
+import type { CaseRow, Db, DecisionRow, EvidenceRow, FindingRow, HandOverRow } from '../store/tables.ts';
 import { allowedDecisions } from './case-state.ts';
 import { labelOf } from './show-finding.ts';
 
@@ -16,15 +16,22 @@ export async function showCases(db: Db, rows: readonly CaseRow[], role: Role): P
   const findings = await db.selectFrom('finding').selectAll().where('case_id', 'in', ids).execute();
   const pictureIds = [...new Set(findings.flatMap((finding) => finding.evidence_id ?? []))];
   const decisionIds = rows.flatMap((row) => row.decision_id ?? []);
-  const [names, pictures, decisions] = await Promise.all([
+  const [names, pictures, decisions, handOvers] = await Promise.all([
     labelNames(db),
     pictureIds.length ? db.selectFrom('evidence').selectAll().where('id', 'in', pictureIds).execute() : [],
     decisionIds.length ? db.selectFrom('decision').selectAll().where('id', 'in', decisionIds).execute() : [],
+    db
+      .selectFrom('hand_over')
+      .selectAll()
+      .where('case_id', 'in', ids)
+      .where('ended_at', 'is', null)
+      .execute(),
   ]);
   const around = {
     names,
     pictures: new Map(pictures.map((row) => [row.id, row])),
     decisions: new Map(decisions.map((row) => [row.id, row])),
+    handOvers: new Map(handOvers.map((row) => [row.case_id, row])),
     findings: Map.groupBy(findings, (finding) => finding.case_id ?? ''),
   };
   return rows.map((row) => showCase(row, around, role));
@@ -42,10 +49,12 @@ type Around = {
   pictures: ReadonlyMap<string, EvidenceRow>;
   decisions: ReadonlyMap<string, DecisionRow>;
   findings: ReadonlyMap<string, FindingRow[]>;
+  handOvers: ReadonlyMap<string, HandOverRow>;
 };
 
 function showCase(row: CaseRow, around: Around, role: Role): Case {
   const findings = around.findings.get(row.id) ?? [];
+  const handOver = around.handOvers.get(row.id);
   const decision = row.decision_id === null ? undefined : around.decisions.get(row.decision_id);
   return {
     id: row.id,
@@ -67,6 +76,7 @@ function showCase(row: CaseRow, around: Around, role: Role): Case {
     roomId: row.room_id,
     forumId: row.forum_id,
     claim: showClaim(row),
+    handOver: handOver ? showHandOver(handOver) : null,
     allowedDecisions: allowedDecisions(row.state, role),
     decision: decision ? showDecision(decision) : null,
   };
@@ -79,6 +89,17 @@ export function showClaim(row: CaseRow, now = Date.now()): Claim | null {
     by: { id: row.claim_by, name: row.claim_by_name ?? '' },
     epoch: row.claim_epoch,
     expiresAt: row.claim_expires_at.toISOString(),
+  };
+}
+
+function showHandOver(row: HandOverRow): HandOver {
+  return {
+    id: row.id,
+    to: row.to_id === null ? null : { id: row.to_id, name: row.to_name ?? '' },
+    by: { id: row.by_id, name: row.by_name },
+    note: row.note,
+    frame: row.frame,
+    at: row.at.toISOString(),
   };
 }
 

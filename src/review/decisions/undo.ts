@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { undoAnswerSchema } from '../../api/cases.ts';
 import { record } from '../audit/record.ts';
 import { conflict } from '../cases/find-case.ts';
+import { reviveHandOver } from '../cases/hand-over.ts';
 import { showOneCase } from '../cases/show-case.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
@@ -38,6 +39,7 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
       .returningAll()
       .executeTakeFirst();
     if (!restored) return null;
+    await reviveHandOver(trx, decision);
     const takenBack = await takeBack(trx, decision);
     await record(
       trx,

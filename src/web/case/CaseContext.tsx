@@ -1,23 +1,49 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail } from '../../api/cases.ts';
+import { Link } from 'react-router-dom';
+import type { CaseDetail, Past } from '../../api/cases.ts';
+import { paths } from '../paths.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { formatMoment } from '../ui/time.ts';
+import classes from './CaseContext.module.css';
+import { ShownText } from './ShownText.tsx';
 
-type Past = NonNullable<CaseDetail['context']['user']>;
+const counted = ['reject', 'approve', 'escalate'] as const;
 
 function PastNote({ heading, past }: { heading: string; past: Past }) {
   const { t, i18n } = useTranslation('case');
+  const moment = (at: string) => formatMoment(at, Date.now(), i18n.language);
   const parts = [
     past.id,
     t('past.cases', { count: past.cases }),
-    past.cases > 0 ? t('past.rejected', { count: past.rejected }) : null,
-    past.lastAt ? t('past.last', { at: formatMoment(past.lastAt, Date.now(), i18n.language) }) : null,
+    ...counted.map((verdict) =>
+      past.verdicts[verdict] > 0 ? t(`past.${verdict}`, { count: past.verdicts[verdict] }) : null,
+    ),
+    past.lastAt ? t('past.last', { at: moment(past.lastAt) }) : null,
   ];
   return (
     <section>
       <Heading>{heading}</Heading>
       <Text size="sm">{parts.filter(Boolean).join(' · ')}</Text>
+      {past.latest.length > 0 ? (
+        <ul className={classes.latest}>
+          {past.latest.map((one) => (
+            <li key={one.id} className={classes.one}>
+              <time dateTime={one.openedAt} className={classes.time}>
+                {moment(one.openedAt)}
+              </time>
+              <Link to={paths.case('all', one.id)} className={classes.title}>
+                <bdi>
+                  <ShownText text={one.title} />
+                </bdi>
+              </Link>
+              <span className={classes.verdict} data-verdict={one.verdict ?? undefined}>
+                {one.verdict ? t(`verdict.${one.verdict}`) : t('past.waits')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

@@ -26,6 +26,7 @@ function row(id: string, more: Partial<Case> = {}): Case {
     roomId: null,
     forumId: null,
     claim: null,
+    handOver: null,
     allowedDecisions: ['approve', 'reject', 'escalate'],
     decision: null,
     ...more,

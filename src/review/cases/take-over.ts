@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { CaseDetail } from '../../api/cases.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { lease, tell } from './claim-case.ts';
+import { conflict, findCase } from './find-case.ts';
+import { showCaseDetail } from './get-case.ts';
+
+/**
+ * A supervisor takes a case out of somebody's hands. `epoch` is the claim that was on screen: the one taken is the
+ * one that was seen. The next epoch fences the former holder off (RQ2), who is told who has it now.
+ */
+export async function takeOver(ctx: Context, input: { id: string; epoch: number }): Promise<CaseDetail> {
+  if (ctx.actor.role === 'moderator') {
+    throw new Failure('forbidden', 'Only supervisors take a case out of somebody else’s hands.');
+  }
+  const before = await findCase(ctx.db.kysely, input.id);
+  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable('review_case')
+      .set({ ...lease(ctx), claim_epoch: sql`claim_epoch + 1` })
+      .where('id', '=', before.id)
+      .where('state', '<>', 'decided')
+      .where('claim_by', 'is not', null)
+      .where('claim_epoch', '=', input.epoch)
+      .returningAll()
+      .executeTakeFirst();
+    // The name read before is that of this epoch: a claim under another would have failed the condition.
+    if (taken) await tell(trx, ctx, taken, 'taken-over', { from: before.claim_by_name });
+    return taken;
+  });
+  if (!row) throw await conflict(ctx, 'claim_held', 'The case changed hands while you looked.', before.id);
+  return showCaseDetail(ctx, row);
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import {
+  type BulkAnswer,
+  type BulkUndoAnswer,
+  type bulkDecisionBodySchema,
+  bulkSample,
+  bulkUnsampled,
+} from '../../api/cases.ts';
+import { findCase } from '../cases/find-case.ts';
+import { showClaim } from '../cases/show-case.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { decideOne } from './decide.ts';
+import { showDecision } from './show-decision.ts';
+import { undo } from './undo.ts';
+
+type Input = z.output<typeof bulkDecisionBodySchema> & { idempotencyKey?: string };
+
+/**
+ * Decides many cases alike, each by the same verb and in a transaction of its own: one answer a case. Repeated under
+ * its key after a break in the middle, it decides the rest and answers for all.
+ */
+export async function bulkDecide(ctx: Context, input: Input): Promise<BulkAnswer> {
+  const { cases, looked, idempotencyKey, ...alike } = input;
+  const versions = new Map(cases.map(({ id, version }) => [id, version]));
+  const seen = new Set(looked.filter((id) => versions.has(id)));
+  if (versions.size > bulkUnsampled && seen.size < bulkSample) {
+    throw new Failure('invalid_request', `Look at ${bulkSample} of them before deciding so many alike.`, {
+      errors: [{ path: 'looked', message: `names at least ${bulkSample} of the cases` }],
+    });
+  }
+  const bulk = { size: versions.size, looked: seen.size };
+  const results: BulkAnswer['results'] = [];
+  for (const [id, version] of versions) {
+    const key = idempotencyKey === undefined ? {} : { idempotencyKey: `${idempotencyKey} ${id}` };
+    try {
+      const decision = await decideOne(ctx, { ...alike, ...key, id, version, epoch: 'take', bulk });
+      results.push({ id, decision: showDecision(decision), problem: null });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      results.push({ id, decision: null, problem: await whoInstead(ctx, id, error) });
+    }
+  }
+  return { results };
+}
+
+type Problem = NonNullable<BulkAnswer['results'][number]['problem']>;
+
+async function whoInstead(ctx: Context, id: string, failure: Failure): Promise<Problem> {
+  const told = { code: failure.code, detail: failure.message };
+  if (failure.code === 'not_found') return { ...told, by: null, decision: null };
+  const row = await findCase(ctx.db.kysely, id);
+  const standing = row.decision_id
+    ? await ctx.db.kysely
+        .selectFrom('decision')
+        .selectAll()
+        .where('id', '=', row.decision_id)
+        .executeTakeFirst()
+    : undefined;
+  const decision = standing ? showDecision(standing) : null;
+  return { ...told, by: decision?.by ?? showClaim(row)?.by ?? null, decision };
+}
+
+/** Takes back what was decided in one go, as far as it can be: one answer a decision. */
+export async function bulkUndo(ctx: Context, input: { ids: string[] }): Promise<BulkUndoAnswer> {
+  const results: BulkUndoAnswer['results'] = [];
+  for (const id of new Set(input.ids)) {
+    try {
+      const undone = await undo(ctx, { id });
+      results.push({ id, case: undone.case, problem: null });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      results.push({ id, case: null, problem: { code: error.code, detail: error.message } });
+    }
+  }
+  return { results };
+}
