@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Case, CaseDetail } from '../../api/cases.ts';
 import type { AppEvent } from '../../api/events.ts';
+import { isOnItsWay } from '../case/sent-decisions.ts';
 import { type CasePage, q } from './client.ts';
 
 type CaseList = InfiniteData<CasePage, string | null>;
@@ -30,6 +31,8 @@ function isShown(queryClient: QueryClient, caseId: string): boolean {
 }
 
 async function refreshCase(queryClient: QueryClient, caseId: string): Promise<void> {
+  // What the server shows of it is older than what was just decided here; the answer to that is on its way.
+  if (isOnItsWay(caseId)) return;
   const detail = await queryClient.fetchQuery({ ...q.case(caseId), staleTime: 0 }).catch(() => null);
   if (detail) patchRow(queryClient, detail.case);
 }

@@ -9,16 +9,18 @@ import { CaseView } from './CaseView.tsx';
 type Props = {
   caseId: string;
   lane: string;
-  nextId: string | null;
+  nextId: string | null | undefined;
   backTo: string;
   /** Opens the next case; `fallback` is the server's idea of it, for when the list has none. */
   onNext: (fallback: CaseDetail | null) => void;
+  /** Comes back to this case; false where the person has left the queue. */
+  onRefused: () => boolean;
 };
 
 /** One case. Everything in it starts afresh with the next one. */
-export function CasePane({ caseId, lane, nextId, backTo, onNext }: Props) {
+export function CasePane({ caseId, lane, nextId, backTo, onNext, onRefused }: Props) {
   const { data, error, refetch } = useQuery(q.case(caseId));
-  const nextLoaded = useQuery({ ...q.case(nextId ?? ''), enabled: nextId !== null }).data !== undefined;
+  const next = useQuery({ ...q.case(nextId ?? ''), enabled: Boolean(nextId) });
   if (!data) {
     return (
       <div className={classes.loading}>
@@ -40,8 +42,10 @@ export function CasePane({ caseId, lane, nextId, backTo, onNext }: Props) {
       detail={data}
       lane={lane}
       backTo={backTo}
-      nextLoaded={nextLoaded && nextId !== null}
+      nextLoaded={next.data !== undefined}
+      nextId={nextId}
       onNext={onNext}
+      onRefused={onRefused}
     />
   );
 }

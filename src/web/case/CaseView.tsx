@@ -1,15 +1,15 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { AudioCase } from './AudioCase.tsx';
 import { CaseContext } from './CaseContext.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import classes from './CasePane.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
 import { useDraft } from './draft.ts';
+import { FilmCase } from './FilmCase.tsx';
 import { useFilmView } from './film-view.ts';
 import { TextCase } from './TextCase.tsx';
 import { withoutHidden } from './text-marks.ts';
@@ -17,18 +17,18 @@ import { useClaim } from './use-claim.ts';
 import { useDecide } from './use-decide.ts';
 import { WhyHere } from './WhyHere.tsx';
 
-const AudioCase = lazy(async () => ({ default: (await import('./AudioCase.tsx')).AudioCase }));
-const FilmCase = lazy(async () => ({ default: (await import('./FilmCase.tsx')).FilmCase }));
-
 type Props = {
   detail: CaseDetail;
   lane: string;
   backTo: string;
   nextLoaded: boolean;
+  /** The case the list shows next; null where it has none, undefined where the server is to say. */
+  nextId: string | null | undefined;
   onNext: (fallback: CaseDetail | null) => void;
+  onRefused: () => boolean;
 };
 
-export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
+export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onRefused }: Props) {
   const { t } = useTranslation('case');
   const claim = useClaim(detail);
   const isSound = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
@@ -40,13 +40,16 @@ export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
     lane,
     draft,
     clearDraft: clear,
-    onDecided: (answer) => onNext(answer.next),
+    nextId,
+    onNext,
+    onRefused,
   });
-  const inConflict = isProblem(decide.error, 'case_changed', 'claim_held');
-  const ready = claim.is === 'mine' && !decide.isPending && !inConflict;
+  const inConflict = isProblem(decide.refused?.error, 'case_changed', 'claim_held');
+  const ready = claim.is === 'mine' && decide.sending === null && !inConflict;
   const send = (verdict: Verdict) => {
     if (!ready || !detail.case.allowedDecisions.includes(verdict)) return;
-    decide.mutate({ verdict, epoch: claim.epoch });
+    claim.spend();
+    decide.send(verdict, claim.epoch);
   };
   const isFilm = detail.case.kind !== 'text' && !isSound;
   useKeys({
@@ -63,18 +66,17 @@ export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
       className={classes.pane}
       aria-label={t('caseOf', { title: withoutHidden(detail.case.title) })}
       data-testid="case"
+      data-case-id={detail.case.id}
     >
       <div className={classes.main}>
         <CaseHeader detail={detail} claim={claim} backTo={backTo} nextLoaded={nextLoaded} />
-        <Suspense fallback={<Skeleton height={420} />}>
-          {isFilm ? (
-            <FilmCase detail={detail} view={view} />
-          ) : isSound ? (
-            <AudioCase detail={detail} view={view} />
-          ) : (
-            <TextCase detail={detail} />
-          )}
-        </Suspense>
+        {isFilm ? (
+          <FilmCase detail={detail} view={view} />
+        ) : isSound ? (
+          <AudioCase detail={detail} view={view} />
+        ) : (
+          <TextCase detail={detail} />
+        )}
       </div>
       <div className={classes.side}>
         <div className={classes.about}>
@@ -97,6 +99,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, onNext }: Props) {
           onDecide={send}
           onSkip={() => onNext(null)}
           onAccept={() => {
+            decide.forget();
             clear();
             onNext(null);
           }}

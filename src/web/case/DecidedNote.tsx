@@ -9,7 +9,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { formatMoment } from '../ui/time.ts';
 import classes from './DecidedNote.module.css';
-import { dropUndoable } from './undo-list.ts';
+import { dropUndoableOf } from './undo-list.ts';
 
 /** A decision in words: who, what, when, why. */
 export function DecisionWords({ decision }: { decision: Decision }) {
@@ -46,7 +46,7 @@ export function DecidedNote({ decision }: { decision: Decision }) {
   const undo = useMutation({
     mutationFn: () => api.undo(decision.id),
     onSuccess: (answer) => {
-      dropUndoable(decision.id);
+      dropUndoableOf(answer.case.id);
       patchRow(queryClient, answer.case);
       return queryClient.invalidateQueries({ queryKey: q.case(answer.case.id).queryKey });
     },

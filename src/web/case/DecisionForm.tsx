@@ -34,9 +34,10 @@ export function DecisionForm(props: Props) {
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
   const { case: shown } = detail;
-  const conflict = isProblem(decide.error, 'case_changed', 'claim_held') ? decide.error.problem : null;
+  const { refused } = decide;
+  const conflict = isProblem(refused?.error, 'case_changed', 'claim_held') ? refused.error.problem : null;
   const again = () => {
-    decide.reset();
+    decide.forget();
     void queryClient.invalidateQueries({ queryKey: q.case(shown.id).queryKey });
     if (claim.is === 'lost') claim.again();
   };
@@ -44,18 +45,18 @@ export function DecisionForm(props: Props) {
   return (
     <>
       <div className={classes.details}>
-        {conflict && decide.variables ? (
+        {conflict && refused ? (
           <ConflictNote
             problem={conflict}
-            yours={attemptOf(detail, draft, decide.variables.verdict)}
+            yours={attemptOf(detail, draft, refused.verdict)}
             onAccept={onAccept}
             onAgain={again}
           />
         ) : null}
-        {decide.error && !conflict ? (
+        {refused && !conflict ? (
           <ErrorNote
-            error={decide.error}
-            onRetry={isProblem(decide.error, 'claim_lost') ? again : undefined}
+            error={refused.error}
+            onRetry={isProblem(refused.error, 'claim_lost') ? again : undefined}
           />
         ) : null}
         {shown.decision && !conflict ? <DecidedNote decision={shown.decision} /> : null}
@@ -76,7 +77,7 @@ export function DecisionForm(props: Props) {
         <DecisionButtons
           allowed={shown.allowedDecisions}
           ready={ready}
-          sending={decide.isPending ? (decide.variables?.verdict ?? null) : null}
+          sending={decide.sending}
           onDecide={onDecide}
           onSkip={onSkip}
         />

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { patchRow } from '../api/apply-events.ts';
 import { api, q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
@@ -18,9 +18,9 @@ function useUndo() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (entry: Undoable) => api.undo(entry.decision.id),
+    mutationFn: async (entry: Undoable) => api.undo((await entry.decision).id),
     onSuccess: (answer, entry) => {
-      dropUndoable(entry.decision.id);
+      dropUndoable(entry.key);
       patchRow(queryClient, answer.case);
       void queryClient.invalidateQueries({ queryKey: q.case(answer.case.id).queryKey });
       void navigate(paths.case(entry.lane, answer.case.id));
@@ -39,14 +39,15 @@ function Toast({
 }) {
   const { t } = useTranslation('case');
   const left = Math.min(entry.seconds, Math.ceil((entry.until - useNow()) / 1000));
+  if (entry.refused) return <RefusedToast entry={entry} />;
   if (left <= 0) return null;
-  const mine = undo.variables?.decision.id === entry.decision.id;
+  const mine = undo.variables?.key === entry.key;
   return (
     <li className={classes.toast}>
       <span className={classes.words}>
         {mine && undo.error
           ? t(isProblem(undo.error) ? `problems:${undo.error.problem.code}.what` : 'problems:internal.what')
-          : t(`toast.${entry.decision.verdict}`, { title: entry.title })}
+          : t(`toast.${entry.verdict}`, { title: entry.title })}
       </span>
       <span className={classes.left} aria-hidden="true">
         {t('toast.leaves', { count: left })}
@@ -61,8 +62,28 @@ function Toast({
       >
         {t('toast.undo')}
       </Button>
-      <CloseButton size="sm" aria-label={t('toast.close')} onClick={() => dropUndoable(entry.decision.id)} />
+      <CloseButton size="sm" aria-label={t('toast.close')} onClick={() => dropUndoable(entry.key)} />
       <span className={classes.bar} style={{ animationDuration: `${entry.seconds}s` }} />
+    </li>
+  );
+}
+
+/** Told where the person is, since they have left the queue before the answer came. */
+function RefusedToast({ entry }: { entry: Undoable }) {
+  const { t } = useTranslation('case');
+  return (
+    <li className={classes.toast}>
+      <span className={classes.words}>{t('toast.refused', { title: entry.title })}</span>
+      <Button
+        size="compact-sm"
+        flex="none"
+        variant="default"
+        component={Link}
+        to={paths.case(entry.lane, entry.caseId)}
+        onClick={() => dropUndoable(entry.key)}
+      >
+        {t('toast.look')}
+      </Button>
     </li>
   );
 }
@@ -74,14 +95,14 @@ export function UndoToasts() {
   const undo = useUndo();
   useKeys({
     undo: () => {
-      const last = list.find((entry) => entry.until > Date.now());
+      const last = list.find((entry) => !entry.refused && entry.until > Date.now());
       if (last && !undo.isPending) undo.mutate(last);
     },
   });
   return (
     <ul className={classes.toasts} aria-label={t('toast.list')} aria-live="polite">
       {list.map((entry, at) => (
-        <Toast key={entry.decision.id} entry={entry} first={at === 0} undo={undo} />
+        <Toast key={entry.key} entry={entry} first={at === 0} undo={undo} />
       ))}
     </ul>
   );

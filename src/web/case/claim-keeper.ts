@@ -1,12 +1,19 @@
 import type { CaseDetail } from '../../api/cases.ts';
 import { api } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { adoptClaim } from './claims-on-the-way.ts';
 
 type Told = {
   onDetail: (detail: CaseDetail) => void;
   /** Milliseconds of this computer's clock, so that a clock that is off does no harm; null: the claim is over. */
   onDeadline: (deadline: number | null) => void;
   onError: (error: unknown) => void;
+};
+
+export type ClaimKeeper = {
+  /** The decision that is being sent ends the claim: it is not let go besides. */
+  spend: () => void;
+  stop: () => void;
 };
 
 const lookMs = 5000;
@@ -16,7 +23,7 @@ const inUse = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
  * Claims a case, renews the claim at half its time while the window is in use, and lets go when stopped or when
  * the page goes away.
  */
-export function keepClaim(caseId: string, seconds: number, told: Told): { stop: () => void } {
+export function keepClaim(caseId: string, seconds: number, told: Told): ClaimKeeper {
   let epoch: number | null = null;
   let deadline = 0;
   let usedAt = Date.now();
@@ -41,8 +48,12 @@ export function keepClaim(caseId: string, seconds: number, told: Told): { stop: 
     if (epoch !== null) void api.release(caseId, epoch).catch(() => undefined);
     epoch = null;
   };
-  const take = () => {
-    api.claim(caseId).then(
+  const take = async () => {
+    // With the decision before it this case was claimed too, unless somebody else has it.
+    return (await adoptClaim(caseId)) ?? api.claim(caseId);
+  };
+  const begin = () => {
+    take().then(
       (detail) => {
         if (!stopped) return hold(detail);
         epoch = detail.case.claim?.epoch ?? null;
@@ -69,15 +80,18 @@ export function keepClaim(caseId: string, seconds: number, told: Told): { stop: 
     }
   };
   const comeBack = (event: PageTransitionEvent) => {
-    if (event.persisted) take();
+    if (event.persisted) begin();
   };
 
   const timer = setInterval(() => void look(), Math.min(lookMs, (seconds * 1000) / 8));
   for (const name of inUse) window.addEventListener(name, use, { passive: true });
   window.addEventListener('pagehide', letGo);
   window.addEventListener('pageshow', comeBack);
-  take();
+  begin();
   return {
+    spend() {
+      epoch = null;
+    },
     stop() {
       stopped = true;
       clearInterval(timer);

@@ -1,8 +1,20 @@
 import { useSyncExternalStore } from 'react';
-import type { Decision } from '../../api/cases.ts';
+import type { Decision, Verdict } from '../../api/cases.ts';
 
 /** A decision that can still be called back. `until` by this computer's clock. */
-export type Undoable = { decision: Decision; title: string; lane: string; until: number; seconds: number };
+export type Undoable = {
+  key: string;
+  caseId: string;
+  verdict: Verdict;
+  title: string;
+  lane: string;
+  until: number;
+  seconds: number;
+  /** As the server took it; fails where it did not. */
+  decision: Promise<Decision>;
+  /** The server did not take it, and the person has not been back at the case since. */
+  refused: boolean;
+};
 
 const most = 3;
 let list: readonly Undoable[] = [];
@@ -14,11 +26,22 @@ function set(next: readonly Undoable[]) {
 }
 
 export function addUndoable(entry: Undoable): void {
+  // Whoever undoes it hears of the failure; the case itself tells of it anyway.
+  entry.decision.catch(() => undefined);
   set([entry, ...list].slice(0, most));
 }
 
-export function dropUndoable(decisionId: string): void {
-  set(list.filter((entry) => entry.decision.id !== decisionId));
+export function changeUndoable(key: string, changes: Partial<Undoable>): void {
+  set(list.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
+}
+
+export function dropUndoable(key: string): void {
+  set(list.filter((entry) => entry.key !== key));
+}
+
+/** What was decided of a case is taken back another way. */
+export function dropUndoableOf(caseId: string): void {
+  set(list.filter((entry) => entry.caseId !== caseId));
 }
 
 export function useUndoables(): readonly Undoable[] {

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CaseDetail, Claim } from '../../api/cases.ts';
 import { rememberCase } from '../api/apply-events.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useNow } from '../ui/use-now.ts';
-import { keepClaim } from './claim-keeper.ts';
+import { type ClaimKeeper, keepClaim } from './claim-keeper.ts';
 
 export type ClaimState =
   | { is: 'closed' }
   | { is: 'taking' }
-  | { is: 'mine'; epoch: number; deadline: number }
+  | { is: 'mine'; epoch: number; deadline: number; spend: () => void }
   | { is: 'held'; claim: Claim }
   | { is: 'lost'; error: unknown; again: () => void };
 
@@ -21,6 +21,7 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   const [deadline, setDeadline] = useState<number | null>(null);
   const [lost, setLost] = useState<{ error: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const held = useRef<ClaimKeeper>(null);
   const { claim } = shown;
   const heldByOther = claim && claim.by.id !== person.id && Date.parse(claim.expiresAt) > now ? claim : null;
   const open = shown.allowedDecisions.length > 0;
@@ -38,6 +39,7 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
       },
       onError: (error) => setLost({ error }),
     });
+    held.current = keeper;
     return () => {
       keeper.stop();
       setDeadline(null);
@@ -49,5 +51,5 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   if (heldByOther) return { is: 'held', claim: heldByOther };
   if (lost) return { is: 'lost', error: lost.error, again: () => setAttempt(attempt + 1) };
   if (deadline === null || claim === null) return { is: 'taking' };
-  return { is: 'mine', epoch: claim.epoch, deadline };
+  return { is: 'mine', epoch: claim.epoch, deadline, spend: () => held.current?.spend() };
 }

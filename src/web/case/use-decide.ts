@@ -1,21 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { CaseDetail, DecisionAnswer, DecisionBody, Verdict } from '../../api/cases.ts';
+import { MutationObserver, useQueryClient } from '@tanstack/react-query';
+import type { CaseDetail, DecisionBody, Verdict } from '../../api/cases.ts';
 import { rememberCase } from '../api/apply-events.ts';
-import { api } from '../api/client.ts';
+import { api, q } from '../api/client.ts';
 import { useSession } from '../shell/use-session.ts';
 import type { Attempt } from './ConflictNote.tsx';
+import { expectClaim } from './claims-on-the-way.ts';
 import { chosenLabel } from './DecisionDetails.tsx';
+import { decidedCase, presumedDecision, refusedCase } from './decided-case.ts';
 import { type Draft, rulingsOf } from './draft.ts';
+import { isOnItsWay, noteSent, sentDecision, useSentDecision } from './sent-decisions.ts';
 import { withoutHidden } from './text-marks.ts';
-import { addUndoable } from './undo-list.ts';
+import { addUndoable, changeUndoable, dropUndoable } from './undo-list.ts';
 
 type Decide = {
   detail: CaseDetail;
   lane: string;
   draft: Draft;
   clearDraft: () => void;
-  onDecided: (answer: DecisionAnswer) => void;
+  /** The case the list shows next; null where it has none, and undefined where the server is to say. */
+  nextId: string | null | undefined;
+  /** Shows the next case; `fallback` is the server's, where the list has none. */
+  onNext: (fallback: CaseDetail | null) => void;
+  /** Brings the person back to this case, whose decision was refused; false where they have gone elsewhere. */
+  onRefused: () => boolean;
 };
 
 /** What is sent: an approval carries a label only when the person chose one, since the machine's was about a fault. */
@@ -25,50 +32,85 @@ export function attemptOf(detail: CaseDetail, draft: Draft, verdict: Verdict): A
   return { verdict, label, policy, note: draft.note.trim() };
 }
 
-export function useDecide({ detail, lane, draft, clearDraft, onDecided }: Decide) {
-  const { undoSeconds } = useSession();
+/**
+ * Decides without waiting: the next case is shown with the key press, and the server's answer brings its claim. A refusal
+ * brings the person back to the case, where the draft still is.
+ */
+export function useDecide({ detail, lane, draft, clearDraft, nextId, onNext, onRefused }: Decide) {
+  const { undoSeconds, person } = useSession();
   const queryClient = useQueryClient();
-  // One key for as long as it is the same try: sent twice over a bad line, it is decided once.
-  const tryKey = useRef({ about: '', key: '' });
-  const mutation = useMutation({
-    mutationFn: ({ verdict, epoch }: { verdict: Verdict; epoch: number }) => {
-      const { note, ...attempt } = attemptOf(detail, draft, verdict);
-      const rulings = rulingsOf(draft);
-      const body: DecisionBody = {
-        ...attempt,
-        note: note || null,
-        version: detail.case.version,
-        epoch,
-        lane,
-      };
-      if (rulings.length > 0) body.rulings = rulings;
-      const about = JSON.stringify(body);
-      if (tryKey.current.about !== about) tryKey.current = { about, key: crypto.randomUUID() };
-      return api.decide(detail.case.id, body, tryKey.current.key);
-    },
-    onSuccess: (answer) => {
-      const { decision } = answer;
-      clearDraft();
-      addUndoable({
-        decision,
-        title: withoutHidden(detail.case.title),
-        lane,
-        until: Date.now() + undoSeconds * 1000,
-        seconds: undoSeconds,
-      });
-      rememberCase(queryClient, {
-        ...detail,
-        case: {
-          ...detail.case,
-          state: decision.verdict === 'escalate' ? 'escalated' : 'decided',
-          version: detail.case.version + 1,
-          claim: null,
-          allowedDecisions: [],
-          decision,
-        },
-      });
-      onDecided(answer);
-    },
-  });
-  return mutation;
+  const { id } = detail.case;
+  const sent = useSentDecision(id);
+
+  const send = (verdict: Verdict, epoch: number) => {
+    if (isOnItsWay(id)) return;
+    const body = bodyOf(verdict, epoch);
+    const about = JSON.stringify({ ...body, next: undefined });
+    const before = sentDecision(id);
+    const key = before?.about === about ? before.key : crypto.randomUUID();
+    noteSent(id, { verdict, about, key, error: null });
+    // Offline it fails at once, so that nobody takes for decided what waits for the network.
+    const mutation = { mutationFn: () => api.decide(id, body, key), networkMode: 'always' as const };
+    const answered = new MutationObserver(queryClient, mutation).mutate();
+    if (nextId)
+      expectClaim(
+        nextId,
+        answered.then(
+          (answer) => answer.next,
+          () => null,
+        ),
+      );
+    addUndoable({
+      key,
+      caseId: id,
+      verdict,
+      title: withoutHidden(detail.case.title),
+      lane,
+      until: Date.now() + undoSeconds * 1000,
+      seconds: undoSeconds,
+      decision: answered.then((answer) => answer.decision),
+      refused: false,
+    });
+    rememberCase(queryClient, decidedCase(detail, presumedDecision(id, body, person, undoSeconds)));
+    if (nextId !== undefined) onNext(null);
+    answered.then(
+      (answer) => {
+        noteSent(id, null);
+        clearDraft();
+        rememberCase(queryClient, decidedCase(detail, answer.decision));
+        if (nextId !== undefined) return;
+        if (answer.next) expectClaim(answer.next.case.id, Promise.resolve(answer.next));
+        onNext(answer.next);
+      },
+      (error) => {
+        noteSent(id, { verdict, about, key, error });
+        rememberCase(queryClient, refusedCase(detail, error));
+        void queryClient.invalidateQueries({ queryKey: q.case(id).queryKey });
+        if (onRefused()) dropUndoable(key);
+        else changeUndoable(key, { refused: true });
+      },
+    );
+  };
+
+  function bodyOf(verdict: Verdict, epoch: number): DecisionBody {
+    const { note, ...attempt } = attemptOf(detail, draft, verdict);
+    const rulings = rulingsOf(draft);
+    return {
+      ...attempt,
+      note: note || null,
+      version: detail.case.version,
+      epoch,
+      lane,
+      ...(nextId === undefined ? {} : { next: nextId }),
+      ...(rulings.length > 0 ? { rulings } : {}),
+    };
+  }
+
+  return {
+    send,
+    /** The verdict that is on its way. */
+    sending: sent && sent.error === null ? sent.verdict : null,
+    refused: sent?.error ? { verdict: sent.verdict, error: sent.error } : null,
+    forget: () => noteSent(id, null),
+  };
 }

@@ -42,6 +42,8 @@ export function FrameStage({ frame, offset, findings, activeId, onActive, blurre
           src={frame.url}
           alt={offset === null ? t('frame.picture') : t('frame.pictureAt', { time: formatOffset(offset) })}
           draggable={false}
+          // Decoded ahead where it was foreseen: then it is there with the frame that shows it.
+          decoding="sync"
           onError={() => setFailed(true)}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
             setNatural({ width, height })

@@ -13,8 +13,13 @@ import { CasePane, fetchCasePaneWhenIdle } from './case-pane.ts';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
-import { nextRow } from './rows.ts';
+import { nextRows } from './rows.ts';
 import { useQueue } from './use-queue.ts';
+
+/** Cases whose data and pictures are here before they are asked for. */
+const loadedAhead = 2;
+/** Rows that are to follow, so that a fast hand never comes to the end of what is loaded. */
+const listedAhead = 15;
 
 function useFilters() {
   const { lane = 'review' } = useParams();
@@ -50,7 +55,9 @@ export function QueuePage() {
   const [cursor, setCursor] = useState<string | null>(null);
   const { rows } = queue;
   const at = rows.findIndex((row) => row.id === (cursor ?? caseId));
-  const next = caseId ? nextRow(rows, caseId, person.id, Date.now()) : null;
+  const coming = caseId ? nextRows(rows, caseId, person.id, Date.now(), loadedAhead) : [];
+  // Filters are the list's own: what else the server may have is not for it.
+  const nextId = coming[0]?.id ?? (filters.kind || filters.label || filters.q ? null : undefined);
 
   useEffect(fetchCasePaneWhenIdle, []);
 
@@ -63,9 +70,17 @@ export function QueuePage() {
     if (to) setCursor(to.id);
   };
   const goOn = (fallback: CaseDetail | null) => {
-    const id = next?.id ?? fallback?.case.id;
+    const id = nextId ?? fallback?.case.id;
     setCursor(null);
-    void navigate(id ? paths.case(lane, id, filters) : paths.queue(lane, filters));
+    // At once, as part of the key press: what it shows is here already.
+    void navigate(id ? paths.case(lane, id, filters) : paths.queue(lane, filters), { flushSync: true });
+    if (rows.length - at < listedAhead) queue.loadMore();
+  };
+  const goBack = (id: string) => {
+    if (!window.location.pathname.startsWith(paths.queue(lane))) return false;
+    setCursor(null);
+    void navigate(paths.case(lane, id, filters));
+    return true;
   };
   useKeys({
     next: () => move(1),
@@ -92,16 +107,19 @@ export function QueuePage() {
             <CasePane
               caseId={caseId}
               lane={lane}
-              nextId={next?.id ?? null}
+              nextId={nextId}
               backTo={paths.queue(lane, filters)}
               onNext={goOn}
+              onRefused={() => goBack(caseId)}
             />
           </Suspense>
         ) : (
           <NoCase queue={queue} lane={lane} filters={filters} />
         )}
       </div>
-      {next ? <Preload caseId={next.id} /> : null}
+      {coming.map(({ id }) => (
+        <Preload key={id} caseId={id} />
+      ))}
     </div>
   );
 }

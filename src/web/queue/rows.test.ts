@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Case } from '../../api/cases.ts';
-import { newSince, nextRow, rowsOf } from './rows.ts';
+import { newSince, nextRows, rowsOf } from './rows.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
@@ -91,15 +91,16 @@ test('a new case that someone has decided already is not counted', () => {
 
 test('after a decision comes the next row below that is free', () => {
   const rows = [row('a'), row('b'), row('c', heldBy('priya', 100)), row('d', decidedBy('priya')), row('e')];
-  expect(nextRow(rows, 'b', 'me', now)?.id).toBe('e');
+  expect(nextRows(rows, 'b', 'me', now)[0]?.id).toBe('e');
 });
 
 test('a claim that ran out, or is mine, does not stand in the way', () => {
-  expect(nextRow([row('a'), row('b', heldBy('priya', -1))], 'a', 'me', now)?.id).toBe('b');
-  expect(nextRow([row('a'), row('b', heldBy('me', 50))], 'a', 'me', now)?.id).toBe('b');
+  expect(nextRows([row('a'), row('b', heldBy('priya', -1))], 'a', 'me', now)[0]?.id).toBe('b');
+  expect(nextRows([row('a'), row('b', heldBy('me', 50))], 'a', 'me', now)[0]?.id).toBe('b');
 });
 
 test('at the end of the list it goes on above, and stops when nothing is left', () => {
-  expect(nextRow([row('a'), row('b')], 'b', 'me', now)?.id).toBe('a');
-  expect(nextRow([row('b')], 'b', 'me', now)).toBeNull();
+  expect(nextRows([row('a'), row('b')], 'b', 'me', now)[0]?.id).toBe('a');
+  expect(nextRows([row('b')], 'b', 'me', now)).toEqual([]);
+  expect(ids(nextRows([row('a'), row('b'), row('c')], 'b', 'me', now, 5))).toEqual(['c', 'a']);
 });

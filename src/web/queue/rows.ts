@@ -27,12 +27,21 @@ export function newSince(pages: readonly CasePage[], newest: readonly Case[]): C
   );
 }
 
-/** The row to open after `caseId`: the next one below that can be decided here, else the first such one above. */
-export function nextRow(rows: readonly Case[], caseId: string, personId: string, now: number): Case | null {
-  const free = (row: Case) =>
-    row.id !== caseId &&
-    row.allowedDecisions.length > 0 &&
-    (row.claim === null || row.claim.by.id === personId || Date.parse(row.claim.expiresAt) <= now);
+/** The first `count` rows to open after `caseId`: those below that can be decided here, then such ones above. */
+export function nextRows(
+  rows: readonly Case[],
+  caseId: string,
+  personId: string,
+  now: number,
+  count = 1,
+): Case[] {
   const at = rows.findIndex((row) => row.id === caseId);
-  return rows.slice(at + 1).find(free) ?? rows.slice(0, Math.max(0, at)).find(free) ?? null;
+  const found: Case[] = [];
+  for (let step = 1; step <= rows.length && found.length < count; step++) {
+    const row = rows[(at + step) % rows.length];
+    if (!row || row.id === caseId || row.allowedDecisions.length === 0) continue;
+    const held = row.claim && row.claim.by.id !== personId && Date.parse(row.claim.expiresAt) > now;
+    if (!held) found.push(row);
+  }
+  return found;
 }
