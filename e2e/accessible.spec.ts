@@ -28,6 +28,10 @@ test.beforeAll(async () => {
     `/videos/${film.submission.id}?tab=ocr-text`,
     '/submit/texts',
     '/submit/video',
+    '/settings/galleries?kind=pictures',
+    '/settings/galleries?kind=persons&entry=new',
+    '/settings/words',
+    '/settings/engines',
   ];
 });
 test.afterAll(() => app.end());

@@ -15,10 +15,8 @@ export const wordFieldsSchema = z.strictObject({
     .max(100)
     .regex(/^\P{Cc}*$/u, 'must not hold control characters')
     .regex(/^$|[^\p{Cf}\p{M}\s]/u, 'must hold something that can be seen'),
-  label: z
-    .enum(textLabels)
-    .refine((label) => label !== 'Normal', 'must be one that a hit can have')
-    .default('UserDefine'),
+  // A hit is never normal.
+  label: z.enum(textLabels).exclude(['Normal']).default('UserDefine'),
   level: z.enum(wordLevels).default('review'),
   match: z.enum(wordMatches).default('fuzzy'),
 });
