@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { pageQuerySchema, personSchema, timeSchema } from './common.ts';
+import { pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { evidenceSchema, findingSchema } from './findings.ts';
+import { hitSchema } from './search.ts';
 import { submissionSchema } from './submissions.ts';
 
 export const caseKinds = ['text', 'video', 'fragment', 'audio', 'audio-stream'] as const;
@@ -73,6 +74,8 @@ export const caseSchema = z.object({
   handOver: handOverSchema.nullable(),
   allowedDecisions: z.array(z.enum(verdicts)),
   decision: decisionSchema.nullable(),
+  /** In the answer to a search: where its words were found. */
+  hit: hitSchema.optional(),
 });
 export type Case = z.infer<typeof caseSchema>;
 
@@ -136,14 +139,6 @@ export const caseDetailSchema = z.object({
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
 
-export const laneSchema = z.object({
-  key: z.string(),
-  open: z.number(),
-  oldestAt: timeSchema.nullable(),
-});
-export type Lane = z.infer<typeof laneSchema>;
-export const lanesAnswerSchema = z.object({ lanes: z.array(laneSchema) });
-
 export const casesQuerySchema = pageQuerySchema.extend({
   lane: z.string().max(50).default('review'),
   kind: z.enum(caseKinds).optional(),
@@ -151,9 +146,16 @@ export const casesQuerySchema = pageQuerySchema.extend({
   task: z.string().max(100).optional(),
   state: z.enum(caseStates).optional(),
   q: z.string().max(200).optional(),
-  sort: z.enum(['priority', 'newest', 'oldest']).default('priority'),
+  /** The lane's own where left out. */
+  sort: z.enum(['priority', 'newest', 'oldest']).optional(),
+  /** `previous`: the page before the cursor, in the same order. */
+  direction: z.enum(['next', 'previous']).default('next'),
 });
 export type CasesQuery = z.infer<typeof casesQuerySchema>;
+
+/** `previousCursor`: where the page before this one ends; null at the list's beginning. */
+export const casesPageSchema = pageOf(caseSchema).extend({ previousCursor: z.string().nullable() });
+export type CasesPage = z.infer<typeof casesPageSchema>;
 
 export const claimNextBodySchema = z.strictObject({ lane: z.string().max(50) });
 export const epochBodySchema = z.strictObject({ epoch: z.number().int() });

@@ -8,6 +8,7 @@ import { casesRoutes } from './routes/cases.ts';
 import { eventsRoutes } from './routes/events.ts';
 import { filesRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
+import { lanesRoutes } from './routes/lanes.ts';
 import { operatorEnginesRoutes } from './routes/operator-engines.ts';
 import { operatorGalleriesRoutes } from './routes/operator-galleries.ts';
 import { operatorWordsRoutes } from './routes/operator-words.ts';
@@ -15,6 +16,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { doorRoutes, sessionRoutes } from './routes/session.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
+import { viewsRoutes } from './routes/views.ts';
 import type { BffSettings, Seams } from './seams.ts';
 
 type Options = {
@@ -44,6 +46,8 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.route('/', sessionRoutes(settings));
   app.route('/', casesRoutes());
   app.route('/', peopleRoutes(seams));
+  app.route('/', lanesRoutes());
+  app.route('/', viewsRoutes());
   app.route('/', submissionsRoutes());
   app.route('/', filesRoutes());
   app.route('/', operatorGalleriesRoutes());

@@ -17,3 +17,7 @@ export const supervisors = onlyRoles(
   'Galleries, words and engines are for supervisors and administrators.',
 );
 export const administrators = onlyRoles(['admin'], 'Only an administrator may change this.');
+export const laneKeepers = onlyRoles(
+  ['supervisor', 'admin'],
+  'Lanes are set by supervisors and administrators.',
+);

@@ -1,19 +1,17 @@
 import { createRoute } from '@hono/zod-openapi';
 import {
   caseDetailSchema,
-  caseSchema,
+  casesPageSchema,
   casesQuerySchema,
   claimNextBodySchema,
   decisionAnswerSchema,
   decisionBodySchema,
   epochBodySchema,
-  lanesAnswerSchema,
   undoAnswerSchema,
 } from '../../api/cases.ts';
-import { idParamSchema, pageOf } from '../../api/common.ts';
+import { idParamSchema } from '../../api/common.ts';
 import { claimCase, claimNext, releaseClaim, renewClaim } from '../../review/cases/claim-case.ts';
 import { getCase } from '../../review/cases/get-case.ts';
-import { listLanes } from '../../review/cases/lanes.ts';
 import { listCases } from '../../review/cases/list-cases.ts';
 import { decide } from '../../review/decisions/decide.ts';
 import { undo } from '../../review/decisions/undo.ts';
@@ -23,16 +21,11 @@ import { newApp } from '../new-app.ts';
 const one = { params: idParamSchema };
 const empty = { 204: { description: 'Nothing to give' } };
 
-const lanes = createRoute({
-  method: 'get',
-  path: '/api/lanes',
-  responses: answers(lanesAnswerSchema, 'Lanes with their counts'),
-});
 const list = createRoute({
   method: 'get',
   path: '/api/cases',
   request: { query: casesQuerySchema },
-  responses: answers(pageOf(caseSchema), 'A page of the queue, in its order'),
+  responses: answers(casesPageSchema, 'A page of the queue, in its order'),
 });
 const next = createRoute({
   method: 'post',
@@ -80,7 +73,6 @@ const takeBack = createRoute({
 export function casesRoutes() {
   // Statement by statement: a chain would carry the types of all routes before through each one.
   const app = newApp();
-  app.openapi(lanes, async (c) => c.json({ lanes: await listLanes(c.var.ctx) }, 200));
   app.openapi(list, async (c) => c.json(await listCases(c.var.ctx, c.req.valid('query')), 200));
   app.openapi(next, async (c) => {
     const found = await claimNext(c.var.ctx, c.req.valid('json'));

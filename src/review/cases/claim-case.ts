@@ -1,14 +1,15 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CaseDetail, HistoryEntry } from '../../api/cases.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { isUuid } from '../is-uuid.ts';
-import type { CaseRow, Tables, Trx } from '../store/tables.ts';
+import type { CaseRow, Trx } from '../store/tables.ts';
 import { decidableStates } from './case-state.ts';
 import { conflict, findCase } from './find-case.ts';
+import { findLane, type Order, orders, type Where } from './find-lane.ts';
 import { showCaseDetail } from './get-case.ts';
-import { laneCondition, notForOthers } from './lanes.ts';
+import { notForOthers } from './handed-to.ts';
 
 /**
  * Claims are leases: one statement takes or renews one, by the database's clock, so that two processes can never
@@ -42,14 +43,12 @@ export async function claimCase(ctx: Context, input: { id: string }): Promise<Ca
   return showCaseDetail(ctx, row);
 }
 
-type Where = (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;
-
 /** Takes the lane's first open case that nobody holds; null when there is none. */
 export async function claimNext(ctx: Context, input: { lane: string }): Promise<CaseDetail | null> {
-  const inLane = laneCondition(input.lane, ctx.actor);
+  const lane = await findLane(ctx, input.lane);
   const row = await ctx.db.kysely
     .transaction()
-    .execute((trx) => claimFirst(trx, ctx, (eb) => eb.and([inLane(eb), free])));
+    .execute((trx) => claimFirst(trx, ctx, (eb) => eb.and([lane.where(eb), free]), lane.order));
   return row ? showCaseDetail(ctx, row) : null;
 }
 
@@ -65,14 +64,21 @@ export async function claimAfter(
 ): Promise<CaseRow | null> {
   const { next, lane = 'review' } = input;
   if (next && !isUuid(next)) return null;
-  const place: Where = next ? (eb) => eb('id', '=', next) : laneCondition(lane, ctx.actor);
-  return claimFirst(trx, ctx, (eb) =>
-    eb.and([place(eb), eb('id', '<>', decidedId), eb.or([free, eb('claim_by', '=', ctx.actor.id)])]),
-  );
+  const place: { where: Where; order: Order } = next
+    ? { where: (eb) => eb('id', '=', next), order: orders.priority }
+    : await findLane(ctx, lane, trx);
+  const mayTake: Where = (eb) =>
+    eb.and([place.where(eb), eb('id', '<>', decidedId), eb.or([free, eb('claim_by', '=', ctx.actor.id)])]);
+  return claimFirst(trx, ctx, mayTake, place.order);
 }
 
 /** What another transaction has in hand is passed over: two who decide at once never wait for each other. */
-async function claimFirst(trx: Trx, ctx: Context, where: Where): Promise<CaseRow | null> {
+async function claimFirst(
+  trx: Trx,
+  ctx: Context,
+  where: Where,
+  { column, direction }: Order,
+): Promise<CaseRow | null> {
   const claimed = await trx
     .updateTable('review_case')
     .set({ ...lease(ctx), claim_epoch: sql`claim_epoch + 1` })
@@ -83,8 +89,8 @@ async function claimFirst(trx: Trx, ctx: Context, where: Where): Promise<CaseRow
         .where(where)
         .where('state', 'in', decidableStates(ctx.actor.role))
         .where(notForOthers(ctx.actor))
-        .orderBy('rank_at')
-        .orderBy('id')
+        .orderBy(column, direction)
+        .orderBy('id', direction)
         .limit(1)
         .forUpdate()
         .skipLocked(),

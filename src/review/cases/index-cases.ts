@@ -63,6 +63,8 @@ function pieces(ids: readonly string[]) {
     select case_id, 3, extract(epoch from decided_at), 'note', note
     from decision where case_id = any(${ids}::uuid[]) and note is not null
     union all
+    select case_id, 3, extract(epoch from at), 'note', note from hand_over where case_id = any(${ids}::uuid[])
+    union all
     select review_case.id, 4, 0, 'id', concat_ws(' ', content_id, user_id, room_id, forum_id)
     from review_case where ${these}`;
 }

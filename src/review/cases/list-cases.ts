@@ -1,65 +1,62 @@
 import { sql } from 'kysely';
-import type { Case, CasesQuery } from '../../api/cases.ts';
-import type { Page } from '../../api/common.ts';
-import { contains } from '../contains.ts';
+import type { CasesPage, CasesQuery } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
-import { laneCondition } from './lanes.ts';
+import { facetsOf, labelKeys } from './facets.ts';
+import { findLane, orders } from './find-lane.ts';
+import { findHits } from './hits.ts';
+import { holdsWords, searchWords } from './search-cases.ts';
 import { showCases } from './show-case.ts';
 
-const orders = {
-  priority: { column: 'rank_at', direction: 'asc' },
-  oldest: { column: 'opened_at', direction: 'asc' },
-  newest: { column: 'opened_at', direction: 'desc' },
-} as const;
-
-const searched = ['title', 'preview', 'user_id', 'room_id', 'forum_id', 'content_id'] as const;
-
-/** One page of a lane, in the server's order: what waits longest for its severity first. */
-export async function listCases(ctx: Context, query: CasesQuery): Promise<Page<Case>> {
-  const { column, direction } = orders[query.sort];
+/** One page of a lane, in the order asked for or else the lane's own. */
+export async function listCases(ctx: Context, query: CasesQuery): Promise<CasesPage> {
+  const lane = await findLane(ctx, query.lane);
+  const { column, direction } = query.sort ? orders[query.sort] : lane.order;
   const db = ctx.db.kysely;
-  let select = db.selectFrom('review_case').selectAll().where(laneCondition(query.lane, ctx.actor));
+  let select = db.selectFrom('review_case').selectAll('review_case').where(lane.where);
   if (query.kind) select = select.where('kind', '=', query.kind);
   if (query.state) select = select.where('state', '=', query.state);
-  const { label, task, q } = query;
+  const { label, task, cursor } = query;
   if (label || task) {
-    select = select.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('finding')
-          .leftJoin('label', (join) =>
-            join.onRef('label.task', '=', 'finding.task').onRef('label.number', '=', 'finding.label_number'),
-          )
-          .select(sql.lit(1).as('one'))
-          .whereRef('finding.case_id', '=', 'review_case.id')
-          .$if(task !== undefined, (qb) => qb.where('finding.task', '=', task ?? ''))
-          .$if(label !== undefined, (qb) =>
-            qb.where((or) =>
-              or.or([or('finding.label', '=', label ?? ''), or('label.name', '=', label ?? '')]),
-            ),
-          ),
-      ),
-    );
+    const keys = await labelKeys(db);
+    const facets = facetsOf({ tasks: task ? [task] : [], labels: label ? [label] : [] }, keys) ?? [];
+    select = select.where('facets', '&&', sql<string[]>`${facets}`);
   }
-  if (q) select = select.where((eb) => eb.or(searched.map((column) => contains(eb.ref(column), q))));
-  if (query.cursor) {
-    const after = readCursor(query.cursor);
-    const place = sql`(${sql.ref(column)}, id)`;
-    const mark = sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
-    select = select.where(
-      direction === 'asc' ? sql<boolean>`${place} > ${mark}` : sql<boolean>`${place} < ${mark}`,
-    );
+  const words = searchWords(query.q ?? '');
+  if (words.length > 0) select = select.where(holdsWords(words));
+  const back = query.direction === 'previous';
+  const ascending = (direction === 'asc') !== back;
+  if (cursor !== undefined) {
+    const from = readCursor(cursor);
+    const place = sql`(${sql.ref(`review_case.${column}`)}, review_case.id)`;
+    const mark = sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
+    select = select.where(ascending ? sql<boolean>`${place} > ${mark}` : sql<boolean>`${place} < ${mark}`);
   }
-  const rows = await select
-    .orderBy(column, direction)
-    .orderBy('id', direction)
+  const found = await select
+    .orderBy(`review_case.${column}`, ascending ? 'asc' : 'desc')
+    .orderBy('review_case.id', ascending ? 'asc' : 'desc')
     .limit(query.limit + 1)
     .execute();
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
+  const more = found.length > query.limit;
+  const page = found.slice(0, query.limit);
+  if (back) page.reverse();
+  const [items, hits] = await Promise.all([
+    showCases(db, page, ctx.actor.role),
+    findHits(
+      db,
+      page.map((row) => row.id),
+      words,
+    ),
+  ]);
+  const [first, last] = [page[0], page.at(-1)];
+  const goesOn = back ? cursor !== undefined : more;
+  const goesBack = back ? more : cursor !== undefined;
   return {
-    items: await showCases(db, page, ctx.actor.role),
-    nextCursor: rows.length > query.limit && last ? makeCursor(last[column], last.id) : null,
+    items: items.map((item) => {
+      const hit = hits.get(item.id);
+      return hit ? { ...item, hit } : item;
+    }),
+    nextCursor: goesOn && last ? makeCursor(last[column], last.id) : null,
+    previousCursor: goesBack && first ? makeCursor(first[column], first.id) : null,
   };
 }

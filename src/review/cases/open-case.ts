@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
 import { record } from '../audit/record.ts';
 import type { Actor } from '../context.ts';
@@ -6,7 +7,6 @@ import { publish } from '../events/publish.ts';
 import type { CaseRow, SubmissionRow, Trx } from '../store/tables.ts';
 import { nextState } from './case-state.ts';
 
-const minutesPerSeverity = 15;
 const previewLength = 300;
 const titleLength = 120;
 
@@ -50,11 +50,12 @@ async function open(trx: Trx, actor: Actor, submission: SubmissionRow, about: Ca
       title: about.title.slice(0, titleLength),
       preview: about.preview.slice(0, previewLength),
       severity: about.severity,
-      rank_at: rankAt(about.severity),
+      rank_at: sql<Date>`now() - make_interval(mins => ${headStart(about)})`,
       content_id: about.contentId ?? null,
       user_id: about.userId ?? submission.user_id,
       room_id: submission.room_id,
       forum_id: about.forumId ?? submission.forum_id,
+      sent_by: submission.created_by_name,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -71,7 +72,7 @@ async function extend(trx: Trx, actor: Actor, known: CaseRow, about: CaseSubject
       state: nextState(known.state, 'extend') ?? known.state,
       version: sql`version + 1`,
       severity,
-      rank_at: sql<Date>`opened_at - make_interval(mins => ${severity * minutesPerSeverity})`,
+      rank_at: sql<Date>`opened_at - make_interval(mins => ${headStart({ kind: known.kind, severity })})`,
       preview: known.preview || about.preview.slice(0, previewLength),
       updated_at: sql<Date>`now()`,
     })
@@ -82,6 +83,3 @@ async function extend(trx: Trx, actor: Actor, known: CaseRow, about: CaseSubject
   await publish(trx, { type: 'case.changed', caseId: row.id, version: row.version, state: row.state });
   return row;
 }
-
-const rankAt = (severity: number) =>
-  sql<Date>`now() - make_interval(mins => ${severity * minutesPerSeverity})`;

@@ -6,6 +6,7 @@ import { claimAfter, free } from '../cases/claim-case.ts';
 import { conflict, findCase } from '../cases/find-case.ts';
 import { showCaseDetail } from '../cases/get-case.ts';
 import { endHandOver } from '../cases/hand-over.ts';
+import { indexCases } from '../cases/index-cases.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
@@ -122,6 +123,7 @@ async function write(
     .returningAll()
     .executeTakeFirstOrThrow();
   await trx.updateTable('review_case').set({ decision_id: decision.id }).where('id', '=', row.id).execute();
+  if (decision.note !== null) await indexCases(trx, [row.id]);
   await endHandOver(trx, row.id);
   await writeRulings(trx, row, decision, input.rulings);
   await trx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Callback } from '../../protocol/callbacks.ts';
+import { indexCases } from '../cases/index-cases.ts';
 import { openOrExtendCase } from '../cases/open-case.ts';
 import { type Context, machine } from '../context.ts';
 import { publish } from '../events/publish.ts';
@@ -117,6 +118,7 @@ async function openCase(
       severity: await worstSeverity(trx, review),
     });
     await attach(trx, submission, part.subject, callback, row.id);
+    await indexCases(trx, [row.id]);
     return;
   }
   const known = await trx
@@ -125,7 +127,10 @@ async function openCase(
     .where('submission_id', '=', submission.id)
     .where('subject', '=', part.subject)
     .executeTakeFirst();
-  if (known && added.length > 0) await attach(trx, submission, part.subject, callback, known.id);
+  if (!known) return;
+  if (added.length > 0) await attach(trx, submission, part.subject, callback, known.id);
+  // Of something said that brought no finding a search must know as well.
+  await indexCases(trx, [known.id]);
 }
 
 /** What one person decides: a whole film or sound file, one fragment of a live stream, one callback of an audio stream. */

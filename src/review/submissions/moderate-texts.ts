@@ -2,6 +2,7 @@ import type { TextAnswer, TextsAnswer, TextsBody } from '../../api/texts.ts';
 import { limits } from '../../protocol/limits.ts';
 import { readTextResponse, type TextResult } from '../../protocol/text.ts';
 import { record } from '../audit/record.ts';
+import { indexCases } from '../cases/index-cases.ts';
 import { findMarks } from '../cases/marks.ts';
 import { openOrExtendCase } from '../cases/open-case.ts';
 import { cleanJson } from '../clean-text.ts';
@@ -102,6 +103,7 @@ async function storeText(
   const finding = findingOf(id, result);
   const caseId = finding.review ? await openTextCase(trx, submission, id, text, finding) : null;
   await storeFindings(trx, ctx.jobs, submission, [finding], { textId: id, caseId });
+  if (caseId !== null) await indexCases(trx, [caseId]);
   const { details, review } = finding;
   return { ...answerOf(text, result), details, marks: findMarks(text.content, details), review, caseId };
 }

@@ -5,10 +5,10 @@ import type {
   CaseDetail,
   DecisionAnswer,
   DecisionBody,
-  lanesAnswerSchema,
   undoAnswerSchema,
 } from '../../api/cases.ts';
 import type { Page } from '../../api/common.ts';
+import type { lanesAnswerSchema } from '../../api/lanes.ts';
 import type { labelsAnswerSchema, Session, setupBodySchema, tasksAnswerSchema } from '../../api/session.ts';
 import type {
   AudioFileBody,

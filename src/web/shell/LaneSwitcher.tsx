@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch, useNavigate } from 'react-router-dom';
-import type { Lane } from '../../api/cases.ts';
+import type { Lane } from '../../api/lanes.ts';
 import { q } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { formatCount, formatDateTime, formatShortAge } from '../ui/time.ts';
@@ -10,9 +10,16 @@ import { useNow } from '../ui/use-now.ts';
 import classes from './LaneSwitcher.module.css';
 
 /** Before the first answer the lanes are known by name already; their numbers follow. */
-const firstLanes: Lane[] = ['review', 'all'].map((key) => ({ key, open: -1, oldestAt: null }));
+type Shown = Pick<Lane, 'key' | 'name' | 'open' | 'oldestAt' | 'targetSeconds'>;
+const firstLanes: Shown[] = ['review', 'all'].map((key) => ({
+  key,
+  name: null,
+  open: -1,
+  oldestAt: null,
+  targetSeconds: null,
+}));
 
-function LaneNumbers({ lane }: { lane: Lane }) {
+function LaneNumbers({ lane }: { lane: Shown }) {
   const { t, i18n } = useTranslation('common');
   const now = useNow();
   if (lane.open < 0) return <span className={classes.numbers}>·</span>;
@@ -33,9 +40,9 @@ function LaneNumbers({ lane }: { lane: Lane }) {
 export function LaneSwitcher() {
   const { t, i18n } = useTranslation('common');
   const navigate = useNavigate();
-  const lanes = useQuery(q.lanes()).data?.lanes ?? firstLanes;
+  const lanes: Shown[] = useQuery(q.lanes()).data?.lanes ?? firstLanes;
   const here = useMatch('/queue/:lane/*')?.params.lane;
-  const name = (lane: Lane) => t(`lane.${lane.key}`, { defaultValue: lane.key });
+  const name = (lane: Shown) => lane.name ?? t(`lane.${lane.key}`, { defaultValue: lane.key });
   return (
     <>
       <nav className={classes.lanes} aria-label={t('lanes')}>

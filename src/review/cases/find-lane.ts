@@ -1,0 +1,76 @@
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import { type LaneFilter, type LaneSettings, type LaneSort, laneFilterSchema } from '../../api/lanes.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { Db, LaneTable, Tables } from '../store/tables.ts';
+import { facetsOf, type LabelKeys, labelKeys } from './facets.ts';
+import { handedTo } from './handed-to.ts';
+
+export type Where = (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;
+export type Order = { column: 'rank_at' | 'opened_at'; direction: 'asc' | 'desc' };
+
+/** Each of them has an index, with the id after it. */
+export const orders = {
+  priority: { column: 'rank_at', direction: 'asc' },
+  oldest: { column: 'opened_at', direction: 'asc' },
+  newest: { column: 'opened_at', direction: 'desc' },
+} as const satisfies Record<LaneSort, Order>;
+
+/** A lane as it stands in the settings, which cases it holds for this person, and which of them goes first. */
+export type FoundLane = { settings: LaneSettings; where: Where; order: Order };
+
+/** Inside a transaction `db` is that: one that holds a connection must not wait for a second. */
+export async function findLane(ctx: Context, key: string, db: Db = ctx.db.kysely): Promise<FoundLane> {
+  const row = await db.selectFrom('lane').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!row) throw new Failure('not_found', `There is no lane "${key}".`);
+  const settings = showLane(row);
+  const keys = settings.filter.labels.length > 0 ? await labelKeys(db) : () => [];
+  return { settings, where: whereOf(ctx, settings, keys), order: orders[settings.sort] };
+}
+
+/** All of them, in their order. */
+export async function allLanes(db: Db): Promise<LaneSettings[]> {
+  const rows = await db.selectFrom('lane').selectAll().orderBy('position').orderBy('key').execute();
+  return rows.map(showLane);
+}
+
+export function whereOf(ctx: Context, lane: LaneSettings, keys: LabelKeys): Where {
+  return lane.key === 'for-me' ? handedTo(ctx.actor) : fits(lane.filter, keys);
+}
+
+export function showLane(row: Selectable<LaneTable>): LaneSettings {
+  return {
+    key: row.key,
+    name: row.name,
+    builtIn: row.built_in,
+    position: row.position,
+    filter: laneFilterSchema.parse(row.filter),
+    sort: row.sort,
+    targetSeconds: row.target_seconds,
+  };
+}
+
+function fits(filter: LaneFilter, keys: LabelKeys): Where {
+  return (eb) => {
+    const all: Expression<SqlBool>[] = [];
+    const among = (
+      column: 'kind' | 'state' | 'room_id' | 'user_id' | 'forum_id' | 'sent_by',
+      values: string[],
+    ) => {
+      if (values.length > 0) all.push(eb(`review_case.${column}`, 'in', values));
+    };
+    if (filter.states.length === 0) all.push(eb('review_case.state', '<>', 'decided'));
+    else if (filter.states.length < 3) among('state', filter.states);
+    among('kind', filter.kinds);
+    among('room_id', filter.rooms);
+    among('user_id', filter.users);
+    among('forum_id', filter.forums);
+    among('sent_by', filter.senders);
+    if (filter.severities.length > 0) all.push(eb('review_case.severity', 'in', filter.severities));
+    if (filter.rateMin !== null) all.push(eb('review_case.rate', '>=', filter.rateMin));
+    if (filter.rateMax !== null) all.push(eb('review_case.rate', '<=', filter.rateMax));
+    const facets = facetsOf(filter, keys);
+    if (facets) all.push(eb('review_case.facets', '&&', eb.val(facets)));
+    return all.length > 0 ? eb.and(all) : eb.lit(true);
+  };
+}

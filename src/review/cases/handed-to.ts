@@ -1,0 +1,41 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Actor } from '../context.ts';
+import type { Tables } from '../store/tables.ts';
+
+type Where = (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;
+
+/** What colleagues handed to this person, and to supervisors what anyone asks of them. */
+export const handedTo =
+  (actor: Actor): Where =>
+  (eb) =>
+    eb.and([
+      eb('review_case.state', '<>', 'decided'),
+      eb.exists(
+        eb
+          .selectFrom('hand_over')
+          .select(eb.lit(1).as('one'))
+          .whereRef('hand_over.case_id', '=', 'review_case.id')
+          .where('hand_over.ended_at', 'is', null)
+          .where((or) =>
+            or.or([
+              or('hand_over.to_id', '=', actor.id),
+              ...(actor.role === 'moderator' ? [] : [or('hand_over.to_id', 'is', null)]),
+            ]),
+          ),
+      ),
+    ]);
+
+/** Not handed to somebody else: such a case waits for them, though anyone may open it. */
+export const notForOthers =
+  (actor: Actor): Where =>
+  (eb) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('hand_over')
+          .select(eb.lit(1).as('one'))
+          .whereRef('hand_over.case_id', '=', 'review_case.id')
+          .where('hand_over.ended_at', 'is', null)
+          .where('hand_over.to_id', '<>', actor.id),
+      ),
+    );

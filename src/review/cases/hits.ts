@@ -1,0 +1,86 @@
+import type { Hit } from '../../api/search.ts';
+import type { Db, SearchPiece } from '../store/tables.ts';
+
+const before = 24;
+const longest = 160;
+
+/** Where these words stand in each of these cases, by case. */
+export async function findHits(
+  db: Db,
+  ids: readonly string[],
+  words: readonly string[],
+): Promise<Map<string, Hit>> {
+  if (words.length === 0 || ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('case_search')
+    .select(['case_id', 'pieces'])
+    .where('case_id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const hit = hitOf(row.pieces, words);
+      return hit ? [[row.case_id, hit] as const] : [];
+    }),
+  );
+}
+
+/** The first of the pieces that holds the most of the words, cut to a stretch around the first of them. */
+export function hitOf(pieces: readonly SearchPiece[], words: readonly string[]): Hit | null {
+  let best: { piece: SearchPiece; marks: Hit['marks']; found: number } | null = null;
+  for (const piece of pieces) {
+    const { marks, found } = marksOf(piece.text, words);
+    if (found > (best?.found ?? 0)) best = { piece, marks, found };
+    if (found === words.length) break;
+  }
+  if (!best) return null;
+  const { piece, marks } = best;
+  const start = whole(piece.text, Math.max(0, (marks[0]?.start ?? 0) - before));
+  const end = whole(piece.text, Math.min(piece.text.length, start + longest));
+  const text = `${start > 0 ? '…' : ''}${piece.text.slice(start, end)}${end < piece.text.length ? '…' : ''}`;
+  const shift = start > 0 ? 1 - start : 0;
+  return {
+    of: piece.of,
+    text,
+    marks: marks
+      .filter((mark) => mark.start < end)
+      .map((mark) => ({ start: mark.start + shift, end: Math.min(mark.end, end) + shift })),
+  };
+}
+
+/** Never between the two halves of one character. */
+function whole(text: string, at: number): number {
+  return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
+}
+
+function marksOf(text: string, words: readonly string[]): { marks: Hit['marks']; found: number } {
+  const { folded, origin } = fold(text);
+  const marks: Hit['marks'] = [];
+  let found = 0;
+  for (const word of words) {
+    const needle = fold(word).folded;
+    const known = marks.length;
+    for (let at = folded.indexOf(needle); at !== -1; at = folded.indexOf(needle, at + needle.length)) {
+      marks.push({ start: origin[at] ?? 0, end: origin[at + needle.length] ?? text.length });
+    }
+    if (marks.length > known) found += 1;
+  }
+  marks.sort((a, b) => a.start - b.start || b.end - a.end);
+  // Of words that overlap, the one that begins first.
+  const apart = marks.filter((mark, index) => marks.slice(0, index).every((one) => one.end <= mark.start));
+  return { marks: apart, found };
+}
+
+/** As `search_fold` folds it, with where each unit of it comes from in the text. */
+function fold(text: string): { folded: string; origin: number[] } {
+  let folded = '';
+  const origin: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const plain = character.normalize('NFKC').toLowerCase();
+    for (let unit = 0; unit < plain.length; unit += 1) origin.push(at);
+    folded += plain;
+    at += character.length;
+  }
+  origin.push(at);
+  return { folded, origin };
+}

@@ -1,0 +1,93 @@
+import type { LaneChanges, LaneSettings, NewLaneBody } from '../../api/lanes.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { Trx } from '../store/tables.ts';
+import { showLane } from './find-lane.ts';
+
+/** A new lane, behind the others. */
+export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSettings> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const rows = await lockLanes(trx);
+    const row = await trx
+      .insertInto('lane')
+      .values({
+        key: crypto.randomUUID().slice(0, 8),
+        name: input.name,
+        position: rows.length,
+        filter: JSON.stringify(input.filter),
+        sort: input.sort,
+        target_seconds: input.targetSeconds,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, ctx.actor, 'lane-added', {}, { lane: row.key, name: input.name });
+    return showLane(row);
+  });
+}
+
+/** Changes a lane; of a built-in one only its order, its target time and its place. */
+export async function changeLane(
+  ctx: Context,
+  { key, ...changes }: LaneChanges & { key: string },
+): Promise<LaneSettings> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const rows = await lockLanes(trx);
+    const before = rows.find((row) => row.key === key);
+    if (!before) throw noLane(key);
+    if (before.built_in) refuseOwnParts(changes);
+    const { name, filter, sort, targetSeconds, position } = changes;
+    const set = {
+      ...(name === undefined ? {} : { name }),
+      ...(filter === undefined ? {} : { filter: JSON.stringify(filter) }),
+      ...(sort === undefined ? {} : { sort }),
+      ...(targetSeconds === undefined ? {} : { target_seconds: targetSeconds }),
+    };
+    if (Object.keys(set).length > 0) await trx.updateTable('lane').set(set).where('key', '=', key).execute();
+    if (position !== undefined) {
+      const others = rows.map((row) => row.key).filter((other) => other !== key);
+      await putInOrder(trx, others.toSpliced(position, 0, key));
+    }
+    await record(trx, ctx.actor, 'lane-changed', {}, { lane: key, changed: Object.keys(changes).join(', ') });
+    return showLane(
+      await trx.selectFrom('lane').selectAll().where('key', '=', key).executeTakeFirstOrThrow(),
+    );
+  });
+}
+
+/** Takes a lane away; its cases stay in the others. */
+export async function removeLane(ctx: Context, { key }: { key: string }): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const rows = await lockLanes(trx);
+    const before = rows.find((row) => row.key === key);
+    if (!before) throw noLane(key);
+    if (before.built_in) throw new Failure('invalid_request', 'This lane comes with the product and stays.');
+    await trx.deleteFrom('saved_view').where('lane', '=', key).execute();
+    await trx.deleteFrom('lane').where('key', '=', key).execute();
+    await putInOrder(
+      trx,
+      rows.map((row) => row.key).filter((other) => other !== key),
+    );
+    await record(trx, ctx.actor, 'lane-removed', {}, { lane: key, name: before.name });
+  });
+}
+
+/** In their order, for this transaction alone: two who move lanes at once come one after the other. */
+function lockLanes(trx: Trx) {
+  return trx.selectFrom('lane').selectAll().orderBy('position').orderBy('key').forUpdate().execute();
+}
+
+async function putInOrder(trx: Trx, keys: readonly string[]): Promise<void> {
+  for (const [position, key] of keys.entries())
+    await trx.updateTable('lane').set({ position }).where('key', '=', key).execute();
+}
+
+function refuseOwnParts(changes: LaneChanges): void {
+  const errors = (['name', 'filter'] as const)
+    .filter((member) => changes[member] !== undefined)
+    .map((path) => ({ path, message: 'cannot be changed of a built-in lane' }));
+  if (errors.length > 0)
+    throw new Failure('invalid_request', 'A built-in lane keeps its name and what it holds.', { errors });
+}
+
+const noLane = (key: string) => new Failure('not_found', `There is no lane "${key}".`);

@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely';
+import type { NewViewBody, SavedView } from '../../api/views.ts';
+import { record } from '../audit/record.ts';
+import { findLane } from '../cases/find-lane.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
+import type { SavedViewTable } from '../store/tables.ts';
+
+const most = 100;
+
+/** One's own views and those that are shared, by name. */
+export async function listViews(ctx: Context): Promise<SavedView[]> {
+  const rows = await ctx.db.kysely
+    .selectFrom('saved_view')
+    .selectAll()
+    .where((eb) => eb.or([eb('owner_id', '=', ctx.actor.id), eb('shared', '=', true)]))
+    .orderBy('name')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(showView);
+}
+
+/** Keeps a lane with its filters under a name. What all see is a supervisor's to give, and written down. */
+export async function saveView(ctx: Context, input: NewViewBody): Promise<SavedView> {
+  if (input.shared && ctx.actor.role === 'moderator')
+    throw new Failure('forbidden', 'Only supervisors and administrators share views with everyone.');
+  await findLane(ctx, input.lane);
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const { kept } = await trx
+      .selectFrom('saved_view')
+      .select((eb) => eb.fn.countAll<number>().as('kept'))
+      .where('owner_id', '=', ctx.actor.id)
+      .executeTakeFirstOrThrow();
+    if (Number(kept) >= most)
+      throw new Failure('too_many', `You have ${most} views already. Remove one first.`);
+    const row = await trx
+      .insertInto('saved_view')
+      .values({
+        id: crypto.randomUUID(),
+        name: input.name,
+        lane: input.lane,
+        filters: JSON.stringify(input.filters),
+        owner_id: ctx.actor.id,
+        owner_name: ctx.actor.name,
+        shared: input.shared,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (row.shared) await record(trx, ctx.actor, 'view-shared', {}, { view: row.name, lane: row.lane });
+    return showView(row);
+  });
+}
+
+/** Forgets one's own view, or as a supervisor one that is shared. Another's own is not there for anyone else. */
+export async function removeView(ctx: Context, { id }: { id: string }): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const row = isUuid(id)
+      ? await trx.selectFrom('saved_view').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      : undefined;
+    const mine = row?.owner_id === ctx.actor.id;
+    if (!row || !(mine || row.shared)) throw new Failure('not_found', 'There is no such view.');
+    if (!mine && ctx.actor.role === 'moderator')
+      throw new Failure('forbidden', 'A shared view is removed by who made it, or by a supervisor.');
+    await trx.deleteFrom('saved_view').where('id', '=', id).execute();
+    if (row.shared) await record(trx, ctx.actor, 'view-removed', {}, { view: row.name, lane: row.lane });
+  });
+}
+
+function showView(row: Selectable<SavedViewTable>): SavedView {
+  return {
+    id: row.id,
+    name: row.name,
+    lane: row.lane,
+    filters: row.filters,
+    shared: row.shared,
+    owner: { id: row.owner_id, name: row.owner_name },
+    createdAt: row.created_at.toISOString(),
+  };
+}
