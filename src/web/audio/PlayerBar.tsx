@@ -8,7 +8,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { keyOf } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { formatOffset } from '../ui/time.ts';
 import classes from './Sound.module.css';
@@ -19,6 +19,7 @@ type Props = { sound: Sound; length: number; plays: boolean };
 /** Play, sound on and off, where we are, and the way from finding to finding. */
 export function PlayerBar({ sound, length, plays }: Props) {
   const { t } = useTranslation('audio');
+  const keyOf = useKeyOf();
   const { player, regions, chosen } = sound;
   const index = regions.findIndex(({ finding }) => finding.id === chosen?.id);
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../api/cases.ts';
-import { keyOf } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './DecisionButtons.module.css';
 
@@ -17,6 +17,7 @@ const order: readonly Verdict[] = ['approve', 'reject', 'escalate'];
 
 export function DecisionButtons({ allowed, ready, sending, onDecide, onSkip }: Props) {
   const { t } = useTranslation('case');
+  const keyOf = useKeyOf();
   return (
     <div className={classes.buttons}>
       {order.map((verdict) => (

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../api/cases.ts';
-import { keyOf } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
@@ -15,6 +15,7 @@ import type { FilmView } from './film-view.ts';
 /** The flagged frames of a film, opened at the worst one. */
 export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView }) {
   const { t } = useTranslation('case');
+  const keyOf = useKeyOf();
   const { frame, frames, index } = view;
   if (!frame) {
     return <Empty icon={<IconPhotoOff size={24} />} title={t('noFrames')} hint={t('noFramesHint')} />;

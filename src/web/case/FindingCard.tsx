@@ -2,7 +2,8 @@ import { Group, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { isFlagged } from '../../api/rulings.ts';
-import { type KeyAction, keyOf } from '../keys/key-table.ts';
+import type { KeyAction } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
@@ -94,6 +95,7 @@ function RulingRow({ finding, ruling, onRule, ruleKey, correction, onCorrect }: 
   const { t } = useTranslation('case');
   const labelName = useLabelName();
   const labels = useLabels().filter((label) => label !== finding.label);
+  const keyOf = useKeyOf();
   const keys = ruleKey && keyOf(ruleKey);
   return (
     <fieldset className={classes.rulings} aria-label={t('ruling.name')} aria-keyshortcuts={keys}>

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { patchRow } from '../api/apply-events.ts';
 import { api, q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
-import { keyOf } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { paths } from '../paths.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
@@ -38,6 +38,7 @@ function Toast({
   undo: ReturnType<typeof useUndo>;
 }) {
   const { t } = useTranslation('case');
+  const keyOf = useKeyOf();
   const left = Math.min(entry.seconds, Math.ceil((entry.until - useNow()) / 1000));
   if (entry.refused) return <RefusedToast entry={entry} />;
   if (left <= 0) return null;

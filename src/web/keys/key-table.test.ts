@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { isTextField, keyTable, readKey } from './key-table.ts';
+import { isTextField, keyTable, ownsKey, readKey } from './key-table.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -14,7 +14,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
 test('every key of the table is found by pressing it', () => {
   for (const entry of keyTable) {
     const [first = '', second] = entry.keys.split(' ');
-    const once = readKey('', press(first));
+    const once = readKey('', press(first === 'Space' ? ' ' : first));
     const answer = second ? readKey(once.pending, press(second)) : once;
     expect(answer).toEqual({ action: entry.action, pending: '' });
   }
@@ -52,4 +52,15 @@ test('someone who writes is never interrupted, someone on a button or a checkbox
     false,
     true,
   ]);
+});
+
+test('a key with a use of its own where the focus is keeps that use, and only that one', () => {
+  document.body.innerHTML =
+    '<button></button><a href="/x"></a><div role="slider"></div><video></video><input type="checkbox">';
+  const [button, link, slider, video, box] = [...document.body.children];
+  const owned = (key: string) =>
+    [button, link, slider, video, box].map((element) => ownsKey(element ?? null, key));
+  expect(owned(' ')).toEqual([true, false, false, true, true]);
+  expect(owned('ArrowLeft')).toEqual([false, false, true, true, true]);
+  expect(owned('a')).toEqual([false, false, false, false, false]);
 });

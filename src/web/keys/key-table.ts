@@ -4,14 +4,25 @@ export const keyTable = [
   { action: 'previous', keys: 'k', group: 'queue' },
   { action: 'open', keys: 'o', group: 'queue' },
   { action: 'loadNew', keys: 'n', group: 'queue' },
+  { action: 'select', keys: 'x', group: 'queue' },
+  { action: 'focus', keys: 'f', group: 'queue' },
   { action: 'approve', keys: 'a', group: 'decide' },
   { action: 'reject', keys: 'r', group: 'decide' },
   { action: 'escalate', keys: 'e', group: 'decide' },
   { action: 'skip', keys: 's', group: 'decide' },
+  { action: 'handOver', keys: 'h', group: 'decide' },
   { action: 'undo', keys: 'z', group: 'decide' },
+  { action: 'label', keys: 'l', group: 'decide' },
+  { action: 'reason', keys: 'p', group: 'decide' },
+  { action: 'note', keys: 'm', group: 'decide' },
   { action: 'previousEvidence', keys: '[', group: 'evidence' },
   { action: 'nextEvidence', keys: ']', group: 'evidence' },
   { action: 'blur', keys: 'b', group: 'evidence' },
+  { action: 'play', keys: 'Space', group: 'evidence' },
+  { action: 'secondBack', keys: 'ArrowLeft', group: 'evidence' },
+  { action: 'secondOn', keys: 'ArrowRight', group: 'evidence' },
+  { action: 'frameBack', keys: ',', group: 'evidence' },
+  { action: 'frameOn', keys: '.', group: 'evidence' },
   { action: 'rule1', keys: '1', group: 'evidence' },
   { action: 'rule2', keys: '2', group: 'evidence' },
   { action: 'rule3', keys: '3', group: 'evidence' },
@@ -35,25 +46,50 @@ export const keyTable = [
 export type KeyAction = (typeof keyTable)[number]['action'];
 export const keyGroups = ['queue', 'decide', 'evidence', 'go'] as const;
 
-export function keyOf(action: KeyAction): string {
-  return keyTable.find((entry) => entry.action === action)?.keys ?? '';
+/** Which keys mean what: those of the table, or a person's own. */
+export type Binding = { action: KeyAction; keys: string };
+
+/** Held down, they go on. */
+const goOn: readonly KeyAction[] = [
+  'next',
+  'previous',
+  'previousEvidence',
+  'nextEvidence',
+  'secondBack',
+  'secondOn',
+  'frameBack',
+  'frameOn',
+];
+
+export function mayRepeat(action: KeyAction): boolean {
+  return goOn.includes(action);
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+
+/** A pressed key by the name it has in the table. */
+export function keyName(key: string): string {
+  if (key === ' ') return 'Space';
+  return key.length === 1 ? key.toLowerCase() : key;
+}
 
 /**
  * What a key press means after `pending` (the first key of a two-key sequence, or ''). A press that starts a
  * sequence answers it as `pending`; one that means nothing answers neither.
  */
-export function readKey(pending: string, press: Pressed): { action: KeyAction | null; pending: string } {
+export function readKey(
+  pending: string,
+  press: Pressed,
+  bindings: readonly Binding[] = keyTable,
+): { action: KeyAction | null; pending: string } {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing)
     return { action: null, pending: '' };
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  const key = keyName(press.key);
   const whole = pending ? `${pending} ${key}` : key;
-  const hit = keyTable.find((entry) => entry.keys === whole);
+  const hit = bindings.find((entry) => entry.keys === whole);
   if (hit) return { action: hit.action, pending: '' };
-  if (keyTable.some((entry) => entry.keys.startsWith(`${whole} `))) return { action: null, pending: whole };
-  return pending ? readKey('', press) : { action: null, pending: '' };
+  if (bindings.some((entry) => entry.keys.startsWith(`${whole} `))) return { action: null, pending: whole };
+  return pending ? readKey('', press, bindings) : { action: null, pending: '' };
 }
 
 const notTyping = new Set([
@@ -74,4 +110,17 @@ export function isTextField(target: EventTarget | null): boolean {
   if (target.isContentEditable || target.closest('[role="textbox"], [role="combobox"]')) return true;
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLInputElement && !notTyping.has(target.type);
+}
+
+const pressedBySpace =
+  'button, summary, input, [role="button"], [role="tab"], [role="switch"], [role="menuitem"]';
+const movedByArrows =
+  'input, [role="slider"], [role="tablist"], [role="radiogroup"], [role="menu"], [role="grid"]';
+
+/** Whether what has the focus has a use of its own for this key, as a button has for the space bar. */
+export function ownsKey(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if ((key === ' ' || key.startsWith('Arrow')) && target.closest('video, audio')) return true;
+  if (key === ' ') return target.closest(pressedBySpace) !== null;
+  return key.startsWith('Arrow') && target.closest(movedByArrows) !== null;
 }

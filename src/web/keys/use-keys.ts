@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { isTextField, type KeyAction, readKey } from './key-table.ts';
+import { isTextField, type KeyAction, mayRepeat, ownsKey, readKey } from './key-table.ts';
+import { currentBindings } from './own-keys.ts';
 
 type Handlers = Partial<Record<KeyAction, (() => void) | undefined>>;
 
@@ -12,18 +13,33 @@ function modalIsOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 
+function handlerOf(action: KeyAction): (() => void) | undefined {
+  return layers.findLast((layer) => layer.current[action])?.current[action];
+}
+
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.repeat || isTextField(event.target) || modalIsOpen()) return;
+  if (event.defaultPrevented || isTextField(event.target) || modalIsOpen()) return;
+  if (ownsKey(event.target, event.key)) return;
   if (event.timeStamp - pendingAt > sequenceMs) pending = '';
-  const read = readKey(pending, event);
+  const read = readKey(pending, event, currentBindings());
+  if (event.repeat && !(read.action && mayRepeat(read.action))) return;
   pending = read.pending;
   pendingAt = event.timeStamp;
   const { action } = read;
-  if (!action) return;
-  const handler = layers.findLast((layer) => layer.current[action])?.current[action];
+  const handler = action && handlerOf(action);
   if (!handler) return;
   event.preventDefault();
   handler();
+}
+
+/** Whether anything here listens for an action now. */
+export function isListening(action: KeyAction): boolean {
+  return handlerOf(action) !== undefined;
+}
+
+/** Does what the key of an action would do. */
+export function doAction(action: KeyAction): void {
+  handlerOf(action)?.();
 }
 
 /** Listens for keys while the component is there. Where two listen for one action, the later one has it. */

@@ -4,7 +4,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconEye, IconEyeOff } from '@ta
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../api/findings.ts';
-import { keyOf } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { formatOffset } from '../ui/time.ts';
 import { FrameStage } from './FrameStage.tsx';
@@ -29,6 +29,7 @@ export type FrameViewerProps = {
 /** One picture of a film with what was found on it, and the bar that belongs to it. */
 export function FrameViewer({ caption, action, blurred, onBlurred, ...stage }: FrameViewerProps) {
   const { t } = useTranslation('media');
+  const keyOf = useKeyOf();
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>();
   const boxes = stage.findings.filter((finding) => finding.box).length;
   return (

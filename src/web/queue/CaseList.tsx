@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keyOf } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
 import { paths, type QueueFilters } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
@@ -27,6 +27,7 @@ const typicalRow = 92;
 /** Drawn only where it is in sight; its order is the server's, and stays what it was when it was loaded. */
 export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: Props) {
   const { t } = useTranslation('queue');
+  const keyOf = useKeyOf();
   // Where there is room for both sides, an empty queue speaks on the wide one.
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const scroller = useRef<HTMLDivElement>(null);

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
+import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { paths } from '../paths.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
@@ -12,6 +13,7 @@ import classes from './SearchField.module.css';
 /** Finds cases by their words: in the lane that is open, or in all of them from anywhere else. */
 export function SearchField() {
   const { t } = useTranslation('common');
+  const keyOf = useKeyOf();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const lane = useMatch('/queue/:lane/*')?.params.lane;
@@ -51,7 +53,7 @@ export function SearchField() {
             value ? (
               <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => go('', true)} />
             ) : (
-              <Keycaps keys="/" />
+              <Keycaps keys={keyOf('search')} />
             )
           }
           onChange={(event) => {

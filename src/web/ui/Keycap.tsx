@@ -1,12 +1,22 @@
 import classes from './Keycap.module.css';
 
+/** What is printed on keys that are not a letter or a sign. */
+const printed: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Backspace: '⌫',
+  Delete: 'Del',
+};
+
 /** A key as it is printed on the keyboard. Decoration: assistive technology is told by `aria-keyshortcuts`. */
 export function Keycaps({ keys }: { keys: string }) {
   return (
     <span className={classes.keys} aria-hidden="true">
-      {keys.split(' ').map((key) => (
-        <kbd key={key} className={classes.key}>
-          {key}
+      {keys.split(' ').map((key, at) => (
+        <kbd key={at} className={classes.key}>
+          {printed[key] ?? key}
         </kbd>
       ))}
     </span>

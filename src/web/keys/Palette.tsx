@@ -1,0 +1,82 @@
+import { Combobox, Modal, ScrollArea, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Keycaps } from '../ui/Keycap.tsx';
+import classes from './Palette.module.css';
+import { type Command, commandsLike } from './palette-commands.ts';
+import { useCaseCommands } from './use-case-commands.ts';
+import { useCommands } from './use-commands.ts';
+
+const groups = ['do', 'go', 'lanes', 'cases'] as const;
+
+/** Everything that can be done or opened from here, by name. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('keys');
+  const [words, setWords] = useState('');
+  const [asked] = useDebouncedValue(words.trim(), 200);
+  const combobox = useCombobox({ opened: true });
+  const cases = useCaseCommands(asked);
+  const commands: Command[] = [...commandsLike(useCommands(), words), ...cases.commands];
+  const count = commands.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first one is chosen anew with what is listed
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [words, count]);
+  const submit = (id: string) => {
+    const chosen = commands.find((command) => command.id === id);
+    onClose();
+    // After this dialog has given the focus back.
+    if (chosen) setTimeout(chosen.run);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('palette.title')}
+      withCloseButton={false}
+      yOffset="12vh"
+      classNames={{ header: classes.header, body: classes.body }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Combobox store={combobox} onOptionSubmit={submit}>
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus
+            variant="unstyled"
+            size="md"
+            px="md"
+            value={words}
+            aria-label={t('palette.title')}
+            placeholder={t('palette.hint')}
+            leftSection={<IconSearch size={17} aria-hidden="true" />}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+        <ScrollArea.Autosize mah="50vh" type="auto" className={classes.list}>
+          <Combobox.Options aria-label={t('palette.title')}>
+            {groups.map((group) => {
+              const own = commands.filter((command) => command.group === group);
+              return own.length > 0 ? (
+                <Combobox.Group key={group} label={t(`palette.group.${group}`)}>
+                  {own.map((command) => (
+                    <Combobox.Option key={command.id} value={command.id} className={classes.option}>
+                      <span className={classes.name}>{command.name}</span>
+                      {command.hint ? <span className={classes.hint}>{command.hint}</span> : null}
+                      {command.keys ? <Keycaps keys={command.keys} /> : null}
+                    </Combobox.Option>
+                  ))}
+                </Combobox.Group>
+              ) : null;
+            })}
+            {count === 0 ? (
+              <Combobox.Empty>{t(cases.searching ? 'palette.searching' : 'palette.none')}</Combobox.Empty>
+            ) : null}
+          </Combobox.Options>
+        </ScrollArea.Autosize>
+        {cases.error ? <p className={classes.failed}>{t('palette.failed')}</p> : null}
+      </Combobox>
+    </Modal>
+  );
+}

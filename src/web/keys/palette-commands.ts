@@ -1,0 +1,26 @@
+/** Something that can be done or opened by name. */
+export type Command = {
+  id: string;
+  group: 'do' | 'go' | 'lanes' | 'cases';
+  name: string;
+  hint?: string;
+  keys?: string;
+  run: () => void;
+};
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** The commands that hold every word that was typed, those that begin with the first of them first. */
+export function commandsLike(commands: readonly Command[], typed: string): Command[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return [...commands];
+  return commands
+    .filter(({ name, keys = '' }) => words.every((word) => folded(name).includes(word) || keys === word))
+    .sort((a, b) => Number(folded(b.name).startsWith(first)) - Number(folded(a.name).startsWith(first)));
+}
+
+/** The id of a case, as it stands in its address: pasted alone or with the address around it. */
+export function caseIdIn(typed: string): string | null {
+  return typed.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i)?.[0]?.toLowerCase() ?? null;
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { q } from '../api/client.ts';
+import { withoutHidden } from '../case/text-marks.ts';
+import { paths } from '../paths.ts';
+import { type Command, caseIdIn } from './palette-commands.ts';
+
+const shown = 8;
+
+/** Cases by their words in every lane, or the one whose id was given. */
+export function useCaseCommands(words: string): { commands: Command[]; searching: boolean; error: boolean } {
+  const { t } = useTranslation(['keys', 'common']);
+  const navigate = useNavigate();
+  const id = caseIdIn(words);
+  const wanted = id === null && words.length >= 2;
+  const found = useInfiniteQuery({ ...q.cases({ lane: 'all', q: words }), enabled: wanted });
+  const open = (caseId: string) => () => void navigate(paths.case('all', caseId));
+  if (id !== null) {
+    const name = t('palette.openCase', { id });
+    return {
+      commands: [{ id: `case ${id}`, group: 'cases', name, run: open(id) }],
+      searching: false,
+      error: false,
+    };
+  }
+  const rows = wanted ? (found.data?.pages[0]?.items ?? []) : [];
+  return {
+    commands: rows.slice(0, shown).map((row) => ({
+      id: `case ${row.id}`,
+      group: 'cases',
+      name: withoutHidden(row.kind === 'text' ? row.preview : row.title),
+      hint: [t(`common:kind.${row.kind}`), row.userId ?? row.roomId].filter(Boolean).join(' · '),
+      run: open(row.id),
+    })),
+    searching: found.isFetching,
+    error: found.isError,
+  };
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { q } from '../api/client.ts';
+import { paths } from '../paths.ts';
+import { usePlaces } from '../shell/places.ts';
+import { keyTable } from './key-table.ts';
+import { useKeyOf } from './own-keys.ts';
+import type { Command } from './palette-commands.ts';
+import { doAction, isListening } from './use-keys.ts';
+
+/** What can be done here, as keys do it, and where one can go. */
+export function useCommands(): Command[] {
+  const { t } = useTranslation(['keys', 'common']);
+  const navigate = useNavigate();
+  const keyOf = useKeyOf();
+  const places = usePlaces();
+  const lanes = useQuery(q.lanes()).data?.lanes ?? [];
+  // As it was when this was opened: what listens then is what the person sees behind it.
+  const [listening] = useState(() => keyTable.filter(({ action }) => isListening(action)));
+  return [
+    ...listening
+      .filter(({ group, action }) => group !== 'go' || action === 'help' || action === 'search')
+      .map(
+        ({ action }): Command => ({
+          id: `do ${action}`,
+          group: 'do',
+          name: t(`action.${action}`),
+          keys: keyOf(action),
+          run: () => doAction(action),
+        }),
+      ),
+    ...places.map(
+      ({ name, to, keys }): Command => ({
+        id: `go ${name}`,
+        group: 'go',
+        name: t(`common:place.${name}`),
+        keys,
+        run: () => void navigate(to),
+      }),
+    ),
+    ...lanes.map(
+      ({ key, open }): Command => ({
+        id: `lane ${key}`,
+        group: 'lanes',
+        name: t(`common:lane.${key}`, { defaultValue: key }),
+        hint: String(open),
+        run: () => void navigate(paths.queue(key)),
+      }),
+    ),
+  ];
+}
