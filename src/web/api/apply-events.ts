@@ -1,10 +1,15 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Case, CaseDetail } from '../../api/cases.ts';
 import type { AppEvent } from '../../api/events.ts';
+import { addHanded } from '../case/handed-list.ts';
 import { isOnItsWay } from '../case/sent-decisions.ts';
-import { type CasePage, q } from './client.ts';
+import { type CasePage, type PageAsked, q } from './client.ts';
+import { applyPresence } from './people.ts';
 
-type CaseList = InfiniteData<CasePage, string | null>;
+type CaseList = InfiniteData<CasePage, PageAsked>;
+
+/** Where a search found it is known to its list alone. */
+const keepHit = (changed: Case, { hit }: Case): Case => (hit ? { ...changed, hit } : changed);
 
 /** Puts the newer state of a case into every loaded list, in its place. */
 export function patchRow(queryClient: QueryClient, changed: Case): void {
@@ -12,7 +17,7 @@ export function patchRow(queryClient: QueryClient, changed: Case): void {
     if (!list?.pages.some((page) => page.items.some((row) => row.id === changed.id))) return list;
     const pages = list.pages.map((page) => ({
       ...page,
-      items: page.items.map((row) => (row.id === changed.id ? changed : row)),
+      items: page.items.map((row) => (row.id === changed.id ? keepHit(changed, row) : row)),
     }));
     return { ...list, pages };
   });
@@ -54,6 +59,14 @@ function holdsSubmission(data: unknown, submissionIds: Set<string>): boolean {
   return typeof submission.id === 'string' && submissionIds.has(submission.id);
 }
 
+/** A case given to this person, or asked of all supervisors, is told of wherever they are. */
+function tellHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: 'case.handed' }>): void {
+  const person = queryClient.getQueryData(q.session().queryKey)?.person;
+  if (!person || event.by.id === person.id) return;
+  const toMe = event.toId === null ? person.role !== 'moderator' : event.toId === person.id;
+  if (toMe) addHanded({ caseId: event.caseId, by: event.by.name, asked: event.toId === null });
+}
+
 /** A batch of events → the caches that are no longer true. The loaded list keeps its rows and their order. */
 export async function applyEvents(queryClient: QueryClient, events: AppEvent[]): Promise<void> {
   const cases = new Set<string>();
@@ -61,8 +74,12 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
   let counts = false;
   for (const event of events) {
     if ('submissionId' in event) submissions.add(event.submissionId);
-    if (event.type === 'case.changed' || event.type === 'claim.changed') cases.add(event.caseId);
-    if (event.type === 'case.opened' || event.type === 'case.changed') counts = true;
+    if (event.type === 'presence.changed') applyPresence(queryClient, event);
+    if (event.type === 'case.handed') tellHanded(queryClient, event);
+    if (event.type === 'case.changed' || event.type === 'claim.changed' || event.type === 'case.handed')
+      cases.add(event.caseId);
+    if (event.type === 'case.opened' || event.type === 'case.changed' || event.type === 'case.handed')
+      counts = true;
   }
   for (const caseId of rowsAwaitingPictures(queryClient, submissions)) cases.add(caseId);
   const jobs: Promise<unknown>[] = [];

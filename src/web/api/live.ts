@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AppEvent } from '../../api/events.ts';
 import { applyEvents } from './apply-events.ts';
+import { tab } from './people.ts';
 
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
@@ -9,6 +10,8 @@ const eventTypes: AppEvent['type'][] = [
   'case.opened',
   'case.changed',
   'claim.changed',
+  'case.handed',
+  'presence.changed',
   'submission.changed',
   'evidence.stored',
 ];
@@ -51,7 +54,7 @@ export function startLive(queryClient: QueryClient): () => void {
     }, batchMs);
   };
   const open = () => {
-    source = new EventSource('/api/events');
+    source = new EventSource(`/api/events?tab=${tab}`);
     for (const type of eventTypes) source.addEventListener(type, take);
     source.onopen = () => {
       attempts = 0;

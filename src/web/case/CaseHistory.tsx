@@ -16,12 +16,13 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
   const { t, i18n } = useTranslation('case');
   const labelName = useLabelName();
   const words = (entry: HistoryEntry & { times: number }) => {
-    const { verdict, label } = entry.detail;
+    const { verdict, label, to, from, size, looked } = entry.detail;
     const by = entry.machine ? t('history.machine') : entry.by;
-    const said = t(`history.${entry.what}`, { by, count: entry.times });
+    const said = t(`history.${entry.what}`, { by, to, from, count: entry.times });
     const more = [
       isVerdict(verdict) ? t(`verdict.${verdict}`) : null,
       typeof label === 'string' ? labelName(label) : null,
+      typeof size === 'number' ? t('history.bulk', { count: size, looked }) : null,
     ];
     const told = more.filter(Boolean).join(', ');
     return told ? `${said} (${told})` : said;
@@ -44,7 +45,12 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
             ) : (
               <IconUser size={14} aria-hidden="true" />
             )}
-            <span>{words(entry)}</span>
+            <span>
+              {words(entry)}
+              {typeof entry.detail.note === 'string' ? (
+                <span className={classes.note}>“{entry.detail.note}”</span>
+              ) : null}
+            </span>
           </li>
         ))}
       </ol>

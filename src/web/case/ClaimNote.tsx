@@ -1,21 +1,28 @@
 import { Button, Text } from '@mantine/core';
-import { IconClockOff, IconLock } from '@tabler/icons-react';
+import { IconClockOff, IconLock, IconUserBolt } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { rememberCase } from '../api/apply-events.ts';
+import { peopleApi } from '../api/people.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { useSession } from '../shell/use-session.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
+import { expectClaim } from './claims-on-the-way.ts';
 import type { ClaimState } from './use-claim.ts';
 
+type Props = {
+  caseId: string;
+  claim: ClaimState;
+  /** What this person has written, which is not lost with the case. */
+  note: string;
+};
+
 /** Why the case cannot be decided from here just now. */
-export function ClaimNote({ claim }: { claim: ClaimState }) {
+export function ClaimNote({ caseId, claim, note }: Props) {
   const { t } = useTranslation('case');
-  if (claim.is === 'held') {
-    return (
-      <Note tone="calm" icon={IconLock} title={t('claim.held', { name: claim.claim.by.name })}>
-        <Text size="sm">{t('claim.heldHint')}</Text>
-      </Note>
-    );
-  }
+  if (claim.is === 'held') return <HeldNote caseId={caseId} claim={claim} note={note} />;
   if (claim.is !== 'lost') return null;
   if (claim.error !== null && !isProblem(claim.error, 'claim_lost')) {
     return <ErrorNote error={claim.error} onRetry={claim.again} />;
@@ -26,6 +33,44 @@ export function ClaimNote({ claim }: { claim: ClaimState }) {
       <Button size="xs" variant="default" onClick={claim.again}>
         {t('claim.again')}
       </Button>
+    </Note>
+  );
+}
+
+type HeldProps = Omit<Props, 'claim'> & { claim: Extract<ClaimState, { is: 'held' }> };
+
+/** Someone else has it; supervisors may take it out of their hands. */
+function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
+  const { t } = useTranslation('people');
+  const { person } = useSession();
+  const queryClient = useQueryClient();
+  const { name } = claim.by;
+  const take = async () => {
+    const detail = await peopleApi.takeOver(caseId, claim.epoch);
+    // The case on this page asks for its claim next: it is this one.
+    expectClaim(caseId, Promise.resolve(detail));
+    rememberCase(queryClient, detail);
+  };
+  return (
+    <Note
+      tone={taken ? 'warn' : 'calm'}
+      icon={IconLock}
+      title={taken ? t('take.taken', { name }) : t('case:claim.held', { name })}
+      alert={taken}
+    >
+      <Text size="sm">{taken ? t('take.takenHint') : t('case:claim.heldHint')}</Text>
+      {note.trim() ? <Text size="sm">{t('take.yourNote', { note: note.trim() })}</Text> : null}
+      {person.role === 'moderator' ? null : (
+        <ConfirmButton
+          words={t('take.over')}
+          icon={<IconUserBolt size={15} aria-hidden="true" />}
+          size="xs"
+          ask={t('take.ask', { name })}
+          yes={t('take.yes')}
+          no={t('take.no')}
+          run={take}
+        />
+      )}
     </Note>
   );
 }

@@ -6,6 +6,7 @@ import type { ProblemError } from '../api/problem-error.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { Note } from '../ui/Note.tsx';
+import { AskSupervisor } from './AskSupervisor.tsx';
 import classes from './ConflictNote.module.css';
 import { DecisionWords } from './DecidedNote.tsx';
 
@@ -16,10 +17,11 @@ type Props = {
   yours: Attempt;
   onAccept: () => void;
   onAgain: () => void;
+  onAsked: () => void;
 };
 
 /** Someone was faster, or the case is not what it was: both sides next to each other, and nothing typed is lost. */
-export function ConflictNote({ problem, yours, onAccept, onAgain }: Props) {
+export function ConflictNote({ problem, yours, onAccept, onAgain, onAsked }: Props) {
   const { t } = useTranslation('case');
   const theirs = problem.decision ?? problem.case?.decision ?? null;
   return (
@@ -53,6 +55,9 @@ export function ConflictNote({ problem, yours, onAccept, onAgain }: Props) {
           <Button size="xs" variant="default" onClick={onAccept}>
             {t('conflict.accept')}
           </Button>
+        ) : null}
+        {theirs && problem.case?.state === 'decided' ? (
+          <AskSupervisor decided={problem.case} yours={yours} onAsked={onAsked} />
         ) : null}
         <Button size="xs" variant="default" onClick={onAgain}>
           {t('conflict.again')}

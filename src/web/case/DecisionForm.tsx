@@ -51,6 +51,7 @@ export function DecisionForm(props: Props) {
             yours={attemptOf(detail, draft, refused.verdict)}
             onAccept={onAccept}
             onAgain={again}
+            onAsked={onAccept}
           />
         ) : null}
         {refused && !conflict ? (
@@ -65,7 +66,7 @@ export function DecisionForm(props: Props) {
             {t('waitsForSupervisor')}
           </Text>
         ) : null}
-        <ClaimNote claim={claim} />
+        <ClaimNote caseId={shown.id} claim={claim} note={draft.note} />
         {open && claim.is !== 'held' && !conflict ? (
           <>
             <DecisionDetails shown={shown} draft={draft} change={change} />

@@ -11,6 +11,7 @@ export type FilmView = {
   index: number;
   frame: FilmFrame | null;
   goTo: (index: number) => void;
+  goToFrame: (key: string) => void;
   goToMoment: (seconds: number) => void;
   step: (by: 1 | -1) => void;
   activeId: string | null;
@@ -25,7 +26,7 @@ export type FilmView = {
  */
 export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState(() => params.get('frame'));
+  const [chosen, setChosen] = useState(() => params.get('frame') ?? shown.handOver?.frame ?? null);
   const latest = useRef(chosen);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [blurred, setBlurred] = useState(
@@ -56,6 +57,7 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
     index,
     frame: frames[index] ?? null,
     goTo,
+    goToFrame: (key) => goTo(frames.findIndex((frame) => frame.key === key)),
     goToMoment: (seconds) => goTo(frameNear(frames, seconds)),
     step: (by) => goTo(indexOf(latest.current) + by),
     activeId,

@@ -10,7 +10,8 @@ export type ClaimState =
   | { is: 'closed' }
   | { is: 'taking' }
   | { is: 'mine'; epoch: number; deadline: number; spend: () => void }
-  | { is: 'held'; claim: Claim }
+  /** `taken`: out of this person's hands, by a supervisor. */
+  | { is: 'held'; claim: Claim; taken: boolean }
   | { is: 'lost'; error: unknown; again: () => void };
 
 /** Holds the case that is open, for as long as it is open and may be decided by this person. */
@@ -21,6 +22,7 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   const [deadline, setDeadline] = useState<number | null>(null);
   const [lost, setLost] = useState<{ error: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [hadIt, setHadIt] = useState(false);
   const held = useRef<ClaimKeeper>(null);
   const { claim } = shown;
   const heldByOther = claim && claim.by.id !== person.id && Date.parse(claim.expiresAt) > now ? claim : null;
@@ -35,6 +37,7 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
       onDetail: (detail) => rememberCase(queryClient, detail),
       onDeadline: (at) => {
         setDeadline(at);
+        if (at !== null) setHadIt(true);
         setLost(at === null ? { error: null } : null);
       },
       onError: (error) => setLost({ error }),
@@ -48,7 +51,7 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   }, [wanted, shown.id, claimSeconds, queryClient, attempt]);
 
   if (!open) return { is: 'closed' };
-  if (heldByOther) return { is: 'held', claim: heldByOther };
+  if (heldByOther) return { is: 'held', claim: heldByOther, taken: hadIt };
   if (lost) return { is: 'lost', error: lost.error, again: () => setAttempt(attempt + 1) };
   if (deadline === null || claim === null) return { is: 'taking' };
   return { is: 'mine', epoch: claim.epoch, deadline, spend: () => held.current?.spend() };

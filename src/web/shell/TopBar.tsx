@@ -15,6 +15,7 @@ import { useSession } from './use-session.ts';
 // Menus bring a positioning library with them; the bar is drawn before it is here.
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 const PlacesMenu = lazy(async () => ({ default: (await import('./PlacesMenu.tsx')).PlacesMenu }));
+const PeopleHere = lazy(async () => ({ default: (await import('./PeopleHere.tsx')).PeopleHere }));
 
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation('common');
@@ -32,6 +33,9 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       <SearchField />
       <div className={classes.end}>
         {demo ? <span className={classes.demo}>{t('demo')}</span> : null}
+        <Suspense fallback={null}>
+          <PeopleHere />
+        </Suspense>
         <ConnectionState />
         <span className={classes.wide}>
           <ThemeSwitch />

@@ -1,0 +1,68 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  BulkAnswer,
+  BulkDecisionBody,
+  BulkUndoAnswer,
+  CaseDetail,
+  handOverBodySchema,
+  questionBodySchema,
+} from '../../api/cases.ts';
+import type { AppEvent } from '../../api/events.ts';
+import type { PeopleAnswer } from '../../api/people.ts';
+import { call, post } from './call.ts';
+
+const at = (caseId: string, what: string) => `/api/cases/${encodeURIComponent(caseId)}/${what}`;
+
+/** This window, for as long as it is open. */
+export const tab = crypto.randomUUID();
+
+export const qPeople = () =>
+  queryOptions({
+    queryKey: ['people'],
+    queryFn: ({ signal }) => call<PeopleAnswer>('/api/people', { signal }),
+    // Changes come by events; a colleague whose computer was switched off is told of by none.
+    staleTime: 60_000,
+    refetchInterval: 120_000,
+  });
+
+/** What one does with colleagues, and with many cases at once. Each throws a ProblemError. */
+export const peopleApi = {
+  takeOver: (caseId: string, epoch: number) => post<CaseDetail>(at(caseId, 'take-over'), { epoch }),
+  handOver: (caseId: string, body: z.infer<typeof handOverBodySchema>) =>
+    post<CaseDetail>(at(caseId, 'hand-over'), body),
+  question: (caseId: string, body: z.infer<typeof questionBodySchema>) =>
+    post<CaseDetail>(at(caseId, 'question'), body),
+  /** `key` makes a repeated request answer what the first one did. */
+  bulkDecide: (body: BulkDecisionBody, key: string) =>
+    post<BulkAnswer>('/api/cases/bulk-decision', body, { headers: { 'idempotency-key': key } }),
+  bulkUndo: (ids: string[]) => post<BulkUndoAnswer>('/api/decisions/bulk-undo', { ids }),
+};
+
+const settleMs = 500;
+let shown: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells colleagues which case this window shows, once it has been shown for a moment: a quick hand tells nobody. */
+export function lookAt(caseId: string | null): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (shown === caseId) return;
+    shown = caseId;
+    void post('/api/presence', { tab, caseId }).catch(() => undefined);
+  }, settleMs);
+}
+
+/** The list of people follows what happens without being asked for again. */
+export function applyPresence(
+  queryClient: QueryClient,
+  event: Extract<AppEvent, { type: 'presence.changed' }>,
+): void {
+  queryClient.setQueryData(qPeople().queryKey, (list) => {
+    if (!list) return list;
+    const { personId, here, caseIds } = event;
+    return {
+      people: list.people.map((person) => (person.id === personId ? { ...person, here, caseIds } : person)),
+    };
+  });
+}
