@@ -4,6 +4,7 @@ import { sameOrigin } from './gates/same-origin.ts';
 import { signedIn } from './gates/signed-in.ts';
 import { newApp } from './new-app.ts';
 import { onError, problem } from './on-error.ts';
+import { careRoutes } from './routes/care.ts';
 import { casesRoutes } from './routes/cases.ts';
 import { eventsRoutes } from './routes/events.ts';
 import { filesRoutes } from './routes/files.ts';
@@ -45,6 +46,7 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.use('/api/*', signedIn(seams, settings));
   app.route('/', sessionRoutes(settings));
   app.route('/', casesRoutes());
+  app.route('/', careRoutes());
   app.route('/', peopleRoutes(seams));
   app.route('/', lanesRoutes());
   app.route('/', viewsRoutes());

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { CareDeed } from '../../api/care.ts';
 import type { CaseKind, CaseState, HistoryEntry, Verdict } from '../../api/cases.ts';
 import type { Box } from '../../api/findings.ts';
 import type { LaneDeed, LaneFilter, LaneSort } from '../../api/lanes.ts';
@@ -226,7 +227,7 @@ export type AuditTable = {
   actor_id: string;
   actor_name: string;
   machine: boolean;
-  what: HistoryEntry['what'] | OperatorDeed | LaneDeed;
+  what: HistoryEntry['what'] | OperatorDeed | LaneDeed | CareDeed;
   submission_id: Optional<string>;
   case_id: Optional<string>;
   detail: Json<Record<string, string | number | boolean | null>>;
@@ -298,6 +299,12 @@ export type SavedViewTable = {
 export type CaseSearchTable = { case_id: string; body: string; pieces: Json<SearchPiece[]> };
 export type SearchPiece = { of: HitSource; text: string };
 
+/** How hard material is shown: the one row of the organisation, and those who chose for themselves. */
+export type CareDefaultTable = { sole: true; care: Json<unknown> };
+export type CareChoiceTable = { person_id: string; care: Json<unknown> };
+/** Private: read for the person alone. */
+export type CareExposureTable = { person_id: string; case_id: string; seen_at: DefaultTime };
+
 export type SetupLinkTable = { token_hash: string; expires_at: Time; used_at: TimeOrNull };
 
 export type Tables = {
@@ -322,6 +329,9 @@ export type Tables = {
   lane: LaneTable;
   saved_view: SavedViewTable;
   case_search: CaseSearchTable;
+  care_default: CareDefaultTable;
+  care_choice: CareChoiceTable;
+  care_exposure: CareExposureTable;
   setup_link: SetupLinkTable;
 };
 

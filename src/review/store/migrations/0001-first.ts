@@ -162,7 +162,7 @@ create index saved_view_by_owner on saved_view (owner_id);
 
 create function search_fold(t text) returns text language sql immutable parallel safe
   return lower(regexp_replace(normalize(t, NFKC), '\\s+', ' ', 'g'));
-create function search_grams(t text) returns int[] language sql immutable parallel safe cost 10000
+create function search_grams(t text) returns int[] language sql immutable parallel safe
   return (select coalesce(array_agg(distinct hashtext(gram)), '{}') from (
     select c, lead(c) over (order by n) as d, lead(c, 2) over (order by n) as e
     from (select nullif(letter, ' ') as c, n from string_to_table(t, null) with ordinality as letters (letter, n)) as seen
@@ -170,9 +170,17 @@ create function search_grams(t text) returns int[] language sql immutable parall
     (case when ascii(c) > 127 then c end), (c || d), (case when greatest(ascii(c), ascii(d), ascii(e)) < 128 then c || d || e end)
   ) as grams (gram) where gram is not null);
 create table case_search (
-  case_id uuid primary key references review_case, body text not null, pieces jsonb not null
+  case_id uuid primary key references review_case, body text not null, pieces jsonb not null,
+  grams int[] not null generated always as (search_grams(body)) stored
 );
-create index case_search_grams on case_search using gin (search_grams(body));
+create index case_search_grams on case_search using gin (grams);
+
+create table care_default (sole boolean primary key check (sole), care jsonb not null);
+create table care_choice (person_id text primary key, care jsonb not null);
+create table care_exposure (
+  person_id text not null, case_id uuid not null references review_case, seen_at timestamptz(3) not null default now(),
+  primary key (person_id, case_id)
+);
 
 create table setup_link (token_hash text primary key, expires_at timestamptz(3) not null, used_at timestamptz(3));
 `;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { timeSchema } from './common.ts';
+
+/** From this severity on a case counts as severe: what its label's dictionary or the text labels say, 0 to 3. */
+export const severeFrom = 3;
+
+const stepSchema = z.strictObject({
+  /** Pictures are blurred until asked for. */
+  blur: z.boolean(),
+  greyscale: z.boolean(),
+  /** Sound is off until asked for. */
+  mute: z.boolean(),
+});
+
+/** How hard material meets a person. Nothing ever plays by itself; that is no setting. */
+export const careSchema = z.strictObject({
+  /** By severity, 0 to 3. */
+  bySeverity: z.tuple([stepSchema, stepSchema, stepSchema, stepSchema]),
+  /** What asking for a blurred picture shows first: all of it, or only what its boxes hold. */
+  reveal: z.enum(['picture', 'box']),
+  /** A pause is suggested after so many severe cases in a row; null: never for that. */
+  pauseAfterSevere: z.number().int().min(1).max(200).nullable(),
+  /** And after so many minutes of work without a break. */
+  pauseAfterMinutes: z.number().int().min(5).max(480).nullable(),
+});
+export type Care = z.infer<typeof careSchema>;
+
+const calm = { blur: false, greyscale: false, mute: true };
+/** What holds until the organisation says otherwise. */
+export const shippedCare: Care = {
+  bySeverity: [calm, calm, calm, { blur: true, greyscale: false, mute: true }],
+  reveal: 'picture',
+  pauseAfterSevere: 10,
+  pauseAfterMinutes: 60,
+};
+
+/** When the person's day began where they are. */
+const since = timeSchema;
+export const careQuerySchema = z.object({ since });
+export const ownCareBodySchema = z.strictObject({ care: careSchema.nullable() });
+export const seenBodySchema = z.strictObject({ caseId: z.string().max(100), since });
+/** How many severe cases this person met since then. Answered to this person alone. */
+export const exposureSchema = z.object({ severe: z.number().int() });
+export type Exposure = z.infer<typeof exposureSchema>;
+
+/** `own` is null while a person has it as the organisation does. */
+export const careAnswerSchema = z.object({
+  organisation: careSchema,
+  own: careSchema.nullable(),
+  exposure: exposureSchema,
+});
+export type CareAnswer = z.infer<typeof careAnswerSchema>;
+export const organisationCareAnswerSchema = careAnswerSchema.pick({ organisation: true });
+export const ownCareAnswerSchema = careAnswerSchema.pick({ own: true });
+
+export type CareDeed = 'care-changed';

@@ -1,0 +1,34 @@
+import type { Care } from '../../api/care.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+
+/** Sets how hard material is shown to everyone who has not chosen for themselves. Audited. */
+export async function setOrganisationCare(ctx: Context, care: Care): Promise<Care> {
+  const stored = JSON.stringify(care);
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('care_default')
+      .values({ sole: true, care: stored })
+      .onConflict((conflict) => conflict.column('sole').doUpdateSet({ care: stored }))
+      .execute();
+    const blurred = care.bySeverity.flatMap(({ blur }, severity) => (blur ? [severity] : []));
+    await record(trx, ctx.actor, 'care-changed', {}, { blurred: blurred.join(', ') });
+  });
+  return care;
+}
+
+/** A person's own choice, or null to have it as the organisation does. Theirs alone, and so not audited. */
+export async function setOwnCare(ctx: Context, care: Care | null): Promise<Care | null> {
+  const db = ctx.db.kysely;
+  if (care === null) {
+    await db.deleteFrom('care_choice').where('person_id', '=', ctx.actor.id).execute();
+    return null;
+  }
+  const stored = JSON.stringify(care);
+  await db
+    .insertInto('care_choice')
+    .values({ person_id: ctx.actor.id, care: stored })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ care: stored }))
+    .execute();
+  return care;
+}
