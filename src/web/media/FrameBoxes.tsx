@@ -11,13 +11,15 @@ type Props = {
   findings: Finding[];
   activeId: string | null;
   onActive: (id: string | null) => void;
+  /** What lies under the boxes can be used as well: only their outlines take the pointer. */
+  onlyOutlines?: boolean;
 };
 
 /** Above this many boxes a tag is shown only for what asks for a look, or is pointed at. */
 const manyBoxes = 8;
 
 /** The boxes of a frame's findings, exactly over it: pixels of the frame, strokes that do not scale. */
-export function FrameBoxes({ size, findings, activeId, onActive }: Props) {
+export function FrameBoxes({ size, findings, activeId, onActive, onlyOutlines }: Props) {
   const { t } = useTranslation('media');
   const boxes = inPaintOrder(
     findings.flatMap((finding) => (finding.box ? [{ finding, drawn: drawBox(finding.box, size) }] : [])),
@@ -27,7 +29,11 @@ export function FrameBoxes({ size, findings, activeId, onActive }: Props) {
   const stateOf = (id: string) => (active === null ? undefined : active === id ? 'active' : 'dim');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the picture ends what pointing at a box began
-    <div className={classes.overlay} onMouseLeave={() => onActive(null)}>
+    <div
+      className={classes.overlay}
+      data-only-outlines={onlyOutlines || undefined}
+      onMouseLeave={() => onActive(null)}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold shapes */}
       <svg
         className={classes.svg}

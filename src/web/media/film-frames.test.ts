@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, Finding } from '../../api/findings.ts';
-import { filmFrames, frameNear, worstFinding, worstFrame } from './film-frames.ts';
+import { filmFrames, frameNear, frameShownAt, worstFinding, worstFrame } from './film-frames.ts';
 import { someFinding } from './some-finding.ts';
 
 const picture = (id: string, state: Evidence['state'] = 'stored'): Evidence => ({
@@ -71,5 +71,14 @@ describe('frameNear', () => {
     expect(frameNear(frames, 10)).toBe(1);
     expect(frameNear(frames, 1000)).toBe(2);
     expect(frameNear(filmFrames([at(null)]), 3)).toBe(-1);
+  });
+});
+
+describe('frameShownAt', () => {
+  it('holds the boxes of a frame for half a second around it, and shows none in between', () => {
+    const frames = filmFrames([at(3), at(6), at(null)]);
+    const shown = (seconds: number) => frameShownAt(frames, seconds)?.offset ?? null;
+    expect([2.4, 2.5, 3, 3.5, 3.6, 5.9, 40].map(shown)).toEqual([null, 3, 3, 3, null, 6, null]);
+    expect(frameShownAt([], 3)).toBeNull();
   });
 });

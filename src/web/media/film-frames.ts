@@ -70,3 +70,12 @@ export function frameNear(frames: readonly FilmFrame[], seconds: number): number
   });
   return nearest;
 }
+
+/** Seconds that a film's boxes stay after and before their own frame: half of the least there is between two frames. */
+const boxHold = 0.5;
+
+/** The frame whose boxes belong to what the player shows at a moment; null between frames that were looked at. */
+export function frameShownAt(frames: readonly FilmFrame[], seconds: number): FilmFrame | null {
+  const near = frames[frameNear(frames, seconds)];
+  return near?.offset != null && Math.abs(near.offset - seconds) <= boxHold ? near : null;
+}

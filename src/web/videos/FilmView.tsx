@@ -87,7 +87,15 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
         {view.filter && <FilterChip filter={view.filter} onClear={() => change({ filter: null })} />}
       </Group>
       {plays && submission.playUrl ? (
-        <VideoPlayer ref={player} src={submission.playUrl} from={at} onTime={onAt} />
+        <VideoPlayer
+          ref={player}
+          src={submission.playUrl}
+          from={at}
+          onTime={onAt}
+          frames={frames}
+          activeId={activeId}
+          onActive={onActive}
+        />
       ) : frame ? (
         <FrameViewer
           frame={frame.evidence}

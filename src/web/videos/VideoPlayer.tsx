@@ -1,22 +1,40 @@
-import { Text } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { useFullscreenElement } from '@mantine/hooks';
+import { IconArrowsMaximize, IconArrowsMinimize, IconPlayerPlay } from '@tabler/icons-react';
+import { type CSSProperties, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FrameSize } from '../media/boxes.ts';
+import { FrameBoxes } from '../media/FrameBoxes.tsx';
+import type { FilmFrame } from '../media/film-frames.ts';
 import { Note } from '../ui/Note.tsx';
-import classes from './VideoPage.module.css';
+import { useFrameShown } from './use-frame-shown.ts';
+import classes from './VideoPlayer.module.css';
 
 type Props = {
-  ref: Ref<HTMLVideoElement>;
+  ref: RefObject<HTMLVideoElement | null>;
   src: string;
   /** Seconds; where it stands when it opens. */
   from: number | null;
   onTime: (seconds: number) => void;
+  /** The film's frames; the boxes of the one that is shown are drawn. */
+  frames: readonly FilmFrame[];
+  activeId: string | null;
+  onActive: (id: string | null) => void;
 };
 
-/** The film itself, paused until asked, with the browser's own controls. */
-export function VideoPlayer({ ref, src, from, onTime }: Props) {
-  const { t } = useTranslation('videos');
+/** What the player stands in until the film tells its size. */
+const unknownSize: FrameSize = { width: 1600, height: 900 };
+
+/** The film itself, paused until asked, with the browser's own controls and the boxes of the frame it shows. */
+export function VideoPlayer({ ref, src, from, onTime, frames, activeId, onActive }: Props) {
+  const { t } = useTranslation(['videos', 'media']);
   const [failed, setFailed] = useState(false);
+  const [size, setSize] = useState(unknownSize);
+  const screen = useFullscreenElement<HTMLElement>();
+  const shown = useFrameShown(ref, frames);
+  const measure = ({ videoWidth: width, videoHeight: height }: HTMLVideoElement) => {
+    if (width > 0 && height > 0) setSize({ width, height });
+  };
   if (failed) {
     return (
       <Note tone="calm" icon={IconPlayerPlay} title={t('player.failed')}>
@@ -24,21 +42,52 @@ export function VideoPlayer({ ref, src, from, onTime }: Props) {
       </Note>
     );
   }
+  const fullscreen = t(screen.fullscreen ? 'media:frame.leaveFullscreen' : 'media:frame.fullscreen');
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a film sent for review brings no captions; its transcript has a tab
-    <video
-      ref={ref}
-      className={classes.player}
-      src={src}
-      controls
-      playsInline
-      preload="metadata"
-      aria-label={t('player.name')}
-      onLoadedMetadata={({ currentTarget }) => {
-        if (from !== null) currentTarget.currentTime = from;
-      }}
-      onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
-      onError={() => setFailed(true)}
-    />
+    <figure className={classes.player} ref={screen.ref} data-fullscreen={screen.fullscreen || undefined}>
+      {/* Of the film's own shape, so that the boxes lie over the picture and nothing beside it. */}
+      <div className={classes.stage} style={{ '--frame-ratio': size.width / size.height } as CSSProperties}>
+        {/* biome-ignore lint/a11y/useMediaCaption: a film sent for review brings no captions; its transcript has a tab */}
+        <video
+          ref={ref}
+          className={classes.film}
+          src={src}
+          controls
+          // Full screen would leave the boxes behind: the button beside does it with them.
+          controlsList="nofullscreen"
+          playsInline
+          preload="metadata"
+          aria-label={t('player.name')}
+          onLoadedMetadata={({ currentTarget }) => {
+            measure(currentTarget);
+            if (from !== null) currentTarget.currentTime = from;
+          }}
+          onResize={({ currentTarget }) => measure(currentTarget)}
+          onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
+          onError={() => setFailed(true)}
+        />
+        {shown ? (
+          <FrameBoxes
+            key={shown.key}
+            size={size}
+            findings={shown.findings}
+            activeId={activeId}
+            onActive={onActive}
+            onlyOutlines
+          />
+        ) : null}
+        <Tooltip label={fullscreen}>
+          <ActionIcon
+            variant="default"
+            size={26}
+            className={classes.fullscreen}
+            aria-label={fullscreen}
+            onClick={() => void screen.toggle()}
+          >
+            {screen.fullscreen ? <IconArrowsMinimize size={15} /> : <IconArrowsMaximize size={15} />}
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </figure>
   );
 }

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type FilmFrame, frameShownAt } from '../media/film-frames.ts';
+
+/**
+ * The frame that the player shows this moment. The browser tells it with each picture that it paints, playing or
+ * sought; where it cannot, the player's clock has to do.
+ */
+export function useFrameShown(
+  video: RefObject<HTMLVideoElement | null>,
+  frames: readonly FilmFrame[],
+): FilmFrame | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const latest = useRef(frames);
+  useEffect(() => {
+    latest.current = frames;
+  });
+  const frame = seconds === null ? null : frameShownAt(frames, seconds);
+  useEffect(() => {
+    const player = video.current;
+    if (!player) return;
+    if (typeof player.requestVideoFrameCallback !== 'function') {
+      const tick = () => setSeconds(player.currentTime);
+      player.addEventListener('timeupdate', tick);
+      return () => player.removeEventListener('timeupdate', tick);
+    }
+    const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+      // Only what changes the frame draws anything anew.
+      const at = (moment: number) => frameShownAt(latest.current, moment);
+      setSeconds((before) => (before !== null && at(before) === at(mediaTime) ? before : mediaTime));
+      handle = player.requestVideoFrameCallback(look);
+    };
+    let handle = player.requestVideoFrameCallback(look);
+    return () => player.cancelVideoFrameCallback(handle);
+  }, [video]);
+  return frame;
+}
