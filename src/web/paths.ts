@@ -12,6 +12,7 @@ function withQuery(path: string, query?: Query): string {
 }
 
 export type QueueFilters = { kind?: string | null; label?: string | null; q?: string | null };
+type InFocus = { focus?: string | null };
 export type SettingsSection = 'galleries' | 'words' | 'engines';
 export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';
 
@@ -19,8 +20,9 @@ export const paths = {
   home: () => '/',
   signIn: (query?: { next?: string | null }) => withQuery('/sign-in', query),
   setup: (query?: { token?: string | null }) => withQuery('/setup', query),
-  queue: (lane: string, filters?: QueueFilters) => withQuery(`/queue/${encodeURIComponent(lane)}`, filters),
-  case: (lane: string, caseId: string, query?: QueueFilters & { frame?: string | null }) =>
+  queue: (lane: string, query?: QueueFilters & InFocus) =>
+    withQuery(`/queue/${encodeURIComponent(lane)}`, query),
+  case: (lane: string, caseId: string, query?: QueueFilters & InFocus & { frame?: string | null }) =>
     withQuery(`/queue/${encodeURIComponent(lane)}/${encodeURIComponent(caseId)}`, query),
   videos: (query?: { state?: string | null; q?: string | null }) => withQuery('/videos', query),
   video: (id: string, query?: { tab?: string | null; frame?: string | null }) =>

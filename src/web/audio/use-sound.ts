@@ -33,7 +33,14 @@ export function useSound(submission: Submission, findings: Finding[]) {
     const region = next(by);
     if (region) choose(region.finding);
   };
-  useKeys({ previousEvidence: () => step(-1), nextEvidence: () => step(1) });
+  const bySecond = (seconds: number) => () => goTo(Math.max(0, (player.at ?? 0) + seconds));
+  useKeys({
+    previousEvidence: () => step(-1),
+    nextEvidence: () => step(1),
+    play: player.toggle,
+    secondBack: bySecond(-1),
+    secondOn: bySecond(1),
+  });
   return {
     player,
     peaks: asked.data && asked.data.peaks.length > 0 ? asked.data : null,

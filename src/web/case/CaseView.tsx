@@ -59,6 +59,10 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
     skip: () => onNext(null),
     previousEvidence: isFilm ? () => view.step(-1) : undefined,
     nextEvidence: isFilm ? () => view.step(1) : undefined,
+    frameBack: isFilm ? () => view.step(-1) : undefined,
+    frameOn: isFilm ? () => view.step(1) : undefined,
+    secondBack: isFilm ? () => view.stepSecond(-1) : undefined,
+    secondOn: isFilm ? () => view.stepSecond(1) : undefined,
     blur: isFilm ? () => view.setBlurred(!view.blurred) : undefined,
   });
   return (

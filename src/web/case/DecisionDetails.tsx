@@ -1,6 +1,8 @@
 import { NativeSelect, Textarea } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import { labelColor, labelText, labelTint } from '../theme.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
@@ -21,13 +23,18 @@ export function chosenLabel(shown: Pick<Case, 'labels'>, draft: Draft): string |
   return draft.label ?? labelsFound(shown)[0] ?? null;
 }
 
+/** What the machine found, and what the person chose besides. */
+function labelsOffered(shown: Pick<Case, 'labels'>, draft: Draft): string[] {
+  const chosen = chosenLabel(shown, draft);
+  return [...new Set([...labelsFound(shown), ...(chosen === null ? [] : [chosen])])];
+}
+
 function LabelChoice({ shown, draft, change }: Props) {
   const { t } = useTranslation('case');
   const labelName = useLabelName();
   const known = useLabels();
   const chosen = chosenLabel(shown, draft);
-  const suggested = [...new Set(labelsFound(shown))];
-  const chips = chosen && !suggested.includes(chosen) ? [...suggested, chosen] : suggested;
+  const chips = labelsOffered(shown, draft);
   const others = known.filter((name) => !chips.includes(name));
   return (
     <fieldset className={classes.row}>
@@ -63,15 +70,31 @@ function LabelChoice({ shown, draft, change }: Props) {
   );
 }
 
+/** What follows in a row of choices, and after the last one the first again. */
+function after<T>(choices: readonly T[], chosen: T): T | undefined {
+  return choices[(choices.indexOf(chosen) + 1) % choices.length];
+}
+
 /** Label, policy and note of a decision that is not made yet. */
 export function DecisionDetails({ shown, draft, change }: Props) {
   const { t } = useTranslation('case');
+  const note = useRef<HTMLTextAreaElement>(null);
+  const label = chosenLabel(shown, draft);
+  const policies = policiesFor(label);
+  useKeys({
+    label: () => {
+      const next = after(labelsOffered(shown, draft), label);
+      if (next !== undefined) change({ label: next, policy: null });
+    },
+    reason: () => change({ policy: after([null, ...policies], draft.policy) ?? null }),
+    note: () => note.current?.focus(),
+  });
   return (
     <div className={classes.details}>
       <LabelChoice shown={shown} draft={draft} change={change} />
       <fieldset className={classes.row}>
         <legend className={classes.legend}>{t('form.policy')}</legend>
-        {policiesFor(chosenLabel(shown, draft)).map((policy) => (
+        {policies.map((policy) => (
           <button
             key={policy}
             type="button"
@@ -84,6 +107,7 @@ export function DecisionDetails({ shown, draft, change }: Props) {
         ))}
       </fieldset>
       <Textarea
+        ref={note}
         aria-label={t('form.note')}
         placeholder={t('form.noteHint')}
         autosize

@@ -44,7 +44,11 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
         <Keycaps keys={keyOf('nextEvidence')} />
         <IconChevronRight size={15} aria-hidden="true" />
       </button>
-      {t('evidence', { at: index + 1, of: frames.length })}
+      <span role="status">
+        {view.end
+          ? t(`evidenceEnd.${view.end}`, { of: frames.length })
+          : t('evidence', { at: index + 1, of: frames.length })}
+      </span>
     </span>
   );
   return (

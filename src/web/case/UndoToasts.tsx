@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { patchRow } from '../api/apply-events.ts';
 import { api, q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
@@ -17,13 +17,17 @@ import { dropUndoable, type Undoable, useUndoables } from './undo-list.ts';
 function useUndo() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   return useMutation({
     mutationFn: async (entry: Undoable) => api.undo((await entry.decision).id),
     onSuccess: (answer, entry) => {
       dropUndoable(entry.key);
       patchRow(queryClient, answer.case);
       void queryClient.invalidateQueries({ queryKey: q.case(answer.case.id).queryKey });
-      void navigate(paths.case(entry.lane, answer.case.id));
+      // Back to the list as it is: its filters, and focus mode.
+      const { frame: _, at: __, ...query } = Object.fromEntries(params);
+      const inLane = window.location.pathname.startsWith(paths.queue(entry.lane));
+      void navigate(paths.case(entry.lane, answer.case.id, inLane ? query : {}));
     },
   });
 }

@@ -14,6 +14,10 @@ export type FilmView = {
   goToFrame: (key: string) => void;
   goToMoment: (seconds: number) => void;
   step: (by: 1 | -1) => void;
+  /** To the nearest frame that is a second or more away. */
+  stepSecond: (by: 1 | -1) => void;
+  /** Which end of the film a step ran into, until the next one. */
+  end: 'first' | 'last' | null;
   activeId: string | null;
   setActiveId: (id: string | null) => void;
   blurred: boolean;
@@ -28,6 +32,7 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState(() => params.get('frame') ?? shown.handOver?.frame ?? null);
   const latest = useRef(chosen);
+  const [end, setEnd] = useState<FilmView['end']>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [blurred, setBlurred] = useState(
     shown.severity >= 3 || shown.labels.some(({ label }) => hardLabels.includes(label)),
@@ -41,6 +46,7 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
   const goTo = (next: number) => {
     const frame = frames[next];
     if (!frame) return;
+    setEnd(null);
     latest.current = frame.key;
     setChosen(frame.key);
     setActiveId(null);
@@ -52,6 +58,10 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
       { replace: true },
     );
   };
+  const stepTo = (by: 1 | -1, next: number) => {
+    if (frames[next]) goTo(next);
+    else setEnd(by === 1 ? 'last' : 'first');
+  };
   return {
     frames,
     index,
@@ -59,7 +69,14 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
     goTo,
     goToFrame: (key) => goTo(frames.findIndex((frame) => frame.key === key)),
     goToMoment: (seconds) => goTo(frameNear(frames, seconds)),
-    step: (by) => goTo(indexOf(latest.current) + by),
+    step: (by) => stepTo(by, indexOf(latest.current) + by),
+    stepSecond: (by) => {
+      const at = indexOf(latest.current);
+      const from = frames[at]?.offset ?? 0;
+      const away = (frame: FilmFrame) => ((frame.offset ?? from) - from) * by >= 1;
+      stepTo(by, by === 1 ? frames.findIndex(away) : frames.findLastIndex(away));
+    },
+    end,
     activeId,
     setActiveId,
     blurred,

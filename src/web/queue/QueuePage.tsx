@@ -11,9 +11,11 @@ import { Empty } from '../ui/Empty.tsx';
 import { CaseList } from './CaseList.tsx';
 import { CasePane, fetchCasePaneWhenIdle } from './case-pane.ts';
 import { EmptyQueue } from './EmptyQueue.tsx';
+import { FocusBar } from './FocusBar.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
 import { nextRows } from './rows.ts';
+import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
 
 /** Cases whose data and pictures are here before they are asked for. */
@@ -53,6 +55,8 @@ export function QueuePage() {
   const { lane, ...filters } = useFilters();
   const queue = useQueue({ lane, ...filters });
   const [cursor, setCursor] = useState<string | null>(null);
+  const { focused, toggle } = useFocus();
+  const query = { ...filters, focus: focused ? '1' : null };
   const { rows } = queue;
   const at = rows.findIndex((row) => row.id === (cursor ?? caseId));
   const coming = caseId ? nextRows(rows, caseId, person.id, Date.now(), loadedAhead) : [];
@@ -63,36 +67,51 @@ export function QueuePage() {
 
   const openCase = (id: string) => {
     setCursor(null);
-    void navigate(paths.case(lane, id, filters));
+    void navigate(paths.case(lane, id, query));
   };
   const move = (by: 1 | -1) => {
     const to: Case | undefined = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (to) setCursor(to.id);
+    if (!to) return;
+    // In focus mode there is no list to move a cursor in: it moves from case to case.
+    if (focused) openCase(to.id);
+    else setCursor(to.id);
   };
   const goOn = (fallback: CaseDetail | null) => {
     const id = nextId ?? fallback?.case.id;
     setCursor(null);
     // At once, as part of the key press: what it shows is here already.
-    void navigate(id ? paths.case(lane, id, filters) : paths.queue(lane, filters), { flushSync: true });
+    void navigate(id ? paths.case(lane, id, query) : paths.queue(lane, query), { flushSync: true });
     if (rows.length - at < listedAhead) queue.loadMore();
   };
   const goBack = (id: string) => {
     if (!window.location.pathname.startsWith(paths.queue(lane))) return false;
     setCursor(null);
-    void navigate(paths.case(lane, id, filters));
+    void navigate(paths.case(lane, id, query));
     return true;
+  };
+  const openHere = () => {
+    const row = rows[at] ?? rows[0];
+    if (row) openCase(row.id);
   };
   useKeys({
     next: () => move(1),
     previous: () => move(-1),
-    open: () => {
-      const row = rows[at] ?? rows[0];
-      if (row) openCase(row.id);
-    },
+    open: openHere,
     loadNew: queue.loadNew,
+    focus: () => {
+      const row = rows[at] ?? rows[0];
+      if (focused || caseId || !row) toggle();
+      else void navigate(paths.case(lane, row.id, { ...filters, focus: '1' }));
+    },
   });
   return (
-    <div className={classes.page} data-open={caseId ? true : undefined}>
+    <div
+      className={classes.page}
+      data-open={caseId ? true : undefined}
+      data-focus={focused || undefined}
+      data-testid="queue"
+    >
+      {focused ? <FocusBar left={rows.length} more={queue.hasMore} onLeave={toggle} /> : null}
       <CaseList
         queue={queue}
         lane={lane}

@@ -6,23 +6,32 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { startLive } from '../api/live.ts';
 import { UndoToasts } from '../case/UndoToasts.tsx';
+import { loadOwnKeys } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { usePaletteKey } from '../keys/use-palette-key.ts';
 import { paths } from '../paths.ts';
+import { useFocus } from '../queue/use-focus.ts';
 import { FirstPaint } from './FirstPaint.tsx';
 import { Rail } from './Rail.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
+const Palette = lazy(async () => ({ default: (await import('../keys/Palette.tsx')).Palette }));
 const KeysHelp = lazy(async () => ({ default: (await import('../keys/KeysHelp.tsx')).KeysHelp }));
 
 /** The frame of every page behind the sign-in: rail, top bar, live line, keys that work everywhere. */
 export function Shell() {
   const { t } = useTranslation('common');
   const [help, setHelp] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const { focused } = useFocus();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: session } = useQuery(q.session());
+  const personId = session?.person.id;
   useEffect(() => startLive(queryClient), [queryClient]);
+  useEffect(() => loadOwnKeys(personId ?? ''), [personId]);
+  usePaletteKey(() => setPalette(true));
   useKeys({
     help: () => setHelp(true),
     goQueue: () => void navigate(paths.queue('review')),
@@ -36,8 +45,9 @@ export function Shell() {
   if (!session) return <FirstPaint />;
   return (
     <AppShell
-      header={{ height: 48 }}
-      navbar={{ width: 56, breakpoint: 'sm', collapsed: { mobile: true } }}
+      header={{ height: 48, collapsed: focused }}
+      navbar={{ width: 56, breakpoint: 'sm', collapsed: { mobile: true, desktop: focused } }}
+      transitionDuration={0}
       padding={0}
       classNames={{ header: classes.header, navbar: classes.navbar, main: classes.main }}
     >
@@ -55,6 +65,7 @@ export function Shell() {
       </AppShell.Main>
       <UndoToasts />
       <Suspense fallback={null}>{help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>{palette ? <Palette onClose={() => setPalette(false)} /> : null}</Suspense>
     </AppShell>
   );
 }

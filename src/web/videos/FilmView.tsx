@@ -16,6 +16,7 @@ import type { Film } from './film.ts';
 import { isStream } from './place-of.ts';
 import { hasEnded } from './progress.ts';
 import { useMoment } from './use-moment.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
 import type { useVideoView, VideoView } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 import { VideoPlayer } from './VideoPlayer.tsx';
@@ -58,7 +59,12 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
     blur: () => setBlurred(!blurred),
     previousEvidence: () => step(index - 1),
     nextEvidence: () => step(index + 1),
+    frameBack: () => step(index - 1),
+    frameOn: () => step(index + 1),
+    secondBack: () => go(Math.max(0, (at ?? 0) - 1)),
+    secondOn: () => go((at ?? 0) + 1),
   });
+  usePlayerKeys(player, plays);
   return (
     <Stack gap="xs">
       <Group gap="xs" mih={30}>
