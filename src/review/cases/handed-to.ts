@@ -10,11 +10,13 @@ export const handedTo =
   (eb) =>
     eb.and([
       eb('review_case.state', '<>', 'decided'),
-      eb.exists(
+      // One short list, not a question for each case: lanes are counted often.
+      eb(
+        'review_case.id',
+        'in',
         eb
           .selectFrom('hand_over')
-          .select(eb.lit(1).as('one'))
-          .whereRef('hand_over.case_id', '=', 'review_case.id')
+          .select('hand_over.case_id')
           .where('hand_over.ended_at', 'is', null)
           .where((or) =>
             or.or([

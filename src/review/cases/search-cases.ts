@@ -10,11 +10,10 @@ export function searchWords(q: string): string[] {
 
 /**
  * Cases that hold these words as they stand, capitals and full width aside, inside longer words too. The index holds
- * every two neighbouring characters, three of Latin, and each single one that is not: so that Chinese words of one or
- * two characters are found by it. A single Latin letter is in nearly every case and needs no index to be found soon.
+ * every character, every two neighbouring ones, and three of Latin: so that Chinese words of one or two characters are
+ * found by it.
  */
 export function holdsWords(words: readonly string[]) {
-  const indexed = words.filter((word) => word.length > 1 || /[^\p{ASCII}]/u.test(word)).join(' ');
   return (eb: ExpressionBuilder<Tables, 'review_case'>): Expression<SqlBool> =>
     eb.exists(
       eb
@@ -23,7 +22,7 @@ export function holdsWords(words: readonly string[]) {
         .whereRef('case_search.case_id', '=', 'review_case.id')
         .where((and) =>
           and.and([
-            ...(indexed ? [sql<SqlBool>`search_grams(body) @> search_grams(search_fold(${indexed}))`] : []),
+            sql<SqlBool>`grams @> search_grams(search_fold(${words.join(' ')}))`,
             ...words.map((word) => sql<SqlBool>`strpos(body, search_fold(${word})) > 0`),
           ]),
         ),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type {
   Case,
   CaseDetail,
+  CasesPage,
   DecisionAnswer,
   DecisionBody,
   undoAnswerSchema,
@@ -25,24 +26,44 @@ import type { TextsAnswer, TextsBody } from '../../api/texts.ts';
 import { call, post, search } from './call.ts';
 import { upload } from './upload.ts';
 
-export type CaseFilters = { lane: string; kind?: string | null; label?: string | null; q?: string | null };
+export type CaseFilters = {
+  lane: string;
+  kind?: string | null;
+  label?: string | null;
+  task?: string | null;
+  q?: string | null;
+};
 export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };
 /** `since`: the newest case there was when the list was loaded; what opened later is new to the person. */
-export type CasePage = Page<Case> & { since: string | null };
+export type CasePage = CasesPage & { since: string | null };
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
 
 const id = encodeURIComponent;
 
-async function casePage(filters: CaseFilters, cursor: string | null, signal: AbortSignal): Promise<CasePage> {
-  if (cursor) {
-    const page = await call<Page<Case>>(`/api/cases${search({ ...filters, cursor })}`, { signal });
-    return { ...page, since: null };
+/** Which page of a list: null the first, else what lies on one side of a cursor of the page beside it. */
+export type PageAsked = { cursor: string; direction: 'next' | 'previous'; since: string | null } | null;
+
+const firstPage = 50;
+const furtherPages = 100;
+/** A list of any length keeps this many pages of rows at hand; the others are fetched again when they are scrolled to. */
+const pagesAtHand = 8;
+
+/** One page of a list as `q.cases` holds it. */
+export async function casePage(
+  filters: CaseFilters,
+  asked: PageAsked,
+  signal: AbortSignal,
+): Promise<CasePage> {
+  if (asked) {
+    const { cursor, direction, since } = asked;
+    const query = search({ ...filters, cursor, direction, limit: furtherPages });
+    return { ...(await call<CasesPage>(`/api/cases${query}`, { signal })), since };
   }
   // Asked first, so that a case opened between the two requests still counts as new or stands in the list.
-  const newest = await call<Page<Case>>(`/api/cases${search({ ...filters, sort: 'newest', limit: 1 })}`, {
+  const newest = await call<CasesPage>(`/api/cases${search({ ...filters, sort: 'newest', limit: 1 })}`, {
     signal,
   });
-  const page = await call<Page<Case>>(`/api/cases${search({ ...filters })}`, { signal });
+  const page = await call<CasesPage>(`/api/cases${search({ ...filters, limit: firstPage })}`, { signal });
   return { ...page, since: newest.items[0]?.openedAt ?? null };
 }
 
@@ -78,8 +99,12 @@ export const q = {
     infiniteQueryOptions({
       queryKey: ['cases', filters],
       queryFn: ({ pageParam, signal }) => casePage(filters, pageParam, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      initialPageParam: null as PageAsked,
+      getNextPageParam: ({ nextCursor, since }): PageAsked =>
+        nextCursor === null ? null : { cursor: nextCursor, direction: 'next', since },
+      getPreviousPageParam: ({ previousCursor, since }): PageAsked =>
+        previousCursor === null ? null : { cursor: previousCursor, direction: 'previous', since },
+      maxPages: pagesAtHand,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

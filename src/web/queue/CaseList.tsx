@@ -1,17 +1,18 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { paths, type QueueFilters } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
+import { formatCount } from '../ui/time.ts';
 import classes from './CaseList.module.css';
 import { CaseRow } from './CaseRow.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { Filters } from './Filters.tsx';
 import type { useQueue } from './use-queue.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 type Props = {
   queue: ReturnType<typeof useQueue>;
@@ -22,48 +23,27 @@ type Props = {
   onCursor: (id: string | null) => void;
 };
 
-const typicalRow = 92;
-
 /** Drawn only where it is in sight; its order is the server's, and stays what it was when it was loaded. */
 export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: Props) {
-  const { t } = useTranslation('queue');
+  const { t, i18n } = useTranslation('queue');
   const keyOf = useKeyOf();
   // Where there is room for both sides, an empty queue speaks on the wide one.
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const scroller = useRef<HTMLDivElement>(null);
   const brought = useRef<string | null>(null);
   const { rows, newCount } = queue;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => typicalRow,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 6,
-  });
-  const items = virtual.getVirtualItems();
+  const { scroller, total, measure, items, rowAt, end, bring } = useRowsInSight(queue);
   const wanted = cursorId ?? openId;
   /** Brings a row that was chosen by key into sight, once per choice. */
-  const bring = (node: HTMLElement | null) => {
-    if (!node || brought.current === wanted) return;
-    const index = rows.findIndex((row) => row.id === wanted);
-    if (index < 0) return;
-    brought.current = wanted;
-    virtual.scrollToIndex(index, { align: 'auto' });
+  const bringWanted = (node: HTMLElement | null) => {
+    if (node && brought.current !== wanted && bring(wanted)) brought.current = wanted;
   };
-  const nearEnd = (items.at(-1)?.index ?? 0) >= rows.length - 8;
   return (
     <section className={classes.list} aria-label={t('list')}>
       <VisuallyHidden component="h1">
         {t('title', { lane: t(`common:lane.${lane}`, { defaultValue: lane }) })}
       </VisuallyHidden>
       <Filters lane={lane} filters={filters} />
-      <div
-        ref={scroller}
-        className={classes.scroller}
-        onScroll={() => {
-          if (nearEnd) queue.loadMore();
-        }}
-      >
+      <div ref={scroller} className={classes.scroller}>
         {queue.isLoading ? <Loading /> : null}
         {queue.error && rows.length === 0 ? (
           <div className={classes.note}>
@@ -78,25 +58,31 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
             role="listbox"
             aria-label={t('list')}
             className={classes.rows}
-            style={{ height: virtual.getTotalSize() }}
-            ref={bring}
+            style={{ height: total }}
+            ref={bringWanted}
           >
-            {items.map(({ index, start, key }) => {
-              const row = rows[index];
+            {items.map(({ index, start, size, key }) => {
+              const row = rowAt(index);
               return row ? (
                 <CaseRow
-                  key={key}
+                  key={row.id}
                   row={row}
                   index={index}
-                  of={queue.hasMore ? -1 : rows.length}
+                  of={queue.hasMore ? -1 : end}
                   start={start}
-                  measure={virtual.measureElement}
+                  measure={measure}
                   to={paths.case(lane, row.id, filters)}
                   open={row.id === openId}
                   cursor={row.id === cursorId}
                   onOpen={() => onCursor(null)}
                 />
-              ) : null;
+              ) : (
+                <div
+                  key={key}
+                  className={classes.away}
+                  style={{ transform: `translateY(${start}px)`, height: size }}
+                />
+              );
             })}
           </div>
         ) : null}
@@ -116,7 +102,13 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
           </Button>
         ) : (
           <span>
-            {rows.length > 0 ? t('shown', { count: rows.length, more: queue.hasMore ? '+' : '' }) : null}
+            {rows.length > 0
+              ? t('shown', {
+                  count: end,
+                  shown: formatCount(end, i18n.language),
+                  more: queue.hasMore ? '+' : '',
+                })
+              : null}
           </span>
         )}
       </footer>

@@ -52,7 +52,12 @@ const decidedBy = (id: string): Partial<Case> => ({
 const heldBy = (id: string, until: number) => ({
   claim: { by: { id, name: id }, epoch: 1, expiresAt: at(until) },
 });
-const page = (items: Case[], since: string | null = null) => ({ items, nextCursor: null, since });
+const page = (items: Case[], since: string | null = null) => ({
+  items,
+  nextCursor: null,
+  previousCursor: null,
+  since,
+});
 const ids = (rows: Case[]) => rows.map((each) => each.id);
 
 test('a row decided by me leaves, one decided by someone else stays where it was', () => {

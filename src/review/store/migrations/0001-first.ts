@@ -167,7 +167,7 @@ create function search_grams(t text) returns int[] language sql immutable parall
     select c, lead(c) over (order by n) as d, lead(c, 2) over (order by n) as e
     from (select nullif(letter, ' ') as c, n from string_to_table(t, null) with ordinality as letters (letter, n)) as seen
   ) as windows cross join lateral (values
-    (case when ascii(c) > 127 then c end), (c || d), (case when greatest(ascii(c), ascii(d), ascii(e)) < 128 then c || d || e end)
+    (c), (c || d), (case when greatest(ascii(c), ascii(d), ascii(e)) < 128 then c || d || e end)
   ) as grams (gram) where gram is not null);
 create table case_search (
   case_id uuid primary key references review_case, body text not null, pieces jsonb not null,
