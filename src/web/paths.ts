@@ -20,7 +20,7 @@ export const paths = {
   home: () => '/',
   signIn: (query?: { next?: string | null }) => withQuery('/sign-in', query),
   setup: (query?: { token?: string | null }) => withQuery('/setup', query),
-  queue: (lane: string, query?: QueueFilters & InFocus) =>
+  queue: (lane: string, query?: QueueFilters & InFocus & { view?: string | null }) =>
     withQuery(`/queue/${encodeURIComponent(lane)}`, query),
   case: (lane: string, caseId: string, query?: QueueFilters & InFocus & { frame?: string | null }) =>
     withQuery(`/queue/${encodeURIComponent(lane)}/${encodeURIComponent(caseId)}`, query),

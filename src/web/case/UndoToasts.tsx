@@ -1,9 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Case } from '../../api/cases.ts';
 import { patchRow } from '../api/apply-events.ts';
 import { api, q } from '../api/client.ts';
+import { peopleApi } from '../api/people.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
@@ -11,25 +14,43 @@ import { paths } from '../paths.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { useNow } from '../ui/use-now.ts';
 import classes from './UndoToasts.module.css';
-import { dropUndoable, type Undoable, useUndoables } from './undo-list.ts';
+import { changeUndoable, dropUndoable, type Undoable, useUndoables } from './undo-list.ts';
 
-/** Takes a decision back and returns to its case. */
+async function undoMany(ids: readonly string[]): Promise<Case[]> {
+  const { results } = await peopleApi.bulkUndo([...ids]);
+  return results.flatMap((result) => result.case ?? []);
+}
+
+/** Takes a decision back and returns to its case; where there were many, their rows come back. */
 function useUndo() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return useMutation({
-    mutationFn: async (entry: Undoable) => api.undo((await entry.decision).id),
-    onSuccess: (answer, entry) => {
-      dropUndoable(entry.key);
-      patchRow(queryClient, answer.case);
-      void queryClient.invalidateQueries({ queryKey: q.case(answer.case.id).queryKey });
+    mutationFn: async (entry: Undoable) =>
+      entry.many ? undoMany(entry.many.ids) : [(await api.undo((await entry.decision).id)).case],
+    onSuccess: (back, entry) => {
+      const notBack = entry.many ? entry.many.ids.length - back.length : 0;
+      if (entry.many && notBack > 0) changeUndoable(entry.key, { many: { ...entry.many, notBack } });
+      else dropUndoable(entry.key);
+      for (const one of back) {
+        patchRow(queryClient, one);
+        void queryClient.invalidateQueries({ queryKey: q.case(one.id).queryKey });
+      }
+      const [first] = back;
+      if (!first || entry.many) return;
       // Back to the list as it is: its filters, and focus mode.
       const { frame: _, at: __, ...query } = Object.fromEntries(params);
       const inLane = window.location.pathname.startsWith(paths.queue(entry.lane));
-      void navigate(paths.case(entry.lane, answer.case.id, inLane ? query : {}));
+      void navigate(paths.case(entry.lane, first.id, inLane ? query : {}));
     },
   });
+}
+
+function toastWords(t: TFunction<'case'>, { verdict, title, many }: Undoable): string {
+  if (!many) return t(`toast.${verdict}`, { title });
+  if (many.notBack > 0) return t('people:bulk.undoFailed', { count: many.notBack });
+  return t(`people:bulk.toast.${verdict}`, { count: many.ids.length });
 }
 
 function Toast({
@@ -52,7 +73,7 @@ function Toast({
       <span className={classes.words}>
         {mine && undo.error
           ? t(isProblem(undo.error) ? `problems:${undo.error.problem.code}.what` : 'problems:internal.what')
-          : t(`toast.${entry.verdict}`, { title: entry.title })}
+          : toastWords(t, entry)}
       </span>
       <span className={classes.left} aria-hidden="true">
         {t('toast.leaves', { count: left })}

@@ -14,6 +14,8 @@ export type Undoable = {
   decision: Promise<Decision>;
   /** The server did not take it, and the person has not been back at the case since. */
   refused: boolean;
+  /** All decisions of many alike; `notBack`: how many could not be taken back. */
+  many?: { ids: readonly string[]; notBack: number };
 };
 
 const most = 3;

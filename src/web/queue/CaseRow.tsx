@@ -9,6 +9,7 @@ import { LabelTag } from '../ui/LabelTag.tsx';
 import { useTaskName } from '../ui/use-label-name.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './CaseRow.module.css';
+import { extendTo, selectable, toggle, useIsSelected } from './selection.ts';
 
 type Props = {
   row: Case;
@@ -81,6 +82,7 @@ function Thumbnails({ row }: { row: Case }) {
 /** Enough of a case to choose by. */
 export function CaseRow({ row, index, of, start, measure, to, open, cursor, onOpen }: Props) {
   const taskName = useTaskName();
+  const on = useIsSelected(row.id);
   return (
     <div
       ref={measure}
@@ -97,9 +99,17 @@ export function CaseRow({ row, index, of, start, measure, to, open, cursor, onOp
         data-gone={(row.decision !== null && row.state === 'decided') || undefined}
         role="option"
         aria-selected={open}
+        aria-checked={on}
+        data-selected={on || undefined}
         aria-posinset={index + 1}
         aria-setsize={of}
-        onClick={onOpen}
+        onClick={(event) => {
+          // Shift and Ctrl would open a window; in a list they select.
+          if (event.shiftKey) extendTo(row);
+          else if (event.ctrlKey || event.metaKey) toggle(row);
+          else return onOpen();
+          event.preventDefault();
+        }}
       >
         <span className={classes.top}>
           <About row={row} />
@@ -126,6 +136,19 @@ export function CaseRow({ row, index, of, start, measure, to, open, cursor, onOp
           ) : null}
         </span>
       </Link>
+      <input
+        type="checkbox"
+        className={classes.check}
+        tabIndex={-1}
+        aria-hidden="true"
+        checked={on}
+        disabled={!selectable(row) && !on}
+        onChange={(event) => {
+          const { nativeEvent } = event;
+          if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) extendTo(row);
+          else toggle(row);
+        }}
+      />
     </div>
   );
 }

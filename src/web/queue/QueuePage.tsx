@@ -1,13 +1,15 @@
-import { Box, Skeleton } from '@mantine/core';
-import { IconPointer } from '@tabler/icons-react';
+import { Box, Button, Skeleton } from '@mantine/core';
+import { IconLayoutGrid, IconPointer } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { paths, type QueueFilters } from '../paths.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { CaseGrid } from './CaseGrid.tsx';
 import { CaseList } from './CaseList.tsx';
 import { CasePane, fetchCasePaneWhenIdle } from './case-pane.ts';
 import { EmptyQueue } from './EmptyQueue.tsx';
@@ -15,6 +17,7 @@ import { FocusBar } from './FocusBar.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
 import { nextRows } from './rows.ts';
+import { toggle as selectRow } from './selection.ts';
 import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -37,14 +40,35 @@ function Loading() {
   );
 }
 
-type NoCaseProps = { queue: ReturnType<typeof useQueue>; lane: string; filters: QueueFilters };
+type NoCaseProps = {
+  queue: ReturnType<typeof useQueue>;
+  lane: string;
+  filters: QueueFilters;
+  grid: boolean;
+};
 
 /** What the wide side shows while no case is open. */
-function NoCase({ queue, lane, filters }: NoCaseProps) {
+function NoCase({ queue, lane, filters, grid }: NoCaseProps) {
   const { t } = useTranslation('queue');
   if (queue.isLoading || queue.error) return null;
   if (queue.rows.length === 0) return <EmptyQueue lane={lane} filters={filters} newCount={queue.newCount} />;
-  return <Empty icon={<IconPointer size={24} />} title={t('choose')} hint={t('chooseHint')} />;
+  if (grid) return <CaseGrid rows={queue.rows} lane={lane} filters={filters} onEnd={queue.loadMore} />;
+  const pictured = queue.rows.some(({ thumbnails }) => thumbnails.length > 0);
+  return (
+    <Empty icon={<IconPointer size={24} />} title={t('choose')} hint={t('chooseHint')}>
+      {pictured ? (
+        <Button
+          component={Link}
+          to={paths.queue(lane, { ...filters, view: 'grid' })}
+          variant="default"
+          size="xs"
+          leftSection={<IconLayoutGrid size={15} aria-hidden="true" />}
+        >
+          {t('people:bulk.grid')}
+        </Button>
+      ) : null}
+    </Empty>
+  );
 }
 
 /** The list on one side, the open case on the other; on a small screen one after the other. */
@@ -56,6 +80,7 @@ export function QueuePage() {
   const queue = useQueue({ lane, ...filters });
   const [cursor, setCursor] = useState<string | null>(null);
   const { focused, toggle } = useFocus();
+  const grid = useSearchParams()[0].get('view') === 'grid';
   const query = { ...filters, focus: focused ? '1' : null };
   const { rows } = queue;
   const at = rows.findIndex((row) => row.id === (cursor ?? caseId));
@@ -97,6 +122,10 @@ export function QueuePage() {
     next: () => move(1),
     previous: () => move(-1),
     open: openHere,
+    select: () => {
+      const row = rows[at] ?? rows[0];
+      if (row) selectRow(row);
+    },
     loadNew: queue.loadNew,
     focus: () => {
       const row = rows[at] ?? rows[0];
@@ -107,7 +136,7 @@ export function QueuePage() {
   return (
     <div
       className={classes.page}
-      data-open={caseId ? true : undefined}
+      data-open={caseId || grid ? true : undefined}
       data-focus={focused || undefined}
       data-testid="queue"
     >
@@ -133,9 +162,10 @@ export function QueuePage() {
             />
           </Suspense>
         ) : (
-          <NoCase queue={queue} lane={lane} filters={filters} />
+          <NoCase queue={queue} lane={lane} filters={filters} grid={grid} />
         )}
       </div>
+      <BulkBar rows={rows} lane={lane} />
       {coming.map(({ id }) => (
         <Preload key={id} caseId={id} />
       ))}

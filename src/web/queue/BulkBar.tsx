@@ -1,0 +1,59 @@
+import { Button, CloseButton, Text } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bulkMost, type Case, type Verdict, verdicts } from '../../api/cases.ts';
+import classes from './BulkBar.module.css';
+import { added, alikeTo, listRows, noSelection, select, useSelection } from './selection.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+
+/** What can be done with the selected cases. Under the list, which therefore does not move when it comes. */
+export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string }) {
+  const { t } = useTranslation('people');
+  const selection = useSelection();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  // Another lane is another list: what was selected there would be decided unseen.
+  useEffect(() => {
+    void lane;
+    return () => select(noSelection);
+  }, [lane]);
+  useEffect(() => listRows(rows), [rows]);
+  const cases = [...selection.cases.values()];
+  const alike = cases.length > 0 ? alikeTo(selection, rows).slice(0, bulkMost - cases.length) : [];
+  const allowed = verdicts.filter((one) => cases.some((row) => row.allowedDecisions.includes(one)));
+  return (
+    <>
+      {cases.length > 0 ? (
+        <div role="toolbar" className={classes.bar} aria-label={t('bulk.bar')} data-bulk-bar>
+          <Text size="sm" fw={600} role="status">
+            {t('bulk.selected', { count: cases.length })}
+            {cases.length >= bulkMost ? ` (${t('bulk.most', { count: bulkMost })})` : null}
+          </Text>
+          {alike.length > 0 ? (
+            <Button size="compact-sm" variant="default" onClick={() => select(added(selection, alike))}>
+              {t('bulk.alike', { count: alike.length })}
+            </Button>
+          ) : null}
+          <span className={classes.verdicts}>
+            {allowed.map((one) => (
+              <Button
+                key={one}
+                size="compact-sm"
+                variant="default"
+                className={classes.verdict}
+                data-verdict={one}
+                onClick={() => setVerdict(one)}
+              >
+                {t(`bulk.${one}`, { count: cases.length })}
+              </Button>
+            ))}
+          </span>
+          <CloseButton size="sm" aria-label={t('bulk.clear')} onClick={() => select(noSelection)} />
+        </div>
+      ) : null}
+      <Suspense fallback={null}>
+        {verdict ? <BulkDialog verdict={verdict} lane={lane} onClose={() => setVerdict(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}

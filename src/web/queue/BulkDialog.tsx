@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BulkAnswer, Case, Verdict } from '../../api/cases.ts';
+import { BulkForm } from './BulkForm.tsx';
+import { BulkOutcome } from './BulkOutcome.tsx';
+import { useSelection } from './selection.ts';
+
+type Props = { verdict: Verdict; lane: string; onClose: () => void };
+
+/** Asks before many are decided alike, and says afterwards what became of each. */
+export function BulkDialog({ verdict, lane, onClose }: Props) {
+  const { t } = useTranslation('people');
+  const cases = [...useSelection().cases.values()];
+  const [outcome, setOutcome] = useState<{ answer: BulkAnswer; cases: Case[]; note: string } | null>(null);
+  const count = outcome?.cases.length ?? cases.length;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t(`bulk.title.${verdict}`, { count })}
+      closeButtonProps={{ 'aria-label': t('bulk.close') }}
+    >
+      {outcome ? (
+        <BulkOutcome {...outcome} lane={lane} onClose={onClose} />
+      ) : (
+        <BulkForm
+          verdict={verdict}
+          cases={cases}
+          lane={lane}
+          onClose={onClose}
+          onDone={(answer, note) => {
+            const allMine = answer.results.every(({ problem }) => problem === null);
+            if (allMine) onClose();
+            else setOutcome({ answer, cases, note });
+          }}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { BulkAnswer, Case, Verdict } from '../../api/cases.ts';
+import { DecisionDetails } from '../case/DecisionDetails.tsx';
+import { useDraft } from '../case/draft.ts';
+import { useSession } from '../shell/use-session.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { LabelTag } from '../ui/LabelTag.tsx';
+import { formatMoment } from '../ui/time.ts';
+import { useNow } from '../ui/use-now.ts';
+import { SampleCard } from './SampleCard.tsx';
+import { noSelection, select, selected, toggled } from './selection.ts';
+import { sharedLabels, useBulk } from './use-bulk.ts';
+import { useSample } from './use-sample.ts';
+
+type Props = {
+  verdict: Verdict;
+  cases: Case[];
+  lane: string;
+  onClose: () => void;
+  onDone: (answer: BulkAnswer, note: string) => void;
+};
+
+/** What they are, in a few figures: enough to notice that something does not belong. */
+function Context({ cases }: { cases: Case[] }) {
+  const { t, i18n } = useTranslation('people');
+  const { person } = useSession();
+  const now = useNow();
+  const kinds = [...Map.groupBy(cases, ({ kind }) => kind)];
+  const labels = [...Map.groupBy(cases, ({ labels: [first] }) => first?.label ?? '')].filter(
+    ([name]) => name,
+  );
+  const users = new Set(cases.flatMap(({ userId }) => userId ?? [])).size;
+  const oldest = cases.map(({ openedAt }) => openedAt).sort()[0];
+  const held = cases.filter(
+    ({ claim }) => claim && claim.by.id !== person.id && Date.parse(claim.expiresAt) > now,
+  ).length;
+  return (
+    <section>
+      <Heading level={3}>{t('bulk.context')}</Heading>
+      <Text size="sm">
+        {[
+          ...kinds.map(([kind, ones]) => `${ones.length} × ${t(`common:kind.${kind}`)}`),
+          users > 0 ? t('bulk.users', { count: users }) : null,
+          oldest ? t('bulk.oldest', { at: formatMoment(oldest, now, i18n.language) }) : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <Group gap={6} mt={4}>
+        {labels.map(([label, ones]) => (
+          <span key={label}>
+            <LabelTag label={label} /> <Text span size="xs">{`× ${ones.length}`}</Text>
+          </span>
+        ))}
+      </Group>
+      {held > 0 ? (
+        <Text size="sm" c="var(--sl-escalate-text)">
+          {t('bulk.heldByOthers', { count: held })}
+        </Text>
+      ) : null}
+    </section>
+  );
+}
+
+export function BulkForm({ verdict, cases, lane, onClose, onDone }: Props) {
+  const { t } = useTranslation('people');
+  const { draft, change, clear } = useDraft('bulk');
+  const sample = useSample(cases);
+  const bulk = useBulk({ verdict, cases, draft, lane, looked: sample.looked });
+  const [first] = cases;
+  if (!first) return null;
+  const send = () =>
+    bulk.mutate(undefined, {
+      onSuccess: (answer) => {
+        onDone(answer, draft.note.trim());
+        clear();
+        select(noSelection);
+      },
+    });
+  return (
+    <Stack gap="md">
+      <Context cases={cases} />
+      <DecisionDetails shown={{ ...first, labels: sharedLabels(cases) }} draft={draft} change={change} />
+      {sample.cases.length > 0 ? (
+        <section>
+          <Heading level={3}>{t('bulk.sample', { count: sample.cases.length })}</Heading>
+          <Text size="xs" c="dimmed" mb={6}>
+            {t('bulk.sampleHint')}
+          </Text>
+          <Stack gap="xs">
+            {sample.cases.map((row) => (
+              <SampleCard
+                key={row.id}
+                row={row}
+                looked={sample.looked.includes(row.id)}
+                onLooked={(looked) => sample.look(row.id, looked)}
+                onLeaveOut={() => select(toggled(selected(), row))}
+              />
+            ))}
+          </Stack>
+        </section>
+      ) : null}
+      {bulk.error ? <ErrorNote error={bulk.error} onRetry={send} compact /> : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" size="xs" onClick={onClose}>
+          {t('bulk.cancel')}
+        </Button>
+        <Button
+          size="xs"
+          data-autofocus={sample.cases.length === 0 || undefined}
+          disabled={!sample.done}
+          loading={bulk.isPending}
+          onClick={send}
+        >
+          {t('bulk.send', { verdict: t(`case:verdictButton.${verdict}`), count: cases.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { BulkAnswer, Case } from '../../api/cases.ts';
+import { ShownText } from '../case/ShownText.tsx';
+import { paths } from '../paths.ts';
+
+type Props = { answer: BulkAnswer; cases: Case[]; note: string; lane: string; onClose: () => void };
+type Problem = NonNullable<BulkAnswer['results'][number]['problem']>;
+
+/** What became of them where not all were decided: who was faster with which. */
+export function BulkOutcome({ answer, cases, note, lane, onClose }: Props) {
+  const { t } = useTranslation('people');
+  const rows = new Map(cases.map((row) => [row.id, row]));
+  const done = answer.results.filter(({ decision }) => decision !== null).length;
+  const others = answer.results.flatMap(({ id, problem }) => (problem ? [{ id, problem }] : []));
+  const words = ({ by, decision, detail }: Problem) => {
+    if (by && decision)
+      return t('bulk.theirs', { name: by.name, verdict: t(`case:verdict.${decision.verdict}`) });
+    return by ? t('bulk.held', { name: by.name }) : detail;
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm" role="status">
+        {t('bulk.done', { count: done })} · {t('bulk.notDone', { count: others.length })}
+      </Text>
+      <ul data-testid="not-mine">
+        {others.map(({ id, problem }) => {
+          const row = rows.get(id);
+          return (
+            <li key={id}>
+              <Link to={paths.case(lane, id)} onClick={onClose}>
+                <ShownText text={row ? (row.kind === 'text' ? row.preview : row.title) : id} />
+              </Link>{' '}
+              <Text span size="sm" c="dimmed">
+                {words(problem)}
+              </Text>
+            </li>
+          );
+        })}
+      </ul>
+      {note ? <Text size="sm">{t('bulk.noteKept', { note })}</Text> : null}
+      <Group justify="flex-end">
+        <Button size="xs" variant="default" data-autofocus onClick={onClose}>
+          {t('bulk.close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

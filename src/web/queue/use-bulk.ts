@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { BulkDecisionBody, Case, Verdict } from '../../api/cases.ts';
+import { patchRow } from '../api/apply-events.ts';
+import { peopleApi } from '../api/people.ts';
+import { chosenLabel } from '../case/DecisionDetails.tsx';
+import type { Draft } from '../case/draft.ts';
+import { addUndoable } from '../case/undo-list.ts';
+import { useSession } from '../shell/use-session.ts';
+
+type Bulk = { verdict: Verdict; cases: readonly Case[]; draft: Draft; lane: string; looked: string[] };
+
+/** The labels that the machine gave to every one of them. */
+export function sharedLabels(cases: readonly Case[]): Case['labels'] {
+  const [first, ...others] = cases;
+  return (first?.labels ?? []).filter(({ label }) =>
+    others.every(({ labels }) => labels.some((one) => one.label === label)),
+  );
+}
+
+/** Decides all of them alike; what came of it can be taken back in one go. */
+export function useBulk({ verdict, cases, draft, lane, looked }: Bulk) {
+  const { undoSeconds } = useSession();
+  const queryClient = useQueryClient();
+  // One key for as long as it is the same try: sent twice over a bad line, each case is decided once.
+  const tryKey = useRef({ about: '', key: '' });
+  return useMutation({
+    mutationFn: () => {
+      const shared = { labels: sharedLabels(cases) };
+      const body: BulkDecisionBody = {
+        cases: cases.map(({ id, version }) => ({ id, version })),
+        verdict,
+        label: verdict === 'approve' ? draft.label : chosenLabel(shared, draft),
+        policy: verdict === 'approve' ? null : draft.policy,
+        note: draft.note.trim() || null,
+        looked,
+      };
+      const about = JSON.stringify(body);
+      if (tryKey.current.about !== about) tryKey.current = { about, key: crypto.randomUUID() };
+      return peopleApi.bulkDecide(body, tryKey.current.key);
+    },
+    onSuccess: ({ results }) => {
+      const rows = new Map(cases.map((row) => [row.id, row]));
+      const decisions = results.flatMap(({ decision }) => decision ?? []);
+      for (const decision of decisions) {
+        const row = rows.get(decision.caseId);
+        if (!row) continue;
+        const state = verdict === 'escalate' ? 'escalated' : 'decided';
+        const after = {
+          state,
+          version: row.version + 1,
+          claim: null,
+          allowedDecisions: [],
+          decision,
+        } as const;
+        patchRow(queryClient, { ...row, ...after, allowedDecisions: [] });
+      }
+      const [first] = decisions;
+      if (!first) return;
+      addUndoable({
+        key: tryKey.current.key,
+        caseId: first.caseId,
+        verdict,
+        title: '',
+        lane,
+        until: Date.now() + undoSeconds * 1000,
+        seconds: undoSeconds,
+        decision: Promise.resolve(first),
+        refused: false,
+        many: { ids: decisions.map(({ id }) => id), notBack: 0 },
+      });
+    },
+  });
+}
