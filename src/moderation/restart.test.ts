@@ -119,7 +119,7 @@ it('a film that is killed in the middle, again and again, ends once, with every 
 }, async () => {
   const film = drawFilm(receiver, 70);
   const first = await start();
-  const videoId = await submit(first.url, film, { interval: 10, realTimeCallback: true });
+  const videoId = await submit(first.url, film, { interval: 10, realTimeCallback: true, task: ['ocr-text'] });
   await untilFrames(videoId, 1);
   await end(first.process, 'SIGKILL');
   const second = await start();
@@ -158,7 +158,7 @@ it('the sample film, killed in the middle: one summary, no capture position twic
   const sample = path.resolve(import.meta.dirname, '../../public/samples/street.mp4');
   await copyFile(sample, path.join(receiver.folder, 'street.mp4'));
   const first = await start();
-  const videoId = await submit(first.url, 'street.mp4', { interval: 2 });
+  const videoId = await submit(first.url, 'street.mp4', { interval: 2, task: ['ocr-text', 'image-gallery'] });
   await untilFrames(videoId, 4);
   await end(first.process, 'SIGKILL');
   await start();
@@ -173,10 +173,10 @@ it('the sample film, killed in the middle: one summary, no capture position twic
   expect(texts.some((offset) => offset >= 12 && offset <= 15)).toBe(true);
 });
 
-it('a film of a killed process is taken over by one that lives', { timeout: 120_000 }, async () => {
+it('a film of a killed process is taken over by one that lives', { timeout: 240_000 }, async () => {
   const film = drawFilm(receiver, 24);
   const first = await start();
-  const videoId = await submit(first.url, film, { interval: 1 });
+  const videoId = await submit(first.url, film, { interval: 1, task: ['ocr-text'] });
   await untilFrames(videoId, 1);
   await start();
   await end(first.process, 'SIGKILL');
