@@ -1,16 +1,24 @@
 import { ActionIcon, Skeleton, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
 import { useSession } from '../shell/use-session.ts';
 import { formatMoment, formatSeconds } from '../ui/time.ts';
 import { placeOf } from '../videos/place-of.ts';
 import classes from './CaseHeader.module.css';
 import { ClaimRing } from './ClaimRing.tsx';
+import { Lookers } from './Lookers.tsx';
 import type { ClaimState } from './use-claim.ts';
 
-type Props = { detail: CaseDetail; claim: ClaimState; backTo: string; nextLoaded: boolean };
+type Props = {
+  detail: CaseDetail;
+  claim: ClaimState;
+  backTo: string;
+  nextLoaded: boolean;
+  onHandOver: () => void;
+};
 
 function useAbout({ case: shown, submission }: CaseDetail): string[] {
   const { t, i18n } = useTranslation('case');
@@ -25,9 +33,10 @@ function useAbout({ case: shown, submission }: CaseDetail): string[] {
   ].filter((part): part is string => Boolean(part));
 }
 
-export function CaseHeader({ detail, claim, backTo, nextLoaded }: Props) {
+export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Props) {
   const { t } = useTranslation('case');
   const { claimSeconds } = useSession();
+  const keyOf = useKeyOf();
   const { case: shown, submission } = detail;
   const about = useAbout(detail);
   const textTitle = shown.userId ? t('textBy', { user: shown.userId }) : t('text');
@@ -61,6 +70,19 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded }: Props) {
         </Text>
       </div>
       <div className={classes.end}>
+        <Lookers caseId={shown.id} />
+        {claim.is === 'mine' ? (
+          <ActionIcon
+            variant="default"
+            size={28}
+            aria-label={t('people:handOver.open')}
+            aria-keyshortcuts={keyOf('handOver')}
+            title={`${t('people:handOver.open')} (${keyOf('handOver')})`}
+            onClick={onHandOver}
+          >
+            <IconUserShare size={16} aria-hidden="true" />
+          </ActionIcon>
+        ) : null}
         {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
         {claim.is === 'taking' ? <Skeleton width={96} height={28} radius="xl" /> : null}
         {nextLoaded ? <span className={classes.chip}>{t('nextLoaded')}</span> : null}

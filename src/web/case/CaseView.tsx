@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
+import { rememberCase } from '../api/apply-events.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { AudioCase } from './AudioCase.tsx';
@@ -11,6 +14,8 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { useDraft } from './draft.ts';
 import { FilmCase } from './FilmCase.tsx';
 import { useFilmView } from './film-view.ts';
+import { HandOverDialog } from './HandOverDialog.tsx';
+import { HandOverNote } from './HandOverNote.tsx';
 import { TextCase } from './TextCase.tsx';
 import { withoutHidden } from './text-marks.ts';
 import { useClaim } from './use-claim.ts';
@@ -30,6 +35,8 @@ type Props = {
 
 export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onRefused }: Props) {
   const { t } = useTranslation('case');
+  const queryClient = useQueryClient();
+  const [handing, setHanding] = useState(false);
   const claim = useClaim(detail);
   const isSound = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
   // A sound's evidence is sound as well: it has no frames to look at.
@@ -52,7 +59,9 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
     decide.send(verdict, claim.epoch);
   };
   const isFilm = detail.case.kind !== 'text' && !isSound;
+  const handOver = () => setHanding(claim.is === 'mine');
   useKeys({
+    handOver,
     approve: () => send('approve'),
     reject: () => send('reject'),
     escalate: () => send('escalate'),
@@ -73,7 +82,13 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
       data-case-id={detail.case.id}
     >
       <div className={classes.main}>
-        <CaseHeader detail={detail} claim={claim} backTo={backTo} nextLoaded={nextLoaded} />
+        <CaseHeader
+          detail={detail}
+          claim={claim}
+          backTo={backTo}
+          nextLoaded={nextLoaded}
+          onHandOver={handOver}
+        />
         {isFilm ? (
           <FilmCase detail={detail} view={view} />
         ) : isSound ? (
@@ -84,6 +99,9 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
       </div>
       <div className={classes.side}>
         <div className={classes.about}>
+          {detail.case.handOver ? (
+            <HandOverNote handOver={detail.case.handOver} onFrame={isFilm ? view.goToFrame : undefined} />
+          ) : null}
           <WhyHere
             detail={detail}
             view={view}
@@ -109,6 +127,21 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
           }}
         />
       </div>
+      {handing && claim.is === 'mine' ? (
+        <HandOverDialog
+          detail={detail}
+          epoch={claim.epoch}
+          frame={isFilm ? (view.frame?.key ?? null) : null}
+          note={draft.note}
+          onClose={() => setHanding(false)}
+          onDone={(handed) => {
+            claim.spend();
+            clear();
+            rememberCase(queryClient, handed);
+            onNext(null);
+          }}
+        />
+      ) : null}
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { startLive } from '../api/live.ts';
+import { HandedToasts } from '../case/HandedToasts.tsx';
 import { UndoToasts } from '../case/UndoToasts.tsx';
 import { loadOwnKeys } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
@@ -63,6 +64,7 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
+      <HandedToasts />
       <UndoToasts />
       <Suspense fallback={null}>{help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}</Suspense>
       <Suspense fallback={null}>{palette ? <Palette onClose={() => setPalette(false)} /> : null}</Suspense>
