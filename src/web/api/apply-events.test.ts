@@ -13,7 +13,7 @@ function row(id: string, version = 1): Case {
 function clientWith(...rows: Case[]): QueryClient {
   const client = new QueryClient();
   client.setQueryData(q.cases(filters).queryKey, {
-    pages: [{ items: rows, nextCursor: null, previousCursor: null, since: null }],
+    pages: [{ items: rows, nextCursor: null, previousCursor: null, asked: null, since: null }],
     pageParams: [null],
   });
   return client;

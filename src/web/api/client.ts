@@ -35,7 +35,7 @@ export type CaseFilters = {
 };
 export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };
 /** `since`: the newest case there was when the list was loaded; what opened later is new to the person. */
-export type CasePage = CasesPage & { since: string | null };
+export type CasePage = CasesPage & { since: string | null; asked: PageAsked };
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
 
 const id = encodeURIComponent;
@@ -57,14 +57,14 @@ export async function casePage(
   if (asked) {
     const { cursor, direction, since } = asked;
     const query = search({ ...filters, cursor, direction, limit: furtherPages });
-    return { ...(await call<CasesPage>(`/api/cases${query}`, { signal })), since };
+    return { ...(await call<CasesPage>(`/api/cases${query}`, { signal })), since, asked };
   }
   // Asked first, so that a case opened between the two requests still counts as new or stands in the list.
   const newest = await call<CasesPage>(`/api/cases${search({ ...filters, sort: 'newest', limit: 1 })}`, {
     signal,
   });
   const page = await call<CasesPage>(`/api/cases${search({ ...filters, limit: firstPage })}`, { signal });
-  return { ...page, since: newest.items[0]?.openedAt ?? null };
+  return { ...page, since: newest.items[0]?.openedAt ?? null, asked };
 }
 
 const streams = 'video-stream,audio-stream';

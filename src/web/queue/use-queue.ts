@@ -18,7 +18,7 @@ export function useQueue(filters: CaseFilters) {
   const { queryKey } = q.cases(filters);
   const { base, shift, starts } = useWindow(
     queryKey[1],
-    list.data?.pageParams ?? [],
+    pages.map((page) => page.asked),
     pages.map((page) => rowsOf([page], filters.lane, person.id).length),
   );
   return {
