@@ -28,7 +28,7 @@ export async function fill(
     await rm(folder, { recursive: true, force: true });
   }
   for (let sent = 0; sent < wanted.texts; sent += perRequest) {
-    const texts = Array.from({ length: perRequest }, (_, at) => ({
+    const texts = Array.from({ length: Math.min(perRequest, wanted.texts - sent) }, (_, at) => ({
       content: `Get your fr33 c0ins here before midnight, offer ${sent + at}`,
       userId: `u-${(sent + at) % 9}`,
     }));

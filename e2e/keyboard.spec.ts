@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fill } from '../scripts/bench-decide/fill.ts';
+import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+
+let app: SecondLook;
+test.beforeAll(async () => {
+  app = await startSecondLook();
+  await fill(await signIn(app.url), { films: 1, texts: 9 });
+});
+test.afterAll(() => app.end());
+
+const view = (page: Page) => page.getByTestId('case');
+const openId = (page: Page) => view(page).getAttribute('data-case-id');
+const rows = (page: Page) => page.getByRole('option').filter({ visible: true });
+
+/** The case is there, and the keys that decide it work. */
+async function ready(page: Page): Promise<string> {
+  await expect(view(page).getByRole('button', { name: 'Approve' })).toBeEnabled();
+  return (await openId(page)) ?? '';
+}
+
+/** Presses a key that decides, and waits for another case to be ready. */
+async function decide(page: Page, key: string): Promise<string> {
+  const before = await ready(page);
+  await page.keyboard.press(key);
+  await expect(view(page)).not.toHaveAttribute('data-case-id', before);
+  await ready(page);
+  return before;
+}
+
+test('a person works through a queue with the keyboard alone', async ({ page }) => {
+  await page.goto(app.url);
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'E-mail' }).focus();
+  await page.keyboard.type(admin.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(admin.password);
+  await page.keyboard.press('Enter');
+  await expect(rows(page).first()).toBeVisible();
+  const script = await signIn(app.url);
+  const caseOf = async (id: string) => (await script.call('GET', `/api/cases/${id}`)).body;
+
+  await test.step('opens the first case, approves it, and has the next one', async () => {
+    await page.keyboard.press('o');
+    const first = await decide(page, 'a');
+    await expect.poll(async () => (await caseOf(first)).case.decision?.verdict).toBe('approve');
+  });
+
+  await test.step('a slip is taken back: the same case is there again, with a note written, and decided again', async () => {
+    const slip = await decide(page, 'a');
+    await page.keyboard.press('z');
+    await expect(view(page)).toHaveAttribute('data-case-id', slip);
+    await ready(page);
+    await page.keyboard.press('m');
+    await page.keyboard.type('a real offer');
+    await page.keyboard.press('Escape');
+    await decide(page, 'r');
+    await expect
+      .poll(async () => (await caseOf(slip)).case.decision)
+      .toMatchObject({ verdict: 'reject', note: 'a real offer' });
+  });
+
+  await test.step('in focus mode one case fills the screen, also after a reload, and j goes to the next', async () => {
+    await page.keyboard.press('f');
+    await expect(page).toHaveURL(/focus=1/);
+    await expect(rows(page)).toHaveCount(0);
+    await decide(page, 'a');
+    await expect(page).toHaveURL(/focus=1/);
+    const stays = await ready(page);
+    await page.reload();
+    await expect(view(page)).toHaveAttribute('data-case-id', stays);
+    await ready(page);
+    await page.keyboard.press('j');
+    await expect(view(page)).not.toHaveAttribute('data-case-id', stays);
+    await page.keyboard.press('f');
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  await test.step('what the server refuses brings the person back, and nothing typed is lost', async () => {
+    const id = await ready(page);
+    await page.keyboard.press('m');
+    await page.keyboard.type('my own words');
+    await page.keyboard.press('Escape');
+    await page.route('**/decision', async (route) => {
+      // Between the key and the server somebody else is faster.
+      const taken = await script.call('POST', `/api/cases/${id}/claim`);
+      const { version, claim } = taken.body.case;
+      const theirs = { verdict: 'approve', version, epoch: claim.epoch, next: null };
+      expect((await script.call('POST', `/api/cases/${id}/decision`, theirs)).status).toBe(200);
+      await route.continue();
+    });
+    await page.keyboard.press('r');
+    await expect(page.getByText('decided this meanwhile')).toBeVisible();
+    expect(await openId(page)).toBe(id);
+    await expect(view(page).getByText('“my own words”')).toBeVisible();
+    await page.unroute('**/decision');
+    await page.keyboard.press('s');
+    await ready(page);
+  });
+
+  await test.step('a key is changed in the help; one that is taken is said to be, and by what', async () => {
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Change keys' }).press('Enter');
+    const approve = page.getByRole('button', { name: /^Approve: a/ });
+    await approve.press('Enter');
+    await page.keyboard.press('r');
+    await expect(page.getByRole('alert')).toHaveText('taken: Reject');
+    await approve.press('Enter');
+    await page.keyboard.press('y');
+    await expect(page.getByRole('button', { name: /^Approve: y/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await decide(page, 'y');
+  });
+
+  await test.step('the palette goes to a place, and sequences go back', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('submit');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/submit\/texts/);
+    await page.keyboard.press('g');
+    await page.keyboard.press('q');
+    await expect(page).toHaveURL(/\/queue\/review/);
+  });
+});
