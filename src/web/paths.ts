@@ -11,9 +11,14 @@ function withQuery(path: string, query?: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
-export type QueueFilters = { kind?: string | null; label?: string | null; q?: string | null };
+export type QueueFilters = {
+  kind?: string | null;
+  label?: string | null;
+  task?: string | null;
+  q?: string | null;
+};
 type InFocus = { focus?: string | null };
-export type SettingsSection = 'galleries' | 'words' | 'engines';
+export type SettingsSection = 'lanes' | 'galleries' | 'words' | 'engines' | 'care';
 export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';
 
 export const paths = {

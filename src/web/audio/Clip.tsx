@@ -5,8 +5,8 @@ import type { Evidence } from '../../api/findings.ts';
 import { Note } from '../ui/Note.tsx';
 import classes from './Sound.module.css';
 
-/** The piece of sound that the service kept of a finding; silent until asked. */
-export function Clip({ evidence }: { evidence: Evidence }) {
+/** The piece of sound that the service kept of a finding; silent while the player is. */
+export function Clip({ evidence, muted }: { evidence: Evidence; muted: boolean }) {
   const { t } = useTranslation('audio');
   if (evidence.state !== 'stored') {
     return (
@@ -18,7 +18,7 @@ export function Clip({ evidence }: { evidence: Evidence }) {
   return (
     <div className={classes.clip}>
       <span>{t('clip.name')}</span>
-      <audio src={evidence.url} controls muted preload="none" aria-label={t('clip.name')} />
+      <audio src={evidence.url} controls muted={muted} preload="none" aria-label={t('clip.name')} />
     </div>
   );
 }

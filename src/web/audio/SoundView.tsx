@@ -67,7 +67,7 @@ export function SoundView(props: Props) {
         )
       )}
       <SoundNote submission={submission} sound={sound} />
-      {chosen?.evidence && <Clip key={chosen.id} evidence={chosen.evidence} />}
+      {chosen?.evidence && <Clip key={chosen.id} evidence={chosen.evidence} muted={player.muted} />}
     </Stack>
   );
 }

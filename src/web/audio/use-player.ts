@@ -27,13 +27,14 @@ function secondsOf(text: string | null): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-/** A sound and the moment in it: silent until asked, never playing by itself. The moment chosen is in the address. */
-export function usePlayer(): Player {
+/** A sound and the moment in it: silent until asked where care says so, never playing by itself. The moment chosen is in the address. */
+export function usePlayer(mute: boolean): Player {
   const audio = useRef<HTMLAudioElement>(null);
   const [params, setParams] = useSearchParams();
   const [at, setAt] = useState(() => secondsOf(params.get('at')));
   const [playing, setPlaying] = useState(false);
-  const [muted, setMuted] = useState(true);
+  const [asked, setMuted] = useState<boolean | null>(null);
+  const muted = asked ?? mute;
   const [failed, setFailed] = useState(false);
   const move = (seconds: number) => {
     if (audio.current && Number.isFinite(audio.current.duration)) audio.current.currentTime = seconds;

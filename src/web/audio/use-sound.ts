@@ -4,6 +4,7 @@ import type { Finding } from '../../api/findings.ts';
 import type { Submission } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { useCareStep, useWorst } from '../care/use-care.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { weight } from '../media/film-frames.ts';
 import { type Region, regionsOf, stepRegion } from './sound.ts';
@@ -11,7 +12,8 @@ import { usePlayer } from './use-player.ts';
 
 /** A sound, what was found in it, and the place that is looked at: wave, transcript and lists move together. */
 export function useSound(submission: Submission, findings: Finding[]) {
-  const player = usePlayer();
+  const { mute } = useCareStep(useWorst(findings));
+  const player = usePlayer(mute);
   const isFile = submission.kind === 'audio-file';
   const asked = useQuery({ ...q.peaks(submission.id, submission.state), enabled: isFile });
   const regions = useMemo(() => regionsOf(findings), [findings]);

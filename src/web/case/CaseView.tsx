@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { rememberCase } from '../api/apply-events.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { useMeet } from '../care/use-meet.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { AudioCase } from './AudioCase.tsx';
 import { CaseContext } from './CaseContext.tsx';
@@ -39,8 +40,10 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
   const [handing, setHanding] = useState(false);
   const claim = useClaim(detail);
   const isSound = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
+  const isFilm = detail.case.kind !== 'text' && !isSound;
   // A sound's evidence is sound as well: it has no frames to look at.
   const view = useFilmView(isSound ? { ...detail, findings: [] } : detail);
+  useMeet(detail.case, isFilm && view.blurred && !view.boxOnly);
   const { draft, change, clear } = useDraft(detail.case.id);
   const decide = useDecide({
     detail,
@@ -58,7 +61,6 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
     claim.spend();
     decide.send(verdict, claim.epoch);
   };
-  const isFilm = detail.case.kind !== 'text' && !isSound;
   const handOver = () => setHanding(claim.is === 'mine');
   useKeys({
     handOver,

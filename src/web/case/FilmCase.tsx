@@ -52,7 +52,7 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
     </span>
   );
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-grey={view.grey || undefined}>
       <FrameViewer
         frame={frame.evidence}
         offset={frame.offset}
@@ -61,6 +61,8 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
         onActive={view.setActiveId}
         blurred={view.blurred}
         onBlurred={view.setBlurred}
+        boxOnly={view.boxOnly}
+        onBoxOnly={view.setBoxOnly}
         caption={caption}
         action={
           <AddToGallery

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
+import { useVeil, type Veil } from '../care/use-care.ts';
 import { type FilmFrame, filmFrames, frameNear, worstFrame } from '../media/film-frames.ts';
 
-/** Labels whose pictures nobody should meet unprepared. */
-const hardLabels = ['Porn', 'Terror'];
-
-export type FilmView = {
+export type FilmView = Veil & {
   frames: FilmFrame[];
   index: number;
   frame: FilmFrame | null;
@@ -20,8 +18,6 @@ export type FilmView = {
   end: 'first' | 'last' | null;
   activeId: string | null;
   setActiveId: (id: string | null) => void;
-  blurred: boolean;
-  setBlurred: (blurred: boolean) => void;
 };
 
 /**
@@ -34,9 +30,7 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
   const latest = useRef(chosen);
   const [end, setEnd] = useState<FilmView['end']>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const [blurred, setBlurred] = useState(
-    shown.severity >= 3 || shown.labels.some(({ label }) => hardLabels.includes(label)),
-  );
+  const veil = useVeil(shown.severity);
   const frames = filmFrames(findings);
   const indexOf = (key: string | null) => {
     const found = frames.findIndex((frame) => frame.key === key);
@@ -79,7 +73,6 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
     end,
     activeId,
     setActiveId,
-    blurred,
-    setBlurred,
+    ...veil,
   };
 }

@@ -4,6 +4,7 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../api/findings.ts';
 import { formatOffset } from '../ui/time.ts';
+import { BoxReveal } from './BoxReveal.tsx';
 import type { FrameSize } from './boxes.ts';
 import { FrameBoxes } from './FrameBoxes.tsx';
 import classes from './FrameViewer.module.css';
@@ -15,6 +16,7 @@ type Props = {
   activeId: string | null;
   onActive: (id: string | null) => void;
   blurred: boolean;
+  boxOnly?: boolean;
 };
 
 /** What a frame's boxes stand in while nothing tells its size. */
@@ -24,7 +26,7 @@ const unknownSize: FrameSize = { width: 1600, height: 900 };
  * Picture and boxes in one element of the picture's own aspect ratio: both fill it, so that nothing has to be
  * measured. Keyed by the picture: what is learnt of one (size, failure) is forgotten with the next.
  */
-export function FrameStage({ frame, offset, findings, activeId, onActive, blurred }: Props) {
+export function FrameStage({ frame, offset, findings, activeId, onActive, blurred, boxOnly = false }: Props) {
   const { t } = useTranslation('media');
   const [natural, setNatural] = useState<FrameSize | null>(null);
   const [failed, setFailed] = useState(false);
@@ -59,6 +61,7 @@ export function FrameStage({ frame, offset, findings, activeId, onActive, blurre
           }}
         />
       )}
+      {shown && blurred && boxOnly ? <BoxReveal src={frame.url} size={size} findings={findings} /> : null}
       <FrameBoxes size={size} findings={findings} activeId={activeId} onActive={onActive} />
     </div>
   );

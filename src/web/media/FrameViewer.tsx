@@ -1,6 +1,12 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { useFullscreenElement } from '@mantine/hooks';
-import { IconArrowsMaximize, IconArrowsMinimize, IconEye, IconEyeOff } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconEye,
+  IconEyeOff,
+  IconSquareDashed,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../api/findings.ts';
@@ -20,6 +26,9 @@ export type FrameViewerProps = {
   onActive: (id: string | null) => void;
   blurred: boolean;
   onBlurred: (blurred: boolean) => void;
+  /** While blurred, what the boxes hold is shown all the same. */
+  boxOnly?: boolean;
+  onBoxOnly?: (boxOnly: boolean) => void;
   /** Said in the bar under the picture: "frame 8 of 31". */
   caption?: ReactNode;
   /** What can be done with the picture besides looking at it; not in full screen, where no dialog is seen. */
@@ -27,14 +36,15 @@ export type FrameViewerProps = {
 };
 
 /** One picture of a film with what was found on it, and the bar that belongs to it. */
-export function FrameViewer({ caption, action, blurred, onBlurred, ...stage }: FrameViewerProps) {
+export function FrameViewer({ caption, action, ...shown }: FrameViewerProps) {
+  const { blurred, onBlurred, boxOnly = false, onBoxOnly, ...stage } = shown;
   const { t } = useTranslation('media');
   const keyOf = useKeyOf();
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLElement>();
   const boxes = stage.findings.filter((finding) => finding.box).length;
   return (
     <figure className={classes.viewer} ref={ref} data-fullscreen={fullscreen || undefined}>
-      <FrameStage key={stage.frame?.id ?? 'none'} {...stage} blurred={blurred} />
+      <FrameStage key={stage.frame?.id ?? 'none'} {...stage} blurred={blurred} boxOnly={boxOnly} />
       <figcaption className={classes.bar}>
         {stage.offset !== null && <span className={classes.offset}>{formatOffset(stage.offset)}</span>}
         {caption}
@@ -55,6 +65,17 @@ export function FrameViewer({ caption, action, blurred, onBlurred, ...stage }: F
           >
             {blurred ? t('frame.show') : t('frame.blur')}
           </Button>
+          {blurred && onBoxOnly && boxes > 0 ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-pressed={boxOnly}
+              leftSection={<IconSquareDashed size={15} />}
+              onClick={() => onBoxOnly(!boxOnly)}
+            >
+              {t('frame.boxOnly')}
+            </Button>
+          ) : null}
           {!fullscreen && action}
           <Tooltip label={fullscreen ? t('frame.leaveFullscreen') : t('frame.fullscreen')}>
             <ActionIcon

@@ -1,6 +1,6 @@
 import { Skeleton, Tabs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconAbc, IconCpu, IconPhotoSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconAbc, IconCpu, IconHeart, IconPhotoSearch, type TablerIcon } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
@@ -22,11 +22,14 @@ const EnginesSection = lazy(async () => ({
   default: (await import('./engines/EnginesSection.tsx')).EnginesSection,
 }));
 
+const CareSection = lazy(async () => ({ default: (await import('../care/CareSection.tsx')).CareSection }));
+
 /** In the tabs' order. */
 const sections: Section[] = [
   { name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection },
   { name: 'words', Icon: IconAbc, Section: WordsSection },
   { name: 'engines', Icon: IconCpu, Section: EnginesSection },
+  { name: 'care', Icon: IconHeart, Section: CareSection },
 ];
 
 /** What supervisors and administrators set of the moderation service. */

@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconHeart, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { careQuery } from '../api/care.ts';
 import { api } from '../api/client.ts';
 import { changeLanguage } from '../i18n/words.ts';
 import { paths } from '../paths.ts';
@@ -11,9 +13,13 @@ import { AccountButton } from './AccountButton.tsx';
 import { useThemeSwitch } from './ThemeSwitch.tsx';
 import { useSession } from './use-session.ts';
 
+const CareDialog = lazy(async () => ({ default: (await import('../care/CareDialog.tsx')).CareDialog }));
+
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { t, i18n } = useTranslation('common');
   const { person } = useSession();
+  const [caring, setCaring] = useState(false);
+  const severe = useQuery(careQuery()).data?.exposure.severe ?? 0;
   const { other, toggle } = useThemeSwitch();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -26,45 +32,51 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   });
   const otherLanguage = i18n.language === 'zh-CN' ? 'en' : 'zh-CN';
   return (
-    <Menu position="bottom-end" width={230}>
-      <Menu.Target>
-        <AccountButton />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{person.email}</Menu.Label>
-        <Menu.Item leftSection={<IconKeyboard size={17} aria-hidden="true" />} onClick={onHelp}>
-          {t('keys')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={
-            other === 'light' ? (
-              <IconSun size={17} aria-hidden="true" />
-            ) : (
-              <IconMoon size={17} aria-hidden="true" />
-            )
-          }
-          onClick={toggle}
-        >
-          {t(`theme.${other}`)}
-        </Menu.Item>
-        <Menu.Item
-          lang={otherLanguage}
-          leftSection={<IconLanguage size={17} aria-hidden="true" />}
-          onClick={() => void changeLanguage(otherLanguage)}
-        >
-          {t(`languageName.${otherLanguage}`)}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={17} aria-hidden="true" />}
-          closeMenuOnClick={false}
-          disabled={signOut.isPending}
-          onClick={() => signOut.mutate()}
-        >
-          {t('signOut')}
-        </Menu.Item>
-        {signOut.error ? <ErrorNote error={signOut.error} compact /> : null}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <AccountButton />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{person.email}</Menu.Label>
+          <Menu.Item leftSection={<IconHeart size={17} aria-hidden="true" />} onClick={() => setCaring(true)}>
+            {t('care:menu', { count: severe })}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={17} aria-hidden="true" />} onClick={onHelp}>
+            {t('keys')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={
+              other === 'light' ? (
+                <IconSun size={17} aria-hidden="true" />
+              ) : (
+                <IconMoon size={17} aria-hidden="true" />
+              )
+            }
+            onClick={toggle}
+          >
+            {t(`theme.${other}`)}
+          </Menu.Item>
+          <Menu.Item
+            lang={otherLanguage}
+            leftSection={<IconLanguage size={17} aria-hidden="true" />}
+            onClick={() => void changeLanguage(otherLanguage)}
+          >
+            {t(`languageName.${otherLanguage}`)}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={17} aria-hidden="true" />}
+            closeMenuOnClick={false}
+            disabled={signOut.isPending}
+            onClick={() => signOut.mutate()}
+          >
+            {t('signOut')}
+          </Menu.Item>
+          {signOut.error ? <ErrorNote error={signOut.error} compact /> : null}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>{caring ? <CareDialog onClose={() => setCaring(false)} /> : null}</Suspense>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { startLive } from '../api/live.ts';
+import { PausePrompt } from '../care/PausePrompt.tsx';
 import { HandedToasts } from '../case/HandedToasts.tsx';
 import { UndoToasts } from '../case/UndoToasts.tsx';
 import { loadOwnKeys } from '../keys/own-keys.ts';
@@ -64,6 +65,7 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
+      <PausePrompt />
       <HandedToasts />
       <UndoToasts />
       <Suspense fallback={null}>{help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}</Suspense>

@@ -8,6 +8,7 @@ import type { Finding } from '../../api/findings.ts';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { useVeil, useWorst } from '../care/use-care.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { FilmView } from './FilmView.tsx';
 import { filmOf, frameOf } from './film.ts';
@@ -50,6 +51,7 @@ function Film({ detail }: { detail: SubmissionDetail }) {
   const { filter, frame } = view;
   /** The frame that is looked at while none is chosen: what comes later, however bad, does not take its place. */
   const [held, setHeld] = useState<string | null>(null);
+  const veil = useVeil(useWorst(detail.findings));
   const film = useMemo(() => filmOf(detail, { filter, frame: frame ?? held }), [detail, filter, frame, held]);
   if (held === null && film.frame) setHeld(film.frame.key);
   const showFrame = (key: string | null) => {
@@ -65,7 +67,7 @@ function Film({ detail }: { detail: SubmissionDetail }) {
   return (
     <div className={classes.page}>
       <VideoHeader detail={detail} />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-grey={veil.grey || undefined}>
         <div className={classes.film}>
           <FilmView
             film={film}
@@ -76,17 +78,21 @@ function Film({ detail }: { detail: SubmissionDetail }) {
             at={at ?? film.frame?.offset ?? null}
             onAt={setAt}
             onFrame={showFrame}
+            veil={veil}
           />
         </div>
-        <VideoTabs
-          film={film}
-          view={view}
-          change={change}
-          activeId={activeId}
-          onActive={setActiveId}
-          at={at ?? film.frame?.offset ?? null}
-          onFinding={showFinding}
-        />
+        {/* Its pictures are small and many: they are blurred for as long as the large one is. */}
+        <div data-veiled={veil.blurred || undefined}>
+          <VideoTabs
+            film={film}
+            view={view}
+            change={change}
+            activeId={activeId}
+            onActive={setActiveId}
+            at={at ?? film.frame?.offset ?? null}
+            onFinding={showFinding}
+          />
+        </div>
       </div>
     </div>
   );

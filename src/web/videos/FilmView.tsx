@@ -1,7 +1,8 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconFilterOff, IconMovie, IconPlayerSkipForward } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Veil } from '../care/use-care.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
@@ -30,12 +31,13 @@ type Props = {
   at: number | null;
   onAt: (seconds: number) => void;
   onFrame: (key: string | null) => void;
+  veil: Veil;
 };
 
 /** The picture side of the page: frame or player, filmstrip, timeline; they move together. */
-export function FilmView({ film, view, change, activeId, onActive, at, onAt, onFrame }: Props) {
+export function FilmView({ film, view, change, activeId, onActive, at, onAt, onFrame, veil }: Props) {
   const { t } = useTranslation('videos');
-  const [blurred, setBlurred] = useState(false);
+  const { blurred, setBlurred } = veil;
   const player = useRef<HTMLVideoElement>(null);
   const { detail, frames, index, frame } = film;
   const { submission } = detail;
@@ -101,6 +103,7 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
           frames={frames}
           activeId={activeId}
           onActive={onActive}
+          veil={veil}
         />
       ) : frame ? (
         <FrameViewer
@@ -111,6 +114,8 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
           onActive={onActive}
           blurred={blurred}
           onBlurred={setBlurred}
+          boxOnly={veil.boxOnly}
+          onBoxOnly={veil.setBoxOnly}
           action={
             <AddToGallery
               key={frame.key}

@@ -1,11 +1,14 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Text, Tooltip } from '@mantine/core';
 import { useFullscreenElement } from '@mantine/hooks';
-import { IconArrowsMaximize, IconArrowsMinimize, IconPlayerPlay } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconArrowsMinimize, IconEye, IconPlayerPlay } from '@tabler/icons-react';
 import { type CSSProperties, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Veil } from '../care/use-care.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
 import type { FrameSize } from '../media/boxes.ts';
 import { FrameBoxes } from '../media/FrameBoxes.tsx';
 import type { FilmFrame } from '../media/film-frames.ts';
+import { Keycaps } from '../ui/Keycap.tsx';
 import { Note } from '../ui/Note.tsx';
 import { useFrameShown } from './use-frame-shown.ts';
 import classes from './VideoPlayer.module.css';
@@ -20,14 +23,16 @@ type Props = {
   frames: readonly FilmFrame[];
   activeId: string | null;
   onActive: (id: string | null) => void;
+  veil: Pick<Veil, 'blurred' | 'setBlurred' | 'muted'>;
 };
 
 /** What the player stands in until the film tells its size. */
 const unknownSize: FrameSize = { width: 1600, height: 900 };
 
 /** The film itself, paused until asked, with the browser's own controls and the boxes of the frame it shows. */
-export function VideoPlayer({ ref, src, from, onTime, frames, activeId, onActive }: Props) {
+export function VideoPlayer({ ref, src, from, onTime, frames, activeId, onActive, veil }: Props) {
   const { t } = useTranslation(['videos', 'media']);
+  const keyOf = useKeyOf();
   const [failed, setFailed] = useState(false);
   const [size, setSize] = useState(unknownSize);
   const screen = useFullscreenElement<HTMLElement>();
@@ -47,12 +52,14 @@ export function VideoPlayer({ ref, src, from, onTime, frames, activeId, onActive
     <figure className={classes.player} ref={screen.ref} data-fullscreen={screen.fullscreen || undefined}>
       {/* Of the film's own shape, so that the boxes lie over the picture and nothing beside it. */}
       <div className={classes.stage} style={{ '--frame-ratio': size.width / size.height } as CSSProperties}>
-        {/* biome-ignore lint/a11y/useMediaCaption: a film sent for review brings no captions; its transcript has a tab */}
         <video
           ref={ref}
           className={classes.film}
           src={src}
           controls
+          // How it opens; after that the player's own button holds.
+          muted={veil.muted}
+          data-blurred={veil.blurred || undefined}
           // Full screen would leave the boxes behind: the button beside does it with them.
           controlsList="nofullscreen"
           playsInline
@@ -75,6 +82,17 @@ export function VideoPlayer({ ref, src, from, onTime, frames, activeId, onActive
             onActive={onActive}
             onlyOutlines
           />
+        ) : null}
+        {veil.blurred ? (
+          <Button
+            className={classes.show}
+            variant="default"
+            leftSection={<IconEye size={15} />}
+            rightSection={<Keycaps keys={keyOf('blur')} />}
+            onClick={() => veil.setBlurred(false)}
+          >
+            {t('media:frame.show')}
+          </Button>
         ) : null}
         <Tooltip label={fullscreen}>
           <ActionIcon

@@ -1,0 +1,20 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { careApi, careQuery } from '../api/care.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { CareForm } from './CareForm.tsx';
+
+/** How hard material meets everyone who has not chosen for themselves. */
+export function CareSection() {
+  const { t } = useTranslation('care');
+  const { data, error, refetch } = useQuery(careQuery());
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} />;
+  return (
+    <Stack gap="md" maw={640}>
+      <Text size="sm">{t('organisationHint')}</Text>
+      <CareForm given={data.organisation} save={careApi.setOrganisation} />
+    </Stack>
+  );
+}

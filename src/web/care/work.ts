@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import { freshWork, goOn, met, used, type Work } from './pause.ts';
+
+// Kept in this tab alone: how long someone works is nobody's business, the server's included.
+const key = 'second-look.work';
+const listeners = new Set<() => void>();
+let work: Work = read();
+
+function read(): Work {
+  const fresh = freshWork(Date.now());
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? { ...fresh, ...kept } : fresh;
+  } catch {
+    return fresh;
+  }
+}
+
+function set(next: Work): void {
+  if (next === work) return;
+  work = next;
+  try {
+    sessionStorage.setItem(key, JSON.stringify(work));
+  } catch {
+    // Full or switched off: it still holds for as long as the page does.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Whether it was not the case that was met last. */
+export function meet(caseId: string, severe: boolean): boolean {
+  const before = work;
+  set(met(work, caseId, severe));
+  return work !== before;
+}
+
+export const continueWork = () => set(goOn(work, Date.now()));
+
+const steps = 10_000;
+const uses = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** Watches for use while anyone asks; ten seconds are near enough. */
+function subscribe(listener: () => void): () => void {
+  const use = () => {
+    if (Date.now() - work.lastUse >= steps) set(used(work, Date.now()));
+  };
+  listeners.add(listener);
+  for (const name of uses) window.addEventListener(name, use, { passive: true });
+  return () => {
+    listeners.delete(listener);
+    for (const name of uses) window.removeEventListener(name, use);
+  };
+}
+
+export function useWork(): Work {
+  return useSyncExternalStore(subscribe, () => work);
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import type { Finding } from '../../api/findings.ts';
+import { drawBox, type FrameSize, svgPoints } from './boxes.ts';
+import classes from './FrameViewer.module.css';
+
+/** What the boxes hold, sharp over the blurred picture: the same corners as the boxes themselves. */
+export function BoxReveal({ src, size, findings }: { src: string; size: FrameSize; findings: Finding[] }) {
+  const id = useId();
+  return (
+    <svg
+      className={classes.reveal}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      data-testid="box-reveal"
+    >
+      <clipPath id={id}>
+        {findings.map(({ id: key, box }) =>
+          box ? <polygon key={key} points={svgPoints(drawBox(box, size).points)} /> : null,
+        )}
+      </clipPath>
+      <image
+        href={src}
+        width={size.width}
+        height={size.height}
+        preserveAspectRatio="none"
+        clipPath={`url(#${id})`}
+      />
+    </svg>
+  );
+}
