@@ -12,10 +12,10 @@ function withQuery(path: string, query?: Query): string {
 }
 
 export type QueueFilters = {
-  kind?: string | null;
-  label?: string | null;
-  task?: string | null;
-  q?: string | null;
+  kind?: string | null | undefined;
+  label?: string | null | undefined;
+  task?: string | null | undefined;
+  q?: string | null | undefined;
 };
 type InFocus = { focus?: string | null };
 export type SettingsSection = 'lanes' | 'galleries' | 'words' | 'engines' | 'care';

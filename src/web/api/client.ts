@@ -105,6 +105,8 @@ export const q = {
       getPreviousPageParam: ({ previousCursor, since }): PageAsked =>
         previousCursor === null ? null : { cursor: previousCursor, direction: 'previous', since },
       maxPages: pagesAtHand,
+      // Pages move up when the first is let go: compared place by place, each would be copied, and none known again.
+      structuralSharing: false,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -11,6 +11,7 @@ import classes from './CaseList.module.css';
 import { CaseRow } from './CaseRow.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { Filters } from './Filters.tsx';
+import { useLane, useLaneName } from './lane-of.ts';
 import type { useQueue } from './use-queue.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
@@ -23,12 +24,17 @@ type Props = {
   onCursor: (id: string | null) => void;
 };
 
+/** Until the lanes are known. */
+const usualOrder = { sort: 'priority', targetSeconds: null } as const;
+
 /** Drawn only where it is in sight; its order is the server's, and stays what it was when it was loaded. */
 export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: Props) {
   const { t, i18n } = useTranslation('queue');
   const keyOf = useKeyOf();
   // Where there is room for both sides, an empty queue speaks on the wide one.
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const laneSet = useLane(lane) ?? { key: lane, name: null, ...usualOrder };
+  const laneName = useLaneName();
   const brought = useRef<string | null>(null);
   const { rows, newCount } = queue;
   const { scroller, total, measure, items, rowAt, end, bring } = useRowsInSight(queue);
@@ -39,9 +45,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
   };
   return (
     <section className={classes.list} aria-label={t('list')}>
-      <VisuallyHidden component="h1">
-        {t('title', { lane: t(`common:lane.${lane}`, { defaultValue: lane }) })}
-      </VisuallyHidden>
+      <VisuallyHidden component="h1">{t('title', { lane: laneName(laneSet) })}</VisuallyHidden>
       <Filters lane={lane} filters={filters} />
       <div ref={scroller} className={classes.scroller}>
         {queue.isLoading ? <Loading /> : null}
@@ -72,6 +76,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
                   start={start}
                   measure={measure}
                   to={paths.case(lane, row.id, filters)}
+                  order={laneSet}
                   open={row.id === openId}
                   cursor={row.id === cursorId}
                   onOpen={() => onCursor(null)}

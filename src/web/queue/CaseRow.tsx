@@ -2,14 +2,17 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
+import type { Lane } from '../../api/lanes.ts';
+import { useCareStep } from '../care/use-care.ts';
 import { ShownText } from '../case/ShownText.tsx';
 import { useSession } from '../shell/use-session.ts';
-import { Age } from '../ui/Age.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { useTaskName } from '../ui/use-label-name.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './CaseRow.module.css';
+import { HitText } from './HitText.tsx';
 import { extendTo, selectable, toggle, useIsSelected } from './selection.ts';
+import { Waiting } from './Waiting.tsx';
 
 type Props = {
   row: Case;
@@ -19,6 +22,8 @@ type Props = {
   start: number;
   measure: (node: HTMLElement | null) => void;
   to: string;
+  /** How the lane is ordered, and by when its cases should be decided. */
+  order: Pick<Lane, 'sort' | 'targetSeconds'>;
   open: boolean;
   cursor: boolean;
   onOpen: () => void;
@@ -57,12 +62,12 @@ function About({ row }: { row: Case }) {
 }
 
 function Thumbnails({ row }: { row: Case }) {
+  const care = useCareStep(row.severity);
   const stored = row.thumbnails.filter((thumbnail) => thumbnail.state === 'stored').slice(0, shownThumbnails);
   if (stored.length === 0) return null;
-  const hard = row.severity >= 3 || row.labels.some(({ label }) => label === 'Porn' || label === 'Terror');
   const more = row.findingCount - stored.length;
   return (
-    <span className={classes.thumbnails}>
+    <span className={classes.thumbnails} data-grey={care.greyscale || undefined}>
       {stored.map((thumbnail) => (
         <img
           key={thumbnail.id}
@@ -71,7 +76,7 @@ function Thumbnails({ row }: { row: Case }) {
           loading="lazy"
           decoding="async"
           className={classes.thumbnail}
-          data-hard={hard || undefined}
+          data-hard={care.blur || undefined}
         />
       ))}
       {more > 0 ? <span className={classes.more}>+{more}</span> : null}
@@ -80,7 +85,7 @@ function Thumbnails({ row }: { row: Case }) {
 }
 
 /** Enough of a case to choose by. */
-export function CaseRow({ row, index, of, start, measure, to, open, cursor, onOpen }: Props) {
+export function CaseRow({ row, index, of, start, measure, to, order, open, cursor, onOpen }: Props) {
   const taskName = useTaskName();
   const on = useIsSelected(row.id);
   return (
@@ -113,12 +118,15 @@ export function CaseRow({ row, index, of, start, measure, to, open, cursor, onOp
       >
         <span className={classes.top}>
           <About row={row} />
-          <Age since={row.openedAt} />
+          <Waiting row={row} lane={order} />
         </span>
         <span className={classes.preview}>
-          <bdi>
-            <ShownText text={row.kind === 'text' ? row.preview : row.title} />
-          </bdi>
+          {row.hit && row.kind === 'text' && row.hit.of === 'text' ? null : (
+            <bdi>
+              <ShownText text={row.kind === 'text' ? row.preview : row.title} />
+            </bdi>
+          )}
+          {row.hit ? <HitText hit={row.hit} /> : null}
         </span>
         <Thumbnails row={row} />
         <span className={classes.labels}>

@@ -1,13 +1,22 @@
 import { NativeSelect } from '@mantine/core';
+import { IconAlarm } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch, useNavigate } from 'react-router-dom';
 import type { Lane } from '../../api/lanes.ts';
 import { q } from '../api/client.ts';
 import { paths } from '../paths.ts';
+import { useLaneName } from '../queue/lane-of.ts';
 import { formatCount, formatDateTime, formatShortAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './LaneSwitcher.module.css';
+
+// Menus bring a positioning library with them; the lanes are drawn before it is here.
+const LaneMenu = lazy(async () => ({ default: (await import('./LaneMenu.tsx')).LaneMenu }));
+
+/** As many as have room beside each other; all are in the menu behind them. */
+const inTheBar = 4;
 
 /** Before the first answer the lanes are known by name already; their numbers follow. */
 type Shown = Pick<Lane, 'key' | 'name' | 'open' | 'oldestAt' | 'targetSeconds'>;
@@ -18,6 +27,9 @@ const firstLanes: Shown[] = ['review', 'all'].map((key) => ({
   oldestAt: null,
   targetSeconds: null,
 }));
+
+const isLate = ({ oldestAt, targetSeconds }: Shown, now: number) =>
+  oldestAt !== null && targetSeconds !== null && now - Date.parse(oldestAt) > targetSeconds * 1000;
 
 function LaneNumbers({ lane }: { lane: Shown }) {
   const { t, i18n } = useTranslation('common');
@@ -32,6 +44,9 @@ function LaneNumbers({ lane }: { lane: Shown }) {
     >
       {count}
       <span className={classes.oldest}> · {formatShortAge(lane.oldestAt, now, i18n.language)}</span>
+      {isLate(lane, now) ? (
+        <IconAlarm size={13} className={classes.late} role="img" aria-label={t('laneLate')} />
+      ) : null}
     </span>
   );
 }
@@ -42,11 +57,15 @@ export function LaneSwitcher() {
   const navigate = useNavigate();
   const lanes: Shown[] = useQuery(q.lanes()).data?.lanes ?? firstLanes;
   const here = useMatch('/queue/:lane/*')?.params.lane;
-  const name = (lane: Shown) => lane.name ?? t(`lane.${lane.key}`, { defaultValue: lane.key });
+  const name = useLaneName();
+  // What nobody handed to this person takes no room, unless it is where they are.
+  const useful = lanes.filter((lane) => lane.key !== 'for-me' || lane.open > 0 || lane.key === here);
+  const first = useful.slice(0, inTheBar);
+  const inBar = useful.filter((lane) => first.includes(lane) || lane.key === here);
   return (
     <>
       <nav className={classes.lanes} aria-label={t('lanes')}>
-        {lanes.map((lane) => (
+        {inBar.map((lane) => (
           <Link
             key={lane.key}
             to={paths.queue(lane.key)}
@@ -56,6 +75,9 @@ export function LaneSwitcher() {
             {name(lane)} <LaneNumbers lane={lane} />
           </Link>
         ))}
+        <Suspense fallback={null}>
+          <LaneMenu />
+        </Suspense>
       </nav>
       <NativeSelect
         size="xs"

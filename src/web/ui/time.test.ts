@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatLeft, formatOffset, formatScore, formatShortAge } from './time.ts';
+import { formatAge, formatLeft, formatOffset, formatScore, formatShortAge, formatSpan } from './time.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -40,4 +40,11 @@ test('a score is written without its leading zero, and a missing one is a dash',
   expect(formatScore(0.999)).toBe('1.0');
   expect(formatScore(0)).toBe('.00');
   expect(formatScore(null)).toBe('–');
+});
+
+test('a span says its two greatest units', () => {
+  const spans = [12, 60, 2700, 3600, 3900, 86_400, 90_000, 3 * 86_400].map((seconds) =>
+    formatSpan(seconds, 'en'),
+  );
+  expect(spans).toEqual(['12 sec', '1 min', '45 min', '1 hr', '1 hr 5 min', '1 day', '1 day 1 hr', '3 days']);
 });

@@ -30,6 +30,28 @@ export function formatShortAge(since: string, now: number, locale: string): stri
   return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
 }
 
+/** A length of time in its two greatest units: "45 min", "1 hr 5 min", "3 days". */
+export function formatSpan(seconds: number, locale: string): string {
+  const minutes = Math.round(seconds / 60);
+  const part = (value: number, name: 'second' | 'minute' | 'hour' | 'day') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+  if (seconds < 60) return part(Math.round(seconds), 'second');
+  const parts: [number, 'minute' | 'hour' | 'day'][] =
+    minutes < 1440
+      ? [
+          [Math.floor(minutes / 60), 'hour'],
+          [minutes % 60, 'minute'],
+        ]
+      : [
+          [Math.floor(minutes / 1440), 'day'],
+          [Math.floor((minutes % 1440) / 60), 'hour'],
+        ];
+  return parts
+    .filter(([value]) => value > 0)
+    .map(([value, name]) => part(value, name))
+    .join(' ');
+}
+
 /** A place in a film or a sound, seconds in: "0:24", "1:02:03"; tenths where it does not fall on a second. */
 export function formatOffset(seconds: number): string {
   const tenths = Math.round(Math.max(0, seconds) * 10);

@@ -1,0 +1,113 @@
+// `npm run bench:list`: scrolls a list of 100,000 cases (`-- 20000` for fewer) from its first row to its last and back, in
+// Chromium on the real servers, and prints the longest frame and what the page's memory did.
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { admin, startSecondLook } from '../e2e/second-look.ts';
+import playwright from '../playwright.config.ts';
+import { openDatabase } from '../src/bff/node/database.ts';
+import { startPostgres } from '../src/moderation/host/postgres.ts';
+import { insertCases } from './bench/many-cases.ts';
+
+const count = Number(process.argv[2] ?? 100_000);
+/** Pixels a frame: some 40 rows, 2,400 rows a second. */
+const step = 3700;
+const patienceMs = 20 * 60_000;
+
+const app = await startSecondLook();
+const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
+try {
+  await fill();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await signIn(page);
+  await page.goto(`${app.url}/queue/review`);
+  await page.locator('[role=listbox] [role=option]').first().waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('HeapProfiler.enable');
+  await scroll(page, 'down', 200_000);
+  const before = await heap(cdp);
+  console.log(`${count} cases; heap ${mb(before)} MB after the first 200,000 pixels`);
+  for (const way of ['down', 'up'] as const) {
+    const { frames, longest, over, rows, seconds } = await scroll(page, way, Number.POSITIVE_INFINITY);
+    const after = await heap(cdp);
+    if (rows !== (way === 'down' ? count : 1)) process.exitCode = 1;
+    console.log(
+      `${way}: row ${rows} reached in ${seconds} s; ${frames} frames, longest ${longest} ms, ${over} over 50 ms; heap ${mb(after)} MB (${mb(after - before)} more)`,
+    );
+  }
+} finally {
+  await browser.close();
+  await app.end();
+}
+
+/** Straight into the database of the running servers: nobody sends 100,000 texts for a benchmark. */
+async function fill(): Promise<void> {
+  const server = await startPostgres({ dataDir: app.dataDir });
+  const db = openDatabase(await server.url('second_look'));
+  await insertCases(db.kysely, count, (done) => process.stderr.write(`\r${done} cases`));
+  process.stderr.write('\n');
+  await db.close();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${app.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(admin.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/queue/);
+}
+
+function mb(bytes: number): string {
+  return (bytes / 1024 ** 2).toFixed(1);
+}
+
+async function heap(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+/** A step a frame, waiting where rows are still on their way; a frame's length is from one callback to the next. */
+function scroll(page: Page, way: 'down' | 'up', most: number) {
+  return page.evaluate(
+    ({ way, most, step, patienceMs }) =>
+      new Promise<{ frames: number; longest: number; over: number; rows: number; seconds: number }>(
+        (resolve) => {
+          const list = document.querySelector('[role=listbox]');
+          const scroller = list?.parentElement;
+          if (!list || !scroller) throw new Error('there is no list');
+          const began = performance.now();
+          let [last, longest, frames, over, gone, still] = [began, 0, 0, 0, 0, began];
+          let row = 0;
+          const look = (now: number) => {
+            const took = now - last;
+            last = now;
+            frames += 1;
+            if (frames > 1) longest = Math.max(longest, took);
+            if (frames > 1 && took > 50) over += 1;
+            const at = scroller.scrollTop;
+            scroller.scrollTop = at + (way === 'down' ? step : -step);
+            const moved = Math.abs(scroller.scrollTop - at);
+            gone += moved;
+            if (moved > 0) still = now;
+            const shown = [...list.querySelectorAll('[aria-posinset]')].map((one) =>
+              Number(one.getAttribute('aria-posinset')),
+            );
+            row = Math.max(row, ...shown);
+            const waits = list.parentElement?.querySelector('[aria-busy=true]') !== null;
+            const ended =
+              way === 'down' ? !waits && now - still > 3000 : scroller.scrollTop === 0 && shown.includes(1);
+            if (ended || gone >= most || now - began > patienceMs) {
+              resolve({
+                frames,
+                longest: Math.round(longest),
+                over,
+                rows: way === 'down' ? row : Math.min(...shown),
+                seconds: Math.round((now - began) / 1000),
+              });
+            } else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        },
+      ),
+    { way, most, step, patienceMs },
+  );
+}

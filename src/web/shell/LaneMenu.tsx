@@ -1,0 +1,92 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconBookmark,
+  IconBookmarkPlus,
+  IconChevronDown,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { q } from '../api/client.ts';
+import { viewsQuery } from '../api/lanes.ts';
+import { paths } from '../paths.ts';
+import { useLaneName } from '../queue/lane-of.ts';
+import { mayManage } from '../settings/may-manage.ts';
+import { formatCount } from '../ui/time.ts';
+import { useSession } from './use-session.ts';
+
+const ViewsDialog = lazy(async () => ({ default: (await import('../queue/ViewsDialog.tsx')).ViewsDialog }));
+
+/** Every lane, and the views that are kept: one's own and those that all share. */
+export function LaneMenu() {
+  const { t, i18n } = useTranslation('common');
+  const { person } = useSession();
+  const laneName = useLaneName();
+  const [keeping, setKeeping] = useState(false);
+  const lanes = useQuery(q.lanes()).data?.lanes ?? [];
+  const views = useQuery(viewsQuery()).data?.views ?? [];
+  return (
+    <>
+      <Menu position="bottom-start" width={260}>
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            radius="xl"
+            size={30}
+            aria-label={t('lanesAndViews')}
+            title={t('lanesAndViews')}
+          >
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown mah="80dvh" style={{ overflowY: 'auto' }}>
+          <Menu.Label>{t('lanes')}</Menu.Label>
+          {lanes.map((lane) => (
+            <Menu.Item
+              key={lane.key}
+              component={Link}
+              to={paths.queue(lane.key)}
+              rightSection={formatCount(lane.open, i18n.language)}
+            >
+              {laneName(lane)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Label>{t('views')}</Menu.Label>
+          {views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              component={Link}
+              to={paths.queue(view.lane, view.filters)}
+              leftSection={view.shared ? <IconUsers size={16} /> : <IconBookmark size={16} />}
+              aria-label={view.shared ? t('sharedView', { name: view.name, by: view.owner.name }) : view.name}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setKeeping(true)}>
+            {t('keepViews')}
+          </Menu.Item>
+          {mayManage(person.role) ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                component={Link}
+                to={paths.settings('lanes')}
+                leftSection={<IconAdjustments size={16} />}
+              >
+                {t('setLanes')}
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>
+        {keeping ? <ViewsDialog onClose={() => setKeeping(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
