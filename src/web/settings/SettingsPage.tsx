@@ -1,6 +1,13 @@
 import { Skeleton, Tabs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconAbc, IconCpu, IconHeart, IconPhotoSearch, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAbc,
+  IconCpu,
+  IconHeart,
+  IconListDetails,
+  IconPhotoSearch,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
@@ -22,6 +29,7 @@ const EnginesSection = lazy(async () => ({
   default: (await import('./engines/EnginesSection.tsx')).EnginesSection,
 }));
 
+const LanesSection = lazy(async () => ({ default: (await import('./lanes/LanesSection.tsx')).LanesSection }));
 const CareSection = lazy(async () => ({ default: (await import('../care/CareSection.tsx')).CareSection }));
 
 /** In the tabs' order. */
@@ -29,6 +37,7 @@ const sections: Section[] = [
   { name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection },
   { name: 'words', Icon: IconAbc, Section: WordsSection },
   { name: 'engines', Icon: IconCpu, Section: EnginesSection },
+  { name: 'lanes', Icon: IconListDetails, Section: LanesSection },
   { name: 'care', Icon: IconHeart, Section: CareSection },
 ];
 

@@ -1,0 +1,41 @@
+import type { Lane, LaneFilter, LaneSort, NewLaneBody } from '../../../api/lanes.ts';
+import { emptyFilter } from '../../api/lanes.ts';
+
+/** A lane as its form holds it: the target time in minutes, as it is typed. */
+export type LaneDraft = { name: string; sort: LaneSort; targetMinutes: number | ''; filter: LaneFilter };
+
+export const emptyDraft: LaneDraft = { name: '', sort: 'priority', targetMinutes: '', filter: emptyFilter };
+
+export function draftOf({ name, sort, targetSeconds, filter }: Lane): LaneDraft {
+  return { name: name ?? '', sort, targetMinutes: targetSeconds === null ? '' : targetSeconds / 60, filter };
+}
+
+/** What is sent; of a built-in lane only what may be changed of it. */
+export function bodyOf(draft: LaneDraft): Required<NewLaneBody> {
+  const { name, sort, targetMinutes, filter } = draft;
+  return {
+    name: name.trim(),
+    sort,
+    targetSeconds: targetMinutes === '' ? null : Math.round(targetMinutes * 60),
+    filter,
+  };
+}
+
+export function ownPartOf(draft: LaneDraft): Pick<NewLaneBody, 'sort' | 'targetSeconds'> {
+  const { sort, targetSeconds } = bodyOf(draft);
+  return { sort, targetSeconds };
+}
+
+/** Why the lane cannot be saved, as words of the catalogue by field. */
+export function faultsOf(
+  draft: LaneDraft,
+  builtIn: boolean,
+): Partial<Record<'name' | 'target' | 'rate', string>> {
+  const { rateMin, rateMax } = draft.filter;
+  const seconds = bodyOf(draft).targetSeconds;
+  return {
+    ...(builtIn || draft.name.trim() ? {} : { name: 'fault.name' }),
+    ...(seconds === null || (seconds >= 10 && seconds <= 30 * 86_400) ? {} : { target: 'fault.target' }),
+    ...(rateMin !== null && rateMax !== null && rateMin > rateMax ? { rate: 'fault.rate' } : {}),
+  };
+}

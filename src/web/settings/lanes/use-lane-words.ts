@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Lane } from '../../../api/lanes.ts';
+import { formatScore, formatSpan } from '../../ui/time.ts';
+import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
+
+/** What a lane holds, in which order and by when, in one line. */
+export function useLaneWords(): (lane: Pick<Lane, 'key' | 'filter' | 'sort' | 'targetSeconds'>) => string {
+  const { t, i18n } = useTranslation('lanes');
+  const labelName = useLabelName();
+  const taskName = useTaskName();
+  return ({ key, filter, sort, targetSeconds }) => {
+    const { rateMin, rateMax } = filter;
+    const named = (['rooms', 'users', 'forums', 'senders'] as const).flatMap((origin) =>
+      filter[origin].length > 0 ? [t(`holds.${origin}`, { names: filter[origin].join(', ') })] : [],
+    );
+    const held = [
+      ...filter.kinds.map((kind) => t(`common:kind.${kind}`)),
+      ...filter.labels.map(labelName),
+      ...filter.tasks.map(taskName),
+      ...(rateMin === null && rateMax === null
+        ? []
+        : [t('holds.rate', { from: formatScore(rateMin ?? 0), to: formatScore(rateMax ?? 1) })]),
+      ...filter.severities.map((severity) => t(`severity.${severity}`)),
+      ...filter.states.map((state) => t(`state.${state}`)),
+      ...named,
+    ];
+    const what = key === 'for-me' ? t('holds.forMe') : held.join(' · ') || t('holds.all');
+    const when =
+      targetSeconds === null ? [] : [t('within', { span: formatSpan(targetSeconds, i18n.language) })];
+    return [what, t(`sort.${sort}`), ...when].join(' — ');
+  };
+}
