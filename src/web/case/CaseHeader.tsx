@@ -71,10 +71,11 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
       </div>
       <div className={classes.end}>
         <Lookers caseId={shown.id} />
-        {claim.is === 'mine' ? (
+        {claim.is === 'mine' || claim.is === 'taking' ? (
           <ActionIcon
             variant="default"
             size={28}
+            disabled={claim.is === 'taking'}
             aria-label={t('people:handOver.open')}
             aria-keyshortcuts={keyOf('handOver')}
             title={`${t('people:handOver.open')} (${keyOf('handOver')})`}
@@ -84,8 +85,10 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
           </ActionIcon>
         ) : null}
         {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
-        {claim.is === 'taking' ? <Skeleton width={96} height={28} radius="xl" /> : null}
-        {nextLoaded ? <span className={classes.chip}>{t('nextLoaded')}</span> : null}
+        {claim.is === 'taking' ? <Skeleton width={116} height={28} radius="xl" /> : null}
+        <span className={classes.chip} data-there={nextLoaded || undefined}>
+          {t('nextLoaded')}
+        </span>
       </div>
     </header>
   );

@@ -108,7 +108,8 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
             detail={detail}
             view={view}
             draft={draft}
-            change={claim.is === 'mine' ? change : undefined}
+            // What may be ruled on does not come in late: the claim is here in a moment.
+            change={claim.is === 'mine' || claim.is === 'taking' ? change : undefined}
           />
           <CaseContext context={detail.context} />
           <CaseHistory history={detail.history} />

@@ -110,9 +110,9 @@ export function DecisionDetails({ shown, draft, change }: Props) {
         ref={note}
         aria-label={t('form.note')}
         placeholder={t('form.noteHint')}
-        autosize
-        minRows={1}
-        maxRows={6}
+        // Grows by style: measuring it would hold up the drawing of each case.
+        rows={1}
+        classNames={{ input: classes.note }}
         maxLength={5000}
         value={draft.note}
         onChange={(event) => change({ note: event.currentTarget.value })}

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
@@ -53,23 +54,27 @@ function toastWords(t: TFunction<'case'>, { verdict, title, many }: Undoable): s
   return t(`people:bulk.toast.${verdict}`, { count: many.ids.length });
 }
 
+/** Moved, not pushed: what is new shifts nothing on the page. */
+const placeOf = (at: number) => ({ '--at': at }) as CSSProperties;
+
 function Toast({
   entry,
-  first,
+  at,
   undo,
 }: {
   entry: Undoable;
-  first: boolean;
+  /** Its place from below. */
+  at: number;
   undo: ReturnType<typeof useUndo>;
 }) {
   const { t } = useTranslation('case');
   const keyOf = useKeyOf();
   const left = Math.min(entry.seconds, Math.ceil((entry.until - useNow()) / 1000));
-  if (entry.refused) return <RefusedToast entry={entry} />;
+  if (entry.refused) return <RefusedToast entry={entry} at={at} />;
   if (left <= 0) return null;
   const mine = undo.variables?.key === entry.key;
   return (
-    <li className={classes.toast}>
+    <li className={classes.toast} style={placeOf(at)}>
       <span className={classes.words}>
         {mine && undo.error
           ? t(isProblem(undo.error) ? `problems:${undo.error.problem.code}.what` : 'problems:internal.what')
@@ -83,7 +88,11 @@ function Toast({
         flex="none"
         variant="default"
         loading={mine && undo.isPending}
-        rightSection={first ? <Keycaps keys={keyOf('undo')} /> : null}
+        rightSection={
+          <span className={classes.key} data-first={at === 0 || undefined}>
+            <Keycaps keys={keyOf('undo')} />
+          </span>
+        }
         onClick={() => undo.mutate(entry)}
       >
         {t('toast.undo')}
@@ -95,10 +104,10 @@ function Toast({
 }
 
 /** Told where the person is, since they have left the queue before the answer came. */
-function RefusedToast({ entry }: { entry: Undoable }) {
+function RefusedToast({ entry, at }: { entry: Undoable; at: number }) {
   const { t } = useTranslation('case');
   return (
-    <li className={classes.toast}>
+    <li className={classes.toast} style={placeOf(at)}>
       <span className={classes.words}>{t('toast.refused', { title: entry.title })}</span>
       <Button
         size="compact-sm"
@@ -128,7 +137,7 @@ export function UndoToasts() {
   return (
     <ul className={classes.toasts} aria-label={t('toast.list')} aria-live="polite">
       {list.map((entry, at) => (
-        <Toast key={entry.key} entry={entry} first={at === 0} undo={undo} />
+        <Toast key={entry.key} entry={entry} at={at} undo={undo} />
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton } from '@mantine/core';
 import { IconLayoutGrid, IconPointer } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
@@ -25,6 +25,8 @@ import { useQueue } from './use-queue.ts';
 const loadedAhead = 2;
 /** Rows that are to follow, so that a fast hand never comes to the end of what is loaded. */
 const listedAhead = 15;
+
+const List = memo(CaseList);
 
 function useFilters() {
   const { lane = 'review' } = useParams();
@@ -87,6 +89,8 @@ export function QueuePage() {
   const coming = caseId ? nextRows(rows, caseId, person.id, Date.now(), loadedAhead) : [];
   // Filters are the list's own: what else the server may have is not for it.
   const nextId = coming[0]?.id ?? (filters.kind || filters.label || filters.q ? null : undefined);
+  // The case comes first: the list follows in a drawing of its own, which may wait.
+  const listed = useDeferredValue({ queue, lane, filters, openId: caseId ?? null, cursorId: cursor });
 
   useEffect(fetchCasePaneWhenIdle, []);
 
@@ -141,14 +145,7 @@ export function QueuePage() {
       data-testid="queue"
     >
       {focused ? <FocusBar left={rows.length} more={queue.hasMore} onLeave={toggle} /> : null}
-      <CaseList
-        queue={queue}
-        lane={lane}
-        filters={filters}
-        openId={caseId ?? null}
-        cursorId={cursor}
-        onCursor={setCursor}
-      />
+      <List {...listed} onCursor={setCursor} />
       <div className={classes.case}>
         {caseId ? (
           <Suspense fallback={<Loading />}>

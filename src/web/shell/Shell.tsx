@@ -21,12 +21,23 @@ import { TopBar } from './TopBar.tsx';
 const Palette = lazy(async () => ({ default: (await import('../keys/Palette.tsx')).Palette }));
 const KeysHelp = lazy(async () => ({ default: (await import('../keys/KeysHelp.tsx')).KeysHelp }));
 
+const rail = <Rail />;
+const overAll = (
+  <>
+    <PausePrompt />
+    <HandedToasts />
+    <UndoToasts />
+  </>
+);
+
 /** The frame of every page behind the sign-in: rail, top bar, live line, keys that work everywhere. */
 export function Shell() {
   const { t } = useTranslation('common');
   const [help, setHelp] = useState(false);
   const [palette, setPalette] = useState(false);
   const { focused } = useFocus();
+  // Held, so that a change of the address alone draws none of it anew.
+  const [bar] = useState(() => <TopBar onHelp={() => setHelp(true)} />);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: session } = useQuery(q.session());
@@ -56,18 +67,12 @@ export function Shell() {
       <a href="#content" className={classes.skip}>
         {t('skipToContent')}
       </a>
-      <AppShell.Header>
-        <TopBar onHelp={() => setHelp(true)} />
-      </AppShell.Header>
-      <AppShell.Navbar>
-        <Rail />
-      </AppShell.Navbar>
+      <AppShell.Header>{bar}</AppShell.Header>
+      <AppShell.Navbar>{rail}</AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
-      <PausePrompt />
-      <HandedToasts />
-      <UndoToasts />
+      {overAll}
       <Suspense fallback={null}>{help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}</Suspense>
       <Suspense fallback={null}>{palette ? <Palette onClose={() => setPalette(false)} /> : null}</Suspense>
     </AppShell>

@@ -1,11 +1,26 @@
 /** Ages, offsets and moments as a person reads them. Pure: the moment "now" is always handed in. */
 
+/** Making a formatter takes far longer than using it, and lists of cases use hundreds: each is made once. */
+function keep<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
+  const made = new Map<string, Formatter>();
+  return (locale: string, options: Options): Formatter => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const known = made.get(key) ?? make(locale, options);
+    made.set(key, known);
+    return known;
+  };
+}
+const numbers = keep((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+const moments = keep(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+
 function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
 function unit(locale: string, value: number, name: 'hour' | 'day'): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
+  return numbers(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
 }
 
 /** How long ago: "0:41", "12:05", then "3h", "2d". A clock that runs ahead shows "0:00". */
@@ -27,14 +42,14 @@ export function formatShortAge(since: string, now: number, locale: string): stri
         : seconds < 86_400
           ? ([Math.floor(seconds / 3600), 'hour'] as const)
           : ([Math.floor(seconds / 86_400), 'day'] as const);
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
+  return numbers(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
 }
 
 /** A length of time in its two greatest units: "45 min", "1 hr 5 min", "3 days". */
 export function formatSpan(seconds: number, locale: string): string {
   const minutes = Math.round(seconds / 60);
   const part = (value: number, name: 'second' | 'minute' | 'hour' | 'day') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+    numbers(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
   if (seconds < 60) return part(Math.round(seconds), 'second');
   const parts: [number, 'minute' | 'hour' | 'day'][] =
     minutes < 1440
@@ -70,11 +85,11 @@ export function formatLeft(seconds: number): string {
 }
 
 export function formatClock(at: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at));
+  return moments(locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at));
 }
 
 export function formatDateTime(at: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return moments(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -85,12 +100,12 @@ export function formatDateTime(at: string, locale: string): string {
 export function formatMoment(at: string, now: number, locale: string): string {
   const moment = new Date(at);
   if (moment.toDateString() !== new Date(now).toDateString()) return formatDateTime(at, locale);
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23' }).format(moment);
+  return moments(locale, { timeStyle: 'short', hourCycle: 'h23' }).format(moment);
 }
 
 /** Seconds of film as words: "93.4 s". */
 export function formatSeconds(seconds: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
+  return numbers(locale, {
     style: 'unit',
     unit: 'second',
     unitDisplay: 'short',
@@ -107,5 +122,5 @@ export function formatScore(rate: number | null): string {
 }
 
 export function formatCount(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return numbers(locale, {}).format(value);
 }
