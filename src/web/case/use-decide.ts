@@ -3,6 +3,7 @@ import type { CaseDetail, DecisionBody, Verdict } from '../../api/cases.ts';
 import { rememberCase } from '../api/apply-events.ts';
 import { api, q } from '../api/client.ts';
 import { useSession } from '../shell/use-session.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import type { Attempt } from './ConflictNote.tsx';
 import { expectClaim } from './claims-on-the-way.ts';
 import { chosenLabel } from './DecisionDetails.tsx';
@@ -71,8 +72,12 @@ export function useDecide({ detail, lane, draft, clearDraft, nextId, onNext, onR
       decision: answered.then((answer) => answer.decision),
       refused: false,
     });
-    rememberCase(queryClient, decidedCase(detail, presumedDecision(id, body, person, undoSeconds)));
     if (nextId !== undefined) onNext(null);
+    // What else it changes, the list above all, waits until the next case is seen.
+    afterPaint(() => {
+      if (isOnItsWay(id))
+        rememberCase(queryClient, decidedCase(detail, presumedDecision(id, body, person, undoSeconds)));
+    });
     answered.then(
       (answer) => {
         noteSent(id, null);
