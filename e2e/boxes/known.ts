@@ -1,0 +1,31 @@
+import type { Box } from '../../src/api/findings.ts';
+
+/** Corners that the pictures of this test have painted into them, as the interface would tell them. */
+export const known = {
+  upright: [
+    [0.12, 0.14],
+    [0.42, 0.14],
+    [0.42, 0.46],
+    [0.12, 0.46],
+  ],
+  rotated: [
+    [0.55, 0.62],
+    [0.84, 0.5],
+    [0.88, 0.7],
+    [0.59, 0.82],
+  ],
+  clamped: [
+    [-0.05, 0.6],
+    [0.3, 0.6],
+    [0.3, 0.9],
+    [-0.05, 0.9],
+  ],
+} as const satisfies Record<string, Box>;
+export type Known = keyof typeof known;
+export const knownNames: readonly Known[] = ['upright', 'rotated', 'clamped'];
+
+export const frameSize = { width: 1280, height: 720 };
+/** Seconds of the film at which each of its two pictures is in the middle of its time. */
+export const filmMoments = { upright: 1, rotated: 3 } as const;
+
+export const inside = (share: number) => Math.min(1, Math.max(0, share));
