@@ -25,12 +25,15 @@ try {
   await scroll(page, 'down', 200_000);
   const before = await heap(cdp);
   console.log(`${count} cases; heap ${mb(before)} MB after the first 200,000 pixels`);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   for (const way of ['down', 'up'] as const) {
+    const busyBefore = await busy(cdp);
     const { frames, longest, over, rows, seconds } = await scroll(page, way, Number.POSITIVE_INFINITY);
+    const worked = (await busy(cdp)) - busyBefore;
     const after = await heap(cdp);
     if (rows !== (way === 'down' ? count : 1)) process.exitCode = 1;
     console.log(
-      `${way}: row ${rows} reached in ${seconds} s; ${frames} frames, longest ${longest} ms, ${over} over 50 ms; heap ${mb(after)} MB (${mb(after - before)} more)`,
+      `${way}: row ${rows} reached in ${seconds} s; ${frames} frames, longest ${longest} ms, ${over} over 50 ms; the page worked ${((1000 * worked) / frames).toFixed(1)} ms a frame; heap ${mb(after)} MB (${mb(after - before)} more)`,
     );
   }
 } finally {
@@ -63,6 +66,12 @@ async function heap(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return usedSize;
+}
+
+/** Seconds of processor time that the page's main thread has used. */
+async function busy(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 }
 
 /** A step a frame, waiting where rows are still on their way; a frame's length is from one callback to the next. */

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { whyFirst } from '../../api/case-order.ts';
 import type { Case } from '../../api/cases.ts';
 import type { Lane } from '../../api/lanes.ts';
 import { useCareStep } from '../care/use-care.ts';
@@ -12,6 +13,7 @@ import { useNow } from '../ui/use-now.ts';
 import classes from './CaseRow.module.css';
 import { HitText } from './HitText.tsx';
 import { extendTo, selectable, toggle, useIsSelected } from './selection.ts';
+import { useWhyWords } from './use-why-words.ts';
 import { Waiting } from './Waiting.tsx';
 
 type Props = {
@@ -87,6 +89,7 @@ function Thumbnails({ row }: { row: Case }) {
 /** Enough of a case to choose by. */
 export function CaseRow({ row, index, of, start, measure, to, order, open, cursor, onOpen }: Props) {
   const taskName = useTaskName();
+  const whyWords = useWhyWords();
   const on = useIsSelected(row.id);
   return (
     <div
@@ -106,6 +109,7 @@ export function CaseRow({ row, index, of, start, measure, to, order, open, curso
         aria-selected={open}
         aria-checked={on}
         data-selected={on || undefined}
+        aria-description={open || cursor ? whyWords(whyFirst(row, order, Date.now())).join('. ') : undefined}
         aria-posinset={index + 1}
         aria-setsize={of}
         onClick={(event) => {

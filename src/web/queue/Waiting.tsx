@@ -1,5 +1,7 @@
 import { Tooltip } from '@mantine/core';
+import { useHover, useMergedRef } from '@mantine/hooks';
 import { IconAlarm } from '@tabler/icons-react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whyFirst } from '../../api/case-order.ts';
 import type { Case } from '../../api/cases.ts';
@@ -17,16 +19,41 @@ export function Waiting({ row, lane }: Props) {
   const { t, i18n } = useTranslation('queue');
   const now = useNow();
   const whyWords = useWhyWords();
+  const target = useRef<HTMLSpanElement>(null);
+  const { hovered, ref: hover } = useHover<HTMLSpanElement>();
+  const ref = useMergedRef(target, hover);
   if (row.state === 'decided') return <Age since={row.openedAt} />;
   const why = whyFirst(row, lane, now);
   const late = why.leftSeconds !== null && why.leftSeconds < 0;
-  const [first, ...rest] = whyWords(why);
+  return (
+    <span ref={ref} className={classes.waiting}>
+      {late ? (
+        <span className={classes.late}>
+          <IconAlarm size={13} aria-hidden="true" />
+          {t('late', { span: formatSpan(-(why.leftSeconds ?? 0), i18n.language) })}
+        </span>
+      ) : null}
+      <Age since={row.openedAt} />
+      {hovered ? <Why target={target} words={whyWords(why)} /> : null}
+    </span>
+  );
+}
+
+/** Made only where it is asked for: a list that is scrolled draws hundreds of rows a second. */
+function Why({
+  target,
+  words: [first, ...rest],
+}: {
+  target: RefObject<HTMLElement | null>;
+  words: string[];
+}) {
   return (
     <Tooltip
+      opened
       multiline
       w={260}
-      openDelay={350}
       position="bottom-end"
+      target={target}
       label={
         <>
           <strong>{first}</strong>
@@ -35,16 +62,6 @@ export function Waiting({ row, lane }: Props) {
           ))}
         </>
       }
-    >
-      <span className={classes.waiting} data-late={late || undefined}>
-        {late ? (
-          <span className={classes.late}>
-            <IconAlarm size={13} aria-hidden="true" />
-            {t('late', { span: formatSpan(-(why.leftSeconds ?? 0), i18n.language) })}
-          </span>
-        ) : null}
-        <Age since={row.openedAt} />
-      </span>
-    </Tooltip>
+    />
   );
 }
