@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../api/client.ts';
 import { offlineProblem, ProblemError } from '../api/problem-error.ts';
 import { keepClaim } from './claim-keeper.ts';
+import { expectClaim } from './claims-on-the-way.ts';
 
 const detail = (epoch: number) => ({
   case: { id: 'c1', claim: { by: { id: 'p', name: 'Mo' }, epoch, expiresAt: '' } },
@@ -89,4 +90,35 @@ test('a broken network costs no claim before its time is over, a refusal does', 
   expect(errors).toEqual([refusal]);
   expect(deadline).toBeNull();
   keeper.stop();
+});
+
+test('the claim that came with the decision before is held, and none is asked for', async () => {
+  expectClaim('c1', Promise.resolve(detail(4) as never));
+  const keeper = keep();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(deadline).not.toBeNull();
+  keeper.stop();
+  expect(calls).toEqual(['release 4']);
+});
+
+test('where that decision was refused, or its next case taken, the case is claimed as any other', async () => {
+  expectClaim('c1', Promise.resolve(null));
+  const keeper = keep();
+  await vi.advanceTimersByTimeAsync(0);
+  keeper.stop();
+  expect(calls).toEqual(['claim', 'release 7']);
+});
+
+test('a claim that came for a case nobody opens is let go', async () => {
+  expectClaim('c1', Promise.resolve(detail(4) as never));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(calls).toEqual(['release 4']);
+});
+
+test('a claim that a decision spends is not let go besides: the decision would come too late', async () => {
+  const keeper = keep();
+  await vi.advanceTimersByTimeAsync(0);
+  keeper.spend();
+  keeper.stop();
+  expect(calls).toEqual(['claim']);
 });
