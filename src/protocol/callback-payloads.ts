@@ -92,6 +92,7 @@ export const audioStreamPayloadSchema = z.strictObject({
     })
     .optional(),
   status: z.string().optional(),
+  message: z.string().optional(),
   unavailable,
 });
 

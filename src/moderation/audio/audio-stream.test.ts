@@ -32,7 +32,7 @@ const until = async (requestId: string, enough: (callbacks: Payload[]) => boolea
   const received = await harness.receiver.until((all) => enough(aboutAudio(all, requestId)));
   return aboutAudio(received, requestId);
 };
-/** All callbacks until the one that tells how the stream ended, which only rule 2 sends. */
+/** All callbacks until the one that tells how the stream ended, which rule 0 sends of one that failed only. */
 const untilEnd = async (requestId: string) => {
   const callbacks = await until(requestId, (all) => all.some(({ status }) => status !== undefined));
   return { stretches: callbacks.slice(0, -1), status: callbacks.at(-1)?.status };
@@ -82,9 +82,17 @@ it('R3: by default tells the violating stretches alone', async () => {
   ]);
 });
 
+it('tells that a stream failed and why, whatever the rule: nobody would know otherwise', async () => {
+  const { stretches, status } = await untilEnd(await harness.listen('nothing.flv'));
+  expect([stretches, status]).toEqual([[], 'error']);
+  expect(callbacksOf(String(harness.receiver.received.at(-1)?.payload.requestId)).at(-1)).toMatchObject({
+    message: expect.stringMatching(/\w+ \w+/),
+  });
+});
+
 it('R3: with callbackRules 1 tells every stretch, without a gap or a doubled second', async () => {
-  const requestId = await harness.listen(talk, rule(1), wordsOnly);
-  const callbacks = await until(requestId, (all) => all.length > 0 && segmentOf(all.at(-1)).endTime >= 39.9);
+  const { stretches: callbacks, status } = await untilEnd(await harness.listen(talk, rule(1), wordsOnly));
+  expect(status).toBe('end');
   const segments = callbacks.map(segmentOf);
   expect(segments[0]?.startTime).toBe(0);
   expect(segments.slice(1).map(({ startTime }) => startTime)).toEqual(

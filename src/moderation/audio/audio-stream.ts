@@ -43,7 +43,7 @@ export async function runAudioStream(ctx: Context, row: SubmissionRow, work: Wor
   await readLive(ctx, row, { interval: 1, stored, handlers: { sound }, start: () => {} }, work);
 }
 
-/** With rule 2 a last callback that only says how the stream ended. */
+/** A last callback that only says how the stream ended: with rule 0 when it failed, which nobody would know otherwise. */
 export async function tellAudioStream(
   ctx: Context,
   tx: Tx,
@@ -51,8 +51,9 @@ export async function tellAudioStream(
   ending: Ending,
 ): Promise<void> {
   const audio = readAudio(row);
-  if (audio.rule !== 2) return;
-  await enqueue(ctx, tx, audio, { status: ending === closed ? 'closed' : ending.status });
+  if (audio.rule !== 1 && audio.rule !== 2 && ending.status !== 'error') return;
+  const status = ending === closed ? 'closed' : ending.status;
+  await enqueue(ctx, tx, audio, { status, message: ending.message });
 }
 
 function taskObjects(ctx: Context, audio: Audio, found: HeardSound) {

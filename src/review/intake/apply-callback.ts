@@ -82,6 +82,7 @@ function actOf(callback: Callback): SubmissionAct {
 
 /** An audio file has no status of its own: a code that is not 0 says that it failed, and its message why. */
 function failureOf(callback: Callback): string | null {
+  if (callback.type === 'audio-stream') return callback.status === null ? null : callback.message;
   const failed = callback.type === 'audio-file' && callback.code !== null && callback.code !== 0;
   return failed ? `${callback.message ?? ''} (${callback.code})`.trim() : null;
 }

@@ -13,7 +13,8 @@ export type Answer =
   | { ok: false; code: number | null; words: string };
 
 type Call = { path: string; fields: Record<string, unknown>; read: (json: unknown) => Answer };
-type Sent = { source: string; callback: string };
+/** `ownService`: it tells how an audio stream ended when it is asked to, which the document has no word for. */
+type Sent = { source: string; callback: string; ownService: boolean };
 
 /** How each kind is submitted (§ 2, 3, 5, 6) and closed (§ 4, 7). Texts are answered at once and never come here. */
 type Calls = {
@@ -57,8 +58,9 @@ export const serviceCalls: Record<Exclude<SubmissionKind, 'texts'>, Calls> = {
     close: null,
   },
   'audio-stream': {
-    submit: (row, { source, callback }) => {
-      const { tasks, ...params } = row.params;
+    submit: (row, { source, callback, ownService }) => {
+      const { tasks, ...given } = row.params;
+      const params = ownService && given.callbackRules !== 1 ? { ...given, callbackRules: 2 } : given;
       const stream = { url: source, callback, ...params, ...identifiers(row) };
       return {
         path: '/v3/recognition/speech/stream',

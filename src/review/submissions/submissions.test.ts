@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
+import type { SubmissionRow } from '../store/tables.ts';
+import { serviceCalls } from './service-calls.ts';
 
 const vectors = path.join(import.meta.dirname, '../../testing/vectors/callbacks');
 const vector = async (name: string) =>
@@ -244,6 +246,36 @@ describe('a stream', () => {
     expect((await film.detail()).submission.overdue).toBe(true);
     await film.send({ ...(await vector('video-fragment.json')), videoInfo: { id: `v-${count}` } });
     expect((await film.detail()).submission.overdue).toBe(false);
+  });
+});
+
+describe('an audio stream', () => {
+  const listening = { url: 'rtmp://live.example/radio' };
+
+  it('that failed says so, and why in words', async () => {
+    const sound = await submit('/api/audio-streams', listening);
+    await sound.send({ requestId: `s-${count}`, status: 'error', message: 'The stream did not begin.' });
+    expect((await sound.detail()).submission).toMatchObject({
+      state: 'error',
+      message: 'The stream did not begin.',
+    });
+  });
+
+  it('is asked of a provider as the document has it, of our own service with word of its end', async () => {
+    await submit('/api/audio-streams', listening);
+    const [provider] = bff.requests;
+    expect(provider?.fields).toMatchObject({ speechStream: [{ url: listening.url }] });
+    expect(JSON.stringify(provider?.fields)).not.toContain('callbackRules');
+    const row = { params: {}, room_id: null, user_id: null, forum_id: null } as SubmissionRow;
+    const sent = { source: listening.url, callback: 'http://bff.test/callbacks/x', ownService: true };
+    const rules = [{}, { callbackRules: 0 }, { callbackRules: 1 }].map((params) =>
+      serviceCalls['audio-stream'].submit({ ...row, params }, sent),
+    );
+    expect(rules.map(({ fields }) => fields)).toMatchObject([
+      { speechStream: [{ callbackRules: 2 }] },
+      { speechStream: [{ callbackRules: 2 }] },
+      { speechStream: [{ callbackRules: 1 }] },
+    ]);
   });
 });
 

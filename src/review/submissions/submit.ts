@@ -22,6 +22,7 @@ export async function submit(ctx: Context, job: { id: string }, attempt: { last:
   const call = serviceCalls[submission.kind].submit(submission, {
     source: await sourceOf(ctx, submission),
     callback: `${ctx.moderation.callbackBase}/callbacks/${submission.callback_token}`,
+    ownService: ctx.moderation.operator !== null,
   });
   try {
     const answer = call.read(await ctx.moderation.post(call.path, call.fields));
