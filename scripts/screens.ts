@@ -5,8 +5,10 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { addPerson } from '../e2e/people.ts';
 import { admin, freePort, sample, signIn, startSecondLook } from '../e2e/second-look.ts';
 import playwright from '../playwright.config.ts';
+import { type Care, shippedCare } from '../src/api/care.ts';
 import { speakAt } from '../src/moderation/capture/speech-film.ts';
 import { plan, publish } from './soak/publish.ts';
 
@@ -14,7 +16,9 @@ const out = path.join(import.meta.dirname, '../screens');
 const widths = { 1440: 900, 768: 1024, 360: 780 } as const;
 const themes = ['dark', 'light'] as const;
 
-type Screen = { name: string; at: string; look?: (page: Page) => Promise<void> };
+type Deed = (page: Page) => Promise<void>;
+/** `before` the page is opened, to `look` at it as it is wanted, and `after` the picture, to leave things as they were. */
+type Screen = { name: string; at: string; before?: Deed; look?: Deed; after?: Deed };
 
 const wanted = process.argv.slice(2);
 /** How long a stream runs: longer than all pictures take. */
@@ -113,6 +117,7 @@ async function fill(): Promise<Screen[]> {
       at: `/queue/review/${cases[0].id}?frame=x`,
       look: (page) => page.keyboard.press('['),
     },
+    ...(await careScreens(cases[0].id, text)),
     { name: 'help', at: '/queue/review', look: (page) => page.keyboard.press('?') },
     { name: 'videos', at: '/videos' },
     { name: 'video', at: `/videos/${film.submission.id}` },
@@ -166,6 +171,97 @@ async function fill(): Promise<Screen[]> {
   ];
 }
 
+/** The states of a case that depend on who looks at it and how: hidden, grey, another's, run out, without a line. */
+async function careScreens(film: string, text: string): Promise<Screen[]> {
+  const care = (own: Care | null) => async (page: Page) => {
+    await page.request.put(`${app.url}/api/care/own`, { data: { care: own } });
+  };
+  const all = (step: Care['bySeverity'][number]): Care => ({
+    ...shippedCare,
+    bySeverity: [step, step, step, step],
+  });
+  const blurred = care(all({ blur: true, greyscale: false, mute: true }));
+  const asShipped = care(null);
+  const filmAt = `/queue/review/${film}?frame=x`;
+  const textAt = `/queue/review/${text}`;
+  const mo = await (await browser.newContext()).newPage();
+  const { email } = await addPerson(app, 'Mo', 'moderator');
+  await mo.request.post(`${app.url}/api/auth/sign-in/email`, { data: { ...admin, email } });
+  let epoch = 0;
+  return [
+    { name: 'case-film-blurred', at: filmAt, before: blurred, after: asShipped },
+    {
+      name: 'case-film-box-only',
+      at: filmAt,
+      before: blurred,
+      look: (page) => page.getByRole('button', { name: /^(Only the box|仅显示方框)$/ }).click(),
+      after: asShipped,
+    },
+    {
+      name: 'case-film-grey',
+      at: filmAt,
+      before: care(all({ blur: false, greyscale: true, mute: true })),
+      after: asShipped,
+    },
+    {
+      name: 'case-read-only',
+      at: textAt,
+      before: async (page) => {
+        // Whoever had it open lets go of it first.
+        await page.goto('about:blank');
+        await page.waitForTimeout(500);
+        const claimed = await mo.request.post(`${app.url}/api/cases/${text}/claim`, { data: {} });
+        epoch = (await claimed.json()).case.claim.epoch;
+      },
+      after: async () => {
+        await mo.request.post(`${app.url}/api/cases/${text}/release`, { data: { epoch } });
+      },
+    },
+    {
+      name: 'case-expired',
+      at: textAt,
+      before: (page) => page.clock.install(),
+      look: async (page) => {
+        await page.waitForTimeout(1000);
+        await page.clock.fastForward('06:00');
+      },
+    },
+    {
+      name: 'case-offline',
+      at: textAt,
+      look: async (page) => {
+        await page.context().setOffline(true);
+        // The line is given up on after a moment, not at once.
+        await page.waitForTimeout(4000);
+      },
+      after: (page) => page.context().setOffline(false),
+    },
+    {
+      name: 'care-pause',
+      at: textAt,
+      look: async (page) => {
+        await page.evaluate(() => {
+          const now = Date.now();
+          const work = { severeInARow: 0, since: now - 61 * 60_000, lastUse: now, lastCase: null };
+          sessionStorage.setItem('second-look.work', JSON.stringify(work));
+        });
+        await page.reload();
+        await page.getByTestId('pause').waitFor();
+      },
+      after: (page) => page.evaluate(() => sessionStorage.removeItem('second-look.work')),
+    },
+    {
+      name: 'care-own',
+      at: '/queue/review',
+      look: async (page) => {
+        await page.getByRole('button', { name: /^(Account|账户|帐户|账号)/ }).click();
+        await page.getByRole('menuitem', { name: /^(Care|关照)/ }).click();
+      },
+    },
+    { name: 'care-organisation', at: '/settings/care' },
+  ];
+}
+
 async function shoot(on: Browser, all: Screen[], signedIn = true): Promise<void> {
   const screens = all.filter(({ name }) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)));
   if (screens.length === 0) return;
@@ -185,6 +281,7 @@ async function shoot(on: Browser, all: Screen[], signedIn = true): Promise<void>
           await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
         }
         for (const screen of screens) {
+          await screen.before?.(page);
           await page.goto(app.url + screen.at);
           // Never idle, since events keep coming: done when nothing stands in for what is still loading.
           await page
@@ -199,6 +296,7 @@ async function shoot(on: Browser, all: Screen[], signedIn = true): Promise<void>
           );
           if (sideways > 0) console.log(`${screen.name} scrolls ${sideways} px sideways at ${width} px`);
           await page.screenshot({ path: path.join(out, `${screen.name}-${width}-${theme}-${language}.png`) });
+          await screen.after?.(page);
         }
         await context.close();
       }
