@@ -24,7 +24,7 @@ export function EmptyQueue({
 }) {
   const { t } = useTranslation('queue');
   const everything = useQuery(q.arrivals({ lane: 'all' })).data;
-  if (filters.kind || filters.label || filters.q) {
+  if (filters.kind || filters.label || filters.task || filters.q) {
     return (
       <Empty icon={<IconFilterOff size={24} />} title={t('noMatch')} hint={t('noMatchHint')}>
         <Button component={Link} to={paths.queue(lane)} variant="default" size="xs">

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { labelNames } from '../colors.ts';
 import { paths, type QueueFilters } from '../paths.ts';
-import { useLabelName } from '../ui/use-label-name.ts';
+import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
 import classes from './Filters.module.css';
 import { caseKindNames } from './kinds.ts';
 
@@ -14,6 +14,9 @@ export function Filters({ lane, filters }: { lane: string; filters: QueueFilters
   const { t } = useTranslation('queue');
   const labelName = useLabelName();
   const navigate = useNavigate();
+  const taskName = useTaskName();
+  const configured = useQuery(q.tasks()).data?.tasks ?? [];
+  const tasks = new Set([...configured.map(({ type }) => type), ...(filters.task ? [filters.task] : [])]);
   const dictionary = useQuery(q.labels()).data?.labels ?? [];
   const go = (changes: QueueFilters) => void navigate(paths.queue(lane, { ...filters, ...changes }));
   const labels = [
@@ -39,6 +42,16 @@ export function Filters({ lane, filters }: { lane: string; filters: QueueFilters
         data={[
           { value: '', label: t('filter.everyLabel') },
           ...labels.map((label) => ({ value: label, label: labelName(label) })),
+        ]}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('filter.task')}
+        value={filters.task ?? ''}
+        onChange={(event) => go({ task: event.currentTarget.value || null })}
+        data={[
+          { value: '', label: t('filter.everyTask') },
+          ...[...tasks].map((task) => ({ value: task, label: taskName(task) })),
         ]}
       />
       {filters.q ? (

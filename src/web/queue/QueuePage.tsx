@@ -31,7 +31,8 @@ const List = memo(CaseList);
 function useFilters() {
   const { lane = 'review' } = useParams();
   const [params] = useSearchParams();
-  return { lane, kind: params.get('kind'), label: params.get('label'), q: params.get('q') };
+  const of = (name: string) => params.get(name);
+  return { lane, kind: of('kind'), label: of('label'), task: of('task'), q: of('q') };
 }
 
 function Loading() {
@@ -88,7 +89,8 @@ export function QueuePage() {
   const at = rows.findIndex((row) => row.id === (cursor ?? caseId));
   const coming = caseId ? nextRows(rows, caseId, person.id, Date.now(), loadedAhead) : [];
   // Filters are the list's own: what else the server may have is not for it.
-  const nextId = coming[0]?.id ?? (filters.kind || filters.label || filters.q ? null : undefined);
+  const nextId =
+    coming[0]?.id ?? (filters.kind || filters.label || filters.task || filters.q ? null : undefined);
   // The case comes first: the list follows in a drawing of its own, which may wait.
   const listed = useDeferredValue({ queue, lane, filters, openId: caseId ?? null, cursorId: cursor });
 

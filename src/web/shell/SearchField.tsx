@@ -22,7 +22,8 @@ export function SearchField() {
   const [typed, setTyped] = useState<string | null>(null);
   const go = (text: string, replace: boolean) => {
     setTyped(null);
-    const filters = { kind: params.get('kind'), label: params.get('label'), q: text.trim() || null };
+    const [kind, label, task] = ['kind', 'label', 'task'].map((name) => params.get(name));
+    const filters = { kind, label, task, q: text.trim() || null };
     void navigate(paths.queue(lane ?? 'all', lane ? filters : { q: filters.q }), { replace });
   };
   const goSoon = useDebouncedCallback((text: string) => lane && go(text, true), 350);
