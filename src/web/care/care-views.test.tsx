@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Care, type CareAnswer, shippedCare } from '../../api/care.ts';
+import { careApi, careQuery } from '../api/care.ts';
+import care from '../i18n/en/care.json';
+import { CareDialog } from './CareDialog.tsx';
+import { PausePrompt } from './PausePrompt.tsx';
+import { useVeil } from './use-care.ts';
+import { useMeet } from './use-meet.ts';
+import { continueWork } from './work.ts';
+
+let client: QueryClient;
+
+beforeAll(async () => {
+  // jsdom has no media queries; Mantine asks one for the colour scheme.
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { care } } });
+});
+beforeEach(() => {
+  client = new QueryClient();
+  continueWork();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const know = (own: Care | null, severe = 0) =>
+  client.setQueryData<CareAnswer>(careQuery().queryKey, {
+    organisation: shippedCare,
+    own,
+    exposure: { severe },
+  });
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>
+    <MantineProvider>{children}</MantineProvider>
+  </QueryClientProvider>
+);
+
+describe('the veil of a picture', () => {
+  it('lies as care says, and from then on as the person asks', () => {
+    know(null);
+    const { result } = renderHook(() => useVeil(3), { wrapper });
+    expect(result.current.blurred).toBe(true);
+    act(() => result.current.setBlurred(false));
+    expect(result.current.blurred).toBe(false);
+    act(() => result.current.setBlurred(true));
+    expect(result.current).toMatchObject({ blurred: true, boxOnly: false });
+    expect(renderHook(() => useVeil(1), { wrapper }).result.current.blurred).toBe(false);
+  });
+
+  it('opens over the boxes first where the person chose that', () => {
+    know({ ...shippedCare, reveal: 'box' });
+    const { result } = renderHook(() => useVeil(3), { wrapper });
+    act(() => result.current.setBlurred(false));
+    expect(result.current).toMatchObject({ blurred: true, boxOnly: true });
+    act(() => result.current.setBlurred(false));
+    expect(result.current).toMatchObject({ blurred: false, boxOnly: false });
+  });
+});
+
+describe('meeting severe cases', () => {
+  const meetAll = async (severities: number[]) => {
+    for (const [at, severity] of severities.entries()) {
+      renderHook(() => useMeet({ id: `c${at}`, severity }, false), { wrapper }).unmount();
+      await act(async () => undefined);
+    }
+  };
+
+  it('is counted when a severe one is seen, not while it is hidden, and never for another', async () => {
+    know(null);
+    const seen = vi.spyOn(careApi, 'seen').mockResolvedValue({ severe: 4 });
+    const { rerender } = renderHook(({ hidden }) => useMeet({ id: 'bad', severity: 3 }, hidden), {
+      wrapper,
+      initialProps: { hidden: true },
+    });
+    renderHook(() => useMeet({ id: 'mild', severity: 1 }, false), { wrapper });
+    expect(seen).not.toHaveBeenCalled();
+    rerender({ hidden: false });
+    expect(seen.mock.calls).toEqual([['bad']]);
+    await waitFor(() => expect(client.getQueryData(careQuery().queryKey)?.exposure.severe).toBe(4));
+  });
+
+  it('suggests a pause after so many in a row, which one press ends', async () => {
+    know({ ...shippedCare, pauseAfterSevere: 2 });
+    vi.spyOn(careApi, 'seen').mockResolvedValue({ severe: 1 });
+    render(<PausePrompt />, { wrapper });
+    await meetAll([3]);
+    expect(screen.queryByTestId('pause')).toBeNull();
+    await meetAll([3, 3]);
+    expect(screen.getByTestId('pause').textContent).toContain('2 severe cases in a row.');
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(screen.queryByTestId('pause')).toBeNull();
+  });
+});
+
+describe('the person’s own choice', () => {
+  it('tells the count and saves what is ticked', async () => {
+    know(null, 2);
+    const set = vi.spyOn(careApi, 'setOwn').mockImplementation(async (own) => ({ own }));
+    const close = vi.fn();
+    render(<CareDialog onClose={close} />, { wrapper });
+    expect(await screen.findByText(/met 2 severe cases today. Only you/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: '2 · abuse, politics, sensitive: Grey' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(set.mock.calls[0]?.[0]?.bySeverity[2].greyscale).toBe(true);
+    expect(client.getQueryData(careQuery().queryKey)?.own?.bySeverity[2].greyscale).toBe(true);
+  });
+
+  it('keeps what was ticked when it cannot be saved, and says why', async () => {
+    know(null);
+    vi.spyOn(careApi, 'setOwn').mockRejectedValue(new Error('no'));
+    render(<CareDialog onClose={() => undefined} />, { wrapper });
+    const grey = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: '3 · pornography, terror: Grey',
+    });
+    fireEvent.click(grey);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.querySelector('[data-tone]')).not.toBeNull());
+    expect(grey.checked).toBe(true);
+  });
+});
