@@ -48,7 +48,7 @@ export function WhyHere({ detail, view, draft, change }: Props) {
     />
   );
   return (
-    <section aria-labelledby="why">
+    <section aria-labelledby="why" data-veiled={view.blurred || undefined} data-grey={view.grey || undefined}>
       <Heading id="why">{view.frames.length > 0 ? t('whyFrame') : t('why')}</Heading>
       {change && ruled.length > 0 ? (
         <Text size="xs" c="dimmed" mb={6}>

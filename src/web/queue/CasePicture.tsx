@@ -1,11 +1,10 @@
 import type { Case } from '../../api/cases.ts';
+import { useCareStep } from '../care/use-care.ts';
 import classes from './CasePicture.module.css';
 
-const hardLabels = ['Porn', 'Terror'];
-
-/** A picture of a case in a list; blurred where its label says that nobody should meet it unprepared. */
+/** A picture of a case in a list; blurred or grey where care says so for what was found on it. */
 export function CasePicture({ row, picture }: { row: Case; picture: Case['thumbnails'][number] }) {
-  const hard = row.severity >= 3 || row.labels.some(({ label }) => hardLabels.includes(label));
+  const care = useCareStep(row.severity);
   return (
     <img
       src={picture.url}
@@ -13,7 +12,8 @@ export function CasePicture({ row, picture }: { row: Case; picture: Case['thumbn
       loading="lazy"
       decoding="async"
       className={classes.picture}
-      data-hard={hard || undefined}
+      data-hard={care.blur || undefined}
+      data-grey={care.greyscale || undefined}
     />
   );
 }

@@ -2,6 +2,7 @@ import { IconPhotoOff, IconVideo, IconWaveSine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../api/submissions.ts';
+import { useCareStep, useWorst } from '../care/use-care.ts';
 import { standingOf } from '../media/boxes.ts';
 import { paths } from '../paths.ts';
 import { filmOf } from '../videos/film.ts';
@@ -20,6 +21,7 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
   const said = sound
     ? (detail.transcript.at(-1)?.text ?? detail.findings.findLast(({ text }) => text)?.text)
     : null;
+  const care = useCareStep(useWorst(frame?.findings ?? []));
   const flagged = frame?.findings[0];
   return (
     <Link
@@ -35,7 +37,14 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
         </>
       ) : frame?.evidence?.state === 'stored' ? (
         <>
-          <img src={frame.evidence.url} alt="" loading="lazy" decoding="async" />
+          <img
+            src={frame.evidence.url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            data-veiled={care.blur || undefined}
+            data-grey={care.greyscale || undefined}
+          />
           <span className={classes.at}>{flagged && moment(flagged)}</span>
         </>
       ) : (
