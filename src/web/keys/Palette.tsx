@@ -52,6 +52,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
             placeholder={t('palette.hint')}
             leftSection={<IconSearch size={17} aria-hidden="true" />}
             onChange={(event) => setWords(event.currentTarget.value)}
+            // The list would keep the key to close itself, and it never is closed.
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') onClose();
+            }}
           />
         </Combobox.EventsTarget>
         <ScrollArea.Autosize mah="50vh" type="auto" className={classes.list}>
