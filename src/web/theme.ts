@@ -69,7 +69,7 @@ export const theme = createTheme({
       defaultProps: { attributes: { header: { role: 'presentation' } } },
       styles: {
         content: { background: 'var(--sl-surface-1)' },
-        header: { background: 'none' },
+        header: { background: 'var(--sl-surface-1)' },
         title: { fontWeight: 650 },
       },
     },
