@@ -90,6 +90,7 @@ function Thumbnails({ row }: { row: Case }) {
 export function CaseRow({ row, index, of, start, measure, to, order, open, cursor, onOpen }: Props) {
   const taskName = useTaskName();
   const whyWords = useWhyWords();
+  const inText = row.kind === 'text' && row.hit?.of === 'text' ? row.hit : null;
   const on = useIsSelected(row.id);
   return (
     <div
@@ -125,13 +126,19 @@ export function CaseRow({ row, index, of, start, measure, to, order, open, curso
           <Waiting row={row} lane={order} />
         </span>
         <span className={classes.preview}>
-          {row.hit && row.kind === 'text' && row.hit.of === 'text' ? null : (
+          {inText ? (
+            <HitText hit={inText} />
+          ) : (
             <bdi>
               <ShownText text={row.kind === 'text' ? row.preview : row.title} />
             </bdi>
           )}
-          {row.hit ? <HitText hit={row.hit} /> : null}
         </span>
+        {row.hit && !inText ? (
+          <span className={classes.found}>
+            <HitText hit={row.hit} />
+          </span>
+        ) : null}
         <Thumbnails row={row} />
         <span className={classes.labels}>
           {row.labels.slice(0, shownLabels).map(({ task, label, rate, review }) => (
