@@ -33,9 +33,11 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       <SearchField />
       <div className={classes.end}>
         {demo ? <span className={classes.demo}>{t('demo')}</span> : null}
-        <Suspense fallback={null}>
-          <PeopleHere />
-        </Suspense>
+        <span className={classes.people}>
+          <Suspense fallback={null}>
+            <PeopleHere />
+          </Suspense>
+        </span>
         <ConnectionState />
         <span className={classes.wide}>
           <ThemeSwitch />
