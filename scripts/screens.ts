@@ -194,7 +194,12 @@ async function careScreens(film: string, text: string): Promise<Screen[]> {
       name: 'case-film-box-only',
       at: filmAt,
       before: blurred,
-      look: (page) => page.getByRole('button', { name: /^(Only the box|仅显示方框)$/ }).click(),
+      look: async (page) => {
+        // The worst frame is one of the gallery's, which has no box.
+        await page.getByTestId('case').waitFor();
+        await page.keyboard.press('[');
+        await page.getByRole('button', { name: /^(Only the box|仅显示方框)$/ }).click();
+      },
       after: asShipped,
     },
     {
@@ -230,9 +235,11 @@ async function careScreens(film: string, text: string): Promise<Screen[]> {
       name: 'case-offline',
       at: textAt,
       look: async (page) => {
+        await page.getByTestId('case').waitFor();
+        await page.waitForTimeout(1500);
         await page.context().setOffline(true);
-        // The line is given up on after a moment, not at once.
-        await page.waitForTimeout(4000);
+        await page.keyboard.press('a');
+        await page.waitForTimeout(3000);
       },
       after: (page) => page.context().setOffline(false),
     },
@@ -287,7 +294,7 @@ async function shoot(on: Browser, all: Screen[], signedIn = true): Promise<void>
           await page
             .locator('.mantine-Skeleton-root')
             .first()
-            .waitFor({ state: 'hidden', timeout: 5000 })
+            .waitFor({ state: 'hidden', timeout: 15_000 })
             .catch(() => {});
           await screen.look?.(page);
           await page.waitForTimeout(400);
