@@ -9,6 +9,7 @@ import { nextState } from './case-state.ts';
 import { tell } from './claim-case.ts';
 import { conflict, findCase } from './find-case.ts';
 import { showCaseDetail } from './get-case.ts';
+import { indexCases } from './index-cases.ts';
 
 type Person = { id: string; name: string };
 type Message = { note: string; frame?: string | null | undefined };
@@ -106,6 +107,7 @@ async function write(
       frame: message.frame ?? null,
     })
     .execute();
+  await indexCases(trx, [row.id]);
   await record(
     trx,
     ctx.actor,

@@ -104,6 +104,15 @@ describe('handing over', () => {
     expect(await inLane(mo, 'for-me')).toEqual([]);
   });
 
+  it('is found by a word of the note from then on', async () => {
+    const { id, ...at } = await claimed('mo');
+    const sent = { ...at, to: 'ann', note: 'Looks like the 夜市 flyer of yesterday' };
+    const { status } = await mo('POST', `/api/cases/${id}/hand-over`, sent);
+    expect(status).toBe(200);
+    const { body } = await ann('GET', `/api/cases?lane=all&q=${encodeURIComponent('夜市')}`);
+    expect(body.items.map((item: { id: string }) => item.id)).toEqual([id]);
+  });
+
   it('makes it nobody else’s next case, and the colleague’s own', async () => {
     await bff.db.updateTable('review_case').set({ state: 'decided' }).execute();
     const at = await claimed('mo');
