@@ -86,7 +86,7 @@ export const ads: readonly WordGroup[] = [
     rate: 0.65,
     match: 'pinyin',
     words: [
-      '加微信|加薇信|加威信|加徽信|加我微信|加个微信|添加微信领|添加微信咨询|添加微信好友|添加我微信|加我薇信|加我威信|微信加我|加卫星|加我卫星|加威星|加下微信|加一下微信',
+      '加微信|加薇信|加威信|加徽信|加我微信|添加微信领|添加微信咨询|添加微信好友|添加我微信|加我薇信|加我威信|微信加我|加卫星|加我卫星|加威星|加下微信|加一下微信',
       '加我微|加我薇|加我v|加我vx|加v信|加vx|加wx|加v|加微|加薇|加我vx号|v我|vx同号',
       '加扣扣|加我扣扣|扣扣群',
       '加qq群|加q群|加我qq|加qq',
@@ -97,6 +97,15 @@ export const ads: readonly WordGroup[] = [
       '加群领红包',
       '加电报群',
     ],
+  },
+  {
+    label: 'Ads',
+    subLabel: 'contact',
+    level: 'review',
+    rate: 0.65,
+    match: 'fuzzy',
+    // By sound it would be 价格微信, as in 价格，微信支付.
+    words: ['加个微信'],
   },
   {
     label: 'Ads',

@@ -29,7 +29,16 @@ export const terror: readonly WordGroup[] = [
     level: 'block',
     rate: 0.93,
     match: 'pinyin',
-    words: ['加入圣战|参加圣战', '发动圣战', '加入基地组织', '杀光异教徒', '血洗学校', '屠杀异教徒'],
+    words: ['加入圣战|参加圣战', '发动圣战', '加入基地组织', '杀光异教徒', '屠杀异教徒'],
+  },
+  {
+    label: 'Terror',
+    subLabel: 'incitement',
+    level: 'block',
+    rate: 0.93,
+    match: 'fuzzy',
+    // By sound it would be 学习学校.
+    words: ['血洗学校'],
   },
   {
     label: 'Terror',
