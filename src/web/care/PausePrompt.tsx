@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { careQuery } from '../api/care.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './PausePrompt.module.css';
-import { pauseDue } from './pause.ts';
+import { minutesOf, pauseDue } from './pause.ts';
 import { careOf } from './use-care.ts';
 import { continueWork, useWork } from './work.ts';
 
@@ -24,7 +24,7 @@ export function PausePrompt() {
           <span>
             {due === 'severe'
               ? t('pause.severe', { count: work.severeInARow })
-              : t('pause.minutes', { count: Math.floor((now - work.since) / 60_000) })}{' '}
+              : t('pause.minutes', { count: Math.floor(minutesOf(work, now)) })}{' '}
             {t('pause.hint')}
           </span>
           <Button size="compact-sm" variant="default" flex="none" onClick={continueWork}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedCare } from '../../api/care.ts';
-import { freshWork, goOn, met, pauseDue, used, type Work } from './pause.ts';
+import { freshWork, goOn, met, minutesOf, pauseDue, used, type Work } from './pause.ts';
 import { careOf, stepFor } from './use-care.ts';
 
 const minute = 60_000;
@@ -12,6 +12,11 @@ const workFor = (minutes: number) => {
   for (let at = 1; at <= minutes; at += 1) work = used(work, at * minute);
   return work;
 };
+
+it('an idle window is not work that goes on', () => {
+  expect(minutesOf(workFor(30), 32 * minute)).toBe(32);
+  expect(minutesOf(workFor(30), 180 * minute)).toBe(35);
+});
 
 describe('a pause is suggested', () => {
   it('after so many severe cases in a row, and not when another came in between', () => {

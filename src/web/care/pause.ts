@@ -26,6 +26,11 @@ export function met(work: Work, caseId: string, severe: boolean): Work {
   return { ...work, lastCase: caseId, severeInARow: severe ? work.severeInARow + 1 : 0 };
 }
 
+/** How long the work has gone on; what came after the last use and a break's length is none. */
+export function minutesOf(work: Work, now: number): number {
+  return (Math.min(now, work.lastUse + breakMs) - work.since) / 60_000;
+}
+
 /** Why a pause is suggested now; null: it is not. */
 export function pauseDue(
   work: Work,
@@ -33,8 +38,7 @@ export function pauseDue(
   now: number,
 ): 'severe' | 'minutes' | null {
   if (care.pauseAfterSevere !== null && work.severeInARow >= care.pauseAfterSevere) return 'severe';
-  const minutes = (Math.min(now, work.lastUse + breakMs) - work.since) / 60_000;
-  return care.pauseAfterMinutes !== null && minutes >= care.pauseAfterMinutes ? 'minutes' : null;
+  return care.pauseAfterMinutes !== null && minutesOf(work, now) >= care.pauseAfterMinutes ? 'minutes' : null;
 }
 
 /** The person goes on: the row and the clock begin anew. */

@@ -17,9 +17,19 @@ import { useNow } from '../ui/use-now.ts';
 import classes from './UndoToasts.module.css';
 import { changeUndoable, dropUndoable, type Undoable, useUndoables } from './undo-list.ts';
 
-async function undoMany(ids: readonly string[]): Promise<Case[]> {
+/** The cases that are back, and the decisions that could not be taken back. */
+type Undone = { back: Case[]; left: string[] };
+
+async function undoMany(ids: readonly string[]): Promise<Undone> {
   const { results } = await peopleApi.bulkUndo([...ids]);
-  return results.flatMap((result) => result.case ?? []);
+  return {
+    back: results.flatMap((result) => result.case ?? []),
+    left: results.flatMap((result) => (result.case ? [] : result.id)),
+  };
+}
+
+async function undoOne({ decision }: Undoable): Promise<Undone> {
+  return { back: [(await api.undo((await decision).id)).case], left: [] };
 }
 
 /** Takes a decision back and returns to its case; where there were many, their rows come back. */
@@ -28,11 +38,9 @@ function useUndo() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return useMutation({
-    mutationFn: async (entry: Undoable) =>
-      entry.many ? undoMany(entry.many.ids) : [(await api.undo((await entry.decision).id)).case],
-    onSuccess: (back, entry) => {
-      const notBack = entry.many ? entry.many.ids.length - back.length : 0;
-      if (entry.many && notBack > 0) changeUndoable(entry.key, { many: { ...entry.many, notBack } });
+    mutationFn: (entry: Undoable) => (entry.many ? undoMany(entry.many.ids) : undoOne(entry)),
+    onSuccess: ({ back, left }, entry) => {
+      if (left.length > 0) changeUndoable(entry.key, { many: { ids: left, notBack: left.length } });
       else dropUndoable(entry.key);
       for (const one of back) {
         patchRow(queryClient, one);

@@ -41,9 +41,9 @@ export function dropUndoable(key: string): void {
   set(list.filter((entry) => entry.key !== key));
 }
 
-/** What was decided of a case is taken back another way. */
+/** What was decided of a case alone is taken back another way. */
 export function dropUndoableOf(caseId: string): void {
-  set(list.filter((entry) => entry.caseId !== caseId));
+  set(list.filter((entry) => entry.many || entry.caseId !== caseId));
 }
 
 export function useUndoables(): readonly Undoable[] {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { paths } from '../paths.ts';
+import { useLaneName } from '../queue/lane-of.ts';
 import { usePlaces } from '../shell/places.ts';
 import { keyTable } from './key-table.ts';
 import { useKeyOf } from './own-keys.ts';
@@ -16,6 +17,7 @@ export function useCommands(): Command[] {
   const navigate = useNavigate();
   const keyOf = useKeyOf();
   const places = usePlaces();
+  const laneName = useLaneName();
   const lanes = useQuery(q.lanes()).data?.lanes ?? [];
   // As it was when this was opened: what listens then is what the person sees behind it.
   const [listening] = useState(() => keyTable.filter(({ action }) => isListening(action)));
@@ -41,12 +43,12 @@ export function useCommands(): Command[] {
       }),
     ),
     ...lanes.map(
-      ({ key, open }): Command => ({
-        id: `lane ${key}`,
+      (lane): Command => ({
+        id: `lane ${lane.key}`,
         group: 'lanes',
-        name: t(`common:lane.${key}`, { defaultValue: key }),
-        hint: String(open),
-        run: () => void navigate(paths.queue(key)),
+        name: laneName(lane),
+        hint: String(lane.open),
+        run: () => void navigate(paths.queue(lane.key)),
       }),
     ),
   ];

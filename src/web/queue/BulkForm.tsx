@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAnswer, Case, Verdict } from '../../api/cases.ts';
 import { DecisionDetails } from '../case/DecisionDetails.tsx';
@@ -66,7 +67,9 @@ function Context({ cases }: { cases: Case[] }) {
 
 export function BulkForm({ verdict, cases, lane, onClose, onDone }: Props) {
   const { t } = useTranslation('people');
-  const { draft, change, clear } = useDraft('bulk');
+  // Kept for these very cases: what was meant for others is not preset for them.
+  const [selection] = useState(() => cases.map(({ id }) => id).join());
+  const { draft, change, clear } = useDraft(`bulk ${selection}`);
   const sample = useSample(cases);
   const bulk = useBulk({ verdict, cases, draft, lane, looked: sample.looked });
   const [first] = cases;

@@ -86,7 +86,7 @@ function Card({ row, rows, to }: { row: Case; rows: readonly Case[]; to: string 
           type="checkbox"
           className={classes.check}
           checked={on}
-          disabled={!selectable(row)}
+          disabled={!selectable(row) && !on}
           aria-label={t('bulk.selectRow', { title: row.title })}
           onChange={(event) => {
             const range = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;

@@ -6,14 +6,18 @@ import { lanes, lanesChanged, sorts } from '../../api/lanes.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { LaneFields } from './LaneFields.tsx';
-import { bodyOf, draftOf, emptyDraft, faultsOf, ownPartOf } from './lane-draft.ts';
+import { bodyOf, draftOf, emptyDraft, faultsOf, type LaneDraft, ownPartOf } from './lane-draft.ts';
 
 /** A lane to be made or changed. What was typed and not saved is kept for when it is opened again. */
 export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => void }) {
   const { t } = useTranslation('lanes');
   const queryClient = useQueryClient();
   const start = lane ? draftOf(lane) : emptyDraft;
-  const { draft, change } = useDraft(`lane.${lane?.key ?? 'new'}`, start);
+  // Only what was changed is kept: the rest is the lane's as it stands, also after somebody else changed it.
+  const kept = useDraft<{ changes: Partial<LaneDraft> }>(`lane.${lane?.key ?? 'new'}`, { changes: {} });
+  const draft = { ...start, ...kept.draft.changes };
+  const change = (changes: Partial<LaneDraft>) =>
+    kept.change({ changes: { ...kept.draft.changes, ...changes } });
   const builtIn = lane?.builtIn ?? false;
   const faults = faultsOf(draft, builtIn);
   const save = useMutation({
@@ -22,7 +26,7 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
       return lanes.change(lane.key, builtIn ? ownPartOf(draft) : bodyOf(draft));
     },
     onSuccess: async () => {
-      if (!lane) change(emptyDraft);
+      kept.change({ changes: {} });
       await lanesChanged(queryClient);
       onSaved();
     },
