@@ -53,7 +53,7 @@ export function readSafely(ctx: Context, json: unknown): Read {
 }
 
 /** A callback about another video than this address was given for: kept, without effect. */
-function strayReason(callback: Callback | null, submission: SubmissionRow): string | null {
+export function strayReason(callback: Callback | null, submission: SubmissionRow): string | null {
   const named = callback?.videoInfo?.id ?? callback?.requestId ?? null;
   return named !== null && submission.provider_id !== null && named !== submission.provider_id
     ? `it is about ${named}, this submission is ${submission.provider_id}`

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import { applyCallback } from './apply-callback.ts';
-import { readSafely } from './receive.ts';
+import { readSafely, strayReason } from './receive.ts';
 
 /**
  * Reads a stored callback again and applies it, after a fix of whatever made it unreadable (RC5). What it told before is
@@ -33,6 +33,8 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
       throw new Failure('unreadable', 'This callback was never verified, so it cannot be replayed.');
     const { callback, reason } = readSafely(ctx, safeParse(stored.raw));
     if (!callback) throw new Failure('unreadable', `It still cannot be read: ${reason}.`);
+    const stray = strayReason(callback, submission);
+    if (stray !== null) throw new Failure('unreadable', `It cannot be replayed here: ${stray}.`);
     await trx
       .updateTable('callback')
       .set({

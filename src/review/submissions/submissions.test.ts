@@ -318,6 +318,19 @@ describe('a replay', () => {
     expect(again.body.findings).toHaveLength(before.findings.length);
     expect((await bff.as('supervisor')('POST', `${at}/${rejected?.id}/replay`)).status).toBe(422);
   });
+
+  it('RC5: refuses one that is about another video, as its arrival did', async () => {
+    const film = await submit('/api/video-streams', { url: 'rtmp://live.example/v' });
+    const astray = { ...(await vector('video-fragment.json')), videoInfo: { id: 'of-another' } };
+    expect(await film.send(astray)).toBe(200);
+    const { callbacks } = await film.detail();
+    expect(callbacks[0]?.reason).toContain('of-another');
+    const at = `/api/submissions/${film.id}/callbacks/${callbacks[0]?.id}/replay`;
+    const refused = await bff.as('supervisor')('POST', at);
+    expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('of-another')]);
+    const after = await film.detail();
+    expect([after.callbacks[0]?.reason, after.findings]).toEqual([callbacks[0]?.reason, []]);
+  });
 });
 
 describe('bad input', () => {
