@@ -9,7 +9,10 @@ const start = (places = 1, timeoutMs = 1000) => {
   engine = createIsolated(program, { places, timeoutMs, startMs: 30_000, output: z.string() });
   return engine;
 };
-afterEach(() => engine.close());
+afterEach(async () => {
+  delete process.env.ODD_LOAD;
+  await engine.close();
+});
 const pidOf = (answer: string) => answer.split(' by ')[1];
 
 describe('an engine in a process of its own', () => {
@@ -56,6 +59,35 @@ describe('an engine in a process of its own', () => {
     setTimeout(() => stop.abort(new Error('closed')), 50);
     await expect(hanging).rejects.toThrow('closed');
     expect(await run('two', signal)).toMatch(/^two/);
+  });
+
+  test('that could not load says why, and is begun anew by the next input', async () => {
+    process.env.ODD_LOAD = 'fail';
+    const { run } = start();
+    await expect(run('one', signal)).rejects.toThrow('no such model');
+    delete process.env.ODD_LOAD;
+    expect(await run('two', signal)).toMatch(/^two by /);
+  });
+
+  test('goes on loading when the input it was begun for is broken off', async () => {
+    process.env.ODD_LOAD = 'slow';
+    const { run, health } = start();
+    const first = run('one', AbortSignal.timeout(150));
+    await expect(first).rejects.toThrow();
+    expect(await run('two', signal)).toMatch(/^two by /);
+    expect(health().restarts).toBe(0);
+  });
+
+  test('starts nothing for what still waited when it was closed', async () => {
+    const { run, close, health } = start();
+    await run('one', signal);
+    const hanging = [run('hang', signal), run('two', signal)].map((each) => each.catch(String));
+    await close();
+    expect(await Promise.all(hanging)).toEqual([
+      expect.stringContaining('ended'),
+      expect.stringContaining('closed'),
+    ]);
+    expect(health().pids).toEqual([]);
   });
 
   test('leaves no process behind when it is closed', async () => {

@@ -61,7 +61,11 @@ export function createIsolated<Input, Output>(
     });
     child.on('message', (message: FromChild) => {
       if (message.kind === 'ready') return loaded.resolve();
-      if (message.kind === 'error' && message.id === null) return loaded.reject(new Error(message.message));
+      if (message.kind === 'error' && message.id === null) {
+        // It will never be ready: the next run has a new one.
+        child.kill('SIGKILL');
+        return loaded.reject(new Error(message.message));
+      }
       const one = waiting.get(message.id ?? -1);
       waiting.delete(message.id ?? -1);
       if (message.kind === 'error') one?.reject(new Error(message.message));
@@ -116,14 +120,16 @@ export function createIsolated<Input, Output>(
   return {
     run: (input, signal) =>
       inTurn(async () => {
+        // What was waiting for its turn when this was closed starts nothing any more.
+        if (closed) throw new Error('the engine was closed');
         const worker = idle.pop() ?? start();
         try {
           const answer = output.parse(await ask(worker, input, signal));
           if (alive.has(worker)) idle.push(worker);
           return answer;
         } catch (error) {
-          if (alive.has(worker) && worker.waiting.size === 0 && !signal.aborted && !worker.child.killed)
-            idle.push(worker);
+          // One that was still loading when its work was broken off goes on to be ready for the next.
+          if (alive.has(worker) && worker.waiting.size === 0 && !worker.child.killed) idle.push(worker);
           else worker.child.kill('SIGKILL');
           throw error;
         }

@@ -1,11 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from './serve.ts';
 
 // For host.test.ts: an engine that does whatever it is told.
-serve(async () => async (order: string) => {
+serve(async () => {
+  if (process.env.ODD_LOAD === 'fail') throw new Error('no such model');
+  if (process.env.ODD_LOAD === 'slow') await sleep(500);
+  return obey;
+});
+
+async function obey(order: string): Promise<unknown> {
   if (order === 'crash') process.kill(process.pid, 'SIGKILL');
   if (order === 'hang') await new Promise(() => {});
   if (order === 'block') for (;;);
   if (order === 'fail') throw new Error('no such picture');
   if (order === 'lie') return 7;
   return `${order} by ${process.pid}`;
-});
+}
