@@ -39,10 +39,15 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   begun.defer(db.close);
   await migrate(db.kysely);
   // Side by side: each waits for the database or for another process, and a start has three seconds.
-  const stoppable = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
-    const part = await starting;
-    begun.defer(() => part.stop());
-    return part;
+  // To be ended from the moment it begins: another may fail before this one has started.
+  const stoppable = <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    begun.defer(() =>
+      starting.then(
+        (part) => part.stop(),
+        () => {},
+      ),
+    );
+    return starting;
   };
   const [session, jobs, { moderation }] = await Promise.all([
     loadSecret(dataDir).then((secret) => startSessions({ db, secret, publicUrl: config.publicUrl })),
