@@ -17,6 +17,10 @@ it('marks every place of every word, in their order', () => {
   ]);
 });
 
+it('marks a place that only one that gave way lay over', () => {
+  expect(shown([text('abcdef')], 'abc', 'cde', 'ef')?.marks).toEqual(['abc', 'ef']);
+});
+
 it('cuts a long text around the first place and goes on meaning the right characters', () => {
   const long = `${'很'.repeat(500)}加微信${'好'.repeat(500)}`;
   const hit = shown([text(long)], '微信');

@@ -66,7 +66,8 @@ function marksOf(text: string, words: readonly string[]): { marks: Hit['marks'];
   }
   marks.sort((a, b) => a.start - b.start || b.end - a.end);
   // Of words that overlap, the one that begins first.
-  const apart = marks.filter((mark, index) => marks.slice(0, index).every((one) => one.end <= mark.start));
+  const apart: Hit['marks'] = [];
+  for (const mark of marks) if (mark.start >= (apart.at(-1)?.end ?? 0)) apart.push(mark);
   return { marks: apart, found };
 }
 
