@@ -177,7 +177,7 @@ export const decisionBodySchema = z.strictObject({
     .optional(),
   version: z.number().int(),
   epoch: z.number().int(),
-  /** Which lane `next` comes from; the case's own where left out. */
+  /** Which lane `next` comes from; `review` where left out. */
   lane: z.string().max(50).optional(),
   /**
    * The case the person's list shows next: it is claimed with the decision, if it can be. Null: none is wanted. Left out:

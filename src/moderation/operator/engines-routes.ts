@@ -18,7 +18,7 @@ export function enginesRoutes(ctx: Context): Hono {
     const task = taskOf(c);
     const given = await readJson(c, taskEnginesSchema);
     checkKinds(task, given);
-    if ((await stateOf(ctx, task)) === null) throw notOffered();
+    if (!chainOf(ctx, task)) throw notOffered();
     await ctx.engines.settings.save(task, given);
     return c.json({ task: await stateOf(ctx, task) });
   });
@@ -38,9 +38,13 @@ function taskOf(c: HonoContext): TaskType {
   return task;
 }
 
-async function stateOf({ engines }: Context, task: TaskType): Promise<TaskState | null> {
-  if (task === 'text') return engines.text.state();
-  return (await (engines.pictures.get(task) ?? engines.sounds.get(task))?.state()) ?? null;
+function chainOf({ engines }: Context, task: TaskType) {
+  return task === 'text' ? engines.text : (engines.pictures.get(task) ?? engines.sounds.get(task));
+}
+
+/** Asks every engine of the task how it does, those over HTTP too. */
+async function stateOf(ctx: Context, task: TaskType): Promise<TaskState | null> {
+  return (await chainOf(ctx, task)?.state()) ?? null;
 }
 
 function checkKinds(task: TaskType, { engines }: TaskEngines): void {

@@ -1,7 +1,6 @@
 import type { ArchiveList, GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import type { Gallery } from '../gallery.ts';
 import { listEntries } from '../list-entries.ts';
-import { findPicture } from '../remove-picture.ts';
 import { type ArchiveSink, listName } from './archive.ts';
 
 type Parts = Pick<Gallery, 'db' | 'media'>;
@@ -42,9 +41,15 @@ async function writePictures(
 ): Promise<string[]> {
   const folder = `${plainName(entry.name)}-${number}`;
   const files: string[] = [];
-  for (const { id: picture } of entry.pictures) {
-    const found = await findPicture({ db }, { kind: entry.kind, id: entry.id, picture }).catch(() => null);
-    const stored = found && (await media.readGalleryPicture(entry.kind, found.file));
+  const pictures = await db
+    .selectFrom('gallery_pictures')
+    .select('file')
+    .where('entry_id', '=', entry.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const { file } of pictures) {
+    const stored = await media.readGalleryPicture(entry.kind, file);
     if (!stored) continue;
     const name = `${folder}/${files.length + 1}.${stored.type === 'image/png' ? 'png' : 'jpg'}`;
     await sink.add(name, stored.bytes);
