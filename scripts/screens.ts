@@ -118,6 +118,35 @@ async function fill(): Promise<Screen[]> {
       look: (page) => page.keyboard.press('['),
     },
     ...(await careScreens(cases[0].id, text)),
+    {
+      name: 'bulk',
+      at: '/queue/review',
+      look: async (page) => {
+        await page.locator('[role=option]').first().waitFor();
+        for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+      },
+    },
+    { name: 'grid', at: '/queue/review?view=grid' },
+    {
+      name: 'hand-over',
+      at: `/queue/review/${text}`,
+      look: async (page) => {
+        await page.getByTestId('case').waitFor();
+        await page.waitForTimeout(800);
+        await page.keyboard.press('h');
+      },
+    },
+    {
+      name: 'palette',
+      at: '/queue/review',
+      look: async (page) => {
+        await page.locator('[role=option]').first().waitFor();
+        await page.keyboard.press('Control+k');
+      },
+    },
+    { name: 'focus', at: `/queue/review/${text}?focus=1` },
+    { name: 'lanes', at: '/settings/lanes' },
+    { name: 'queue-search', at: `/queue/all?q=${encodeURIComponent('加')}` },
     { name: 'help', at: '/queue/review', look: (page) => page.keyboard.press('?') },
     { name: 'videos', at: '/videos' },
     { name: 'video', at: `/videos/${film.submission.id}` },
