@@ -21,14 +21,25 @@ const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
 const streamPorts: Record<string, number> = { ...defaultPorts, 'rtmp:': 1935 };
 /** Azure's host service: a public address that answers only from inside. */
 const refusedAddresses = ['168.63.129.16'];
+const globalUnicast = ipaddr.IPv6.parse('2000::');
+
+/** What a test may put in the place of the real thing. */
+type Overrides = {
+  /** Every address of a name, as the system's resolver gives them. */
+  lookUp?: (host: string) => Promise<string[]>;
+  ports?: Record<string, number>;
+};
 
 /** `allowedHosts`: `host` or `host:port`, lower case (MEDIA_ALLOWED_HOSTS and the embedded peer). */
-export function createAddressGuard(allowedHosts: readonly string[]): AddressGuard {
+export function createAddressGuard(
+  allowedHosts: readonly string[],
+  { lookUp = lookUpAll, ports: requestPorts = defaultPorts }: Overrides = {},
+): AddressGuard {
   const allowed = new Set(allowedHosts.flatMap(withLoopbackNames));
   const isAllowed = (host: string, port: number) => allowed.has(host) || allowed.has(`${host}:${port}`);
   const guard: AddressGuard = {
     checkUrl: (url, purpose = 'request') => {
-      const ports = purpose === 'stream' ? streamPorts : defaultPorts;
+      const ports = purpose === 'stream' ? { ...streamPorts, ...requestPorts } : requestPorts;
       const port = portOf(url, ports);
       if (port === undefined) {
         const schemes = purpose === 'stream' ? 'http, https and rtmp' : 'http and https';
@@ -62,7 +73,7 @@ export function createAddressGuard(allowedHosts: readonly string[]): AddressGuar
   return guard;
 }
 
-async function lookUp(host: string): Promise<string[]> {
+async function lookUpAll(host: string): Promise<string[]> {
   try {
     const found = await lookup(host, { all: true, order: 'ipv4first' });
     return found.map(({ address }) => address);
@@ -72,7 +83,10 @@ async function lookUp(host: string): Promise<string[]> {
 }
 
 function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
+  // What is not global unicast has forms that lead inside, ::127.0.0.1 for one.
+  if (parsed.kind() === 'ipv6' && !parsed.match(globalUnicast, 3)) return false;
   return parsed.range() === 'unicast' && !refusedAddresses.includes(parsed.toString());
 }
 
