@@ -11,6 +11,7 @@ import { listCases } from '../src/review/cases/list-cases.ts';
 import { holdsWords, searchWords } from '../src/review/cases/search-cases.ts';
 import { type Context, machine } from '../src/review/context.ts';
 import { migrate } from '../src/review/store/migrate.ts';
+import { unusedSeams } from '../src/testing/unused-seams.ts';
 import { insertCases } from './bench/many-cases.ts';
 
 const count = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100_000);
@@ -43,7 +44,7 @@ try {
   process.stderr.write('\n');
   console.log(`${count} cases inserted and indexed in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   await printSizes();
-  const ctx: Context = { ...unused(), db, actor: { ...machine, role: 'supervisor' } };
+  const ctx: Context = { ...unusedSeams(), db, actor: { ...machine, role: 'supervisor' } };
   console.log(`\nA page of 50 with its hits, ${rounds} times each: milliseconds`);
   for (const [what, q] of searches) {
     const query = casesQuerySchema.parse({ lane: 'review', q });
@@ -104,32 +105,4 @@ async function printPlan(q: string): Promise<void> {
     .limit(51)
     .explain('text', sql`analyze, buffers`);
   for (const line of plan) console.log(`    ${Object.values(line)[0]}`);
-}
-
-/** Seams that no question of this bench touches. */
-function unused(): Omit<Context, 'db' | 'actor'> {
-  const never = () => {
-    throw new Error('not part of this bench');
-  };
-  return {
-    jobs: { enqueue: never, work: never },
-    evidence: { put: never, get: never, measure: never, peaks: never, remove: never },
-    moderation: {
-      post: never,
-      open: never,
-      fetchMedia: never,
-      ready: never,
-      operator: null,
-      tasks: {},
-      callbackBase: '',
-      textTurn: never,
-    },
-    settings: {
-      undoSeconds: 10,
-      claimSeconds: 300,
-      maxUploadBytes: 0,
-      concurrentVideos: 1,
-      concurrentAudioFiles: 1,
-    },
-  };
 }

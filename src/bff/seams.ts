@@ -14,8 +14,10 @@ export type SessionSeam = {
   create(person: { name: string; email: string; password: string; role: Role }): Promise<SignedIn | null>;
 };
 
-/** The five seams, handed in where the app is made. There is no sixth. */
-export type Seams = Pick<Context, 'db' | 'jobs' | 'evidence' | 'moderation'> & { session: SessionSeam };
+/** Everything that differs between product, demo and tests, handed in where the app is made. */
+export type Seams = Pick<Context, 'db' | 'jobs' | 'evidence' | 'moderation' | 'send' | 'secrets'> & {
+  session: SessionSeam;
+};
 
 export type BffSettings = Context['settings'] & { demo: boolean };
 

@@ -1,5 +1,6 @@
 import { createBff } from '../bff/app.ts';
 import type { BffSettings, Seams } from '../bff/seams.ts';
+import { createSecrets } from '../bff/secrets.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { openDatabase } from './database.ts';
@@ -49,7 +50,17 @@ export async function startDemoBff({ origin, session, sample, step, report }: Op
   await migrate(db.kysely);
   await seedLabels(db.kysely);
   const jobs = await startJobs(db, { report });
-  const seams: Seams = { db, jobs, moderation, session: session.seam, evidence: evidenceBlobs() };
+  const seams: Seams = {
+    db,
+    jobs,
+    moderation,
+    session: session.seam,
+    evidence: evidenceBlobs(),
+    send: async () => {
+      throw new Error('nothing leaves the demo: it is this page alone');
+    },
+    secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+  };
   bff.fetch = createBff(seams, { settings, report }).fetch;
   await workOnJobs({ ...seams, settings });
   step('samples');

@@ -14,6 +14,8 @@ export type Database = {
   kysely: Db;
   /** Calls `wake` after a commit that wrote an event, in whichever process. Returns the way to stop. */
   listen(wake: () => void): () => void;
+  /** Whether it answers now. Asking often costs nothing. */
+  ready(): Promise<boolean>;
 };
 
 export type JobName = 'submit' | 'copy-evidence' | 'close-submission';
@@ -27,11 +29,14 @@ export type Jobs = {
   work(name: JobName, handler: (job: Job, attempt: { last: boolean }) => Promise<void>): Promise<void>;
 };
 
+/** What is left on the disk; below the floor nothing large is taken any more. Null: not known. */
+export type Room = { freeBytes: number | null; floorBytes: number; enough: boolean };
+
 export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number };
 
 /** Where pictures, films and sound lie. Keys are ours, never a caller's. */
 export type EvidenceStore = {
-  /** Stores all of `body` or nothing. Throws `TooLarge` past `maxBytes`. */
+  /** Stores all of `body` or nothing. Throws `TooLarge` past `maxBytes`, `NoRoom` where the disk is too full. */
   put(key: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<{ bytes: number }>;
   /** `range` in bytes, both ends included. */
   get(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>;
@@ -40,6 +45,7 @@ export type EvidenceStore = {
   /** Loudness of stored sound, 0..1, in `count` even steps; null when there is no sound in it. */
   peaks(key: string, count: number): Promise<{ duration: number; peaks: number[] } | null>;
   remove(key: string): Promise<void>;
+  room(): Promise<Room>;
 };
 
 export type OperatorRequest = {
@@ -69,6 +75,24 @@ export type Moderation = {
   textTurn<Result>(caller: string, send: () => Promise<Result>): Promise<Result>;
 };
 
+/** One request to an address that a customer gave us. */
+export type Outgoing = {
+  method: 'POST';
+  headers: Record<string, string>;
+  body: string;
+  /** From the first packet to the last byte of the answer. */
+  timeoutMs: number;
+  /** What is kept of the answer's body; the rest is not read. */
+  maxAnswerBytes: number;
+};
+/** `headers` by lower-case names. */
+export type Answered = { status: number; headers: Record<string, string>; body: string };
+/** Sends it and follows no redirect. Throws an error whose message says in words why no answer came. */
+export type Send = (url: string, request: Outgoing) => Promise<Answered>;
+
+/** Keeps secrets of ours unreadable in the database. `open` throws for what was sealed with another key. */
+export type Secrets = { seal(text: string): Promise<string>; open(sealed: string): Promise<string> };
+
 export type ReviewSettings = {
   undoSeconds: number;
   claimSeconds: number;
@@ -84,5 +108,7 @@ export type Context = {
   jobs: Jobs;
   evidence: EvidenceStore;
   moderation: Moderation;
+  send: Send;
+  secrets: Secrets;
   settings: ReviewSettings;
 };

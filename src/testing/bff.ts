@@ -3,10 +3,11 @@ import { createBff } from '../bff/app.ts';
 import { createModeration } from '../bff/moderation-client.ts';
 import { openDatabase } from '../bff/node/database.ts';
 import type { BffSettings, Seams, SignedIn } from '../bff/seams.ts';
+import { createSecrets } from '../bff/secrets.ts';
 import { sealEnvelope } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
-import type { AskOperator, Context, EvidenceStore, Job, JobName, Jobs } from '../review/context.ts';
+import type { AskOperator, Context, EvidenceStore, Job, JobName, Jobs, Send } from '../review/context.ts';
 import { machine } from '../review/context.ts';
 import { TooLarge } from '../review/failure.ts';
 import { workOnJobs } from '../review/jobs.ts';
@@ -62,7 +63,20 @@ export async function startTestBff(
     },
   });
   const jobs = waitingJobs();
-  const seams: Seams = { db, jobs, moderation, session: testSession(), evidence: memoryEvidence() };
+  const outside: { send: Send } = {
+    send: async (url) => {
+      throw new Error(`nothing is sent from here, not to ${url} either`);
+    },
+  };
+  const seams: Seams = {
+    db,
+    jobs,
+    moderation,
+    session: testSession(),
+    evidence: memoryEvidence(),
+    send: (url, request) => outside.send(url, request),
+    secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+  };
   const settings: BffSettings = {
     undoSeconds: 10,
     claimSeconds: 300,
@@ -85,6 +99,8 @@ export async function startTestBff(
     app,
     db: db.kysely,
     media,
+    /** What answers requests that leave for an address of a customer's; a test puts its own there. */
+    outside,
     requests,
     failures,
     context,
@@ -168,5 +184,6 @@ function memoryEvidence(): EvidenceStore {
     measure: async (key) => (files.has(key) ? { width: 4, height: 3, contentType: 'image/jpeg' } : null),
     peaks: async () => null,
     remove: async (key) => void files.delete(key),
+    room: async () => ({ freeBytes: null, floorBytes: 0, enough: true }),
   };
 }

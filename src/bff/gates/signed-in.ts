@@ -15,6 +15,6 @@ export function signedIn(seams: Seams, settings: BffSettings) {
 }
 
 export function contextOf(seams: Seams, settings: BffSettings, actor: Context['actor']): Context {
-  const { db, jobs, evidence, moderation } = seams;
-  return { db, jobs, evidence, moderation, settings, actor };
+  const { db, jobs, evidence, moderation, send, secrets } = seams;
+  return { db, jobs, evidence, moderation, send, secrets, settings, actor };
 }

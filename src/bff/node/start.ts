@@ -9,6 +9,7 @@ import { workOnJobs } from '../../review/jobs.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import { createBff } from '../app.ts';
 import type { BffSettings, Seams } from '../seams.ts';
+import { createSecrets } from '../secrets.ts';
 import type { Config } from './config.ts';
 import { connectModeration } from './connect-moderation.ts';
 import { openDatabase } from './database.ts';
@@ -16,7 +17,8 @@ import { evidenceFolder } from './evidence-folder.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs.ts';
 import { seedLabels } from './labels.ts';
-import { loadSecret } from './secret.ts';
+import { loadSealKey, loadSecret } from './secret.ts';
+import { createSend } from './send.ts';
 import { startSessions } from './sessions.ts';
 import { startAlone } from './sole-start.ts';
 import { apiDocs, securityHeaders, spaFiles } from './static-files.ts';
@@ -55,6 +57,8 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     stoppable(connectModeration({ config: { ...config, dataDir }, databaseUrl, log, onExit: onFatal })),
   ]);
   if (!config.remote) await seedLabels(db.kysely);
+  const outgoing = createSend(config.mediaAllowedHosts);
+  begun.defer(outgoing.close);
 
   const seams: Seams = {
     db,
@@ -62,6 +66,8 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     session,
     moderation,
     evidence: evidenceFolder(path.join(dataDir, 'evidence')),
+    send: outgoing.send,
+    secrets: createSecrets(await loadSealKey(dataDir)),
   };
   const settings: BffSettings = {
     undoSeconds: config.undoSeconds,

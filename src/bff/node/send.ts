@@ -1,0 +1,42 @@
+import { createAddressGuard } from '../../moderation/media/address-guard.ts';
+import { createGuardedRequest, inWords } from '../../moderation/media/guarded-request.ts';
+import type { Send } from '../../review/context.ts';
+
+/** What leaves for customers' addresses goes through the guarded client and follows no redirect. */
+export function createSend(allowedHosts: readonly string[]): { send: Send; close(): Promise<void> } {
+  const request = createGuardedRequest(createAddressGuard(allowedHosts));
+  const send: Send = async (url, { method, headers, body, timeoutMs, maxAnswerBytes }) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await request(url, {
+        method,
+        headers,
+        body,
+        redirects: 0,
+        signal,
+        headersTimeoutMs: timeoutMs,
+      });
+      const known = Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')]);
+      return {
+        status: answer.status,
+        headers: Object.fromEntries(known),
+        body: await beginningOf(answer.body, maxAnswerBytes),
+      };
+    } catch (error) {
+      if (signal.aborted) throw new Error(`no answer within ${timeoutMs / 1000} s`, { cause: error });
+      throw inWords(error, new URL(url));
+    }
+  };
+  return { send, close: () => request.close() };
+}
+
+async function beginningOf(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    parts.push(part);
+    bytes += part.byteLength;
+    if (bytes >= maxBytes) break;
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes).toString('utf8');
+}

@@ -1,0 +1,22 @@
+import type { Secrets } from '../review/context.ts';
+
+const name = 'AES-GCM';
+const nonceBytes = 12;
+
+/** Sealing with a key of 32 bytes: AES-256-GCM, a fresh nonce before each text. */
+export function createSecrets(keyBytes: Uint8Array<ArrayBuffer>): Secrets {
+  const key = crypto.subtle.importKey('raw', keyBytes, name, false, ['encrypt', 'decrypt']);
+  return {
+    seal: async (text) => {
+      const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
+      const sealed = await crypto.subtle.encrypt({ name, iv }, await key, new TextEncoder().encode(text));
+      return new Uint8Array([...iv, ...new Uint8Array(sealed)]).toBase64();
+    },
+    open: async (sealed) => {
+      const bytes = Uint8Array.fromBase64(sealed);
+      const iv = bytes.subarray(0, nonceBytes);
+      const text = await crypto.subtle.decrypt({ name, iv }, await key, bytes.subarray(nonceBytes));
+      return new TextDecoder().decode(text);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../review/context.ts';
+
+/** Seams that are not part of what is measured or proven: each throws when it is touched. */
+export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
+  const never = () => {
+    throw new Error('this seam is not part of it');
+  };
+  return {
+    jobs: { enqueue: never, work: never },
+    evidence: { put: never, get: never, measure: never, peaks: never, remove: never },
+    moderation: {
+      post: never,
+      open: never,
+      fetchMedia: never,
+      ready: never,
+      operator: null,
+      tasks: {},
+      callbackBase: '',
+      textTurn: never,
+    },
+    send: never,
+    secrets: { seal: never, open: never },
+    settings: {
+      undoSeconds: 10,
+      claimSeconds: 300,
+      maxUploadBytes: 0,
+      concurrentVideos: 1,
+      concurrentAudioFiles: 1,
+    },
+  };
+}
