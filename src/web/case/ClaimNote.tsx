@@ -5,9 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { rememberCase } from '../api/apply-events.ts';
 import { peopleApi } from '../api/people.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Keycaps } from '../ui/Keycap.tsx';
 import { Note } from '../ui/Note.tsx';
 import { expectClaim } from './claims-on-the-way.ts';
 import type { ClaimState } from './use-claim.ts';
@@ -22,6 +26,8 @@ type Props = {
 /** Why the case cannot be decided from here just now. */
 export function ClaimNote({ caseId, claim, note }: Props) {
   const { t } = useTranslation('case');
+  const keyOf = useKeyOf();
+  useKeys({ take: claim.is === 'lost' ? claim.again : undefined });
   if (claim.is === 'held') return <HeldNote caseId={caseId} claim={claim} note={note} />;
   if (claim.is !== 'lost') return null;
   if (claim.error !== null && !isProblem(claim.error, 'claim_lost')) {
@@ -30,7 +36,13 @@ export function ClaimNote({ caseId, claim, note }: Props) {
   return (
     <Note tone="warn" icon={IconClockOff} title={t('claim.lost')} alert>
       <Text size="sm">{t('claim.lostHint')}</Text>
-      <Button size="xs" variant="default" onClick={claim.again}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-keyshortcuts={keyOf('take')}
+        rightSection={<Keycaps keys={keyOf('take')} />}
+        onClick={claim.again}
+      >
         {t('claim.again')}
       </Button>
     </Note>
@@ -60,17 +72,18 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
     >
       <Text size="sm">{taken ? t('take.takenHint') : t('case:claim.heldHint')}</Text>
       {note.trim() ? <Text size="sm">{t('take.yourNote', { note: note.trim() })}</Text> : null}
-      {person.role === 'moderator' ? null : (
+      {mayManage(person.role) ? (
         <ConfirmButton
           words={t('take.over')}
           icon={<IconUserBolt size={15} aria-hidden="true" />}
           size="xs"
+          action="take"
           ask={t('take.ask', { name })}
           yes={t('take.yes')}
           no={t('take.no')}
           run={take}
         />
-      )}
+      ) : null}
     </Note>
   );
 }

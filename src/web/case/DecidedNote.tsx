@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Decision } from '../../api/cases.ts';
 import { patchRow } from '../api/apply-events.ts';
 import { api, q } from '../api/client.ts';
+import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
@@ -51,7 +52,7 @@ export function DecidedNote({ decision }: { decision: Decision }) {
       return queryClient.invalidateQueries({ queryKey: q.case(answer.case.id).queryKey });
     },
   });
-  const mayTakeBack = decision.by.id === person.id || person.role !== 'moderator';
+  const mayTakeBack = decision.by.id === person.id || mayManage(person.role);
   const standing = decision.state === 'pending' || decision.state === 'final';
   return (
     <section className={classes.note} aria-label={t('decided.title')}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { useVeil, type Veil } from '../care/use-care.ts';
 import { type FilmFrame, filmFrames, frameNear, worstFrame } from '../media/film-frames.ts';
@@ -8,6 +8,8 @@ export type FilmView = Veil & {
   frames: FilmFrame[];
   index: number;
   frame: FilmFrame | null;
+  /** Whether anything on the frame has a place on it. */
+  boxes: boolean;
   goTo: (index: number) => void;
   goToFrame: (key: string) => void;
   goToMoment: (seconds: number) => void;
@@ -26,23 +28,28 @@ export type FilmView = Veil & {
  */
 export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState(() => params.get('frame') ?? shown.handOver?.frame ?? null);
-  const latest = useRef(chosen);
+  const { caseId } = useParams();
+  const [picked, setPicked] = useState<string | null>(null);
+  // A case that is drawn ahead is not the one of the address.
+  const asked = caseId === shown.id ? params.get('frame') : null;
+  const chosen = picked ?? asked ?? shown.handOver?.frame ?? null;
+  const latest = useRef<string | null>(null);
   const [end, setEnd] = useState<FilmView['end']>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const veil = useVeil(shown.severity);
   const frames = filmFrames(findings);
   const indexOf = (key: string | null) => {
     const found = frames.findIndex((frame) => frame.key === key);
     return found >= 0 ? found : worstFrame(frames);
   };
   const index = indexOf(chosen);
+  const boxes = frames[index]?.findings.some(({ box }) => box) ?? false;
+  const veil = useVeil(shown.severity, boxes);
   const goTo = (next: number) => {
     const frame = frames[next];
     if (!frame) return;
     setEnd(null);
     latest.current = frame.key;
-    setChosen(frame.key);
+    setPicked(frame.key);
     setActiveId(null);
     setParams(
       (before) => {
@@ -60,12 +67,13 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
     frames,
     index,
     frame: frames[index] ?? null,
+    boxes,
     goTo,
     goToFrame: (key) => goTo(frames.findIndex((frame) => frame.key === key)),
     goToMoment: (seconds) => goTo(frameNear(frames, seconds)),
-    step: (by) => stepTo(by, indexOf(latest.current) + by),
+    step: (by) => stepTo(by, indexOf(latest.current ?? chosen) + by),
     stepSecond: (by) => {
-      const at = indexOf(latest.current);
+      const at = indexOf(latest.current ?? chosen);
       const from = frames[at]?.offset ?? 0;
       const away = (frame: FilmFrame) => ((frame.offset ?? from) - from) * by >= 1;
       stepTo(by, by === 1 ? frames.findIndex(away) : frames.findLastIndex(away));

@@ -30,7 +30,7 @@ export function KeyChoice({ action, keys }: { action: KeyAction; keys: string })
     setTold(conflict ? { is: 'conflict', with: conflict } : null);
     stop();
   };
-  const take = (key: string) => {
+  const take = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => {
     const may = mayBeKey(key);
     if (may === null) return;
     if (!may) {
@@ -38,9 +38,10 @@ export function KeyChoice({ action, keys }: { action: KeyAction; keys: string })
       stop();
       return;
     }
-    if (first) return choose(`${first} ${keyName(key)}`);
-    setFirst(keyName(key));
-    timer.current = setTimeout(() => choose(keyName(key)), secondKeyMs);
+    const name = keyName(key, shiftKey);
+    if (first) return choose(`${first} ${name}`);
+    setFirst(name);
+    timer.current = setTimeout(() => choose(name), secondKeyMs);
   };
   return (
     <span className={classes.choice}>
@@ -64,7 +65,7 @@ export function KeyChoice({ action, keys }: { action: KeyAction; keys: string })
           event.preventDefault();
           event.stopPropagation();
           if (event.key === 'Escape') stop();
-          else if (!event.ctrlKey && !event.metaKey && !event.altKey) take(event.key);
+          else if (!event.ctrlKey && !event.metaKey && !event.altKey) take(event);
         }}
       >
         {listening ? first ? <Keycaps keys={`${first} …`} /> : t('press') : <Keycaps keys={keys} />}

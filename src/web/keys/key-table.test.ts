@@ -14,7 +14,9 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
 test('every key of the table is found by pressing it', () => {
   for (const entry of keyTable) {
     const [first = '', second] = entry.keys.split(' ');
-    const once = readKey('', press(first === 'Space' ? ' ' : first));
+    const shiftKey = first.startsWith('Shift+');
+    const key = first.replace('Shift+', '');
+    const once = readKey('', press(key === 'Space' ? ' ' : key, { shiftKey }));
     const answer = second ? readKey(once.pending, press(second)) : once;
     expect(answer).toEqual({ action: entry.action, pending: '' });
   }
@@ -32,6 +34,15 @@ test('an unfinished sequence followed by another key means that key alone', () =
 
 test('caps lock changes nothing', () => {
   expect(readKey('', press('A')).action).toBe('approve');
+});
+
+test('a letter with Shift is a key of its own where one wants it, and else the letter', () => {
+  expect(readKey('', press('A', { shiftKey: true })).action).toBe('bulkApprove');
+  // With caps lock on, Shift makes the small letter.
+  expect(readKey('', press('a', { shiftKey: true })).action).toBe('bulkApprove');
+  expect(readKey('', press('J', { shiftKey: true })).action).toBe('next');
+  expect(readKey('g', press('Q', { shiftKey: true })).action).toBe('goQueue');
+  expect(readKey('', press('?', { shiftKey: true })).action).toBe('help');
 });
 
 test('keys held with ctrl, alt or command, and keys of an input method, are left alone', () => {

@@ -5,11 +5,18 @@ export const keyTable = [
   { action: 'open', keys: 'o', group: 'queue' },
   { action: 'loadNew', keys: 'n', group: 'queue' },
   { action: 'select', keys: 'x', group: 'queue' },
+  { action: 'selectTo', keys: 'Shift+X', group: 'queue' },
+  { action: 'selectAlike', keys: 'i', group: 'queue' },
+  { action: 'selectNone', keys: 'u', group: 'queue' },
   { action: 'focus', keys: 'f', group: 'queue' },
   { action: 'approve', keys: 'a', group: 'decide' },
   { action: 'reject', keys: 'r', group: 'decide' },
   { action: 'escalate', keys: 'e', group: 'decide' },
   { action: 'skip', keys: 's', group: 'decide' },
+  { action: 'bulkApprove', keys: 'Shift+A', group: 'decide' },
+  { action: 'bulkReject', keys: 'Shift+R', group: 'decide' },
+  { action: 'bulkEscalate', keys: 'Shift+E', group: 'decide' },
+  { action: 'take', keys: 't', group: 'decide' },
   { action: 'handOver', keys: 'h', group: 'decide' },
   { action: 'undo', keys: 'z', group: 'decide' },
   { action: 'label', keys: 'l', group: 'decide' },
@@ -18,6 +25,7 @@ export const keyTable = [
   { action: 'previousEvidence', keys: '[', group: 'evidence' },
   { action: 'nextEvidence', keys: ']', group: 'evidence' },
   { action: 'blur', keys: 'b', group: 'evidence' },
+  { action: 'boxOnly', keys: 'Shift+B', group: 'evidence' },
   { action: 'play', keys: 'Space', group: 'evidence' },
   { action: 'secondBack', keys: 'ArrowLeft', group: 'evidence' },
   { action: 'secondOn', keys: 'ArrowRight', group: 'evidence' },
@@ -65,12 +73,16 @@ export function mayRepeat(action: KeyAction): boolean {
   return goOn.includes(action);
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'> & {
+  shiftKey?: boolean;
+};
 
-/** A pressed key by the name it has in the table. */
-export function keyName(key: string): string {
+/** A pressed key by the name it has in the table. Only of a letter Shift makes another key: it makes signs itself. */
+export function keyName(key: string, shift = false): string {
   if (key === ' ') return 'Space';
-  return key.length === 1 ? key.toLowerCase() : key;
+  if (key.length !== 1) return key;
+  const [small, large] = [key.toLowerCase(), key.toUpperCase()];
+  return shift && small !== large ? `Shift+${large}` : small;
 }
 
 /**
@@ -84,11 +96,13 @@ export function readKey(
 ): { action: KeyAction | null; pending: string } {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing)
     return { action: null, pending: '' };
-  const key = keyName(press.key);
-  const whole = pending ? `${pending} ${key}` : key;
-  const hit = bindings.find((entry) => entry.keys === whole);
-  if (hit) return { action: hit.action, pending: '' };
-  if (bindings.some((entry) => entry.keys.startsWith(`${whole} `))) return { action: null, pending: whole };
+  // Where nothing wants the Shift, the letter means what it means alone.
+  for (const key of new Set([keyName(press.key, press.shiftKey), keyName(press.key)])) {
+    const whole = pending ? `${pending} ${key}` : key;
+    const hit = bindings.find((entry) => entry.keys === whole);
+    if (hit) return { action: hit.action, pending: '' };
+    if (bindings.some((entry) => entry.keys.startsWith(`${whole} `))) return { action: null, pending: whole };
+  }
   return pending ? readKey('', press, bindings) : { action: null, pending: '' };
 }
 

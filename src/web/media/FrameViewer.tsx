@@ -70,7 +70,9 @@ export function FrameViewer({ caption, action, ...shown }: FrameViewerProps) {
               size="compact-sm"
               variant="default"
               aria-pressed={boxOnly}
+              aria-keyshortcuts={keyOf('boxOnly')}
               leftSection={<IconSquareDashed size={15} />}
+              rightSection={<Keycaps keys={keyOf('boxOnly')} />}
               onClick={() => onBoxOnly(!boxOnly)}
             >
               {t('frame.boxOnly')}

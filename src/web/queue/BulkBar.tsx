@@ -2,14 +2,25 @@ import { Button, CloseButton, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bulkMost, type Case, type Verdict, verdicts } from '../../api/cases.ts';
+import type { KeyAction } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './BulkBar.module.css';
 import { added, alikeTo, listRows, noSelection, select, useSelection } from './selection.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 
+const keyActions = {
+  approve: 'bulkApprove',
+  reject: 'bulkReject',
+  escalate: 'bulkEscalate',
+} as const satisfies Record<Verdict, KeyAction>;
+
 /** What can be done with the selected cases. Under the list, which therefore does not move when it comes. */
 export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string }) {
   const { t } = useTranslation('people');
+  const keyOf = useKeyOf();
   const selection = useSelection();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   // Another lane is another list: what was selected there would be decided unseen.
@@ -21,6 +32,16 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
   const cases = [...selection.cases.values()];
   const alike = cases.length > 0 ? alikeTo(selection, rows).slice(0, bulkMost - cases.length) : [];
   const allowed = verdicts.filter((one) => cases.some((row) => row.allowedDecisions.includes(one)));
+  const ask = (one: Verdict) => (allowed.includes(one) ? () => setVerdict(one) : undefined);
+  const selectAlike = () => select(added(selection, alike));
+  const selectNone = () => select(noSelection);
+  useKeys({
+    selectAlike: alike.length > 0 ? selectAlike : undefined,
+    selectNone: cases.length > 0 ? selectNone : undefined,
+    bulkApprove: ask('approve'),
+    bulkReject: ask('reject'),
+    bulkEscalate: ask('escalate'),
+  });
   return (
     <>
       {cases.length > 0 ? (
@@ -30,7 +51,13 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
             {cases.length >= bulkMost ? ` (${t('bulk.most', { count: bulkMost })})` : null}
           </Text>
           {alike.length > 0 ? (
-            <Button size="compact-sm" variant="default" onClick={() => select(added(selection, alike))}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-keyshortcuts={keyOf('selectAlike')}
+              rightSection={<Keycaps keys={keyOf('selectAlike')} />}
+              onClick={selectAlike}
+            >
               {t('bulk.alike', { count: alike.length })}
             </Button>
           ) : null}
@@ -42,13 +69,21 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
                 variant="default"
                 className={classes.verdict}
                 data-verdict={one}
+                aria-keyshortcuts={keyOf(keyActions[one])}
+                rightSection={<Keycaps keys={keyOf(keyActions[one])} />}
                 onClick={() => setVerdict(one)}
               >
                 {t(`bulk.${one}`, { count: cases.length })}
               </Button>
             ))}
           </span>
-          <CloseButton size="sm" aria-label={t('bulk.clear')} onClick={() => select(noSelection)} />
+          <CloseButton
+            size="sm"
+            aria-label={t('bulk.clear')}
+            aria-keyshortcuts={keyOf('selectNone')}
+            title={`${t('bulk.clear')} (${keyOf('selectNone')})`}
+            onClick={selectNone}
+          />
         </div>
       ) : null}
       <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import classes from './CaseGrid.module.css';
 import { CasePicture } from './CasePicture.tsx';
-import { extended, select, selectable, selected, toggled, useIsSelected } from './selection.ts';
+import { extendTo, selectable, toggle, useIsSelected } from './selection.ts';
 
 type Props = { rows: readonly Case[]; lane: string; filters: QueueFilters; onEnd: () => void };
 
@@ -89,8 +89,9 @@ function Card({ row, rows, to }: { row: Case; rows: readonly Case[]; to: string 
           disabled={!selectable(row) && !on}
           aria-label={t('bulk.selectRow', { title: row.title })}
           onChange={(event) => {
-            const range = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
-            select(range ? extended(selected(), rows, row) : toggled(selected(), row));
+            const { nativeEvent } = event;
+            if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) extendTo(row, rows);
+            else toggle(row);
           }}
         />
       </label>

@@ -85,8 +85,8 @@ export function toggle(row: Case): void {
   if (selectable(row) || selection.cases.has(row.id)) select(toggled(selection, row));
 }
 
-export function extendTo(row: Case): void {
-  if (selectable(row)) select(extended(selection, listed, row));
+export function extendTo(row: Case, among: readonly Case[] = listed): void {
+  if (selectable(row)) select(extended(selection, among, row));
 }
 
 export function selected(): Selection {

@@ -1,6 +1,6 @@
 import type { Role } from '../../api/common.ts';
 
-/** Who may manage the moderation service's galleries and words; the server holds it too. */
+/** Who supervises: manages lanes, galleries and words, takes cases over and decisions back. The server holds it too. */
 export function mayManage(role: Role): boolean {
   return role !== 'moderator';
 }

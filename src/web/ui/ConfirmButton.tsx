@@ -1,7 +1,11 @@
 import { ActionIcon, Button, type ButtonProps, Group, Popover, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { KeyAction } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { ErrorNote } from './ErrorNote.tsx';
+import { Keycaps } from './Keycap.tsx';
 
 type Props = {
   /** What the button says; where it shows an icon alone, what it is called. */
@@ -9,6 +13,8 @@ type Props = {
   icon: ReactNode;
   iconOnly?: boolean;
   size?: ButtonProps['size'];
+  /** What asks by key. */
+  action?: KeyAction;
   ask: string;
   yes: string;
   no: string;
@@ -16,22 +22,41 @@ type Props = {
 };
 
 /** For what cannot be taken back: asks first, beside the button, and stays open with the reason when it fails. */
-export function ConfirmButton({ words, icon, iconOnly = false, size = 'sm', ask, yes, no, run }: Props) {
+export function ConfirmButton(props: Props) {
+  const { words, icon, iconOnly = false, size = 'sm', action, ask, yes, no, run } = props;
+  const keyOf = useKeyOf();
+  const keys = action && keyOf(action);
   const [asking, setAsking] = useState(false);
   const running = useMutation({ mutationFn: run, onSuccess: () => setAsking(false) });
   const toggle = () => {
     running.reset();
     setAsking(!asking);
   };
+  useKeys(action ? { [action]: toggle } : {});
   return (
-    <Popover opened={asking} onChange={setAsking} position="bottom-end" shadow="md" width={280} trapFocus>
+    <Popover
+      opened={asking}
+      onChange={setAsking}
+      position="bottom-end"
+      shadow="md"
+      width={280}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         {iconOnly ? (
           <ActionIcon variant="default" size={28} aria-label={words} title={words} onClick={toggle}>
             {icon}
           </ActionIcon>
         ) : (
-          <Button variant="default" size={size} leftSection={icon} onClick={toggle}>
+          <Button
+            variant="default"
+            size={size}
+            leftSection={icon}
+            rightSection={keys ? <Keycaps keys={keys} /> : undefined}
+            aria-keyshortcuts={keys}
+            onClick={toggle}
+          >
             {words}
           </Button>
         )}

@@ -16,7 +16,7 @@ export function Keycaps({ keys }: { keys: string }) {
     <span className={classes.keys} aria-hidden="true">
       {keys.split(' ').map((key, at) => (
         <kbd key={at} className={classes.key}>
-          {printed[key] ?? key}
+          {printed[key] ?? key.replace('Shift+', '⇧')}
         </kbd>
       ))}
     </span>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Callback } from '../../api/submissions.ts';
 import { api, q } from '../api/client.ts';
+import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -68,7 +69,7 @@ function Replay({ callbackId, submissionId }: { callbackId: string; submissionId
     mutationFn: () => api.replayCallback(submissionId, callbackId),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: q.submission(submissionId).queryKey }),
   });
-  if (person.role === 'moderator') return null;
+  if (!mayManage(person.role)) return null;
   return (
     <>
       <Button

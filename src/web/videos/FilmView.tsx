@@ -45,6 +45,7 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
   const live = isStream(submission.kind) && !hasEnded(submission.state);
   const newer = live ? frames.length - 1 - index : 0;
   const plays = view.player && submission.playUrl !== null;
+  const hasBox = frame?.findings.some(({ box }) => box) === true;
   const step = (to: number) => {
     const next = frames[to];
     if (!next) return;
@@ -59,6 +60,7 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
   };
   useKeys({
     blur: () => setBlurred(!blurred),
+    boxOnly: blurred && !plays && hasBox ? () => veil.setBoxOnly(!veil.boxOnly) : undefined,
     previousEvidence: () => step(index - 1),
     nextEvidence: () => step(index + 1),
     frameBack: () => step(index - 1),
