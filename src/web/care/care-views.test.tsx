@@ -51,20 +51,27 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 describe('the veil of a picture', () => {
   it('lies as care says, and from then on as the person asks', () => {
     know(null);
-    const { result } = renderHook(() => useVeil(3), { wrapper });
+    const { result } = renderHook(() => useVeil(3, true), { wrapper });
     expect(result.current.blurred).toBe(true);
     act(() => result.current.setBlurred(false));
     expect(result.current.blurred).toBe(false);
     act(() => result.current.setBlurred(true));
     expect(result.current).toMatchObject({ blurred: true, boxOnly: false });
-    expect(renderHook(() => useVeil(1), { wrapper }).result.current.blurred).toBe(false);
+    expect(renderHook(() => useVeil(1, true), { wrapper }).result.current.blurred).toBe(false);
   });
 
   it('opens over the boxes first where the person chose that', () => {
     know({ ...shippedCare, reveal: 'box' });
-    const { result } = renderHook(() => useVeil(3), { wrapper });
+    const { result } = renderHook(() => useVeil(3, true), { wrapper });
     act(() => result.current.setBlurred(false));
     expect(result.current).toMatchObject({ blurred: true, boxOnly: true });
+    act(() => result.current.setBlurred(false));
+    expect(result.current).toMatchObject({ blurred: false, boxOnly: false });
+  });
+
+  it('opens at once where the picture has no box, whatever the person chose', () => {
+    know({ ...shippedCare, reveal: 'box' });
+    const { result } = renderHook(() => useVeil(3, false), { wrapper });
     act(() => result.current.setBlurred(false));
     expect(result.current).toMatchObject({ blurred: false, boxOnly: false });
   });

@@ -40,8 +40,11 @@ export type Veil = {
   muted: boolean;
 };
 
-/** How the pictures of one case or film are shown: as care says, until this person asks for more or for less. */
-export function useVeil(severity: number): Veil {
+/**
+ * How the pictures of one case or film are shown: as care says, until this person asks for more or for less. `boxes`:
+ * whether what is looked at has any; where it has none, there is no step between hidden and shown.
+ */
+export function useVeil(severity: number, boxes: boolean): Veil {
   const care = careOf(useQuery(careQuery()).data);
   const step = stepFor(care, severity);
   const [asked, setAsked] = useState<'blurred' | 'box' | 'shown' | null>(null);
@@ -49,7 +52,7 @@ export function useVeil(severity: number): Veil {
   return {
     blurred: now !== 'shown',
     setBlurred: (blurred) =>
-      setAsked(blurred ? 'blurred' : now === 'blurred' && care?.reveal === 'box' ? 'box' : 'shown'),
+      setAsked(blurred ? 'blurred' : now === 'blurred' && boxes && care?.reveal === 'box' ? 'box' : 'shown'),
     boxOnly: now === 'box',
     setBoxOnly: (boxOnly) => setAsked(boxOnly ? 'box' : 'blurred'),
     grey: step.greyscale,

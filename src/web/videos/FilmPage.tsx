@@ -51,8 +51,10 @@ function Film({ detail }: { detail: SubmissionDetail }) {
   const { filter, frame } = view;
   /** The frame that is looked at while none is chosen: what comes later, however bad, does not take its place. */
   const [held, setHeld] = useState<string | null>(null);
-  const veil = useVeil(useWorst(detail.findings));
   const film = useMemo(() => filmOf(detail, { filter, frame: frame ?? held }), [detail, filter, frame, held]);
+  // What plays is shown whole: only a frame has its boxes beside the blur.
+  const boxes = !view.player && film.frame?.findings.some(({ box }) => box) === true;
+  const veil = useVeil(useWorst(detail.findings), boxes);
   if (held === null && film.frame) setHeld(film.frame.key);
   const showFrame = (key: string | null) => {
     setAt(null);
