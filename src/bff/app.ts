@@ -1,5 +1,6 @@
 import { Failure } from '../review/failure.ts';
 import { bodyCaps } from './gates/body-caps.ts';
+import { byTable } from './gates/by-table.ts';
 import { sameOrigin } from './gates/same-origin.ts';
 import { signedIn } from './gates/signed-in.ts';
 import { newApp } from './new-app.ts';
@@ -42,8 +43,8 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.use('/api/*', bodyCaps);
   app.route('/', doorRoutes(seams));
   app.doc('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Second Look', version: '1' } });
-  // Deny by default: whatever follows needs a session.
-  app.use('/api/*', signedIn(seams, settings));
+  // Deny by default: whatever follows needs a session, and a row in the table of who may call it.
+  app.use('/api/*', signedIn(seams, settings), byTable);
   app.route('/', sessionRoutes(settings));
   app.route('/', casesRoutes());
   app.route('/', careRoutes());

@@ -1,4 +1,5 @@
 import type { Role } from '../api/common.ts';
+import type { KeyScope } from '../api/keys.ts';
 import type { Context } from '../review/context.ts';
 
 export type SignedIn = { id: string; name: string; email: string; role: Role };
@@ -22,5 +23,11 @@ export type Seams = Pick<Context, 'db' | 'jobs' | 'evidence' | 'moderation' | 's
 export type BffSettings = Context['settings'] & { demo: boolean };
 
 export type Env = {
-  Variables: { ctx: Context; person: SignedIn; requestId: string };
+  Variables: {
+    ctx: Context;
+    person: SignedIn;
+    requestId: string;
+    /** Set where a program came with an API key; `person` is then the key under its name. */
+    key?: { id: string; scopes: readonly KeyScope[] };
+  };
 };
