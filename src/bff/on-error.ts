@@ -1,7 +1,7 @@
 import type { Context as Call } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { type Problem, type ProblemCode, problemStatus } from '../api/problem.ts';
-import { Failure, ModerationUnreachable, TooLarge } from '../review/failure.ts';
+import { Failure, ModerationUnreachable, NoRoom, TooLarge } from '../review/failure.ts';
 
 const titles: Record<ProblemCode, string> = {
   invalid_request: 'The request cannot be taken as it is',
@@ -9,6 +9,7 @@ const titles: Record<ProblemCode, string> = {
   signed_out: 'You are not signed in',
   sign_in_failed: 'The address or the password is wrong',
   forbidden: 'You may not do this',
+  own_decision: 'You decided this case before',
   wrong_origin: 'This request came from another site',
   not_found: 'There is nothing here',
   case_changed: 'The case changed',
@@ -50,6 +51,12 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof ModerationUnreachable) {
     return new Failure('moderation_unreachable', `${error.message} Nothing was stored; try again.`, {
+      cause: error,
+    });
+  }
+  if (error instanceof NoRoom) {
+    return new Failure('unavailable', 'The disk is too full to take this. An administrator must make room.', {
+      more: { retryAfter: 60 },
       cause: error,
     });
   }

@@ -22,6 +22,7 @@ export async function openDatabase(): Promise<DemoDatabase> {
       wakers.add(wake);
       return () => void wakers.delete(wake);
     },
+    ready: async () => true,
     hear: async (channel, take) => void (await pglite.listen(channel, take)),
     close: () => kysely.destroy(),
   };

@@ -27,5 +27,8 @@ export class Failure extends Error {
 /** The service did not answer, or not in its signed envelope. */
 export class ModerationUnreachable extends Error {}
 
+/** The disk has no room for more, or too little is left to go on safely. */
+export class NoRoom extends Error {}
+
 /** A body grew past its cap while it was read. */
 export class TooLarge extends Error {}

@@ -9,7 +9,7 @@ import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/
 import { embeddedTaskIds } from '../protocol/tasks.ts';
 import type { AskOperator, Context, EvidenceStore, Job, JobName, Jobs, Send } from '../review/context.ts';
 import { machine } from '../review/context.ts';
-import { TooLarge } from '../review/failure.ts';
+import { NoRoom, TooLarge } from '../review/failure.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { testDatabase } from './database.ts';
@@ -68,12 +68,13 @@ export async function startTestBff(
       throw new Error(`nothing is sent from here, not to ${url} either`);
     },
   };
+  const disk = { full: false };
   const seams: Seams = {
     db,
     jobs,
     moderation,
     session: testSession(),
-    evidence: memoryEvidence(),
+    evidence: memoryEvidence(disk),
     send: (url, request) => outside.send(url, request),
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
   };
@@ -101,6 +102,8 @@ export async function startTestBff(
     media,
     /** What answers requests that leave for an address of a customer's; a test puts its own there. */
     outside,
+    /** A test fills it. */
+    disk,
     requests,
     failures,
     context,
@@ -166,10 +169,11 @@ function waitingJobs(): Jobs & { run(): Promise<void> } {
   };
 }
 
-function memoryEvidence(): EvidenceStore {
+function memoryEvidence(disk: { full: boolean }): EvidenceStore {
   const files = new Map<string, Uint8Array>();
   return {
     put: async (key, body, maxBytes) => {
+      if (disk.full) throw new NoRoom();
       const bytes = new Uint8Array(await new Response(body).arrayBuffer());
       if (bytes.byteLength > maxBytes) throw new TooLarge();
       files.set(key, bytes);
@@ -184,6 +188,6 @@ function memoryEvidence(): EvidenceStore {
     measure: async (key) => (files.has(key) ? { width: 4, height: 3, contentType: 'image/jpeg' } : null),
     peaks: async () => null,
     remove: async (key) => void files.delete(key),
-    room: async () => ({ freeBytes: null, floorBytes: 0, enough: true }),
+    room: async () => ({ freeBytes: disk.full ? 0 : null, floorBytes: 1, enough: !disk.full }),
   };
 }

@@ -6,15 +6,10 @@ import { rejectCallback } from '../../review/intake/reject.ts';
 
 /**
  * The only way from bytes to a callback: the token must be ours (C1), the signature must hold over the exact text (S5)
- * or be rightly absent (C2), or nothing is stored but a bounded record (S7). The body is read once.
+ * or be rightly absent (C2), or nothing is stored but a bounded record (S7).
  */
-export async function verifiedCallback(
-  ctx: Context,
-  token: string,
-  request: Request,
-): Promise<ReceivedCallback> {
+export async function verifiedCallback(ctx: Context, token: string, body: string): Promise<ReceivedCallback> {
   const submission = await findByToken(ctx, token);
-  const body = await request.text();
   const bareAllowed = submission.kind === 'audio-file' || submission.kind === 'audio-stream';
   const opened = await ctx.moderation.open(body, { bareAllowed });
   if (opened.ok) return { submissionId: submission.id, opened };

@@ -43,6 +43,8 @@ const schema = z
     UNDO_SECONDS: seconds.default(10),
     CLAIM_SECONDS: seconds.min(5).default(300),
     MEDIA_ALLOWED_HOSTS: z.string().default(''),
+    DISK_FLOOR_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((env, ctx) => {
@@ -90,13 +92,17 @@ export type Config = {
   undoSeconds: number;
   claimSeconds: number;
   mediaAllowedHosts: string[];
+  /** With less than this left on a disk of ours, uploads, evidence and callbacks are refused. */
+  diskFloorBytes: number;
+  /** Who shows it may read /metrics; null: only programs on this machine. */
+  metricsToken: string | null;
   logLevel: string;
 };
 
 /** Thrown with every setting that is wrong: its name, what it was, what it must be. */
 export class ConfigError extends Error {}
 
-const secret = /PASSWORD|KEY/;
+const secret = /PASSWORD|KEY|TOKEN$/;
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is one that is not set: compose files and CI leave them so.
@@ -134,6 +140,8 @@ function toConfig(env: z.infer<typeof schema>): Config {
     mediaAllowedHosts: env.MEDIA_ALLOWED_HOSTS.split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),
+    diskFloorBytes: env.DISK_FLOOR_MB * 1024 ** 2,
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../review/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
+import { probeDatabase } from './database-probe.ts';
 
 const reconnectMs = 1000;
 
@@ -26,12 +27,14 @@ export function openDatabase(url: string): OpenDatabase {
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listener = listen(url);
+  const probe = probeDatabase(url);
   return {
     kysely,
     pool,
     listen: listener.add,
+    ready: probe.ready,
     close: async () => {
-      await listener.close();
+      await Promise.all([listener.close(), probe.close()]);
       await kysely.destroy();
     },
   };

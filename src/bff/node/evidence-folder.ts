@@ -6,20 +6,27 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { peaks } from '../../moderation/capture/peaks.ts';
 import type { EvidenceStore } from '../../review/context.ts';
-import { TooLarge } from '../../review/failure.ts';
+import { NoRoom, TooLarge } from '../../review/failure.ts';
+import type { Disk } from './disk.ts';
 
 const peaksMs = 60_000;
+/** How much is written between two looks at the room that is left. */
+const lookEveryBytes = 16 * 1024 ** 2;
 const types: Record<string, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /** Evidence in a folder. A file appears under its name only when it is whole and on the disk. */
-export function evidenceFolder(root: string): EvidenceStore {
+export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
   const place = (key: string) => path.join(root, key);
+  const needRoom = async () => {
+    if (!(await disk()).enough) throw new NoRoom();
+  };
   return {
     put: async (key, body, maxBytes) => {
       const target = place(key);
       const half = `${target}.${crypto.randomUUID()}.half`;
+      await needRoom();
       await mkdir(path.dirname(target), { recursive: true });
-      let bytes = 0;
+      let [bytes, looked] = [0, 0];
       try {
         await pipeline(
           Readable.fromWeb(body as import('node:stream/web').ReadableStream<Uint8Array>),
@@ -27,6 +34,10 @@ export function evidenceFolder(root: string): EvidenceStore {
             for await (const chunk of chunks) {
               bytes += chunk.byteLength;
               if (bytes > maxBytes) throw new TooLarge();
+              if (bytes - looked > lookEveryBytes) {
+                looked = bytes;
+                await needRoom();
+              }
               yield chunk;
             }
           },
@@ -35,7 +46,7 @@ export function evidenceFolder(root: string): EvidenceStore {
         await rename(half, target);
       } catch (error) {
         await rm(half, { force: true });
-        throw error;
+        throw isFull(error) ? new NoRoom('', { cause: error }) : error;
       }
       return { bytes };
     },
@@ -70,7 +81,12 @@ export function evidenceFolder(root: string): EvidenceStore {
     remove: async (key) => {
       await rm(place(key), { force: true });
     },
+    room: disk,
   };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 /** Told by the first bytes, never by what a sender says. */

@@ -13,6 +13,7 @@ import { createSecrets } from '../secrets.ts';
 import type { Config } from './config.ts';
 import { connectModeration } from './connect-moderation.ts';
 import { openDatabase } from './database.ts';
+import { watchDisk } from './disk.ts';
 import { evidenceFolder } from './evidence-folder.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs.ts';
@@ -36,7 +37,10 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   const dataDir = path.resolve(config.dataDir);
   await mkdir(dataDir, { recursive: true });
   const log = createLog(config.logLevel, 'bff');
-  const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(dataDir, begun));
+  const embedded = config.databaseUrl === null ? await embeddedDatabase(dataDir, begun) : null;
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const folders = [dataDir, ...(embedded ? [embedded.directory] : [])];
+  const disk = watchDisk({ folders, floorBytes: config.diskFloorBytes });
   const db = openDatabase(databaseUrl);
   begun.defer(db.close);
   await migrate(db.kysely);
@@ -65,7 +69,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     jobs,
     session,
     moderation,
-    evidence: evidenceFolder(path.join(dataDir, 'evidence')),
+    evidence: evidenceFolder(path.join(dataDir, 'evidence'), disk),
     send: outgoing.send,
     secrets: createSecrets(await loadSealKey(dataDir)),
   };
@@ -87,7 +91,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   return { url: config.publicUrl, signIn, close: () => running.disposeAsync() };
 }
 
-async function embeddedDatabase(dataDir: string, begun: AsyncDisposableStack): Promise<string> {
+async function embeddedDatabase(dataDir: string, begun: AsyncDisposableStack) {
   const server = await startPostgres({ dataDir });
   const url = await server.url('second_look');
   const leave = await startAlone(url, dataDir);
@@ -95,7 +99,7 @@ async function embeddedDatabase(dataDir: string, begun: AsyncDisposableStack): P
     await leave();
     await server.stop();
   });
-  return url;
+  return { url, directory: server.directory };
 }
 
 const ours = /^\/(api|callbacks|media)\/|^\/(healthz|readyz|metrics)$/;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { machine } from '../../review/context.ts';
-import { Failure } from '../../review/failure.ts';
+import { type Context, machine } from '../../review/context.ts';
+import { Failure, NoRoom } from '../../review/failure.ts';
 import { receive } from '../../review/intake/receive.ts';
 import { findUploadByToken } from '../../review/uploads/find-upload.ts';
 import { bodyCap } from '../gates/body-cap.ts';
@@ -9,17 +9,21 @@ import { verifiedCallback } from '../gates/verified-callback.ts';
 import { mediaType } from '../media-types.ts';
 import type { BffSettings, Env, Seams } from '../seams.ts';
 import { serveFile } from '../serve-file.ts';
+import { within } from '../within.ts';
 
 const maxCallbackBytes = 1024 ** 2;
+/** A sender hears within a second that we cannot take it now (RC5). */
+const patienceMs = 800;
 
 /** What the moderation service calls: callbacks in, uploaded films out. Outside the session gates, by unguessable token. */
 export function serviceRoutes(seams: Seams, settings: BffSettings) {
   const ctx = contextOf(seams, settings, machine);
   const app = new Hono<Env>();
   app.post('/callbacks/:token', bodyCap(maxCallbackBytes), async (c) => {
-    const received = await verifiedCallback(ctx, c.req.param('token'), c.req.raw);
+    await canStore(ctx);
+    const body = await c.req.text();
     try {
-      await receive(ctx, received);
+      await receive(ctx, await verifiedCallback(ctx, c.req.param('token'), body));
     } catch (error) {
       // Our own failure must make the sender try again (RC2).
       throw error instanceof Failure
@@ -33,4 +37,15 @@ export function serviceRoutes(seams: Seams, settings: BffSettings) {
     return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.header('range'));
   });
   return app;
+}
+
+/** What could not be stored is refused at once, to come again: with the database away, or the disk nearly full. */
+async function canStore({ db, evidence }: Context): Promise<void> {
+  const [database, { enough }] = await Promise.all([within(patienceMs, db.ready()), evidence.room()]);
+  if (!enough) throw new NoRoom();
+  if (!database) {
+    throw new Failure('unavailable', 'The database does not answer; send the callback again.', {
+      more: { retryAfter: 5 },
+    });
+  }
 }

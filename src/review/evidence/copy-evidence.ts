@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
+import { NoRoom } from '../failure.ts';
 import type { EvidenceRow } from '../store/tables.ts';
 
+/** A full disk is no fault of the picture's: it waits, however often. */
+const roomSeconds = 60;
 const maxPictureBytes = 20 * 1024 ** 2;
 
 /**
@@ -22,6 +25,11 @@ export async function copyEvidence(
   try {
     await copy(ctx, row);
   } catch (error) {
+    if (error instanceof NoRoom) {
+      return ctx.db.kysely
+        .transaction()
+        .execute((trx) => ctx.jobs.enqueue(trx, 'copy-evidence', job, { afterSeconds: roomSeconds }));
+    }
     if (!attempt.last) throw error;
     await settle(ctx, row, { state: 'lost', reason: error instanceof Error ? error.message : String(error) });
   }

@@ -1,0 +1,26 @@
+import { statfs } from 'node:fs/promises';
+import type { Room } from '../../review/context.ts';
+
+const agoMs = 1000;
+
+export type Disk = () => Promise<Room>;
+
+/** How many bytes are left for us under `folder`. */
+export async function freeBytes(folder: string): Promise<number> {
+  const found = await statfs(folder);
+  return found.bavail * found.bsize;
+}
+
+/** The room on the fullest of the disks that hold `folders`, looked at once a second at most. */
+export function watchDisk(options: { folders: string[]; floorBytes: number; free?: typeof freeBytes }): Disk {
+  const { folders, floorBytes, free = freeBytes } = options;
+  let last: { at: number; room: Promise<Room> } | null = null;
+  const look = async (): Promise<Room> => {
+    const bytes = Math.min(...(await Promise.all(folders.map(free))));
+    return { freeBytes: bytes, floorBytes, enough: bytes >= floorBytes };
+  };
+  return () => {
+    if (last === null || performance.now() - last.at > agoMs) last = { at: performance.now(), room: look() };
+    return last.room;
+  };
+}
