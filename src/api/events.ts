@@ -19,6 +19,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     caseIds: z.array(z.string()),
   }),
   z.object({ type: z.literal('submission.changed'), submissionId: z.string(), state: z.string() }),
+  z.object({ type: z.literal('webhook.changed'), endpointId: z.string() }),
   z.object({ type: z.literal('evidence.stored'), submissionId: z.string(), evidenceId: z.string() }),
 ]);
 export type AppEvent = z.infer<typeof eventSchema>;

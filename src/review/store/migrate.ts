@@ -1,9 +1,15 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as first } from './migrations/0001-first.ts';
+import { up as deliveries } from './migrations/0003-deliveries.ts';
+import { up as access } from './migrations/0004-access.ts';
+import { up as auditAndRetention } from './migrations/0005-audit-retention.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
+  '0003-deliveries': { up: deliveries },
+  '0005-audit-retention': { up: auditAndRetention },
+  '0004-access': { up: access },
 };
 
 /** Brings the store to this release's tables. Kysely holds a lock meanwhile, so that only one process does it. */

@@ -1,12 +1,21 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { AuditDeed, AuditFault } from '../../api/audit.ts';
 import type { CareDeed } from '../../api/care.ts';
 import type { CaseKind, CaseState, HistoryEntry, Verdict } from '../../api/cases.ts';
 import type { Box } from '../../api/findings.ts';
 import type { LaneDeed, LaneFilter, LaneSort } from '../../api/lanes.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
+import type { ContentCounts, ErasureState, HoldScope, RetentionKind } from '../../api/retention.ts';
 import type { HitSource } from '../../api/search.ts';
 import type { SubmissionKind, SubmissionState } from '../../api/submissions.ts';
 import type { ViewFilters } from '../../api/views.ts';
+import type {
+  DeliveryType,
+  DisabledReason,
+  EndpointState,
+  SendingState,
+  WebhookDeed,
+} from '../../api/webhooks.ts';
 
 /** JSON goes in as text, so that arrays are not taken for PostgreSQL arrays, and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
@@ -41,6 +50,8 @@ export type SubmissionTable = {
   created_at: DefaultTime;
   updated_at: DefaultTime;
   ended_at: TimeOrNull;
+  /** Its content was removed: what is left is that it was, and what was decided. */
+  emptied_at: TimeOrNull;
 };
 
 export type TextTable = {
@@ -51,6 +62,7 @@ export type TextTable = {
   content_id: Optional<string>;
   user_id: Optional<string>;
   forum_id: Optional<string>;
+  emptied_at: TimeOrNull;
 };
 
 export type UploadTable = {
@@ -180,6 +192,7 @@ export type CaseTable = {
   claim_epoch: Generated<number>;
   claim_expires_at: TimeOrNull;
   decision_id: Optional<string>;
+  emptied_at: TimeOrNull;
 };
 
 export type DecisionTable = {
@@ -216,9 +229,61 @@ export type RulingTable = {
 export type DeliveryTable = {
   id: string;
   decision_id: string;
-  type: 'decision.made' | 'decision.reversed';
-  state: 'waiting' | 'cancelled';
+  type: Exclude<DeliveryType, 'webhook.test'>;
+  /** `left`: it was handed to every endpoint there was, and can be taken back only by another delivery. */
+  state: 'waiting' | 'cancelled' | 'left';
   leaves_at: Time;
+  left_at: TimeOrNull;
+};
+
+/** Where deliveries go. Secrets are sealed. A removed one is kept without them, for the log. */
+export type WebhookEndpointTable = {
+  id: string;
+  name: string;
+  url: string;
+  state: Generated<EndpointState>;
+  reason: Optional<DisabledReason>;
+  failing_since: TimeOrNull;
+  last_sent_at: TimeOrNull;
+  secret: string;
+  old_secret: Optional<string>;
+  overlap_until: TimeOrNull;
+  created_at: DefaultTime;
+  created_by: string;
+  removed_at: TimeOrNull;
+};
+
+/** One delivery on its way to one endpoint; without a delivery: a test. */
+export type SendingTable = {
+  id: string;
+  seq: Generated<number>;
+  delivery_id: Optional<string>;
+  endpoint_id: string;
+  type: DeliveryType;
+  webhook_id: string;
+  case_id: Optional<string>;
+  body: string;
+  state: SendingState;
+  attempts: Generated<number>;
+  /** Attempts since it was last replayed: ten, then it is dead. */
+  tries: Generated<number>;
+  next_at: Time;
+  /** Some process is sending it until then. */
+  leased_until: TimeOrNull;
+  status: Optional<number>;
+  failure: Optional<string>;
+  created_at: DefaultTime;
+  ended_at: TimeOrNull;
+};
+
+export type SendingAttemptTable = {
+  sending_id: string;
+  number: number;
+  at: Time;
+  ms: number;
+  status: Optional<number>;
+  failure: Optional<string>;
+  answer: string;
 };
 
 export type AuditTable = {
@@ -227,10 +292,67 @@ export type AuditTable = {
   actor_id: string;
   actor_name: string;
   machine: boolean;
-  what: HistoryEntry['what'] | OperatorDeed | LaneDeed | CareDeed;
+  what: HistoryEntry['what'] | OperatorDeed | LaneDeed | CareDeed | WebhookDeed | AuditDeed;
   submission_id: Optional<string>;
   case_id: Optional<string>;
   detail: Json<Record<string, string | number | boolean | null>>;
+  /** Null once the detail has been removed. */
+  salt: ColumnType<string | null, never, null>;
+  /** SHA-256 of salt and detail: what the chain holds of it. This and the next two are null until it is sealed. */
+  detail_digest: ColumnType<string | null, never, string>;
+  /** Its place in the chain, from 1 without a gap. */
+  position: ColumnType<number | null, never, number>;
+  /** SHA-256 of the row and of the hash before it. */
+  hash: ColumnType<string | null, never, string>;
+};
+
+/** Details that an erasure took; the digest of each list is in the chain. */
+export type AuditDetailGoneTable = { event_id: number; list: string };
+/** Heads of the chain as they were signed and written outside the database. */
+export type AuditHeadTable = {
+  id: Generated<number>;
+  at: DefaultTime;
+  position: number;
+  hash: string;
+  place: string;
+};
+export type AuditCheckTable = {
+  id: Generated<number>;
+  at: DefaultTime;
+  rows: number;
+  unsealed: number;
+  heads: number;
+  faults: Json<AuditFault[]>;
+  ms: number;
+};
+/** Who was shown sensitive evidence of a case in which hour: what keeps the audit to one event for it. */
+export type EvidenceViewTable = { person_id: string; case_id: string; hour: Time };
+
+export type RetentionRuleTable = { kind: RetentionKind; days: number | null };
+export type LegalHoldTable = {
+  id: string;
+  scope: HoldScope;
+  value: string;
+  reason: string;
+  by_id: string;
+  by_name: string;
+  at: DefaultTime;
+  lifted_at: TimeOrNull;
+  lifted_by_name: Optional<string>;
+};
+export type ErasureTable = {
+  id: string;
+  /** Known only until it has ended. */
+  user_id: string | null;
+  user_digest: string;
+  state: ErasureState;
+  by_id: string;
+  by_name: string;
+  at: DefaultTime;
+  ended_at: TimeOrNull;
+  counts: ColumnType<ContentCounts, string | undefined, string>;
+  /** Why it was stopped. */
+  reason: Optional<string>;
 };
 
 export type EventTable = {
@@ -321,7 +443,17 @@ export type Tables = {
   decision: DecisionTable;
   ruling: RulingTable;
   delivery: DeliveryTable;
+  webhook_endpoint: WebhookEndpointTable;
+  sending: SendingTable;
+  sending_attempt: SendingAttemptTable;
   audit_event: AuditTable;
+  audit_detail_gone: AuditDetailGoneTable;
+  audit_head: AuditHeadTable;
+  audit_check: AuditCheckTable;
+  evidence_view: EvidenceViewTable;
+  retention_rule: RetentionRuleTable;
+  legal_hold: LegalHoldTable;
+  erasure: ErasureTable;
   app_event: EventTable;
   label: LabelTable;
   hand_over: HandOverTable;
@@ -344,3 +476,5 @@ export type FindingRow = Selectable<FindingTable>;
 export type NewFinding = Insertable<FindingTable>;
 export type HandOverRow = Selectable<HandOverTable>;
 export type EvidenceRow = Selectable<EvidenceTable>;
+export type EndpointRow = Selectable<WebhookEndpointTable>;
+export type SendingRow = Selectable<SendingTable>;

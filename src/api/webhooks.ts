@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { caseKinds, verdicts } from './cases.ts';
+import { pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
+
+/** What is delivered of decisions, and what the test button sends. */
+export const deliveryTypes = [
+  'decision.made',
+  'decision.reversed',
+  'appeal.decided',
+  'webhook.test',
+] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
+/** `paused` by a person, `disabled` by us: nothing is sent, and what comes up waits. */
+export const endpointStates = ['active', 'paused', 'disabled'] as const;
+export type EndpointState = (typeof endpointStates)[number];
+/** Why an endpoint was disabled: it answered 410, or every attempt of five days failed. */
+export const disabledReasons = ['gone', 'failing'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+/** `waiting`: for its time, for the endpoint to be resumed, or on its way. `dead`: given up after ten attempts. */
+export const sendingStates = ['waiting', 'sent', 'dead'] as const;
+export type SendingState = (typeof sendingStates)[number];
+
+export const longestOverlapHours = 168;
+export const mostEndpoints = 20;
+
+const name = z.string().trim().min(1).max(60);
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .max(2000)
+  .refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
+    error: 'must not carry a user name or password',
+  });
+
+export const endpointSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  state: z.enum(endpointStates),
+  reason: z.enum(disabledReasons).nullable(),
+  /** Since when every attempt has failed; null while it takes what it is sent. */
+  failingSince: timeSchema.nullable(),
+  lastSentAt: timeSchema.nullable(),
+  /** Until when the secret before this one still signs, too. */
+  overlapUntil: timeSchema.nullable(),
+  createdAt: timeSchema,
+  createdBy: z.string(),
+  waiting: z.number().int(),
+  dead: z.number().int(),
+});
+export type Endpoint = z.infer<typeof endpointSchema>;
+export const endpointsAnswerSchema = z.object({ endpoints: z.array(endpointSchema) });
+export const endpointAnswerSchema = z.object({ endpoint: endpointSchema });
+/** The only answers that ever hold a secret. */
+export const endpointSecretSchema = endpointAnswerSchema.extend({ secret: z.string() });
+export type EndpointSecret = z.infer<typeof endpointSecretSchema>;
+
+export const newEndpointBodySchema = z.strictObject({ name, url: address });
+export type NewEndpointBody = z.infer<typeof newEndpointBodySchema>;
+/** `active` resumes a paused or disabled one. */
+export const endpointChangesSchema = z
+  .strictObject({ name, url: address, state: z.enum(['active', 'paused']) })
+  .partial();
+export type EndpointChanges = z.infer<typeof endpointChangesSchema>;
+/** How long both secrets sign; 0: the old one stops at once. */
+export const rotateBodySchema = z.strictObject({
+  overlapHours: z.number().min(0).max(longestOverlapHours).default(24),
+});
+
+/** One delivery on its way to one endpoint. */
+export const sendingSchema = z.object({
+  id: z.string(),
+  endpointId: z.string(),
+  endpointName: z.string(),
+  type: z.enum(deliveryTypes),
+  /** `webhook-id`: the same at every attempt, and at every endpoint. */
+  webhookId: z.string(),
+  caseId: z.string().nullable(),
+  state: z.enum(sendingStates),
+  attempts: z.number().int(),
+  /** When it goes out next; null unless it waits. */
+  nextAt: timeSchema.nullable(),
+  /** The last attempt's answer, or why none came. */
+  status: z.number().int().nullable(),
+  failure: z.string().nullable(),
+  createdAt: timeSchema,
+  endedAt: timeSchema.nullable(),
+});
+export type Sending = z.infer<typeof sendingSchema>;
+export const attemptSchema = z.object({
+  number: z.number().int(),
+  at: timeSchema,
+  ms: z.number().int(),
+  status: z.number().int().nullable(),
+  failure: z.string().nullable(),
+  /** The beginning of the answer's body. */
+  answer: z.string(),
+});
+export type SendingAttempt = z.infer<typeof attemptSchema>;
+export const sendingDetailSchema = z.object({
+  sending: sendingSchema,
+  /** Exactly what is sent. */
+  body: z.string(),
+  attempts: z.array(attemptSchema),
+});
+export type SendingDetail = z.infer<typeof sendingDetailSchema>;
+
+export const sendingsQuerySchema = pageQuerySchema.extend({
+  endpoint: z.string().max(100).optional(),
+  state: z.enum(sendingStates).optional(),
+  type: z.enum(deliveryTypes).optional(),
+  case: z.string().max(100).optional(),
+});
+export type SendingsQuery = z.infer<typeof sendingsQuerySchema>;
+export const sendingsPageSchema = pageOf(sendingSchema);
+
+/**
+ * Sends again, with the same `webhook-id`: of a case, or of what left us in a span of time. What an endpoint never had,
+ * since it was added later, is sent to it then.
+ */
+export const replayBodySchema = z
+  .strictObject({
+    /** Left out: to every endpoint. */
+    endpointId: z.string().max(100).optional(),
+    caseId: z.string().max(100).optional(),
+    from: timeSchema.optional(),
+    to: timeSchema.optional(),
+    /** Only what was given up. */
+    deadOnly: z.boolean().default(false),
+  })
+  .refine(({ caseId, from }) => caseId !== undefined || from !== undefined, {
+    path: ['from'],
+    error: 'must be given where no case is named',
+  });
+export type ReplayBody = z.input<typeof replayBodySchema>;
+export const replayAnswerSchema = z.object({ count: z.number().int() });
+
+/** What an endpoint is sent: the body of every request, at most 20 kB. */
+export const webhookBodySchema = z.object({
+  type: z.enum(['decision.made', 'decision.reversed', 'appeal.decided']),
+  timestamp: timeSchema,
+  data: z.object({
+    caseId: z.string(),
+    kind: z.enum(caseKinds),
+    contentId: z.string().nullable(),
+    userId: z.string().nullable(),
+    forumId: z.string().nullable(),
+    roomId: z.string().nullable(),
+    customInfo: z.record(z.string(), z.unknown()).nullable(),
+    submissionId: z.string(),
+    /** The machine's hardest finding of the case. */
+    machine: z.object({
+      action: z.enum(['pass', 'review', 'block']).nullable(),
+      label: z.string().nullable(),
+      rate: z.number().nullable(),
+    }),
+    decision: z.object({
+      id: z.string(),
+      verdict: z.enum(verdicts),
+      label: z.string().nullable(),
+      policy: z.string().nullable(),
+      note: z.string().nullable(),
+      decidedAt: timeSchema,
+      by: personSchema.shape.name,
+    }),
+    /** Members that were too long to be sent whole: `customInfo` is then null, `note` is cut. */
+    cut: z.array(z.enum(['customInfo', 'note'])).optional(),
+  }),
+});
+export type WebhookBody = z.infer<typeof webhookBodySchema>;
+
+/** What people, and we ourselves, do to endpoints, as the audit trail names it. */
+export const webhookDeeds = [
+  'webhook-added',
+  'webhook-changed',
+  'webhook-removed',
+  'webhook-rotated',
+  'webhook-tested',
+  'webhook-disabled',
+  'webhook-replayed',
+] as const;
+export type WebhookDeed = (typeof webhookDeeds)[number];
