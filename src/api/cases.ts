@@ -6,8 +6,21 @@ import { submissionSchema } from './submissions.ts';
 
 export const caseKinds = ['text', 'video', 'fragment', 'audio', 'audio-stream'] as const;
 export type CaseKind = (typeof caseKinds)[number];
-export const caseStates = ['open', 'escalated', 'decided'] as const;
+/**
+ * `second-look`, `third-look`: a decision stands and has gone out; somebody else decides blind, then a third where the
+ * two differ. `appealed`: a decision stands, the person concerned asks for another look, and gets it from somebody else.
+ */
+export const caseStates = ['open', 'escalated', 'second-look', 'third-look', 'appealed', 'decided'] as const;
 export type CaseState = (typeof caseStates)[number];
+/** What such a decision was for: the case itself, a blind look at what another decided, or an appeal. */
+export const rounds = ['first', 'second', 'third', 'appeal'] as const;
+export type Round = (typeof rounds)[number];
+/**
+ * What came of a look or an appeal. `agreed`, `differed`: the second look, with the verdict of the first. `upheld`,
+ * `overturned`: the third look or the appeal; overturned, its decision stands in the other's place.
+ */
+export const outcomes = ['agreed', 'differed', 'upheld', 'overturned'] as const;
+export type Outcome = (typeof outcomes)[number];
 export const verdicts = ['approve', 'reject', 'escalate'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -19,7 +32,10 @@ export const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** `pending`: inside the undo window, has not left. `final`: the window is over. `undone`: never left. `reversed`: taken back after it left. */
+/**
+ * `pending`: inside the undo window, has not left. `final`: the window is over. `undone`: never left. `reversed`: taken
+ * back after it left, or overturned by a third look or an appeal.
+ */
 export const decisionSchema = z.object({
   id: z.string(),
   caseId: z.string(),
@@ -31,6 +47,9 @@ export const decisionSchema = z.object({
   decidedAt: timeSchema,
   state: z.enum(['pending', 'final', 'undone', 'reversed']),
   undoableUntil: timeSchema,
+  round: z.enum(rounds),
+  /** Null for a first decision. */
+  outcome: z.enum(outcomes).nullable(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -72,7 +91,13 @@ export const caseSchema = z.object({
   claim: claimSchema.nullable(),
   /** The hand-over that stands; null when there is none. */
   handOver: handOverSchema.nullable(),
+  /** Empty also where `ownDecision` says why. */
   allowedDecisions: z.array(z.enum(verdicts)),
+  /** The person who asks has decided this case before: somebody else must look. Only in the looks and an appeal. */
+  ownDecision: z.boolean(),
+  /** A blind look: what people decided and wrote before is shown to nobody until it is over. */
+  blind: z.boolean(),
+  /** The one that stands; in a blind look only one's own. */
   decision: decisionSchema.nullable(),
   /** In the answer to a search: where its words were found. */
   hit: hitSchema.optional(),
@@ -95,6 +120,10 @@ export const caseDeeds = [
   'undone',
   'reversed',
   'gallery-picture-added',
+  'look-opened',
+  'look-ended',
+  'appealed',
+  'appeal-link-made',
 ] as const;
 
 export const historySchema = z.object({
@@ -106,6 +135,39 @@ export const historySchema = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type HistoryEntry = z.infer<typeof historySchema>;
+
+/** A second look at a decision: who decided what, and what came of it. `outcome` null: it ended before anyone agreed or not. */
+export const lookSchema = z.object({
+  id: z.string(),
+  /** The lane whose rule drew it. */
+  lane: z.string(),
+  openedAt: timeSchema,
+  endedAt: timeSchema.nullable(),
+  outcome: z.enum(['agreed', 'upheld', 'overturned']).nullable(),
+  first: decisionSchema,
+  second: decisionSchema.nullable(),
+  third: decisionSchema.nullable(),
+});
+export type Look = z.infer<typeof lookSchema>;
+
+/** `link`: by the person concerned. `api`: by a customer's program. `person`: a supervisor for them. */
+export const appealChannels = ['link', 'api', 'person'] as const;
+export const appealSchema = z.object({
+  id: z.string(),
+  caseId: z.string(),
+  statement: z.string(),
+  /** As they named themselves, or how to reach them; null when they did not. */
+  by: z.string().nullable(),
+  channel: z.enum(appealChannels),
+  openedAt: timeSchema,
+  endedAt: timeSchema.nullable(),
+  outcome: z.enum(['upheld', 'overturned']).nullable(),
+  /** The decision that is appealed against. */
+  decision: decisionSchema,
+  /** The decision that answers it. */
+  answer: decisionSchema.nullable(),
+});
+export type Appeal = z.infer<typeof appealSchema>;
 
 const past = z.object({
   id: z.string(),
@@ -136,6 +198,10 @@ export const caseDetailSchema = z.object({
   submission: submissionSchema,
   /** Earlier cases of the same user and room, thirty days back. */
   context: z.object({ user: past.nullable(), room: past.nullable() }),
+  /** The looks there were, the first first; none while one is open. */
+  looks: z.array(lookSchema),
+  /** The appeals there were, the open one last; none in a blind look. */
+  appeals: z.array(appealSchema),
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
 
@@ -150,6 +216,13 @@ export const casesQuerySchema = pageQuerySchema.extend({
   sort: z.enum(['priority', 'newest', 'oldest']).optional(),
   /** `previous`: the page before the cursor, in the same order. */
   direction: z.enum(['next', 'previous']).default('next'),
+  /** Only these of the lane, separated by commas: for who holds rows and heard that they changed. */
+  ids: z
+    .string()
+    .max(8000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).max(200))
+    .optional(),
 });
 export type CasesQuery = z.infer<typeof casesQuerySchema>;
 

@@ -10,8 +10,8 @@ const words = z.array(z.string().trim().min(1).max(100)).max(50).default([]);
  */
 export const laneFilterSchema = z.strictObject({
   kinds: z.array(z.enum(caseKinds)).max(10).default([]),
-  /** Empty: whatever still waits for a decision. */
-  states: z.array(z.enum(caseStates)).max(3).default([]),
+  /** Empty: whatever still waits for a first decision: `open` and `escalated`. */
+  states: z.array(z.enum(caseStates)).max(caseStates.length).default([]),
   tasks: words,
   labels: words,
   severities: z.array(z.number().int().min(0).max(3)).max(4).default([]),
@@ -30,6 +30,19 @@ export type LaneFilter = z.infer<typeof laneFilterSchema>;
 export const laneSorts = ['priority', 'oldest', 'newest'] as const;
 export type LaneSort = (typeof laneSorts)[number];
 
+/**
+ * Which of its decisions somebody else looks at again, blind: a share of them drawn at random, of these verdicts. Where
+ * a case fits several lanes, the largest share counts.
+ */
+export const secondLookSchema = z.strictObject({
+  share: z.number().min(0).max(1),
+  verdicts: z
+    .array(z.enum(['approve', 'reject']))
+    .min(1)
+    .max(2),
+});
+export type SecondLookRule = z.infer<typeof secondLookSchema>;
+
 const longestTarget = 30 * 86_400;
 const fields = {
   name: z.string().trim().min(1).max(60),
@@ -37,6 +50,8 @@ const fields = {
   sort: z.enum(laneSorts),
   /** Seconds within which a case should be decided; null: no promise. */
   targetSeconds: z.number().int().min(10).max(longestTarget).nullable(),
+  /** Null: none of its decisions is looked at again for this lane's sake. */
+  secondLook: secondLookSchema.nullable(),
 };
 
 /** One lane and what waits in it. `name` is null where the product has a name of its own for it. */
@@ -59,8 +74,12 @@ export const newLaneBodySchema = z.strictObject({
   filter: laneFilterSchema.prefault({}),
   sort: fields.sort.default('priority'),
   targetSeconds: fields.targetSeconds.default(null),
+  secondLook: fields.secondLook.default(null),
 });
 export type NewLaneBody = z.infer<typeof newLaneBodySchema>;
+
+/** Lanes that hold no first decisions, or whatever was handed to somebody: no rule of second looks for them. */
+export const lanesWithoutLooks: readonly string[] = ['for-me', 'second-look', 'appeals'];
 
 /** A built-in lane keeps its name and what it holds. `position`: its new place among the lanes, counted from 0. */
 export const laneChangesSchema = z

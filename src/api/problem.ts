@@ -7,6 +7,7 @@ export const problemStatus = {
   signed_out: 401,
   sign_in_failed: 401,
   forbidden: 403,
+  own_decision: 403,
   wrong_origin: 403,
   not_found: 404,
   case_changed: 409,

@@ -4,22 +4,24 @@ import { caseStates, verdicts } from '../../api/cases.ts';
 import { roles } from '../../api/common.ts';
 import type { submissionStates } from '../../api/submissions.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
-import { allowedDecisions, decidableStates, nextState } from './case-state.ts';
+import { againStates, allowedDecisions, decidableStates, isAgain, nextState } from './case-state.ts';
 
 describe('the states of a case', () => {
   it('allow exactly what the table can do, and nobody but a supervisor decides what was escalated', () => {
     for (const state of caseStates) {
       for (const role of roles) {
         const allowed = allowedDecisions(state, role);
-        for (const verdict of allowed) expect(nextState(state, verdict)).not.toBeNull();
+        const acts = isAgain(state) ? (['agree', 'differ'] as const) : allowed;
+        if (allowed.length > 0) for (const act of acts) expect(nextState(state, act)).not.toBeNull();
+        if (isAgain(state)) expect(allowed).toEqual(['approve', 'reject']);
         if (state === 'escalated' && role === 'moderator') expect(allowed).toEqual([]);
       }
     }
     expect(allowedDecisions('open', 'moderator')).toEqual([...verdicts]);
     expect(allowedDecisions('escalated', 'supervisor')).toEqual(['approve', 'reject']);
     expect(allowedDecisions('decided', 'admin')).toEqual([]);
-    expect(decidableStates('moderator')).toEqual(['open']);
-    expect(decidableStates('supervisor')).toEqual(['open', 'escalated']);
+    expect(decidableStates('moderator')).toEqual(['open', ...againStates]);
+    expect(decidableStates('supervisor')).toEqual(['open', 'escalated', ...againStates]);
   });
 
   it('open a decided case again when the machine finds more', () => {

@@ -1,17 +1,38 @@
-import { type CaseState, caseStates, type Verdict } from '../../api/cases.ts';
+import { type CaseState, caseStates, type Round, type Verdict } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
 
-type Act = Verdict | 'extend' | 'question';
+type Act = Verdict | 'extend' | 'question' | 'draw' | 'appeal' | 'agree' | 'differ';
 
 /**
- * Every change of a case's state. What is not here cannot happen. `extend`: the machine found more to review.
- * `question`: someone asks a supervisor about a decision that stands.
+ * Every change of a case's state. What is not here cannot happen. `extend`: the machine found more to review; a look at
+ * what was decided about less ends with it, an appeal still wants its answer. `question`: someone asks a supervisor about
+ * a decision that stands. `draw`: somebody else looks at the decision. `agree`, `differ`: a look's or an appeal's verdict,
+ * held against the one that stands.
  */
 const transitions = {
-  open: { approve: 'decided', reject: 'decided', escalate: 'escalated', extend: 'open' },
-  escalated: { approve: 'decided', reject: 'decided', extend: 'escalated' },
-  decided: { extend: 'open', question: 'escalated' },
+  open: {
+    approve: 'decided',
+    reject: 'decided',
+    escalate: 'escalated',
+    extend: 'open',
+    appeal: 'appealed',
+  },
+  escalated: { approve: 'decided', reject: 'decided', extend: 'escalated', appeal: 'appealed' },
+  'second-look': { agree: 'decided', differ: 'third-look', extend: 'open', appeal: 'appealed' },
+  'third-look': { agree: 'decided', differ: 'decided', extend: 'open', appeal: 'appealed' },
+  appealed: { agree: 'decided', differ: 'decided', extend: 'appealed' },
+  decided: { extend: 'open', question: 'escalated', draw: 'second-look', appeal: 'appealed' },
 } as const satisfies Record<CaseState, Partial<Record<Act, CaseState>>>;
+
+/** What a decision made in each state is for; null where none is. */
+const roundOf = {
+  open: 'first',
+  escalated: 'first',
+  'second-look': 'second',
+  'third-look': 'third',
+  appealed: 'appeal',
+  decided: null,
+} as const satisfies Record<CaseState, Round | null>;
 
 /** The state after `act`, or null when `act` is not allowed in `state`. */
 export function nextState(state: CaseState, act: Act): CaseState | null {
@@ -19,9 +40,20 @@ export function nextState(state: CaseState, act: Act): CaseState | null {
   return row[act] ?? null;
 }
 
+export const roundIn = (state: CaseState): Round | null => roundOf[state];
+
+/** States in which what people decided and wrote before is shown to nobody. */
+export const blindStates: readonly CaseState[] = ['second-look', 'third-look'];
+export const isBlind = (state: CaseState): boolean => blindStates.includes(state);
+
+/** States in which a decision stands and somebody else, never who made it, gives another verdict. */
+export const againStates: readonly CaseState[] = [...blindStates, 'appealed'];
+export const isAgain = (state: CaseState): boolean => againStates.includes(state);
+
 /** The verdicts `role` may give in `state`. An escalated case waits for a supervisor. */
 export function allowedDecisions(state: CaseState, role: Role): Verdict[] {
   if (state === 'escalated' && role === 'moderator') return [];
+  if (isAgain(state)) return ['approve', 'reject'];
   return (['approve', 'reject', 'escalate'] as const).filter((verdict) => nextState(state, verdict) !== null);
 }
 

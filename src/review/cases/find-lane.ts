@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import { caseStates } from '../../api/cases.ts';
 import { type LaneFilter, type LaneSettings, type LaneSort, laneFilterSchema } from '../../api/lanes.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -47,6 +48,7 @@ export function showLane(row: Selectable<LaneTable>): LaneSettings {
     filter: laneFilterSchema.parse(row.filter),
     sort: row.sort,
     targetSeconds: row.target_seconds,
+    secondLook: null,
   };
 }
 
@@ -60,7 +62,7 @@ function fits(filter: LaneFilter, keys: LabelKeys): Where {
       if (values.length > 0) all.push(eb(`review_case.${column}`, 'in', values));
     };
     if (filter.states.length === 0) all.push(eb('review_case.state', '<>', 'decided'));
-    else if (filter.states.length < 3) among('state', filter.states);
+    else if (filter.states.length < caseStates.length) among('state', filter.states);
     among('kind', filter.kinds);
     among('room_id', filter.rooms);
     among('user_id', filter.users);

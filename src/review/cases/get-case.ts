@@ -42,6 +42,8 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     history,
     submission: await showSubmission(db, submission),
     context: { user, room },
+    looks: [],
+    appeals: [],
   };
 }
 

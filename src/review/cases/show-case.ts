@@ -78,6 +78,8 @@ function showCase(row: CaseRow, around: Around, role: Role): Case {
     claim: showClaim(row),
     handOver: handOver ? showHandOver(handOver) : null,
     allowedDecisions: allowedDecisions(row.state, role),
+    ownDecision: false,
+    blind: false,
     decision: decision ? showDecision(decision) : null,
   };
 }

@@ -13,5 +13,7 @@ export function showDecision(row: DecisionRow, now = Date.now()): Decision {
     decidedAt: row.decided_at.toISOString(),
     state: row.taken_back ?? (row.undoable_until.getTime() > now ? 'pending' : 'final'),
     undoableUntil: row.undoable_until.toISOString(),
+    round: 'first',
+    outcome: null,
   };
 }

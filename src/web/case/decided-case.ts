@@ -30,6 +30,8 @@ export function presumedDecision(
     decidedAt: new Date(now).toISOString(),
     state: 'pending',
     undoableUntil: new Date(now + undoSeconds * 1000).toISOString(),
+    round: 'first',
+    outcome: null,
   };
 }
 

@@ -42,6 +42,8 @@ const row = (more: Partial<Case> = {}): Case => ({
   claim: null,
   handOver: null,
   allowedDecisions: ['approve'],
+  ownDecision: false,
+  blind: false,
   decision: null,
   ...more,
 });

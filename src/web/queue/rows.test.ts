@@ -28,6 +28,8 @@ function row(id: string, more: Partial<Case> = {}): Case {
     claim: null,
     handOver: null,
     allowedDecisions: ['approve', 'reject', 'escalate'],
+    ownDecision: false,
+    blind: false,
     decision: null,
     ...more,
   };
@@ -47,6 +49,8 @@ const decidedBy = (id: string): Partial<Case> => ({
     decidedAt: at(-1),
     state: 'pending',
     undoableUntil: at(9),
+    round: 'first',
+    outcome: null,
   },
 });
 const heldBy = (id: string, until: number) => ({

@@ -24,6 +24,8 @@ const row = (id: string, more: Partial<Case> = {}): Case => ({
   claim: null,
   handOver: null,
   allowedDecisions: ['approve', 'reject', 'escalate'],
+  ownDecision: false,
+  blind: false,
   decision: null,
   ...more,
 });

@@ -33,6 +33,7 @@ const made = (key: string, position: number, more: Partial<Lane> = {}): Lane => 
   filter: emptyFilter,
   sort: 'priority',
   targetSeconds: null,
+  secondLook: null,
   open: 0,
   oldestAt: null,
   ...more,
@@ -114,7 +115,11 @@ it('makes a lane of what is typed', async () => {
   fireEvent.click(add);
   await waitFor(() =>
     expect(sent).toEqual([
-      ['POST', null, { name: 'Night', sort: 'priority', targetSeconds: null, filter: emptyFilter }],
+      [
+        'POST',
+        null,
+        { name: 'Night', sort: 'priority', targetSeconds: null, secondLook: null, filter: emptyFilter },
+      ],
     ]),
   );
 });

@@ -10,14 +10,15 @@ const lane: Lane = {
   position: 3,
   sort: 'oldest',
   targetSeconds: 90,
+  secondLook: null,
   filter: { ...emptyFilter, senders: ['bot'] },
   open: 0,
   oldestAt: null,
 };
 
 test('a lane that is opened and saved as it is stays as it is', () => {
-  const { name, sort, targetSeconds, filter } = lane;
-  expect(bodyOf(draftOf(lane))).toEqual({ name, sort, targetSeconds, filter });
+  const { name, sort, targetSeconds, filter, secondLook } = lane;
+  expect(bodyOf(draftOf(lane))).toEqual({ name, sort, targetSeconds, filter, secondLook });
 });
 
 test('what the form sends is what the API takes', () => {

@@ -1,23 +1,42 @@
-import type { Lane, LaneFilter, LaneSort, NewLaneBody } from '../../../api/lanes.ts';
+import type { Lane, LaneFilter, LaneSort, NewLaneBody, SecondLookRule } from '../../../api/lanes.ts';
 import { emptyFilter } from '../../api/lanes.ts';
 
 /** A lane as its form holds it: the target time in minutes, as it is typed. */
-export type LaneDraft = { name: string; sort: LaneSort; targetMinutes: number | ''; filter: LaneFilter };
+export type LaneDraft = {
+  name: string;
+  sort: LaneSort;
+  targetMinutes: number | '';
+  filter: LaneFilter;
+  secondLook: SecondLookRule | null;
+};
 
-export const emptyDraft: LaneDraft = { name: '', sort: 'priority', targetMinutes: '', filter: emptyFilter };
+export const emptyDraft: LaneDraft = {
+  name: '',
+  sort: 'priority',
+  targetMinutes: '',
+  filter: emptyFilter,
+  secondLook: null,
+};
 
-export function draftOf({ name, sort, targetSeconds, filter }: Lane): LaneDraft {
-  return { name: name ?? '', sort, targetMinutes: targetSeconds === null ? '' : targetSeconds / 60, filter };
+export function draftOf({ name, sort, targetSeconds, filter, secondLook }: Lane): LaneDraft {
+  return {
+    name: name ?? '',
+    sort,
+    targetMinutes: targetSeconds === null ? '' : targetSeconds / 60,
+    filter,
+    secondLook,
+  };
 }
 
 /** What is sent; of a built-in lane only what may be changed of it. */
 export function bodyOf(draft: LaneDraft): Required<NewLaneBody> {
-  const { name, sort, targetMinutes, filter } = draft;
+  const { name, sort, targetMinutes, filter, secondLook } = draft;
   return {
     name: name.trim(),
     sort,
     targetSeconds: targetMinutes === '' ? null : Math.round(targetMinutes * 60),
     filter,
+    secondLook,
   };
 }
 

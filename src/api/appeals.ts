@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { appealSchema, caseDetailSchema, caseKinds } from './cases.ts';
+import { timeSchema } from './common.ts';
+
+const statement = z.string().trim().min(1).max(5000);
+
+/** `POST /api/cases/{id}/appeal`, for supervisors. Repeated, it answers with the appeal that is open. */
+export const appealBodySchema = z.strictObject({
+  statement,
+  /** Who appeals, as they named themselves. */
+  by: z.string().trim().min(1).max(200).nullish(),
+});
+export const appealAnswerSchema = z.object({ appeal: appealSchema, detail: caseDetailSchema });
+export type AppealAnswer = z.infer<typeof appealAnswerSchema>;
+
+/** `POST /api/decisions/{id}/appeal-link`, for supervisors: a page without sign-in. Each call makes another address. */
+export const appealLinkAnswerSchema = z.object({ url: z.string(), until: timeSchema });
+export type AppealLink = z.infer<typeof appealLinkAnswerSchema>;
+
+export const appealTokenParamSchema = z.object({ token: z.string().min(20).max(100) });
+
+/**
+ * `possible`: nobody has appealed yet. `waiting`: somebody has, and another person will look. `upheld`, `overturned`:
+ * answered. `replaced`: the decision no longer stands. `late`: the time to appeal is over.
+ */
+export const appealPageStates = ['possible', 'waiting', 'upheld', 'overturned', 'replaced', 'late'] as const;
+/** `GET /appeal-api/{token}`: what the person concerned may see. Nobody's name, no note, nothing of others. */
+export const appealPageSchema = z.object({
+  state: z.enum(appealPageStates),
+  kind: z.enum(caseKinds),
+  verdict: z.enum(['approve', 'reject']),
+  label: z.string().nullable(),
+  policy: z.string().nullable(),
+  decidedAt: timeSchema,
+  /** Until when one may appeal. */
+  until: timeSchema,
+  openedAt: timeSchema.nullable(),
+  endedAt: timeSchema.nullable(),
+});
+export type AppealPage = z.infer<typeof appealPageSchema>;
+
+/** `POST /appeal-api/{token}`: appeals once, and answers as the GET does from then on, `late` and `replaced` too. */
+export const publicAppealBodySchema = z.strictObject({
+  statement,
+  /** A name or how to reach them. */
+  contact: z.string().trim().min(1).max(200).nullish(),
+});
+export type PublicAppealBody = z.infer<typeof publicAppealBodySchema>;
