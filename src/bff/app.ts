@@ -3,6 +3,8 @@ import { bodyCaps } from './gates/body-caps.ts';
 import { byTable } from './gates/by-table.ts';
 import { sameOrigin } from './gates/same-origin.ts';
 import { signedIn } from './gates/signed-in.ts';
+import { type Observe, watched } from './gates/watched.ts';
+import { createLines, type Lines } from './lines.ts';
 import { newApp } from './new-app.ts';
 import { onError, problem } from './on-error.ts';
 import { careRoutes } from './routes/care.ts';
@@ -25,18 +27,20 @@ type Options = {
   settings: BffSettings;
   /** Told of every failure that is ours. */
   report: (error: unknown, about: { requestId: string; path: string }) => void;
+  /** Told of every request that was answered. */
+  observe?: Observe;
+  lines?: Lines;
 };
 
 /** The whole BFF over its seams: authenticate, parse, call one verb, answer. */
-export function createBff(seams: Seams, { settings, report }: Options) {
+export function createBff(
+  seams: Seams,
+  { settings, report, observe = () => {}, lines = createLines() }: Options,
+) {
   const app = newApp();
   app.onError(onError(report));
   app.notFound((c) => problem(new Failure('not_found', `There is nothing at ${c.req.path}.`)));
-  app.use(async (c, next) => {
-    c.set('requestId', crypto.randomUUID());
-    await next();
-    c.header('x-request-id', c.var.requestId);
-  });
+  app.use(watched(observe));
   app.route('/', healthRoutes(seams));
   app.route('/', serviceRoutes(seams, settings));
   app.use('/api/*', sameOrigin);
@@ -56,6 +60,6 @@ export function createBff(seams: Seams, { settings, report }: Options) {
   app.route('/', operatorGalleriesRoutes());
   app.route('/', operatorWordsRoutes());
   app.route('/', operatorEnginesRoutes());
-  app.route('/', eventsRoutes());
+  app.route('/', eventsRoutes(lines));
   return app;
 }

@@ -78,3 +78,40 @@ describe('with too little left on the disk', () => {
     expect(await state()).toBe('stored');
   });
 });
+
+describe('a request', () => {
+  it("has an id that its answer carries, the caller's own where that is well-formed", async () => {
+    const idOf = async (headers: Record<string, string>) =>
+      (await ask('/healthz', { headers })).headers.get('x-request-id');
+    expect(await idOf({})).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf({ 'x-request-id': 'trace-0123.abc_D' })).toBe('trace-0123.abc_D');
+    for (const bad of ['short', 'with space and words', '{"inject": 1}', 'x'.repeat(65)])
+      expect(await idOf({ 'x-request-id': bad })).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is told of by its route, with no id, token or word that its address holds', async () => {
+    await bff.as('admin')('GET', `/api/cases/${crypto.randomUUID()}?q=secretword`);
+    await bff.as('admin')('GET', '/api/cases?lane=review&q=secretword');
+    await ask('/callbacks/secrettoken', { method: 'POST', body: '{}' });
+    await ask('/api/nowhere/secretpath');
+    const told = bff.seen.slice(-4);
+    expect(told.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+      'GET /api/cases/:id 404',
+      'GET /api/cases 200',
+      'POST /callbacks/:token 404',
+      'GET /api/* 401',
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/secret/);
+  });
+});
+
+describe('a line of events', () => {
+  it('is counted, and ends when we go, told when to come back', async () => {
+    const line = await ask('/api/events', { headers: { 'x-test-person': 'mo moderator' } });
+    const text = line.text();
+    await expect.poll(bff.lines.count).toBe(1);
+    bff.lines.close();
+    expect(await text).toMatch(/event: hello[\s\S]*event: moved[\s\S]*retry: 500/);
+    expect(bff.lines.count()).toBe(0);
+  });
+});

@@ -27,6 +27,8 @@ export type Env = {
     ctx: Context;
     person: SignedIn;
     requestId: string;
+    /** What became of a callback, for the figures. */
+    callback?: string;
     /** Set where a program came with an API key; `person` is then the key under its name. */
     key?: { id: string; scopes: readonly KeyScope[] };
   };

@@ -1,5 +1,7 @@
 import type { Role } from '../api/common.ts';
 import { createBff } from '../bff/app.ts';
+import type { Seen } from '../bff/gates/watched.ts';
+import { createLines } from '../bff/lines.ts';
 import { createModeration } from '../bff/moderation-client.ts';
 import { openDatabase } from '../bff/node/database.ts';
 import type { BffSettings, Seams, SignedIn } from '../bff/seams.ts';
@@ -88,7 +90,14 @@ export async function startTestBff(
     ...overrides,
   };
   const failures: unknown[] = [];
-  const app = createBff(seams, { settings, report: (error) => failures.push(error) });
+  const seen: Seen[] = [];
+  const lines = createLines();
+  const app = createBff(seams, {
+    settings,
+    report: (error) => failures.push(error),
+    observe: (one) => void seen.push(one),
+    lines,
+  });
   await workOnJobs({ ...seams, settings });
   const context = (person: Partial<Context['actor']> = machine): Context => ({
     ...seams,
@@ -106,6 +115,9 @@ export async function startTestBff(
     disk,
     requests,
     failures,
+    /** Every request that was answered, as the log is told of it. */
+    seen,
+    lines,
     context,
     runJobs: jobs.run,
     as: (role: Role, name: string = role) => callerOf(app, role, name),

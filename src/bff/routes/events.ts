@@ -3,13 +3,16 @@ import { streamSSE } from 'hono/streaming';
 import { tabSchema } from '../../api/people.ts';
 import { currentPosition, readEvents } from '../../review/events/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
+import type { Lines } from '../lines.ts';
 import type { Env } from '../seams.ts';
 
 const heartbeatMs = 15_000;
 const presenceMs = 10_000;
+/** When we go, a browser comes back this soon, to whoever answers then. */
+const comeBackMs = 500;
 
 /** Server-sent events; a browser that comes back with Last-Event-ID gets what it missed. */
-export function eventsRoutes() {
+export function eventsRoutes(lines: Lines) {
   const app = new Hono<Env>();
   app.get('/api/events', async (c) => {
     const { ctx } = c.var;
@@ -28,14 +31,19 @@ export function eventsRoutes() {
     return streamSSE(c, async (stream) => {
       let wake = () => {};
       let news = true;
+      let over = false;
       const stop = ctx.db.listen(() => {
         news = true;
+        wake();
+      });
+      const ended = lines.enter(() => {
+        over = true;
         wake();
       });
       stream.onAbort(() => wake());
       try {
         await stream.writeSSE({ event: 'hello', data: '{}', id: position });
-        while (!stream.aborted) {
+        while (!stream.aborted && !over) {
           await stay();
           if (!news) await waitFor((ready) => (wake = ready));
           const heard = news;
@@ -49,7 +57,9 @@ export function eventsRoutes() {
           if (heard && events.length === 0) await waitFor((ready) => (wake = ready), 200);
           if (!heard) await stream.write(': alive\n\n');
         }
+        if (over) await stream.writeSSE({ event: 'moved', data: '{}', retry: comeBackMs });
       } finally {
+        ended();
         stop();
         if (window && here) await leave(ctx.db.kysely, window, here).catch(() => {});
       }

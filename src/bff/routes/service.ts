@@ -23,7 +23,7 @@ export function serviceRoutes(seams: Seams, settings: BffSettings) {
     await canStore(ctx);
     const body = await c.req.text();
     try {
-      await receive(ctx, await verifiedCallback(ctx, c.req.param('token'), body));
+      c.set('callback', await receive(ctx, await verifiedCallback(ctx, c.req.param('token'), body)));
     } catch (error) {
       // Our own failure must make the sender try again (RC2).
       throw error instanceof Failure

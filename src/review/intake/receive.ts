@@ -13,16 +13,19 @@ import { applyCallback } from './apply-callback.ts';
 /** A callback that passed the gate, and whose it is. */
 export type ReceivedCallback = { submissionId: string; opened: Extract<OpenedCallback, { ok: true }> };
 
+/** What became of a callback that is answered 200. */
+export type Taken = 'taken' | 'duplicate' | 'unreadable' | 'stray';
+
 /**
  * Takes one verified callback: stores it once by digest and applies it, in one transaction (C3). When this returns, what
  * it told is durable; when it throws, nothing of it is, and the sender tries again. A duplicate changes nothing.
  */
-export async function receive(ctx: Context, input: ReceivedCallback): Promise<void> {
+export async function receive(ctx: Context, input: ReceivedCallback): Promise<Taken> {
   const { opened } = input;
   const raw = opened.wrapped ? opened.json : opened.json.text;
   const digest = await sha256(raw);
   const read = readSafely(ctx, opened.wrapped ? parseVerified(opened.json) : parseBare(opened.json));
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  return ctx.db.kysely.transaction().execute(async (trx): Promise<Taken> => {
     // Callbacks of one submission wait for each other here, so that any order gives the same end (C4).
     const submission = await trx
       .selectFrom('submission')
@@ -32,9 +35,12 @@ export async function receive(ctx: Context, input: ReceivedCallback): Promise<vo
       .executeTakeFirstOrThrow();
     const stray = strayReason(read.callback, submission);
     const added = await store(trx, submission, raw, digest, read, stray);
-    if (!added || !read.callback || stray !== null) return;
+    if (!added) return 'duplicate';
+    if (!read.callback) return 'unreadable';
+    if (stray !== null) return 'stray';
     await record(trx, machine, 'callback', { submissionId: submission.id }, { type: read.callback.type });
     await applyCallback(trx, ctx, submission, read.callback);
+    return 'taken';
   });
 }
 

@@ -1,0 +1,39 @@
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+import type { Env } from '../seams.ts';
+
+/** What is told of each request: its route and never its path or query, which may hold ids, tokens and words. */
+export type Seen = {
+  requestId: string;
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+  /** What became of a callback: taken, duplicate, unreadable, stray; rejected or refused by its status. */
+  callback?: string;
+};
+export type Observe = (seen: Seen) => void;
+
+/** A caller's own id is kept where it can do no harm in a log. */
+const wellFormed = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Gives every request an id, answered in `x-request-id`, and tells when it was answered. */
+export function watched(observe: Observe) {
+  return createMiddleware<Env>(async (c, next) => {
+    const given = c.req.header('x-request-id') ?? '';
+    const requestId = wellFormed.test(given) ? given : crypto.randomUUID();
+    c.set('requestId', requestId);
+    const began = performance.now();
+    await next();
+    c.header('x-request-id', requestId);
+    const { callback } = c.var;
+    observe({
+      requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      seconds: (performance.now() - began) / 1000,
+      ...(callback === undefined ? {} : { callback }),
+    });
+  });
+}
