@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [react(), ...(demo ? demoPlugins() : [])],
     // The demo has no server: what its page does not answer itself must fail, not reach one that happens to run.
-    server: demo ? {} : { proxy: { '/api': bff, '/media': bff } },
+    server: demo ? {} : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff } },
     build: { target: 'es2023', sourcemap: false, outDir: demo ? 'dist-demo' : 'dist' },
     ...(demo ? { cacheDir: 'node_modules/.vite-demo', optimizeDeps: demoDependencies } : {}),
     test: {

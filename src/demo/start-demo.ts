@@ -9,7 +9,7 @@ import type { Splash } from './splash.ts';
 import { loadWords } from './words.ts';
 
 const kept = 'second-look.demo.person';
-const ours = ['/api/*', '/callbacks/*', '/media/*', '/healthz', '/readyz'];
+const ours = ['/api/*', '/appeal-api/*', '/callbacks/*', '/media/*', '/healthz', '/readyz'];
 
 /** Puts the BFF into this page, a service worker in front of it, and the product's own page on top. */
 export async function startDemo(splash: Splash): Promise<void> {

@@ -49,6 +49,10 @@ export function makeRouter(queryClient: QueryClient) {
           lazy: async () => ({ Component: (await import('./sign-in/SetupPage.tsx')).SetupPage }),
         },
         {
+          path: '/appeal/:token',
+          lazy: async () => ({ Component: (await import('./appeal/AppealPage.tsx')).AppealPage }),
+        },
+        {
           element: <Shell />,
           loader: requireSession(queryClient),
           shouldRevalidate: () => false,

@@ -6,7 +6,7 @@ import { ThemeSwitch } from '../shell/ThemeSwitch.tsx';
 import classes from './Door.module.css';
 
 /** The page before the product: who we are, one form, the language and the theme. */
-export function Door({ children }: { children: ReactNode }) {
+export function Door({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const { t } = useTranslation('sign-in');
   return (
     <div className={classes.page}>
@@ -16,7 +16,7 @@ export function Door({ children }: { children: ReactNode }) {
           <LanguageSwitch />
         </Group>
       </header>
-      <main className={classes.main}>
+      <main className={classes.main} data-wide={wide || undefined}>
         <div className={classes.brand}>
           <img src="/favicon.svg" alt="" width={44} height={44} />
           <div>

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconClock,
+  IconHourglassEmpty,
+  IconReplace,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AppealPage } from '../../api/appeals.ts';
+import { Note } from '../ui/Note.tsx';
+import { formatDateTime } from '../ui/time.ts';
+
+/** Each state in which there is nothing to send: its words in the catalogue. */
+const words = {
+  waiting: { title: 'sent', Icon: IconHourglassEmpty },
+  upheld: { title: 'upheld', Icon: IconCircleCheck },
+  overturned: { title: 'overturned', Icon: IconReplace },
+  replaced: { title: 'replaced', Icon: IconReplace },
+  late: { title: 'over', Icon: IconClock },
+} as const satisfies Record<Exclude<AppealPage['state'], 'possible'>, { title: string; Icon: TablerIcon }>;
+
+/** How far an appeal has come, or why there can be none. */
+export function AppealState({ of }: { of: AppealPage }) {
+  const { t, i18n } = useTranslation('appeal');
+  if (of.state === 'possible') return null;
+  const { title, Icon } = words[of.state];
+  const when = (at: string) => formatDateTime(at, i18n.language);
+  return (
+    <div role="status">
+      <Note tone="calm" icon={Icon} title={t(title)}>
+        <Text size="sm">{t(`${title}Hint`, { at: when(of.until) })}</Text>
+        {of.openedAt ? (
+          <Text size="xs" c="dimmed">
+            {t('openedAt', { at: when(of.openedAt) })}
+          </Text>
+        ) : null}
+        {of.endedAt ? (
+          <Text size="xs" c="dimmed">
+            {t('endedAt', { at: when(of.endedAt) })}
+          </Text>
+        ) : null}
+      </Note>
+    </div>
+  );
+}
