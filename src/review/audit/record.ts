@@ -1,3 +1,4 @@
+import type { AccessDeed } from '../../api/access.ts';
 import type { AuditDeed } from '../../api/audit.ts';
 import type { CareDeed } from '../../api/care.ts';
 import type { HistoryEntry } from '../../api/cases.ts';
@@ -7,7 +8,7 @@ import type { WebhookDeed } from '../../api/webhooks.ts';
 import type { Actor } from '../context.ts';
 import type { Trx } from '../store/tables.ts';
 
-type What = HistoryEntry['what'] | OperatorDeed | LaneDeed | CareDeed | AuditDeed | WebhookDeed;
+type What = HistoryEntry['what'] | OperatorDeed | LaneDeed | CareDeed | AccessDeed | AuditDeed | WebhookDeed;
 
 /** Writes who did what, in the transaction of the deed itself. `detail` holds no content of what was moderated. */
 export async function record(

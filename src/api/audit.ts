@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { historySchema } from './cases.ts';
+import { pageOf, pageQuerySchema, timeSchema } from './common.ts';
+
+/** What people and the machine do to the trail itself and to what is kept. */
+export const auditDeeds = [
+  'evidence-viewed',
+  'audit-exported',
+  'audit-details-removed',
+  'retention-changed',
+  'retention-ran',
+  'hold-placed',
+  'hold-lifted',
+  'erasure-asked',
+  'content-erased',
+] as const;
+export type AuditDeed = (typeof auditDeeds)[number];
+
+const filters = {
+  person: z.string().max(200).optional(),
+  what: z.string().max(60).optional(),
+  case: z.string().max(100).optional(),
+  submission: z.string().max(100).optional(),
+  /** Both ends included. */
+  from: timeSchema.optional(),
+  to: timeSchema.optional(),
+};
+export const auditFiltersSchema = z.object(filters);
+export type AuditFilters = z.infer<typeof auditFiltersSchema>;
+export const auditQuerySchema = pageQuerySchema.extend(filters);
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+export const auditExportQuerySchema = z.object({ ...filters, format: z.enum(['csv', 'jsonl']) });
+export type AuditExportQuery = z.infer<typeof auditExportQuerySchema>;
+
+export const auditEventSchema = z.object({
+  id: z.number(),
+  at: timeSchema,
+  personId: z.string(),
+  by: z.string(),
+  machine: z.boolean(),
+  what: z.string(),
+  caseId: z.string().nullable(),
+  submissionId: z.string().nullable(),
+  detail: historySchema.shape.detail,
+  /** The detail was removed; that it was stays in the chain. */
+  detailGone: z.boolean(),
+  /** Its place in the chain; null until it is sealed, a moment after it was written. */
+  position: z.number().nullable(),
+});
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+export const auditPageSchema = pageOf(auditEventSchema);
+
+/** Everyone who is in the trail, and every deed that is: to choose from. */
+export const auditChoicesSchema = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string(), machine: z.boolean() })),
+  deeds: z.array(z.string()),
+});
+export type AuditChoices = z.infer<typeof auditChoicesSchema>;
+
+/** One thing that is wrong with the chain: what, and where. */
+export const auditFaultSchema = z.object({
+  kind: z.enum(['edited', 'detail', 'missing', 'rewritten', 'truncated', 'head']),
+  /** The place in the chain, and the row there where there is one. */
+  position: z.number(),
+  row: z.number().nullable(),
+  words: z.string(),
+});
+export type AuditFault = z.infer<typeof auditFaultSchema>;
+
+export const auditCheckSchema = z.object({
+  at: timeSchema,
+  rows: z.number(),
+  unsealed: z.number(),
+  heads: z.number(),
+  faults: z.array(auditFaultSchema),
+  ms: z.number(),
+});
+export type AuditCheck = z.infer<typeof auditCheckSchema>;
+/** How far the trail is sealed, what of it lies outside the database, and what the last check found. */
+export const auditChainSchema = z.object({
+  sealedTo: z.number(),
+  unsealed: z.number(),
+  head: z.object({ at: timeSchema, position: z.number(), place: z.string() }).nullable(),
+  check: auditCheckSchema.nullable(),
+});
+export type AuditChain = z.infer<typeof auditChainSchema>;

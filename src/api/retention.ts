@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { timeSchema } from './common.ts';
+
+/**
+ * What is kept for a time: `content` is everything of a submission that has ended and whose cases are all decided; its
+ * evidence may go before it. `events` are the notices to browsers, `audit` the details of what people did.
+ */
+export const retentionKinds = [
+  'content',
+  'evidence',
+  'callbacks',
+  'deliveries',
+  'audit',
+  'events',
+  'uploads',
+  'exposure',
+] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
+/** Days, or null: kept until somebody says otherwise. */
+const days = z.number().int().min(1).max(36_500).nullable();
+export const retentionRulesSchema = z.strictObject({
+  content: days,
+  evidence: days,
+  callbacks: days,
+  deliveries: days,
+  audit: days,
+  events: days,
+  uploads: days,
+  exposure: days,
+});
+export type RetentionRules = z.infer<typeof retentionRulesSchema>;
+
+/** Content is never removed before somebody asked for it; what only serves the running of the product is. */
+export const shippedRules: RetentionRules = {
+  content: null,
+  evidence: null,
+  callbacks: null,
+  deliveries: null,
+  audit: null,
+  events: 30,
+  uploads: 7,
+  exposure: 2,
+};
+
+/** What would go, or went: how many rows, bytes of files among them, and how old the oldest is. */
+export const dueSchema = z.object({
+  kind: z.enum(retentionKinds),
+  rows: z.number(),
+  bytes: z.number(),
+  oldestAt: timeSchema.nullable(),
+});
+export type Due = z.infer<typeof dueSchema>;
+
+export const retentionAnswerSchema = z.object({
+  rules: retentionRulesSchema,
+  lastRun: z.object({ at: timeSchema, removed: z.record(z.string(), z.number()) }).nullable(),
+});
+export type RetentionAnswer = z.infer<typeof retentionAnswerSchema>;
+export const retentionPreviewSchema = z.object({ due: z.array(dueSchema) });
+
+export const holdScopes = ['case', 'submission', 'user'] as const;
+export type HoldScope = (typeof holdScopes)[number];
+export const newHoldBodySchema = z.strictObject({
+  scope: z.enum(holdScopes),
+  value: z.string().trim().min(1).max(200),
+  reason: z.string().trim().min(3).max(500),
+});
+export type NewHoldBody = z.infer<typeof newHoldBodySchema>;
+export const holdSchema = z.object({
+  id: z.string(),
+  scope: z.enum(holdScopes),
+  value: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  at: timeSchema,
+  liftedAt: timeSchema.nullable(),
+  liftedBy: z.string().nullable(),
+});
+export type Hold = z.infer<typeof holdSchema>;
+export const holdsAnswerSchema = z.object({ holds: z.array(holdSchema) });
+export const holdAnswerSchema = z.object({ hold: holdSchema });
+
+/** Everything of a person that an erasure finds. */
+export const contentCountsSchema = z.object({
+  submissions: z.number(),
+  texts: z.number(),
+  cases: z.number(),
+  findings: z.number(),
+  callbacks: z.number(),
+  files: z.number(),
+  bytes: z.number(),
+  /** Notes that people wrote about these cases. */
+  notes: z.number(),
+});
+export type ContentCounts = z.infer<typeof contentCountsSchema>;
+
+export const userIdBodySchema = z.strictObject({ userId: z.string().trim().min(1).max(200) });
+/** `confirm`: the same id once more, typed by hand. */
+export const erasureBodySchema = userIdBodySchema.extend({ confirm: z.string().max(200) });
+export const erasurePreviewSchema = z.object({
+  counts: contentCountsSchema,
+  oldestAt: timeSchema.nullable(),
+  /** What keeps it from being erased. */
+  holds: z.array(holdSchema),
+  /** Lanes and saved views that name the person; people change those themselves. */
+  namedIn: z.array(z.string()),
+  /** The moderation service is a provider's: what it keeps must be asked for there. */
+  elsewhere: z.boolean(),
+});
+export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
+export const erasureStates = ['waiting', 'done', 'stopped'] as const;
+export type ErasureState = (typeof erasureStates)[number];
+export const erasureSchema = z.object({
+  id: z.string(),
+  /** Begins the digest of the person's id: who knows the id can tell that it was this one. */
+  userDigest: z.string(),
+  state: z.enum(erasureStates),
+  by: z.string(),
+  at: timeSchema,
+  endedAt: timeSchema.nullable(),
+  counts: contentCountsSchema.nullable(),
+  reason: z.string().nullable(),
+});
+export type Erasure = z.infer<typeof erasureSchema>;
+export const erasuresAnswerSchema = z.object({ erasures: z.array(erasureSchema) });
+export const erasureAnswerSchema = z.object({ erasure: erasureSchema });

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { sha256 } from '../digest.ts';
+import type { Db, Trx } from '../store/tables.ts';
+import { beginning, detailText, type Sha256, sealedText } from './chain.ts';
+
+const batch = 500;
+
+export type Head = { position: number; hash: string };
+
+/**
+ * Links what was committed since into the chain, in the order of the rows' ids as far as they are here: one that commits
+ * late gets a later place. Beside the deciding transactions, never in them; one process at a time, the others find
+ * nothing to do. Gives how many rows it sealed.
+ */
+export async function sealAudit(db: Db, hash: Sha256 = sha256): Promise<number> {
+  let sealed = 0;
+  for (let some = batch; some === batch; sealed += some) {
+    some = await db.transaction().execute((trx) => sealSome(trx, hash));
+  }
+  return sealed;
+}
+
+async function sealSome(trx: Trx, hash: Sha256): Promise<number> {
+  const { rows: lock } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('second-look audit')) as free`.execute(trx);
+  if (!lock[0]?.free) return 0;
+  const rows = await trx
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('position', 'is', null)
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  if (rows.length === 0) return 0;
+  const digests = await Promise.all(rows.map(({ salt, detail }) => hash(detailText(salt ?? '', detail))));
+  const links: { id: number; position: number; hash: string; digest: string }[] = [];
+  let head = (await headOf(trx)) ?? { position: 0, hash: beginning };
+  for (const [index, row] of rows.entries()) {
+    const digest = digests[index] ?? '';
+    const position = head.position + 1;
+    head = {
+      position,
+      hash: await hash(sealedText(head.hash, { ...row, position, detail_digest: digest })),
+    };
+    links.push({ id: row.id, ...head, digest });
+  }
+  await sql`
+    update audit_event set position = link.position, hash = link.hash, detail_digest = link.digest
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (id bigint, position bigint, hash text, digest text)
+    where audit_event.id = link.id`.execute(trx);
+  return rows.length;
+}
+
+/** The last link; null while there is none. */
+export async function headOf(db: Db): Promise<Head | null> {
+  const row = await db
+    .selectFrom('audit_event')
+    .select(['position', 'hash'])
+    .where('position', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.position == null || row.hash === null ? null : { position: row.position, hash: row.hash };
+}

@@ -1,0 +1,130 @@
+import { type Selectable, sql } from 'kysely';
+import type { Hold, NewHoldBody } from '../../api/retention.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
+import type { Db, LegalHoldTable, Trx } from '../store/tables.ts';
+
+/** The submissions that a standing hold keeps as they are: by their own id, by a case of theirs, or by whose they are. */
+export const heldSubmissions = sql`
+  select value::uuid from legal_hold where lifted_at is null and scope = 'submission'
+  union select submission_id from review_case
+    where id in (select value::uuid from legal_hold where lifted_at is null and scope = 'case')
+  union select id from submission
+    where user_id in (select value from legal_hold where lifted_at is null and scope = 'user')
+  union select submission_id from text_item
+    where user_id in (select value from legal_hold where lifted_at is null and scope = 'user')`;
+
+/** Keeps what a case, a submission or a person is about as it is, until somebody lifts it. */
+export async function placeHold(ctx: Context, input: NewHoldBody): Promise<Hold> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    await lockHolds(trx);
+    await refuseUnknown(trx, input);
+    const row = await trx
+      .insertInto('legal_hold')
+      .values({
+        id: crypto.randomUUID(),
+        scope: input.scope,
+        value: input.scope === 'user' ? input.value : input.value.toLowerCase(),
+        reason: input.reason,
+        by_id: ctx.actor.id,
+        by_name: ctx.actor.name,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, ctx.actor, 'hold-placed', aboutOf(row), { hold: row.id, scope: row.scope });
+    return showHold(row);
+  });
+}
+
+/** Ends a hold; what it kept may go again, at its time. */
+export async function liftHold(ctx: Context, { id }: { id: string }): Promise<Hold> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    await lockHolds(trx);
+    const row = isUuid(id)
+      ? await trx
+          .updateTable('legal_hold')
+          .set({ lifted_at: sql<Date>`now()`, lifted_by_name: ctx.actor.name })
+          .where('id', '=', id)
+          .where('lifted_at', 'is', null)
+          .returningAll()
+          .executeTakeFirst()
+      : undefined;
+    if (!row) throw new Failure('not_found', 'There is no such hold, or it was lifted already.');
+    await record(trx, ctx.actor, 'hold-lifted', aboutOf(row), { hold: row.id, scope: row.scope });
+    return showHold(row);
+  });
+}
+
+/** All holds, those that stand first, the newest first. */
+export async function listHolds(ctx: Context): Promise<Hold[]> {
+  const rows = await ctx.db.kysely
+    .selectFrom('legal_hold')
+    .selectAll()
+    .orderBy(sql`lifted_at is not null`)
+    .orderBy('at', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map(showHold);
+}
+
+/** The holds that stand on any of these submissions, or on the person whose id this is. */
+export async function holdsOn(
+  db: Db,
+  about: { submissions: readonly string[]; userId?: string | null },
+): Promise<Hold[]> {
+  const { submissions, userId } = about;
+  const rows = await db
+    .selectFrom('legal_hold')
+    .selectAll()
+    .where('lifted_at', 'is', null)
+    .where(
+      sql<boolean>`(
+        (scope = 'user' and (value = ${userId ?? null}::text
+          or exists (select from submission where user_id = value and id = any(${submissions}::uuid[]))
+          or exists (select from text_item where user_id = value and submission_id = any(${submissions}::uuid[]))))
+        or (scope = 'submission' and value = any(${submissions}::text[]))
+        or (scope = 'case' and exists (
+          select from review_case where id::text = value and submission_id = any(${submissions}::uuid[])))
+      )`,
+    )
+    .orderBy('at')
+    .execute();
+  return rows.map(showHold);
+}
+
+/** Held by whoever places a hold and whoever removes content, so that neither slips past the other. */
+export async function lockHolds(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('second-look holds'))`.execute(trx);
+}
+
+async function refuseUnknown(trx: Trx, { scope, value }: NewHoldBody): Promise<void> {
+  if (scope === 'user') return;
+  const table = scope === 'case' ? 'review_case' : 'submission';
+  const known =
+    isUuid(value) && (await trx.selectFrom(table).select('id').where('id', '=', value).executeTakeFirst());
+  if (!known) {
+    throw new Failure('invalid_request', `There is no ${scope} with this id.`, {
+      errors: [{ path: 'value', message: `is not the id of a ${scope}` }],
+    });
+  }
+}
+
+function aboutOf({ scope, value }: { scope: string; value: string }) {
+  if (scope === 'case') return { caseId: value };
+  return scope === 'submission' ? { submissionId: value } : {};
+}
+
+function showHold(row: Selectable<LegalHoldTable>): Hold {
+  return {
+    id: row.id,
+    scope: row.scope,
+    value: row.value,
+    reason: row.reason,
+    by: row.by_name,
+    at: row.at.toISOString(),
+    liftedAt: row.lifted_at?.toISOString() ?? null,
+    liftedBy: row.lifted_by_name,
+  };
+}
