@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono';
+import { routePath } from 'hono/route';
 import { sealEnvelope } from '../protocol/envelope.ts';
 import type { Context } from './context.ts';
 import { Refusal, type RefusalStatus } from './refusal.ts';
@@ -19,6 +20,6 @@ export function refuse(ctx: Context, c: HonoContext, error: unknown): Promise<Re
   if (error instanceof Refusal) {
     return answer(ctx, c, { code: error.code, message: error.message }, error.status);
   }
-  ctx.log.error({ err: error, path: c.req.path }, 'a request failed');
+  ctx.log.error({ err: error, path: routePath(c, -1), requestId: c.get('requestId') }, 'a request failed');
   return refuse(ctx, c, new Refusal(1500, 'internal error'));
 }

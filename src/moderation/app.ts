@@ -9,6 +9,7 @@ import { submitAudioStreams } from './audio/submit-streams.ts';
 import type { Context } from './context.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { Refusal } from './refusal.ts';
+import { logged } from './routes/logged.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { moderateTexts } from './routes/moderate-texts.ts';
 import { closeVideo } from './video/close.ts';
@@ -38,6 +39,7 @@ const operations: Record<string, Operation> = {
 /** The service over HTTP: seven signed operations, the pictures and clips that their callbacks point to, and its operator's way in. */
 export function createApp(ctx: Context): Hono {
   const app = new Hono();
+  app.use(logged(ctx.log));
   const limit = bodyLimit({
     maxSize: maxBodyBytes,
     onError: (c) => {

@@ -1,8 +1,48 @@
 import { type Logger, pino } from 'pino';
+import { tellError } from './tell-error.ts';
 
 export type Log = Logger;
+type Sink = { write(text: string): void };
 
-/** JSON lines on standard error: standard output belongs to commands such as `public-key`. */
-export function createLog(level: string, program = 'moderation'): Log {
-  return pino({ level, base: { program } }, pino.destination({ fd: 2, sync: true }));
+/**
+ * Lines on standard error: standard output belongs to commands such as `public-key`. JSON, and to a terminal words.
+ * Errors are told without content (tell-error.ts); whoever logs names members one by one, never a whole request.
+ */
+export function createLog(
+  level: string,
+  program = 'moderation',
+  to: { stream: Sink; terminal: boolean } = {
+    stream: pino.destination({ fd: 2, sync: true }),
+    terminal: process.stderr.isTTY === true,
+  },
+): Log {
+  const stream = to.terminal ? { write: (line: string) => to.stream.write(inWords(line)) } : to.stream;
+  const options = {
+    level,
+    base: { program },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: (error: unknown) => tellError(error) },
+  };
+  return pino(options, stream);
+}
+
+function inWords(line: string): string {
+  const { level, time, program, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
+  const at = new Date(String(time)).toTimeString().slice(0, 8);
+  const members = Object.entries(rest).map(([name, value]) => `${name}=${short(value)}`);
+  const error = errorInWords(err);
+  const words = [...members, ...(error === '' ? [] : [error])].join(' ');
+  return `${at} ${String(level).padEnd(5)} ${program} ${msg}${words === '' ? '' : `  ${words}`}\n`;
+}
+
+function short(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function errorInWords(err: unknown): string {
+  if (typeof err !== 'object' || err === null) return '';
+  const { type, message, cause } = err as Partial<ReturnType<typeof tellError>>;
+  const because = errorInWords(cause);
+  return `${type}: ${message}${because === '' ? '' : `, because ${because}`}`;
 }

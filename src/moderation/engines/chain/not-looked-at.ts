@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tellError } from '../../host/tell-error.ts';
 
 /** What stands in the place of a result where no engine of a task answered; `review`: a person is to look instead. */
 export const notLookedAtSchema = z.strictObject({ unavailable: z.string(), review: z.boolean() });
@@ -30,7 +31,7 @@ export class NoEngineAnswered extends Error {
 
 /** For the log: the reason, and where our own engine failed by throwing, where it did. */
 export function forLog(error: unknown): { reason: string; err?: unknown } {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = tellError(error).message;
   if (!(error instanceof NoEngineAnswered)) return { reason, err: error };
   return error.cause === undefined ? { reason } : { reason, err: error.cause };
 }

@@ -1,0 +1,48 @@
+/** An error as the log may hold it: what and where, with nothing of what people sent and no secret. */
+export type ToldError = {
+  type: string;
+  message: string;
+  code?: string;
+  at?: string;
+  stack?: string;
+  cause?: ToldError;
+};
+
+const deepest = 4;
+
+/**
+ * PostgreSQL's details, Kysely's parameters and a response's body stay behind: only the members named here are told. In a
+ * message the quoted parts of those errors that quote content, and what follows `?` or stands before `@` in an address,
+ * are taken out.
+ */
+export function tellError(error: unknown, depth = 0): ToldError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something that is no error was thrown' };
+  const told: ToldError = { type: error.name, message: plainMessage(error) };
+  if ('code' in error && typeof error.code === 'string') told.code = error.code;
+  const at = ['table', 'column', 'constraint'].flatMap((name) => memberOf(error, name));
+  if (at.length > 0) told.at = at.join(' ');
+  const frames = error.stack?.match(/^ {4}at .*$/gm);
+  if (frames) told.stack = frames.join('\n');
+  if (error.cause !== undefined && depth < deepest) told.cause = tellError(error.cause, depth + 1);
+  return told;
+}
+
+function memberOf(error: Error, name: string): string[] {
+  const value = Object.getOwnPropertyDescriptor(error, name)?.value;
+  return typeof value === 'string' ? [value] : [];
+}
+
+function plainMessage(error: Error): string {
+  const message = quotesContent(error) ? error.message.replace(/(["'`]).*\1/gs, '"…"') : error.message;
+  return message
+    .replace(/(https?|rtmps?|wss?|postgres(?:ql)?):\/\/[^\s"'/@]*@/gi, '$1://…@')
+    .replace(/\?[^\s"']+/g, '?…')
+    .slice(0, 1000);
+}
+
+/** JSON that does not parse is quoted in its error; so are values that PostgreSQL cannot take (classes 22 and 23). */
+function quotesContent(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return error instanceof SyntaxError || /^2[23]\w{3}$/.test(code);
+}
