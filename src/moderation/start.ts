@@ -69,7 +69,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const guard = createAddressGuard(settings.allowedHosts);
   const request = createGuardedRequest(guard);
   begun.defer(request.close);
-  const relay = await startStreamRelay(request);
+  const relay = await startStreamRelay(request, guard);
   begun.defer(relay.close);
   const atOnce = {
     videos: settings.videosAtOnce,

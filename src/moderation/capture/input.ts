@@ -20,27 +20,26 @@ export const readSound = (source: string): string[] => readLocal(source, `${cont
 
 const liveProtocols: Record<string, string> = {
   'rtmp:': 'rtmp,tcp',
-  'rtmps:': 'rtmps,rtmp,tls,tcp',
   'http:': 'http,tcp,crypto',
-  'https:': 'https,http,tls,tcp,crypto',
-  'rtsp:': 'rtsp,tcp,udp,rtp',
 };
 
 /**
- * How ffmpeg is told to read one live source. It neither opens files nor looks long before it begins; who is to be
- * kept from addresses of the inner network checks the address before. Throws RangeError for another protocol.
+ * How ffmpeg is told to read one live source, which is our own relay's. It neither opens files nor looks long before it
+ * begins. `tcUrl` is what an rtmp server is told the address is. Throws RangeError for another protocol.
  */
-export function readLive(address: string, stallMs: number): string[] {
+export function readLive(address: string, stallMs: number, tcUrl?: string): string[] {
   const { protocol } = new URL(address);
   const protocols = liveProtocols[protocol];
   if (protocols === undefined) throw new RangeError(`${protocol} is no protocol of streams`);
   // Our own watch over silence comes first and has the words; this one is for when we cannot watch.
   const patience = String((stallMs + 5_000) * 1000);
-  const rtsp = protocol === 'rtsp:';
+  const formats = `${containers},${soundFormats}`;
   return [
-    ...['-protocol_whitelist', protocols],
-    ...(rtsp ? ['-rtsp_transport', 'tcp', '-timeout', patience] : ['-rw_timeout', patience]),
-    ...(rtsp ? [] : ['-format_whitelist', `${containers},${soundFormats},hls`]),
+    ...['-protocol_whitelist', protocols, '-rw_timeout', patience],
+    ...(protocol === 'rtmp:'
+      ? ['-format_whitelist', 'flv,live_flv']
+      : ['-format_whitelist', `${formats},hls`]),
+    ...(tcUrl === undefined ? [] : ['-rtmp_tcurl', tcUrl]),
     ...['-analyzeduration', '2000000', '-probesize', '1000000', '-i', address],
   ];
 }

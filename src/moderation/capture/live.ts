@@ -27,6 +27,10 @@ export type LiveOptions = {
   /** Without anything from the source for so long it counts as stalled (default 30 s). */
   stallMs?: number;
   program?: string;
+  /** Where everything asked for over http goes, so that a playlist can name nothing else. */
+  proxy?: string;
+  /** What an rtmp server is told its address is, where `address` is a relay's. */
+  tcUrl?: string;
 };
 
 /** How much waits for a busy consumer: about two minutes of sound, and of frames at the default interval. */
@@ -45,7 +49,7 @@ const liveArgs = (address: string, options: LiveOptions, stallMs: number): strin
   ];
   return [
     ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:3'],
-    ...readLive(address, stallMs),
+    ...readLive(address, stallMs, options.tcUrl),
     ...(frames ? picture : ['-vn']),
     ...(sound ? [...spoken, ...pcm] : ['-an']),
     ...['-sn', '-dn', '-flush_packets', '1', '-f', 'tee', outputs.join('|')],
@@ -55,7 +59,7 @@ const liveArgs = (address: string, options: LiveOptions, stallMs: number): strin
 const ended = (stream: Readable) => new Promise<void>((resolve) => stream.once('close', resolve));
 
 /**
- * Frames and sound of a live source (rtmp, http with flv or hls, rtsp), from one ffmpeg that reads it once. Offsets
+ * Frames and sound of a live source (rtmp, http with flv or hls), from one ffmpeg that reads it once. Offsets
  * count from the first thing that came. Ends when the source does. Throws CaptureError, ToolMissingError, or the
  * signal's reason. Leaving the loop kills the program.
  */
@@ -67,7 +71,9 @@ export async function* captureLive(
   if (!(interval > 0)) throw new RangeError('interval must be more than 0 seconds');
   if (!options.frames && !options.sound) throw new RangeError('frames, sound or both must be asked for');
   if (finish?.aborted) return;
-  const started = { tool: 'ffmpeg', program, signal, sideOutput: true } as const;
+  // Without a proxy of ours none at all: what this machine has set up is for others.
+  const env = { http_proxy: options.proxy, no_proxy: undefined, NO_PROXY: undefined };
+  const started = { tool: 'ffmpeg', program, signal, env, sideOutput: true } as const;
   const command = startCommand(liveArgs(address, options, stallMs), started);
   const watch = watchForStall(command, stallMs);
   finish?.addEventListener('abort', command.kill, { once: true });

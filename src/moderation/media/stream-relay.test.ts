@@ -21,8 +21,9 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const at = server.address();
   base = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
-  request = createGuardedRequest(createAddressGuard([new URL(base).host]));
-  relay = await startStreamRelay(request);
+  const guard = createAddressGuard([new URL(base).host]);
+  request = createGuardedRequest(guard);
+  relay = await startStreamRelay(request, guard);
 });
 afterAll(async () => {
   await relay.close();
@@ -54,8 +55,9 @@ it('leads what a playlist names through itself, too', async () => {
   expect((await read(inside ?? '')).status).toBe(502);
 });
 
-it('serves nobody who was not given the address, and leaves rtmp as it is', async () => {
+it('serves nobody who was not given the address, and gives nothing by another protocol', async () => {
   const wrong = relay.addressOf(`${base}/moved`).replace(/\/[\w-]{22}\//, '/AAAAAAAAAAAAAAAAAAAAAA/');
   expect((await read(wrong)).status).toBe(404);
-  expect(relay.addressOf('rtmp://films.example/live/x')).toBe('rtmp://films.example/live/x');
+  for (const address of ['rtmp://films.example/live/x', 'file:///etc/passwd', 'crypto+http://10.0.0.1/'])
+    expect((await read(relay.addressOf(address))).status).toBe(404);
 });

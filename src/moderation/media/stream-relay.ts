@@ -2,14 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { UnreachableError } from './address-guard.ts';
+import { type AddressGuard, UnreachableError } from './address-guard.ts';
 import type { GuardedRequest } from './guarded-request.ts';
+import { beginsPlaylist, rewritePlaylist } from './rewrite-playlist.ts';
+import { relayRtmp } from './rtmp-relay.ts';
 
-/** Lets ffmpeg read http(s) streams through the one guarded way out, whatever they redirect to or list. */
+/** How ffmpeg is to read a live source: only ever from us on loopback. */
+export type RelayedSource = {
+  address: string;
+  /** Where it sends all it asks for over http, whatever a playlist names. */
+  proxy?: string;
+  /** What an rtmp server is told the address is. */
+  tcUrl?: string;
+  close(): void;
+};
+
+/** Lets ffmpeg read live streams through the one guarded way out, whatever they redirect to or list. */
 export type StreamRelay = {
-  /** An address on loopback that gives what `address` gives; what cannot be relayed stays as it is. */
+  /** Throws UnreachableError in words for an address that is refused, or an rtmp server that is not there. */
+  open(address: string): Promise<RelayedSource>;
+  /** An address on loopback that gives what an http(s) address gives; for any other one that gives nothing. */
   addressOf(address: string): string;
   close(): Promise<void>;
 };
@@ -17,7 +30,7 @@ export type StreamRelay = {
 const redirects = 3;
 const maxPlaylistBytes = 1024 ** 2;
 
-export async function startStreamRelay(request: GuardedRequest): Promise<StreamRelay> {
+export async function startStreamRelay(request: GuardedRequest, guard: AddressGuard): Promise<StreamRelay> {
   // Only who was given an address by us may use it: other programs of this machine can reach the port, too.
   const token = randomBytes(16).toString('base64url');
   const server = createServer((incoming, response) => {
@@ -28,20 +41,19 @@ export async function startStreamRelay(request: GuardedRequest): Promise<StreamR
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const at = server.address();
-  const base = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/${token}`;
+  const origin = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
 
   const addressOf = (address: string): string => {
     const url = URL.parse(address);
-    if (!url || !/^https?:$/.test(url.protocol)) return address;
+    if (!url || !/^https?:$/.test(url.protocol)) return `${origin}/nothing`;
     // The name stays last: ffmpeg tells kinds of files by it.
     const name = url.pathname.split('/').at(-1) || 'stream';
-    return `${base}/${Buffer.from(url.href).toString('base64url')}/${name}`;
+    return `${origin}/${token}/${Buffer.from(url.href).toString('base64url')}/${name}`;
   };
 
   async function relay(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, given, encoded = ''] = (incoming.url ?? '').split('/');
-    const url = URL.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
-    if (given !== token || !url) return void response.writeHead(404).end();
+    const url = wanted(incoming.url ?? '');
+    if (!url) return void response.writeHead(404).end();
     const gone = new AbortController();
     response.on('close', () => gone.abort(new Error('nobody reads any more')));
     const { range } = incoming.headers;
@@ -54,21 +66,31 @@ export async function startStreamRelay(request: GuardedRequest): Promise<StreamR
       ...(range === undefined ? {} : { headers: { range } }),
     });
     source.body.on('error', () => {});
-    if (isPlaylist(source.url, source.headers['content-type'])) {
-      const playlist = (await bounded(source.body)).replace(
-        uris,
-        (all, before: string, uri: string, after = '') =>
-          uri.trim() === '' ? all : `${before}${addressOf(new URL(uri.trim(), source.url).href)}${after}`,
-      );
+    const { head, rest } = await peek(source.body);
+    if (beginsPlaylist(head) || isPlaylist(source.url, source.headers['content-type'])) {
+      const playlist = rewritePlaylist(await bounded(rest), source.url, addressOf);
       response.writeHead(source.status, { 'content-type': 'application/vnd.apple.mpegurl' }).end(playlist);
       return;
     }
     response.writeHead(source.status, kept(source.headers));
-    await pipeline(source.body, response);
+    await pipeline(rest, response);
+  }
+
+  /** ffmpeg asks with the whole address, as of a proxy: what is not one of ours was never checked. */
+  function wanted(asked: string): URL | null {
+    const own = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
+    const [, given, encoded = ''] = own.split('/');
+    return given === token ? URL.parse(Buffer.from(encoded, 'base64url').toString('utf8')) : null;
   }
 
   return {
     addressOf,
+    open: async (address) => {
+      const url = new URL(address);
+      await guard.check(url, 'stream');
+      if (url.protocol === 'rtmp:') return relayRtmp(address, guard);
+      return { address: addressOf(address), proxy: origin, close: () => {} };
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -76,8 +98,26 @@ export async function startStreamRelay(request: GuardedRequest): Promise<StreamR
   };
 }
 
-/** A line that is an address, or an attribute that holds one. */
-const uris = /(^|URI=")([^#"\r\n][^"\r\n]*)(")?/gm;
+/** The first bytes of a body, and the whole of it still to be read. */
+async function peek(body: Readable): Promise<{ head: Buffer; rest: AsyncGenerator<Buffer> }> {
+  const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+  let head: Buffer = Buffer.alloc(0);
+  let ended = false;
+  while (head.length < 16 && !ended) {
+    const next = await chunks.next();
+    if (next.done) ended = true;
+    else head = Buffer.concat([head, next.value]);
+  }
+  async function* rest() {
+    try {
+      yield head;
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+    } finally {
+      body.destroy();
+    }
+  }
+  return { head, rest: rest() };
+}
 
 function isPlaylist(url: URL, type: string | string[] | undefined): boolean {
   return /\.m3u8?$/i.test(url.pathname) || /mpegurl/i.test(String(type));
@@ -88,11 +128,13 @@ function kept(headers: Record<string, string | string[] | undefined>) {
   return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
 }
 
-async function bounded(body: Readable): Promise<string> {
+async function bounded(body: AsyncGenerator<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  body.on('data', (chunk: Buffer) => {
+  for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > maxPlaylistBytes) body.destroy(new UnreachableError('the playlist is too long'));
-  });
-  return text(body);
+    if (bytes > maxPlaylistBytes) throw new UnreachableError('the playlist is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -30,13 +30,14 @@ export async function readLive(
   { signal, closing }: Work,
 ): Promise<void> {
   const { interval, handlers } = options;
-  await ctx.guard.check(new URL(row.source), 'stream');
+  const { address, close, ...through } = await ctx.relay.open(row.source);
   const lanes = { frame: createFrameLane(ctx), sound: createLane(mostSound) };
   const settings = { interval, frames: handlers.frame !== undefined, sound: handlers.sound !== undefined };
   let base: number | null = null;
   try {
-    const capture = captureLive(ctx.relay.addressOf(row.source), {
+    const capture = captureLive(address, {
       ...settings,
+      ...through,
       ...ctx.live,
       signal,
       finish: closing,
@@ -54,6 +55,7 @@ export async function readLive(
       }
     }
   } finally {
+    close();
     // What was captured before the source failed counts, too.
     await Promise.allSettled([lanes.frame.done(), lanes.sound.done()]);
   }
