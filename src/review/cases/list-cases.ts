@@ -15,6 +15,7 @@ export async function listCases(ctx: Context, query: CasesQuery): Promise<CasesP
   const db = ctx.db.kysely;
   let select = db.selectFrom('review_case').selectAll('review_case').where(lane.where);
   if (query.kind) select = select.where('kind', '=', query.kind);
+  if (query.ids) select = select.where('review_case.id', 'in', query.ids);
   if (query.state) select = select.where('state', '=', query.state);
   const { label, task, cursor } = query;
   if (label || task) {

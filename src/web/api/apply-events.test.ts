@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Case, CaseDetail } from '../../api/cases.ts';
 import { applyEvents, patchRow } from './apply-events.ts';
@@ -26,6 +26,8 @@ function answerCases(...details: Case[]) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
+    const ids = new URL(path, 'http://here').searchParams.get('ids')?.split(',');
+    if (ids) return Response.json({ items: details.filter(({ id }) => ids.includes(id)) });
     const found = details.find((each) => path === `/api/cases/${each.id}`);
     return found
       ? Response.json({ case: found, submission: { id: found.submissionId } })
@@ -57,16 +59,37 @@ test('an opened case puts nothing into the list that is looked at, it only makes
   expect(asked).toEqual([]);
 });
 
-test('a changed case is asked for once in a batch, and only when it is on the screen', async () => {
-  const client = clientWith(row('a'), row('b'));
-  const asked = answerCases(row('b', 5));
+test('of many rows that changed all are asked for in one go, once, and only what is on the screen', async () => {
+  const client = clientWith(row('a'), row('b'), row('c'));
+  const asked = answerCases(row('b', 5), row('c', 2));
   await applyEvents(client, [
     { type: 'claim.changed', caseId: 'b' },
     { type: 'case.changed', caseId: 'b', version: 5, state: 'decided' },
+    { type: 'case.changed', caseId: 'c', version: 2, state: 'decided' },
     { type: 'claim.changed', caseId: 'elsewhere' },
   ]);
-  expect(asked).toEqual(['/api/cases/b']);
-  expect(listed(client).map(({ version }) => version)).toEqual([1, 5]);
+  expect(asked).toEqual(['/api/cases?lane=all&limit=100&ids=b%2Cc']);
+  expect(listed(client).map(({ version }) => version)).toEqual([1, 5, 2]);
+});
+
+test('the case that is open is asked for whole; one that was open before is, when it is opened again', async () => {
+  const client = clientWith(row('a'), row('b'));
+  const detail = (id: string) => ({ case: row(id), submission: { id: 's' } }) as CaseDetail;
+  client.setQueryData(q.case('a').queryKey, detail('a'));
+  client.setQueryData(q.case('b').queryKey, detail('b'));
+  const watching = new QueryObserver(client, { ...q.case('a'), staleTime: 60_000 }).subscribe(
+    () => undefined,
+  );
+  const asked = answerCases(row('a', 2), row('b', 2));
+  await applyEvents(client, [
+    { type: 'claim.changed', caseId: 'a' },
+    { type: 'claim.changed', caseId: 'b' },
+  ]);
+  watching();
+  expect(asked).toEqual(['/api/cases/a', '/api/cases?lane=all&limit=100&ids=b']);
+  expect(client.getQueryData(q.case('b').queryKey)?.case.version).toBe(2);
+  expect(client.getQueryState(q.case('b').queryKey)?.isInvalidated).toBe(true);
+  expect(listed(client).map(({ version }) => version)).toEqual([2, 2]);
 });
 
 test('stored evidence makes the open case and the film be asked for again', async () => {

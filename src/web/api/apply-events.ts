@@ -3,7 +3,8 @@ import type { Case, CaseDetail } from '../../api/cases.ts';
 import type { AppEvent } from '../../api/events.ts';
 import { addHanded } from '../case/handed-list.ts';
 import { isOnItsWay } from '../case/sent-decisions.ts';
-import { type CasePage, type PageAsked, q } from './client.ts';
+import { mayManage } from '../settings/may-manage.ts';
+import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
 import { applyPresence } from './people.ts';
 
 type CaseList = InfiniteData<CasePage, PageAsked>;
@@ -29,17 +30,43 @@ export function rememberCase(queryClient: QueryClient, detail: CaseDetail): void
   patchRow(queryClient, detail.case);
 }
 
-function isShown(queryClient: QueryClient, caseId: string): boolean {
-  if (queryClient.getQueryData(q.case(caseId).queryKey)) return true;
+function listedIds(queryClient: QueryClient): Set<string> {
   const lists = queryClient.getQueriesData<CaseList>({ queryKey: ['cases'] });
-  return lists.some(([, list]) => list?.pages.some((page) => page.items.some((row) => row.id === caseId)));
+  return new Set(
+    lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items.map(({ id }) => id)) ?? []),
+  );
 }
 
 async function refreshCase(queryClient: QueryClient, caseId: string): Promise<void> {
-  // What the server shows of it is older than what was just decided here; the answer to that is on its way.
-  if (isOnItsWay(caseId)) return;
   const detail = await queryClient.fetchQuery({ ...q.case(caseId), staleTime: 0 }).catch(() => null);
   if (detail) patchRow(queryClient, detail.case);
+}
+
+async function refreshRows(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+  for (const row of await caseRows(ids).catch(() => [])) {
+    if (isOnItsWay(row.id)) continue;
+    patchRow(queryClient, row);
+    queryClient.setQueryData(q.case(row.id).queryKey, (known) => known && { ...known, case: row });
+    // What else its page shows is asked for again when it is opened.
+    void queryClient.invalidateQueries({ queryKey: q.case(row.id).queryKey, refetchType: 'none' });
+  }
+}
+
+/** What is open is asked for whole, one by one; what only stands in lists, however much of it changed, in one go. */
+function refreshCases(queryClient: QueryClient, caseIds: Iterable<string>): Promise<unknown>[] {
+  const listed = listedIds(queryClient);
+  const [open, rows]: [string[], string[]] = [[], []];
+  for (const caseId of caseIds) {
+    // What the server shows of it is older than what was just decided here; the answer to that is on its way.
+    if (isOnItsWay(caseId)) continue;
+    const query = queryClient.getQueryCache().find({ queryKey: q.case(caseId).queryKey });
+    if (query?.isActive()) open.push(caseId);
+    else if (query || listed.has(caseId)) rows.push(caseId);
+  }
+  return [
+    ...open.map((caseId) => refreshCase(queryClient, caseId)),
+    ...(rows.length > 0 ? [refreshRows(queryClient, rows)] : []),
+  ];
 }
 
 /** Rows that still show a place-holder for a picture of one of these submissions. */
@@ -63,7 +90,7 @@ function holdsSubmission(data: unknown, submissionIds: Set<string>): boolean {
 function tellHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: 'case.handed' }>): void {
   const person = queryClient.getQueryData(q.session().queryKey)?.person;
   if (!person || event.by.id === person.id) return;
-  const toMe = event.toId === null ? person.role !== 'moderator' : event.toId === person.id;
+  const toMe = event.toId === null ? mayManage(person.role) : event.toId === person.id;
   if (toMe) addHanded({ caseId: event.caseId, by: event.by.name, asked: event.toId === null });
 }
 
@@ -97,6 +124,6 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
       }),
     );
   }
-  for (const caseId of cases) if (isShown(queryClient, caseId)) jobs.push(refreshCase(queryClient, caseId));
+  jobs.push(...refreshCases(queryClient, cases));
   await Promise.all(jobs);
 }

@@ -69,6 +69,22 @@ export async function casePage(
 
 const streams = 'video-stream,audio-stream';
 
+/** So many rows are asked for in one go. */
+const rowsAtOnce = 100;
+
+/** Rows as they stand now, whatever lane they are in. */
+export async function caseRows(ids: readonly string[]): Promise<Case[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, at) =>
+    ids.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
+  );
+  const pages = await Promise.all(
+    parts.map((part) =>
+      call<CasesPage>(`/api/cases${search({ lane: 'all', limit: rowsAtOnce, ids: part.join() })}`),
+    ),
+  );
+  return pages.flatMap(({ items }) => items);
+}
+
 /** Everything that is read from the BFF: key and fetcher together. `useQuery(q.lanes())`. */
 export const q = {
   session: () =>
@@ -117,6 +133,14 @@ export const q = {
       queryKey: ['arrivals', filters],
       queryFn: ({ signal }) =>
         call<Page<Case>>(`/api/cases${search({ ...filters, sort: 'newest', limit: 100 })}`, { signal }),
+    }),
+  /** The first cases that hold some words, whatever lane they are in; no list, and nothing of it stays. */
+  caseSearch: (words: string, limit: number) =>
+    queryOptions({
+      queryKey: ['case-search', words, limit],
+      queryFn: ({ signal }) =>
+        call<CasesPage>(`/api/cases${search({ lane: 'all', q: words, limit })}`, { signal }),
+      gcTime: 60_000,
     }),
   case: (caseId: string) =>
     queryOptions({

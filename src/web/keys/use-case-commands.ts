@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
@@ -14,7 +14,7 @@ export function useCaseCommands(words: string): { commands: Command[]; searching
   const navigate = useNavigate();
   const id = caseIdIn(words);
   const wanted = id === null && words.length >= 2;
-  const found = useInfiniteQuery({ ...q.cases({ lane: 'all', q: words }), enabled: wanted });
+  const found = useQuery({ ...q.caseSearch(words, shown), enabled: wanted });
   const open = (caseId: string) => () => void navigate(paths.case('all', caseId));
   if (id !== null) {
     const name = t('palette.openCase', { id });
@@ -24,9 +24,9 @@ export function useCaseCommands(words: string): { commands: Command[]; searching
       error: false,
     };
   }
-  const rows = wanted ? (found.data?.pages[0]?.items ?? []) : [];
+  const rows = wanted ? (found.data?.items ?? []) : [];
   return {
-    commands: rows.slice(0, shown).map((row) => ({
+    commands: rows.map((row) => ({
       id: `case ${row.id}`,
       group: 'cases',
       name: withoutHidden(row.kind === 'text' ? row.preview : row.title),

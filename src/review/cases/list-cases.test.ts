@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBff, type TestBff } from '../../testing/bff.ts';
+
+let bff: TestBff;
+let ids: string[];
+
+beforeAll(async () => {
+  bff = await startTestBff({
+    '/v3/recognition/text': (fields) => ({
+      code: 0,
+      message: 'success',
+      text: {
+        texts: (fields.text as { content: string }[]).map((text) => ({
+          ...text,
+          action: 'review',
+          label: 'Ads',
+          review: true,
+          rate: 0.6,
+          details: [],
+        })),
+      },
+    }),
+  });
+  const texts = Array.from({ length: 4 }, (_, at) => ({ content: `offer ${at}`, userId: 'u-1' }));
+  const { body } = await bff.as('admin')('POST', '/api/texts', { texts });
+  ids = body.results.map(({ caseId }: { caseId: string }) => caseId);
+});
+afterAll(() => bff.close());
+
+const mo = (method: string, path: string, body?: object) => bff.as('moderator', 'mo')(method, path, body);
+
+test('rows that changed are read in one go, decided ones with the others, and nothing besides', async () => {
+  const [first = '', second = '', third = ''] = ids;
+  const claimed = await mo('POST', `/api/cases/${first}/claim`);
+  const { version, claim } = claimed.body.case;
+  await mo('POST', `/api/cases/${first}/decision`, {
+    verdict: 'approve',
+    version,
+    epoch: claim.epoch,
+    next: null,
+  });
+  const { status, body } = await mo('GET', `/api/cases?lane=all&ids=${first},${third}`);
+  expect(status).toBe(200);
+  expect(
+    Object.fromEntries(body.items.map((row: { id: string; state: string }) => [row.id, row.state])),
+  ).toEqual({
+    [first]: 'decided',
+    [third]: 'open',
+  });
+  const waiting = await mo('GET', `/api/cases?lane=review&ids=${first},${second}`);
+  expect(waiting.body.items.map(({ id }: { id: string }) => id)).toEqual([second]);
+});
+
+test('what is no id is told of, not asked of the database', async () => {
+  const { status, body } = await mo('GET', '/api/cases?lane=all&ids=nobody');
+  expect(status).toBe(400);
+  expect(body.code).toBe('invalid_request');
+});
