@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AppEvent } from '../../api/events.ts';
 import { applyEvents } from './apply-events.ts';
-import { tab } from './people.ts';
+import { lookAgain, tab } from './people.ts';
 
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
@@ -61,6 +61,7 @@ export function startLive(queryClient: QueryClient): () => void {
       setConnection('live');
       // What was missed while the line was down: ask again for everything but the list under the pointer.
       if (lost) void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'cases' });
+      if (lost) lookAgain();
       lost = false;
     };
     source.onerror = () => {

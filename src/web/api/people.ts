@@ -53,6 +53,11 @@ export function lookAt(caseId: string | null): void {
   }, settleMs);
 }
 
+/** Once the line is back: the server forgot with it what this window shows. */
+export function lookAgain(): void {
+  if (shown !== null) void post('/api/presence', { tab, caseId: shown }).catch(() => undefined);
+}
+
 /** The list of people follows what happens without being asked for again. */
 export function applyPresence(
   queryClient: QueryClient,
