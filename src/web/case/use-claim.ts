@@ -5,6 +5,7 @@ import { rememberCase } from '../api/apply-events.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useNow } from '../ui/use-now.ts';
 import { type ClaimKeeper, keepClaim } from './claim-keeper.ts';
+import { claimOfOther } from './claim-of-other.ts';
 
 export type ClaimState =
   | { is: 'closed' }
@@ -25,7 +26,7 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   const [hadIt, setHadIt] = useState(false);
   const held = useRef<ClaimKeeper>(null);
   const { claim } = shown;
-  const heldByOther = claim && claim.by.id !== person.id && Date.parse(claim.expiresAt) > now ? claim : null;
+  const heldByOther = claimOfOther(shown, person.id, now);
   const open = shown.allowedDecisions.length > 0;
   const wanted = open && !heldByOther;
 

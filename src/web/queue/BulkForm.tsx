@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAnswer, Case, Verdict } from '../../api/cases.ts';
+import { claimOfOther } from '../case/claim-of-other.ts';
 import { DecisionDetails } from '../case/DecisionDetails.tsx';
 import { useDraft } from '../case/draft.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -34,9 +35,7 @@ function Context({ cases }: { cases: Case[] }) {
   );
   const users = new Set(cases.flatMap(({ userId }) => userId ?? [])).size;
   const oldest = cases.map(({ openedAt }) => openedAt).sort()[0];
-  const held = cases.filter(
-    ({ claim }) => claim && claim.by.id !== person.id && Date.parse(claim.expiresAt) > now,
-  ).length;
+  const held = cases.filter((row) => claimOfOther(row, person.id, now)).length;
   return (
     <section>
       <Heading level={3}>{t('bulk.context')}</Heading>

@@ -5,6 +5,7 @@ import { whyFirst } from '../../api/case-order.ts';
 import type { Case } from '../../api/cases.ts';
 import type { Lane } from '../../api/lanes.ts';
 import { useCareStep } from '../care/use-care.ts';
+import { claimOfOther } from '../case/claim-of-other.ts';
 import { ShownText } from '../case/ShownText.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { LabelTag } from '../ui/LabelTag.tsx';
@@ -47,8 +48,8 @@ function About({ row }: { row: Case }) {
       </span>
     );
   }
-  const { claim } = row;
-  if (!claim || claim.by.id === person.id || Date.parse(claim.expiresAt) <= now) {
+  const claim = claimOfOther(row, person.id, now);
+  if (!claim) {
     const about = [
       t(`common:kind.${row.kind}`),
       row.kind === 'text' ? null : t('findings', { count: row.findingCount }),

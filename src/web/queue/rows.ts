@@ -1,5 +1,6 @@
 import type { Case } from '../../api/cases.ts';
 import type { CasePage } from '../api/client.ts';
+import { claimOfOther } from '../case/claim-of-other.ts';
 
 /**
  * The rows to show, in the order they were loaded in. In a lane of waiting cases one's own decided ones leave (and
@@ -40,8 +41,7 @@ export function nextRows(
   for (let step = 1; step <= rows.length && found.length < count; step++) {
     const row = rows[(at + step) % rows.length];
     if (!row || row.id === caseId || row.allowedDecisions.length === 0) continue;
-    const held = row.claim && row.claim.by.id !== personId && Date.parse(row.claim.expiresAt) > now;
-    if (!held) found.push(row);
+    if (!claimOfOther(row, personId, now)) found.push(row);
   }
   return found;
 }
