@@ -11,12 +11,19 @@ function withQuery(path: string, query?: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
-export type QueueFilters = {
-  kind?: string | null | undefined;
-  label?: string | null | undefined;
-  task?: string | null | undefined;
-  q?: string | null | undefined;
-};
+/** What narrows a lane, by the names it has in the address. */
+export const queueFilterNames = ['kind', 'label', 'task', 'q'] as const;
+type QueueFilterName = (typeof queueFilterNames)[number];
+export type QueueFilters = { [name in QueueFilterName]?: string | null | undefined };
+
+export function queueFiltersOf(params: URLSearchParams): Record<QueueFilterName, string | null> {
+  const of = (name: QueueFilterName) => params.get(name) || null;
+  return { kind: of('kind'), label: of('label'), task: of('task'), q: of('q') };
+}
+
+export function isNarrowed(filters: QueueFilters): boolean {
+  return queueFilterNames.some((name) => filters[name]);
+}
 type InFocus = { focus?: string | null };
 export type SettingsSection = 'lanes' | 'galleries' | 'words' | 'engines' | 'care';
 export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { q } from '../api/client.ts';
-import { paths, type QueueFilters } from '../paths.ts';
+import { isNarrowed, paths, type QueueFilters } from '../paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 
 const SamplesPanel = lazy(async () => ({
@@ -24,7 +24,7 @@ export function EmptyQueue({
 }) {
   const { t } = useTranslation('queue');
   const everything = useQuery(q.arrivals({ lane: 'all' })).data;
-  if (filters.kind || filters.label || filters.task || filters.q) {
+  if (isNarrowed(filters)) {
     return (
       <Empty icon={<IconFilterOff size={24} />} title={t('noMatch')} hint={t('noMatchHint')}>
         <Button component={Link} to={paths.queue(lane)} variant="default" size="xs">

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatch, useSearchParams } from 'react-router-dom';
 import type { NewViewBody, ViewFilters } from '../../api/views.ts';
 import { views, viewsQuery } from '../api/lanes.ts';
-import { paths } from '../paths.ts';
+import { paths, queueFilterNames } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -104,7 +104,7 @@ function useOpenView(): { lane: string; filters: ViewFilters; words: string } | 
   const laneName = useLaneName();
   if (!key) return null;
   const filters: ViewFilters = {};
-  for (const member of ['kind', 'label', 'task', 'q'] as const) {
+  for (const member of queueFilterNames) {
     const value = params.get(member);
     if (value) filters[member] = value;
   }

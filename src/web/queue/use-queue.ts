@@ -1,53 +1,77 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Case } from '../../api/cases.ts';
+import { useMemo, useState } from 'react';
 import { type CaseFilters, casePage, type PageAsked, q } from '../api/client.ts';
 import { useSession } from '../shell/use-session.ts';
 import { followPages, type ListWindow, noWindow, pageBefore } from './list-window.ts';
 import { newSince, rowsOf } from './rows.ts';
 
-/** The list as it was loaded, what became of its rows, and what waits behind "n new". */
+const none: never[] = [];
+
+/** The list as it was loaded, what became of its rows, and what waits behind "n new". `filters`: the same object while they are the same. */
 export function useQueue(filters: CaseFilters) {
   const { person } = useSession();
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(q.cases(filters));
   const arrivals = useQuery({ ...q.arrivals(filters), enabled: list.isSuccess });
-  const pages = list.data?.pages ?? [];
-  const rows = rowsOf(pages, filters.lane, person.id);
-  const fresh: Case[] = newSince(pages, arrivals.data?.items ?? []);
-  const { queryKey } = q.cases(filters);
+  const pages = list.data?.pages ?? none;
+  const { lane } = filters;
+  const rows = useMemo(() => rowsOf(pages, lane, person.id), [pages, lane, person.id]);
+  const newest = arrivals.data?.items ?? none;
+  const newCount = useMemo(() => newSince(pages, newest).length, [pages, newest]);
   const { base, shift, starts } = useWindow(
-    queryKey[1],
+    filters,
     pages.map((page) => page.asked),
-    pages.map((page) => rowsOf([page], filters.lane, person.id).length),
+    pages.map((page) => rowsOf([page], lane, person.id).length),
   );
-  return {
-    rows,
-    /** How many rows lie before the first of `rows`: let go until they are scrolled to. */
-    base,
-    shift,
-    newCount: fresh.length,
-    isLoading: list.isPending,
-    error: list.error,
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    loadMore: () => {
-      if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-    },
-    loadPrevious: () => {
-      if (list.hasPreviousPage && !list.isFetching) void list.fetchPreviousPage();
-    },
-    /** Loads the stretch of the list that holds a row far from what is loaded. */
-    goTo: async (index: number, signal: AbortSignal) => {
-      const asked = pageBefore(starts, index);
-      if (asked === undefined) return;
-      const page = await casePage(filters, asked, signal);
-      queryClient.setQueryData(queryKey, { pages: [page], pageParams: [asked] });
-    },
-    retry: () => void list.refetch(),
-    /** The one way in which the list takes in what is new: by asking for it. */
-    loadNew: () => void queryClient.resetQueries({ queryKey }),
-  };
+  const { isPending, error, hasNextPage, hasPreviousPage, isFetching, isFetchingNextPage } = list;
+  const { fetchNextPage, fetchPreviousPage, refetch } = list;
+  const deeds = useMemo(() => {
+    const { queryKey } = q.cases(filters);
+    return {
+      loadMore: () => {
+        if (hasNextPage && !isFetching) void fetchNextPage();
+      },
+      loadPrevious: () => {
+        if (hasPreviousPage && !isFetching) void fetchPreviousPage();
+      },
+      /** Loads the stretch of the list that holds a row far from what is loaded. */
+      goTo: async (index: number, signal: AbortSignal) => {
+        const asked = pageBefore(starts, index);
+        if (asked === undefined) return;
+        const page = await casePage(filters, asked, signal);
+        queryClient.setQueryData(queryKey, { pages: [page], pageParams: [asked] });
+      },
+      retry: () => void refetch(),
+      /** The one way in which the list takes in what is new: by asking for it. */
+      loadNew: () => void queryClient.resetQueries({ queryKey }),
+    };
+  }, [
+    filters,
+    starts,
+    queryClient,
+    hasNextPage,
+    hasPreviousPage,
+    isFetching,
+    fetchNextPage,
+    fetchPreviousPage,
+    refetch,
+  ]);
+  // The same for as long as it says the same: for that alone is the list drawn anew.
+  return useMemo(
+    () => ({
+      rows,
+      /** How many rows lie before the first of `rows`: let go until they are scrolled to. */
+      base,
+      shift,
+      newCount,
+      isLoading: isPending,
+      error,
+      hasMore: hasNextPage,
+      isLoadingMore: isFetchingNextPage,
+      ...deeds,
+    }),
+    [rows, base, shift, newCount, isPending, error, hasNextPage, isFetchingNextPage, deeds],
+  );
 }
 
 /** Follows the pages as they come and go; another list, or the same loaded anew, begins at its first row. */

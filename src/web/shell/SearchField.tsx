@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { paths } from '../paths.ts';
+import { paths, queueFiltersOf } from '../paths.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './SearchField.module.css';
 
@@ -22,8 +22,7 @@ export function SearchField() {
   const [typed, setTyped] = useState<string | null>(null);
   const go = (text: string, replace: boolean) => {
     setTyped(null);
-    const [kind, label, task] = ['kind', 'label', 'task'].map((name) => params.get(name));
-    const filters = { kind, label, task, q: text.trim() || null };
+    const filters = { ...queueFiltersOf(params), q: text.trim() || null };
     void navigate(paths.queue(lane ?? 'all', lane ? filters : { q: filters.q }), { replace });
   };
   const goSoon = useDebouncedCallback((text: string) => lane && go(text, true), 350);
