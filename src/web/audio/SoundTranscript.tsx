@@ -1,8 +1,9 @@
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import type { Submission } from '../../api/submissions.ts';
 import { hasEnded } from '../videos/progress.ts';
-import { type Transcript as Lines, saidOf } from './sound.ts';
+import { type Transcript as Lines, type SaidMark, saidOf } from './sound.ts';
 import { Transcript } from './Transcript.tsx';
 import type { Sound } from './use-sound.ts';
 
@@ -18,8 +19,17 @@ type Props = {
 /** The transcript of a sound, tied to its player. */
 export function SoundTranscript({ submission, findings, transcript, sound, activeId, onActive }: Props) {
   const { t } = useTranslation('audio');
-  const { said, whole } = saidOf(transcript, findings);
+  // Drawn with every moment of the sound; what was said stays what it was.
+  const { said, whole } = useMemo(() => saidOf(transcript, findings), [transcript, findings]);
   const { state } = submission;
+  const { choose } = sound;
+  const onMark = useCallback(
+    ({ findingId, at }: SaidMark) => {
+      const finding = findings.find(({ id }) => id === findingId);
+      if (finding) choose(finding, at);
+    },
+    [findings, choose],
+  );
   return (
     <Transcript
       said={said}
@@ -29,10 +39,7 @@ export function SoundTranscript({ submission, findings, transcript, sound, activ
       activeId={activeId ?? sound.chosen?.id ?? null}
       onActive={onActive}
       onAt={sound.goTo}
-      onMark={({ findingId, at }) => {
-        const finding = findings.find(({ id }) => id === findingId);
-        if (finding) sound.choose(finding, at);
-      }}
+      onMark={onMark}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Fragment, useCallback } from 'react';
+import { Fragment, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShownText } from '../case/ShownText.tsx';
 import { markSegments } from '../case/text-marks.ts';
@@ -54,7 +54,7 @@ export function Transcript({ said, whole, none, at, onAt, ...marks }: Props) {
 
 type LineProps = Pick<Props, 'activeId' | 'onActive' | 'onAt' | 'onMark'> & { line: Said; current: boolean };
 
-function Line({ line, current, activeId, onActive, onAt, onMark }: LineProps) {
+const Line = memo(function Line({ line, current, activeId, onActive, onAt, onMark }: LineProps) {
   const { t } = useTranslation('audio');
   // Called when a line becomes the one that is heard: brings it into sight without moving the page.
   const follow = useCallback((node: HTMLLIElement | null) => {
@@ -95,7 +95,7 @@ function Line({ line, current, activeId, onActive, onAt, onMark }: LineProps) {
       </span>
     </li>
   );
-}
+});
 
 type MarkProps = Pick<Props, 'onActive' | 'onMark'> & {
   mark: SaidMark;

@@ -1,4 +1,5 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export type Player = {
@@ -22,6 +23,8 @@ export type Player = {
   };
 };
 
+const restMs = 250;
+
 function secondsOf(text: string | null): number | null {
   const seconds = Number(text ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
@@ -36,21 +39,27 @@ export function usePlayer(mute: boolean): Player {
   const [asked, setMuted] = useState<boolean | null>(null);
   const muted = asked ?? mute;
   const [failed, setFailed] = useState(false);
-  const move = (seconds: number) => {
+  const move = useCallback((seconds: number) => {
     if (audio.current && Number.isFinite(audio.current.duration)) audio.current.currentTime = seconds;
-  };
-  const seek = (seconds: number) => {
-    const tenths = Math.round(seconds * 10) / 10;
-    move(seconds);
-    setAt(seconds);
+  }, []);
+  // The address follows once the hand rests: a drag asks for a moment with every move of the pointer.
+  const keepInAddress = useDebouncedCallback((seconds: number) => {
     setParams(
       (before) => {
-        before.set('at', String(tenths));
+        before.set('at', String(Math.round(seconds * 10) / 10));
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
-  };
+  }, restMs);
+  const seek = useCallback(
+    (seconds: number) => {
+      move(seconds);
+      setAt(seconds);
+      keepInAddress(seconds);
+    },
+    [move, keepInAddress],
+  );
   const toggle = () => {
     const sound = audio.current;
     if (!sound) return;

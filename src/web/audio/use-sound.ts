@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Finding } from '../../api/findings.ts';
 import type { Submission } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
@@ -20,15 +20,22 @@ export function useSound(submission: Submission, findings: Finding[]) {
   // Of a stream there is nothing to hear but the pieces that were kept: the worst one is at hand.
   const [chosenId, setChosenId] = useState(() => (isFile ? null : (worstKept(findings)?.id ?? null)));
   const chosen = findings.find(({ id }) => id === chosenId) ?? null;
-  const choose = (finding: Finding, at?: number) => {
-    setChosenId(finding.id);
-    const to = at ?? finding.startTime ?? finding.offset;
-    if (to !== null) player.seek(to);
-  };
-  const goTo = (seconds: number) => {
-    setChosenId(null);
-    player.seek(seconds);
-  };
+  const { seek } = player;
+  const choose = useCallback(
+    (finding: Finding, at?: number) => {
+      setChosenId(finding.id);
+      const to = at ?? finding.startTime ?? finding.offset;
+      if (to !== null) seek(to);
+    },
+    [seek],
+  );
+  const goTo = useCallback(
+    (seconds: number) => {
+      setChosenId(null);
+      seek(seconds);
+    },
+    [seek],
+  );
   const next = (by: 1 | -1): Region | null =>
     stepRegion(regions, { activeId: chosenId, at: player.at ?? -1 }, by);
   const step = (by: 1 | -1) => {

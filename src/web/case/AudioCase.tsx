@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { CaseDetail } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import classes from '../audio/Sound.module.css';
@@ -18,20 +19,14 @@ export function AudioCase({ detail, view }: { detail: CaseDetail; view: FilmView
   const { submission, findings } = detail;
   const whole = useQuery(q.submission(submission.id));
   const sound = useSound(submission, findings);
-  const lines = whole.data?.transcript ?? [];
+  const transcript = useMemo(() => {
+    const lines = whole.data?.transcript ?? [];
+    return submission.kind === 'audio-stream' ? linesAround(lines, findings, contextSeconds) : lines;
+  }, [whole.data, submission.kind, findings]);
   const shared = { submission, findings, sound, activeId: view.activeId, onActive: view.setActiveId };
   return (
     <Stack gap="md" className={classes.case} data-testid="case-audio">
-      {whole.isPending ? (
-        <Skeleton height={120} />
-      ) : (
-        <SoundTranscript
-          {...shared}
-          transcript={
-            submission.kind === 'audio-stream' ? linesAround(lines, findings, contextSeconds) : lines
-          }
-        />
-      )}
+      {whole.isPending ? <Skeleton height={120} /> : <SoundTranscript {...shared} transcript={transcript} />}
       <SoundView {...shared} />
       <SoundFindings {...shared} />
     </Stack>
