@@ -52,7 +52,6 @@ export function createModeration(options: Options): Moderation {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
-        redirect: 'error',
         signal: AbortSignal.timeout(answerMs),
       });
       return await answer.text();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { readPrivateKey } from '../../moderation/host/key-files.ts';
 import type { Log } from '../../moderation/host/log.ts';
 import { operatorTokenFile, readOperatorToken } from '../../moderation/host/operator-token.ts';
 import { createAddressGuard } from '../../moderation/media/address-guard.ts';
+import { guardedFetch } from '../../moderation/media/guarded-fetch.ts';
 import { createGuardedRequest } from '../../moderation/media/guarded-request.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import type { Moderation } from '../../review/context.ts';
@@ -14,6 +14,8 @@ import { operatorLink } from './operator-link.ts';
 
 const maxRedirects = 3;
 const mediaMs = 60_000;
+/** Ten long texts with every word of theirs a detail stay far below. */
+const maxAnswerBytes = 16 * 1024 ** 2;
 
 type Options = { config: Config; databaseUrl: string; log: Log; onExit: (why: string) => void };
 
@@ -42,23 +44,22 @@ export async function connectModeration(
   const tokenFile = embedded ? operatorTokenFile(config.dataDir) : (config.remote?.operatorTokenFile ?? null);
   const allowed = [...config.mediaAllowedHosts, ...(embedded ? [new URL(embedded.url).host] : [])];
   const request = createGuardedRequest(createAddressGuard(allowed));
+  // The service itself may lie inside: whoever set its address chose so. Nothing else may be reached in its place.
+  const toService = createGuardedRequest(createAddressGuard([new URL(link.baseUrl).host]));
+  const fetchMedia = guardedFetch(request, { redirects: maxRedirects });
   const moderation = createModeration({
     ...link,
     publicKey,
     tasks: config.tasks,
     textRequestsPerSecond: config.textRequestsPerSecond,
     operator: tokenFile === null ? null : operatorLink(link.baseUrl, await readOperatorToken(tokenFile)),
-    fetch: (url, init) => fetch(url, init),
-    fetchMedia: async (url) => {
-      const signal = AbortSignal.timeout(mediaMs);
-      const found = await request(url, { method: 'GET', redirects: maxRedirects, signal });
-      return new Response(Readable.toWeb(found.body) as ReadableStream, { status: found.status });
-    },
+    fetch: guardedFetch(toService, { maxBytes: maxAnswerBytes }),
+    fetchMedia: (url) => fetchMedia(url, { signal: AbortSignal.timeout(mediaMs) }),
   });
   return {
     moderation,
     stop: async () => {
-      await request.close();
+      await Promise.all([request.close(), toService.close()]);
       await embedded?.stop();
     },
   };

@@ -30,12 +30,12 @@ type Overrides = {
   ports?: Record<string, number>;
 };
 
-/** `allowedHosts`: `host` or `host:port`, lower case (MEDIA_ALLOWED_HOSTS and the embedded peer). */
+/** `allowedHosts`: `host` or `host:port` (MEDIA_ALLOWED_HOSTS and the embedded peer). */
 export function createAddressGuard(
   allowedHosts: readonly string[],
   { lookUp = lookUpAll, ports: requestPorts = defaultPorts }: Overrides = {},
 ): AddressGuard {
-  const allowed = new Set(allowedHosts.flatMap(withLoopbackNames));
+  const allowed = new Set(allowedHosts.map((entry) => entry.toLowerCase()).flatMap(withLoopbackNames));
   const isAllowed = (host: string, port: number) => allowed.has(host) || allowed.has(`${host}:${port}`);
   const guard: AddressGuard = {
     checkUrl: (url, purpose = 'request') => {

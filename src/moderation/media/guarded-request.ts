@@ -14,8 +14,8 @@ export type GuardedRequest = {
   (
     url: string | URL,
     options: {
-      method: 'GET' | 'POST';
-      body?: string | Uint8Array;
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+      body?: string | Uint8Array | Readable;
       headers?: Record<string, string>;
       redirects: number;
       signal: AbortSignal;
@@ -35,7 +35,7 @@ const stallTimeoutMs = 30_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The only way out of this service. Each address, every redirect's too, is checked and then connected to
+ * The only way out of these programs; the linter keeps any other away. Each address, every redirect's too, is checked and then connected to
  * as checked, so that a name cannot change its mind in between. Throws UnreachableError in words.
  */
 export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
@@ -57,6 +57,8 @@ export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
   const send: GuardedRequest = Object.assign(
     async (...[address, options]: Parameters<GuardedRequest>): Promise<GuardedResponse> => {
       let url = parseUrl(address);
+      // What is sent along was meant for the first place alone.
+      if (options.redirects > 0 && options.method !== 'GET') throw new Error('only GET follows redirects');
       for (let left = options.redirects; ; left -= 1) {
         guard.checkUrl(url);
         const response = await request(url, {
