@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as first } from './migrations/0001-first.ts';
+import { up as looks } from './migrations/0002-looks.ts';
 import { up as deliveries } from './migrations/0003-deliveries.ts';
 import { up as access } from './migrations/0004-access.ts';
 import { up as auditAndRetention } from './migrations/0005-audit-retention.ts';
@@ -7,6 +8,7 @@ import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
+  '0002-looks': { up: looks },
   '0003-deliveries': { up: deliveries },
   '0005-audit-retention': { up: auditAndRetention },
   '0004-access': { up: access },
