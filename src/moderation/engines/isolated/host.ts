@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+// biome-ignore lint/style/noRestrictedImports: the type of a pipe to a process of ours, nothing that connects.
 import { Socket } from 'node:net';
 import type * as z from 'zod';
 import { giveWay } from '../../host/priority.ts';
