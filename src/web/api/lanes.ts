@@ -7,6 +7,9 @@ import { call, post } from './call.ts';
 /** The list itself: the API's own brings its parser, which the browser need not carry. */
 export const sorts = ['priority', 'oldest', 'newest'] as const satisfies readonly LaneSort[];
 
+/** Likewise: those that have no rule of second looks. */
+export const lanesWithoutLooks: readonly string[] = ['for-me', 'second-look', 'appeals'];
+
 export const emptyFilter: LaneFilter = {
   kinds: [],
   states: [],

@@ -124,3 +124,8 @@ export function formatScore(rate: number | null): string {
 export function formatCount(value: number, locale: string): string {
   return numbers(locale, {}).format(value);
 }
+
+/** A share of 0 to 1: "7.5%". */
+export function formatPercent(share: number, locale: string): string {
+  return numbers(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share);
+}

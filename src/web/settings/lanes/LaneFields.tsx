@@ -5,6 +5,7 @@ import type { LaneFilter } from '../../../api/lanes.ts';
 import { q } from '../../api/client.ts';
 import { labelNames } from '../../colors.ts';
 import { caseKindNames } from '../../queue/kinds.ts';
+import { caseStateNames } from '../../queue/states.ts';
 import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
 
 type Props = {
@@ -15,7 +16,6 @@ type Props = {
 
 const origins = ['rooms', 'users', 'forums', 'senders'] as const;
 const severities = [0, 1, 2, 3] as const;
-const waiting = ['open', 'escalated', 'decided'] as const;
 
 /** Which cases a lane holds: what is left empty asks for nothing. */
 export function LaneFields({ filter, change, rateFault }: Props) {
@@ -83,8 +83,8 @@ export function LaneFields({ filter, change, rateFault }: Props) {
         label={t('field.states')}
         description={t('field.statesHint')}
         value={filter.states}
-        data={waiting.map((state) => ({ value: state, label: t(`state.${state}`) }))}
-        onChange={(values) => change({ states: waiting.filter((state) => values.includes(state)) })}
+        data={caseStateNames.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        onChange={(values) => change({ states: caseStateNames.filter((state) => values.includes(state)) })}
       />
       {origins.map((origin) => (
         <TagsInput

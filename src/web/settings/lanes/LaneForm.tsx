@@ -6,7 +6,16 @@ import { lanes, lanesChanged, sorts } from '../../api/lanes.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { LaneFields } from './LaneFields.tsx';
-import { bodyOf, draftOf, emptyDraft, faultsOf, type LaneDraft, ownPartOf } from './lane-draft.ts';
+import {
+  bodyOf,
+  draftOf,
+  emptyDraft,
+  faultsOf,
+  type LaneDraft,
+  mayLookAgain,
+  ownPartOf,
+} from './lane-draft.ts';
+import { SecondLookFields } from './SecondLookFields.tsx';
 
 /** A lane to be made or changed. What was typed and not saved is kept for when it is opened again. */
 export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => void }) {
@@ -23,7 +32,7 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
   const save = useMutation({
     mutationFn: () => {
       if (!lane) return lanes.add(bodyOf(draft));
-      return lanes.change(lane.key, builtIn ? ownPartOf(draft) : bodyOf(draft));
+      return lanes.change(lane.key, builtIn ? ownPartOf(draft, lane.key) : bodyOf(draft));
     },
     onSuccess: async () => {
       kept.change({ changes: {} });
@@ -73,6 +82,13 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
           error={faults.target && t(faults.target)}
           onChange={(value) => change({ targetMinutes: value === '' ? '' : Number(value) })}
         />
+        {mayLookAgain(lane?.key ?? null) ? (
+          <SecondLookFields
+            rule={draft.secondLook}
+            faults={faults}
+            change={(secondLook) => change({ secondLook })}
+          />
+        ) : null}
         {builtIn ? null : (
           <LaneFields
             filter={draft.filter}

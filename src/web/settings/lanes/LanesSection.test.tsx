@@ -91,7 +91,9 @@ it('says of each lane what it holds, in which order and by when', async () => {
   show();
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringContaining('Revieweverything that waits — severity and waiting time, live first'),
+    expect.stringContaining(
+      'Revieweverything that waits for a first decision — severity and waiting time, live first',
+    ),
     expect.stringContaining('BotsAds · sent by bot — severity and waiting time, live first — within 10 min'),
   ]);
 });
@@ -138,4 +140,28 @@ it('of a lane that comes with the product changes its order and target time alon
   );
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('not yours')).toBeTruthy();
+});
+
+it('has a share of the decisions looked at again, says that it is blind, and tells of it in the list', async () => {
+  show('/settings/lanes?lane=bots');
+  const dialog = within(await screen.findByRole('dialog'));
+  const on = dialog.getByRole('switch', { name: 'Have somebody else look at a part of its decisions' });
+  expect(dialog.getByText(/They decide blind/)).toBeTruthy();
+  fireEvent.click(on);
+  const percent = dialog.getByRole('textbox', { name: 'How many of them, in percent' });
+  fireEvent.change(percent, { target: { value: '' } });
+  expect(dialog.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.change(percent, { target: { value: '12.5' } });
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'approvals' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject(['PATCH', 'bots', { secondLook: { share: 0.125, verdicts: ['reject'] } }]);
+});
+
+it('offers no second looks where a lane holds no first decisions', async () => {
+  server.use(http.get('*/api/lanes', () => HttpResponse.json({ lanes: [made('appeals', 0)] })));
+  show('/settings/lanes?lane=appeals');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeTruthy();
+  expect(dialog.queryByRole('switch')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Lane, newLaneBodySchema } from '../../../api/lanes.ts';
-import { emptyFilter } from '../../api/lanes.ts';
-import { bodyOf, draftOf, emptyDraft, faultsOf, ownPartOf } from './lane-draft.ts';
+import { type Lane, lanesWithoutLooks, newLaneBodySchema } from '../../../api/lanes.ts';
+import { emptyFilter, lanesWithoutLooks as ownLanesWithoutLooks } from '../../api/lanes.ts';
+import { bodyOf, draftOf, emptyDraft, faultsOf, ownPartOf, type SecondLookDraft } from './lane-draft.ts';
 
 const lane: Lane = {
   key: 'bots',
@@ -26,11 +26,26 @@ test('what the form sends is what the API takes', () => {
   expect(newLaneBodySchema.parse(body)).toEqual({ ...body, name: 'Bots' });
 });
 
-test('of a built-in lane only its order and its target time are sent', () => {
-  expect(ownPartOf(draftOf({ ...lane, name: null, builtIn: true }))).toEqual({
+test('of a built-in lane only its order, its target time and its second looks are sent', () => {
+  const rule = { share: 0.07, verdicts: ['reject' as const] };
+  expect(ownPartOf(draftOf({ ...lane, name: null, builtIn: true, secondLook: rule }), 'review')).toEqual({
     sort: 'oldest',
     targetSeconds: 90,
+    secondLook: rule,
   });
+});
+
+test('a lane that holds no first decisions has no rule to send', () => {
+  for (const key of lanesWithoutLooks)
+    expect(ownPartOf(draftOf(lane), key)).toEqual({ sort: 'oldest', targetSeconds: 90 });
+  expect(ownLanesWithoutLooks).toEqual(lanesWithoutLooks);
+});
+
+test('a share that is opened and saved as it is stays as it is', () => {
+  for (const share of [0, 0.001, 0.07, 0.29, 0.57, 1]) {
+    const again = bodyOf(draftOf({ ...lane, secondLook: { share, verdicts: ['approve'] } }));
+    expect(again.secondLook?.share).toBe(share);
+  }
 });
 
 test('says what is wrong with each field, by the bounds of the API', () => {
@@ -43,4 +58,15 @@ test('says what is wrong with each field, by the bounds of the API', () => {
   };
   expect(faultsOf(wrong, false)).toEqual({ target: 'fault.target', rate: 'fault.rate' });
   expect(newLaneBodySchema.safeParse(bodyOf(wrong)).success).toBe(false);
+});
+
+test('of second looks asks how many and of which, by the bounds of the API', () => {
+  const wrong = (secondLook: SecondLookDraft) => {
+    const draft = { ...draftOf(lane), secondLook };
+    expect(newLaneBodySchema.safeParse(bodyOf(draft)).success).toBe(secondLook.percent === '');
+    return faultsOf(draft, false);
+  };
+  expect(wrong({ percent: 101, verdicts: ['approve'] })).toEqual({ percent: 'fault.percent' });
+  expect(wrong({ percent: '', verdicts: ['approve'] })).toEqual({ percent: 'fault.percent' });
+  expect(wrong({ percent: 5, verdicts: [] })).toEqual({ verdicts: 'fault.verdicts' });
 });

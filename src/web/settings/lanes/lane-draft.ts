@@ -1,5 +1,15 @@
-import type { Lane, LaneFilter, LaneSort, NewLaneBody, SecondLookRule } from '../../../api/lanes.ts';
-import { emptyFilter } from '../../api/lanes.ts';
+import type {
+  Lane,
+  LaneChanges,
+  LaneFilter,
+  LaneSort,
+  NewLaneBody,
+  SecondLookRule,
+} from '../../../api/lanes.ts';
+import { emptyFilter, lanesWithoutLooks } from '../../api/lanes.ts';
+
+/** The share in percent, as it is typed. */
+export type SecondLookDraft = { percent: number | ''; verdicts: SecondLookRule['verdicts'] };
 
 /** A lane as its form holds it: the target time in minutes, as it is typed. */
 export type LaneDraft = {
@@ -7,7 +17,7 @@ export type LaneDraft = {
   sort: LaneSort;
   targetMinutes: number | '';
   filter: LaneFilter;
-  secondLook: SecondLookRule | null;
+  secondLook: SecondLookDraft | null;
 };
 
 export const emptyDraft: LaneDraft = {
@@ -24,7 +34,11 @@ export function draftOf({ name, sort, targetSeconds, filter, secondLook }: Lane)
     sort,
     targetMinutes: targetSeconds === null ? '' : targetSeconds / 60,
     filter,
-    secondLook,
+    secondLook: secondLook && {
+      // Seven percent as a fraction of two is not exactly seven again.
+      percent: Number((secondLook.share * 100).toFixed(4)),
+      verdicts: secondLook.verdicts,
+    },
   };
 }
 
@@ -36,25 +50,40 @@ export function bodyOf(draft: LaneDraft): Required<NewLaneBody> {
     sort,
     targetSeconds: targetMinutes === '' ? null : Math.round(targetMinutes * 60),
     filter,
-    secondLook,
+    secondLook: secondLook && {
+      share: Number(secondLook.percent) / 100,
+      verdicts: secondLook.verdicts,
+    },
   };
 }
 
-export function ownPartOf(draft: LaneDraft): Pick<NewLaneBody, 'sort' | 'targetSeconds'> {
-  const { sort, targetSeconds } = bodyOf(draft);
-  return { sort, targetSeconds };
+export function ownPartOf(
+  draft: LaneDraft,
+  key: string,
+): Pick<LaneChanges, 'sort' | 'targetSeconds' | 'secondLook'> {
+  const { sort, targetSeconds, secondLook } = bodyOf(draft);
+  return mayLookAgain(key) ? { sort, targetSeconds, secondLook } : { sort, targetSeconds };
 }
 
+/** Whether decisions of this lane can be drawn for a second look: it holds first ones. */
+export function mayLookAgain(key: string | null): boolean {
+  return key === null || !lanesWithoutLooks.includes(key);
+}
+
+type Fault = 'name' | 'target' | 'rate' | 'percent' | 'verdicts';
+
 /** Why the lane cannot be saved, as words of the catalogue by field. */
-export function faultsOf(
-  draft: LaneDraft,
-  builtIn: boolean,
-): Partial<Record<'name' | 'target' | 'rate', string>> {
+export function faultsOf(draft: LaneDraft, builtIn: boolean): Partial<Record<Fault, string>> {
   const { rateMin, rateMax } = draft.filter;
+  const { secondLook } = draft;
   const seconds = bodyOf(draft).targetSeconds;
   return {
     ...(builtIn || draft.name.trim() ? {} : { name: 'fault.name' }),
     ...(seconds === null || (seconds >= 10 && seconds <= 30 * 86_400) ? {} : { target: 'fault.target' }),
     ...(rateMin !== null && rateMax !== null && rateMin > rateMax ? { rate: 'fault.rate' } : {}),
+    ...(secondLook && (secondLook.percent === '' || secondLook.percent < 0 || secondLook.percent > 100)
+      ? { percent: 'fault.percent' }
+      : {}),
+    ...(secondLook?.verdicts.length === 0 ? { verdicts: 'fault.verdicts' } : {}),
   };
 }

@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import type { Lane } from '../../../api/lanes.ts';
-import { formatScore, formatSpan } from '../../ui/time.ts';
+import type { Lane, SecondLookRule } from '../../../api/lanes.ts';
+import { caseStateNames } from '../../queue/states.ts';
+import { formatPercent, formatScore, formatSpan } from '../../ui/time.ts';
 import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
 
 /** What a lane holds, in which order and by when, in one line. */
-export function useLaneWords(): (lane: Pick<Lane, 'key' | 'filter' | 'sort' | 'targetSeconds'>) => string {
+export function useLaneWords(): (
+  lane: Pick<Lane, 'key' | 'filter' | 'sort' | 'targetSeconds' | 'secondLook'>,
+) => string {
   const { t, i18n } = useTranslation('lanes');
   const labelName = useLabelName();
   const taskName = useTaskName();
-  return ({ key, filter, sort, targetSeconds }) => {
+  const verdictsOf = ({ verdicts }: SecondLookRule) =>
+    verdicts.length === 2 ? t('againOf.both') : t(`againOf.${verdicts[0]}`);
+  return ({ key, filter, sort, targetSeconds, secondLook }) => {
     const { rateMin, rateMax } = filter;
     const named = (['rooms', 'users', 'forums', 'senders'] as const).flatMap((origin) =>
       filter[origin].length > 0 ? [t(`holds.${origin}`, { names: filter[origin].join(', ') })] : [],
@@ -21,12 +26,18 @@ export function useLaneWords(): (lane: Pick<Lane, 'key' | 'filter' | 'sort' | 't
         ? []
         : [t('holds.rate', { from: formatScore(rateMin ?? 0), to: formatScore(rateMax ?? 1) })]),
       ...filter.severities.map((severity) => t(`severity.${severity}`)),
-      ...filter.states.map((state) => t(`state.${state}`)),
+      ...(filter.states.length === caseStateNames.length
+        ? [t('holds.anyState')]
+        : filter.states.map((state) => t(`state.${state}`))),
       ...named,
     ];
     const what = key === 'for-me' ? t('holds.forMe') : held.join(' · ') || t('holds.all');
     const when =
       targetSeconds === null ? [] : [t('within', { span: formatSpan(targetSeconds, i18n.language) })];
-    return [what, t(`sort.${sort}`), ...when].join(' — ');
+    const again =
+      secondLook === null
+        ? []
+        : [t('again', { share: formatPercent(secondLook.share, i18n.language), of: verdictsOf(secondLook) })];
+    return [what, t(`sort.${sort}`), ...when, ...again].join(' — ');
   };
 }

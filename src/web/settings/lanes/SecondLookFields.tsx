@@ -1,0 +1,59 @@
+import { Checkbox, Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SecondLookDraft } from './lane-draft.ts';
+
+type Props = {
+  rule: SecondLookDraft | null;
+  faults: Partial<Record<'percent' | 'verdicts', string>>;
+  change: (rule: SecondLookDraft | null) => void;
+};
+
+const verdicts = ['approve', 'reject'] as const;
+const usual: SecondLookDraft = { percent: 5, verdicts: [...verdicts] };
+
+/** Which of the lane's decisions somebody else looks at again, and what becomes of them. */
+export function SecondLookFields({ rule, faults, change }: Props) {
+  const { t } = useTranslation('lanes');
+  return (
+    <Stack gap="sm" component="section" aria-label={t('look.title')}>
+      <Switch
+        label={t('look.on')}
+        aria-describedby="second-looks"
+        checked={rule !== null}
+        onChange={(event) => change(event.currentTarget.checked ? usual : null)}
+      />
+      <Text size="xs" c="dimmed" id="second-looks">
+        {t('look.what')}
+      </Text>
+      {rule ? (
+        <>
+          <NumberInput
+            label={t('look.percent')}
+            description={t('look.percentHint')}
+            min={0}
+            max={100}
+            decimalScale={2}
+            suffix=" %"
+            value={rule.percent}
+            error={faults.percent && t(faults.percent)}
+            onChange={(value) => change({ ...rule, percent: value === '' ? '' : Number(value) })}
+          />
+          <Checkbox.Group
+            label={t('look.verdicts')}
+            value={rule.verdicts}
+            error={faults.verdicts && t(faults.verdicts)}
+            onChange={(chosen) =>
+              change({ ...rule, verdicts: verdicts.filter((verdict) => chosen.includes(verdict)) })
+            }
+          >
+            <Group mt={6}>
+              {verdicts.map((verdict) => (
+                <Checkbox key={verdict} value={verdict} label={t(`look.verdict.${verdict}`)} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        </>
+      ) : null}
+    </Stack>
+  );
+}
