@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { limits } from '../../protocol/limits.ts';
 import { embeddedTaskIds, type TaskType, taskTypes } from '../../protocol/tasks.ts';
@@ -45,6 +46,8 @@ const schema = z
     MEDIA_ALLOWED_HOSTS: z.string().default(''),
     DISK_FLOOR_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    AUDIT_HEADS_DIR: z.string().min(1).optional(),
+    AUDIT_HEAD_SECONDS: seconds.min(10).default(300),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((env, ctx) => {
@@ -96,6 +99,9 @@ export type Config = {
   diskFloorBytes: number;
   /** Who shows it may read /metrics; null: only programs on this machine. */
   metricsToken: string | null;
+  /** Where signed heads of the audit chain go: best a disk that whoever owns the database does not own. */
+  auditHeadsDir: string;
+  auditHeadSeconds: number;
   logLevel: string;
 };
 
@@ -142,6 +148,8 @@ function toConfig(env: z.infer<typeof schema>): Config {
       .filter((host) => host !== ''),
     diskFloorBytes: env.DISK_FLOOR_MB * 1024 ** 2,
     metricsToken: env.METRICS_TOKEN ?? null,
+    auditHeadsDir: env.AUDIT_HEADS_DIR ?? path.join(env.DATA_DIR, 'audit-heads'),
+    auditHeadSeconds: env.AUDIT_HEAD_SECONDS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -10,6 +10,8 @@ import { migrate } from '../../review/store/migrate.ts';
 import { createBff } from '../app.ts';
 import type { BffSettings, Seams } from '../seams.ts';
 import { createSecrets } from '../secrets.ts';
+import { loadAuditKey } from './audit/audit-key.ts';
+import { keepAudit } from './audit/keep-audit.ts';
 import type { Config } from './config.ts';
 import { connectModeration } from './connect-moderation.ts';
 import { openDatabase } from './database.ts';
@@ -86,6 +88,14 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   const server = await listen(bff.fetch, config);
   begun.defer(server.close);
   await workOnJobs({ ...seams, settings });
+  const audit = keepAudit({
+    db: db.kysely,
+    key: await loadAuditKey(dataDir),
+    folder: config.auditHeadsDir,
+    headSeconds: config.auditHeadSeconds,
+    onError: (error) => log.error({ err: error }, 'audit chain'),
+  });
+  begun.defer(audit.stop);
   const signIn = await firstAdministrator(config, db, session);
   const running = begun.move();
   return { url: config.publicUrl, signIn, close: () => running.disposeAsync() };

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { record } from '../../../review/audit/record.ts';
+import { machine } from '../../../review/context.ts';
+import { migrate } from '../../../review/store/migrate.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { openDatabase } from '../database.ts';
+import { loadAuditKey } from './audit-key.ts';
+import { readHeads } from './heads.ts';
+import { keepAudit } from './keep-audit.ts';
+
+const database = await testDatabase();
+const db = openDatabase(database.url);
+const root = path.join(import.meta.dirname, '../../../..');
+let dataDir: string;
+let heads: string;
+
+beforeAll(async () => {
+  await migrate(db.kysely);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'second-look-audit-'));
+  heads = path.join(dataDir, 'audit-heads');
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function write(rows: number): Promise<void> {
+  for (let row = 0; row < rows; row += 1)
+    await db.kysely.transaction().execute((trx) => record(trx, machine, 'callback', {}, { row }));
+}
+/** One run of the product: it seals and exports as it begins, and again as it ends. */
+async function run(): Promise<void> {
+  const key = await loadAuditKey(dataDir);
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  await keepAudit({ db: db.kysely, key, folder: heads, headSeconds: 300, onError }).stop();
+  expect(errors).toEqual([]);
+}
+async function command(...args: string[]): Promise<{ code: number; said: string }> {
+  const file = path.join(root, 'src/bff/node/audit/verify-command.ts');
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir };
+  return promisify(execFile)(process.execPath, [file, ...args], { env, cwd: dataDir }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+  );
+}
+
+describe('the heads of the audit chain', () => {
+  it('are signed with a key that only we can read, and a looser one is refused', async () => {
+    await loadAuditKey(dataDir);
+    const file = path.join(dataDir, 'bff/audit.key.pem');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await chmod(file, 0o644);
+    await expect(loadAuditKey(dataDir)).rejects.toThrow('chmod 600');
+    await chmod(file, 0o600);
+  });
+
+  it('are written outside the database, one a turn in which something was added', async () => {
+    await write(3);
+    await run();
+    await run();
+    await write(2);
+    await run();
+    expect(await readHeads(heads)).toEqual({
+      heads: [
+        { position: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        { position: 5, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ],
+      faults: [],
+    });
+    const noted = await db.kysely.selectFrom('audit_head').select('position').orderBy('id').execute();
+    expect(noted).toEqual([{ position: 3 }, { position: 5 }]);
+  });
+
+  it('are checked once a day beside the requests, and what came of it is noted', async () => {
+    const checks = await db.kysely.selectFrom('audit_check').select(['rows', 'faults']).execute();
+    expect(checks).toEqual([{ rows: 3, faults: [] }]);
+  });
+
+  it('that were changed, or signed with another key, are found', async () => {
+    const copy = path.join(dataDir, 'copy');
+    await cp(heads, copy, { recursive: true });
+    const name = (await readdir(copy)).find((one) => one.endsWith('.jsonl')) ?? '';
+    const text = await readFile(path.join(copy, name), 'utf8');
+    await writeFile(path.join(copy, name), `${text.replace('"position":3', '"position":2')}not json\n`);
+    const { heads: left, faults } = await readHeads(copy);
+    expect(left.map(({ position }) => position)).toEqual([5]);
+    expect(faults.map(({ words }) => words)).toEqual([
+      `Line 1 of ${name} is no head that was signed with this key.`,
+      `Line 3 of ${name} is no head that was signed with this key.`,
+    ]);
+    const other = await loadAuditKey(path.join(dataDir, 'other'));
+    expect((await readHeads(heads, other.publicKeyPem)).faults).toHaveLength(2);
+  });
+});
+
+describe('npm run audit:verify', () => {
+  it('says that the trail is whole, and how far it reaches', async () => {
+    const { code, said } = await command();
+    expect(said).toContain('5 rows sealed, 0 not yet, 2 exported heads');
+    expect(said).toContain('The trail is whole.');
+    expect(code).toBe(0);
+  });
+
+  it('fails and names the row that was edited, and the place from which the end was cut off', async () => {
+    await db.kysely.transaction().execute(async (trx) => {
+      await sql`alter table audit_event disable trigger user`.execute(trx);
+      await sql`update audit_event set actor_name = 'nobody' where position = 2`.execute(trx);
+      await sql`delete from audit_event where position > 4`.execute(trx);
+    });
+    const { rows } = await sql<{ id: number }>`select id from audit_event where position = 2`.execute(
+      db.kysely,
+    );
+    const { code, said } = await command();
+    expect(code).toBe(1);
+    expect(said).toContain(`FAULT  Row ${rows[0]?.id}, place 2, is not what was sealed there`);
+    expect(said).toContain('FAULT  The chain ends at place 4, but a head of place 5 was exported');
+    expect((await command('--heads', path.join(dataDir, 'none'))).said).toContain('No head was exported yet');
+  });
+});
