@@ -20,6 +20,11 @@ type Props = {
   onAsked: () => void;
 };
 
+/** The form that had the focus is gone: what can be done instead is one Tab away. */
+function focusOn(note: HTMLElement | null): void {
+  note?.focus({ preventScroll: true });
+}
+
 /** Someone was faster, or the case is not what it was: both sides next to each other, and nothing typed is lost. */
 export function ConflictNote({ problem, yours, onAccept, onAgain, onAsked }: Props) {
   const { t } = useTranslation('case');
@@ -28,6 +33,7 @@ export function ConflictNote({ problem, yours, onAccept, onAgain, onAsked }: Pro
     <Note
       tone="warn"
       icon={IconArrowsSplit2}
+      ref={focusOn}
       title={theirs ? t('conflict.decided', { name: theirs.by.name }) : t('conflict.changed')}
       alert
     >

@@ -42,6 +42,9 @@ export function DecisionForm(props: Props) {
     if (claim.is === 'lost') claim.again();
   };
   const open = shown.allowedDecisions.length > 0;
+  // One cause is told once: without a line neither the decision nor the claim after it gets through.
+  const sameCause =
+    claim.is === 'lost' && isProblem(refused?.error) && isProblem(claim.error, refused.error.problem.code);
   return (
     <>
       <div className={classes.details}>
@@ -57,7 +60,7 @@ export function DecisionForm(props: Props) {
         {refused && !conflict ? (
           <ErrorNote
             error={refused.error}
-            onRetry={isProblem(refused.error, 'claim_lost') ? again : undefined}
+            onRetry={sameCause || isProblem(refused.error, 'claim_lost') ? again : undefined}
           />
         ) : null}
         {shown.decision && !conflict ? <DecidedNote decision={shown.decision} /> : null}
@@ -66,7 +69,7 @@ export function DecisionForm(props: Props) {
             {t('waitsForSupervisor')}
           </Text>
         ) : null}
-        <ClaimNote caseId={shown.id} claim={claim} note={draft.note} />
+        {sameCause ? null : <ClaimNote caseId={shown.id} claim={claim} note={draft.note} />}
         {open && claim.is !== 'held' && !conflict ? (
           <>
             <DecisionDetails shown={shown} draft={draft} change={change} />

@@ -34,11 +34,13 @@ function Words({ finding }: { finding: Finding }) {
   const { t } = useTranslation('case');
   const words = useFindingWords();
   const who = [finding.name, finding.typeName].filter(Boolean).join(' · ');
-  const hits = finding.details.map(({ keyword, hint, subLabel }) => ({
-    keyword,
-    hint: hint || keyword,
-    subLabel,
-  }));
+  // A word that was said ten times is one reason.
+  const hits = new Map(
+    finding.details.map(({ keyword, hint, subLabel }) => [
+      `${hint || keyword} ${subLabel}`,
+      { hint: hint || keyword, subLabel },
+    ]),
+  );
   return (
     <>
       {who ? <Text size="sm">{who}</Text> : null}
@@ -54,11 +56,11 @@ function Words({ finding }: { finding: Finding }) {
           “<MarkedText content={finding.text} marks={textMarks([finding])} plain />”
         </Text>
       ) : null}
-      {hits.length > 0 ? (
+      {hits.size > 0 ? (
         <Text size="xs" c="dimmed" lineClamp={4}>
           {t('hit')}{' '}
-          {hits.map(({ keyword, hint, subLabel }, at) => (
-            <span key={`${keyword} ${hint} ${subLabel}`}>
+          {[...hits].map(([key, { hint, subLabel }], at) => (
+            <span key={key}>
               {at > 0 ? ' · ' : ''}
               <b className={classes.hint}>{hint}</b>
               {subLabel ? ` → ${subLabel}` : ''}
@@ -138,6 +140,8 @@ export function FindingCard({ finding, active, onActive, onRule, onGo, ...ruling
       data-active={active || undefined}
       onPointerEnter={() => onActive(finding.id)}
       onPointerLeave={() => onActive(null)}
+      onFocus={() => onActive(finding.id)}
+      onBlur={() => onActive(null)}
     >
       <div className={classes.top}>
         <LabelTag

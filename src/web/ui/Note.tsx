@@ -1,5 +1,5 @@
 import { type Icon, IconAlertTriangle, IconCloudOff, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './Note.module.css';
 
 type Tone = 'error' | 'warn' | 'calm' | 'offline';
@@ -19,13 +19,17 @@ type Props = {
   /** Read out at once: for what went wrong. */
   alert?: boolean;
   compact?: boolean;
+  /** For where the focus is to go to it. */
+  ref?: Ref<HTMLDivElement>;
 };
 
 /** Something to know about what stands beside it. */
-export function Note({ tone, title, children, icon, alert = false, compact = false }: Props) {
+export function Note({ tone, title, children, icon, alert = false, compact = false, ref }: Props) {
   const Sign = icon ?? icons[tone];
   return (
     <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       className={classes.note}
       data-tone={tone}
       data-compact={compact || undefined}
