@@ -75,6 +75,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
     secondBack: isFilm ? () => view.stepSecond(-1) : undefined,
     secondOn: isFilm ? () => view.stepSecond(1) : undefined,
     blur: isFilm ? () => view.setBlurred(!view.blurred) : undefined,
+    boxOnly: view.blurred && view.boxes ? () => view.setBoxOnly(!view.boxOnly) : undefined,
   });
   return (
     <article

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import classes from './CaseList.module.css';
 import { CaseRow } from './CaseRow.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { Filters } from './Filters.tsx';
-import { useLane, useLaneName } from './lane-of.ts';
+import { useLane } from './lane-of.ts';
 import type { useQueue } from './use-queue.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
@@ -34,7 +34,6 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
   // Where there is room for both sides, an empty queue speaks on the wide one.
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const laneSet = useLane(lane) ?? { key: lane, name: null, ...usualOrder };
-  const laneName = useLaneName();
   const brought = useRef<string | null>(null);
   const { rows, newCount } = queue;
   const { scroller, total, measure, items, rowAt, end, bring } = useRowsInSight(queue);
@@ -45,7 +44,6 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
   };
   return (
     <section className={classes.list} aria-label={t('list')}>
-      <VisuallyHidden component="h1">{t('title', { lane: laneName(laneSet) })}</VisuallyHidden>
       <Filters lane={lane} filters={filters} />
       <div ref={scroller} className={classes.scroller}>
         {queue.isLoading ? <Loading /> : null}

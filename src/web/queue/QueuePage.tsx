@@ -1,11 +1,11 @@
-import { Box, Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconPointer } from '@tabler/icons-react';
-import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { paths, type QueueFilters } from '../paths.ts';
+import { isNarrowed, paths, type QueueFilters, queueFiltersOf } from '../paths.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -14,10 +14,11 @@ import { CaseList } from './CaseList.tsx';
 import { CasePane, fetchCasePaneWhenIdle } from './case-pane.ts';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { FocusBar } from './FocusBar.tsx';
+import { useLane, useLaneName } from './lane-of.ts';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
 import { nextRows } from './rows.ts';
-import { toggle as selectRow } from './selection.ts';
+import { extendTo, toggle as selectRow } from './selection.ts';
 import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -30,9 +31,11 @@ const List = memo(CaseList);
 
 function useFilters() {
   const { lane = 'review' } = useParams();
-  const [params] = useSearchParams();
-  const of = (name: string) => params.get(name);
-  return { lane, kind: of('kind'), label: of('label'), task: of('task'), q: of('q') };
+  const { kind, label, task, q } = queueFiltersOf(useSearchParams()[0]);
+  // The same objects while nothing in them changed: with each frame of a film the address does.
+  const filters = useMemo(() => ({ kind, label, task, q }), [kind, label, task, q]);
+  const asked = useMemo(() => ({ lane, ...filters }), [lane, filters]);
+  return { lane, filters, asked };
 }
 
 function Loading() {
@@ -76,11 +79,13 @@ function NoCase({ queue, lane, filters, grid }: NoCaseProps) {
 
 /** The list on one side, the open case on the other; on a small screen one after the other. */
 export function QueuePage() {
+  const { t } = useTranslation('queue');
   const { caseId } = useParams();
   const { person } = useSession();
   const navigate = useNavigate();
-  const { lane, ...filters } = useFilters();
-  const queue = useQueue({ lane, ...filters });
+  const { lane, filters, asked } = useFilters();
+  const laneName = useLaneName()(useLane(lane) ?? { key: lane, name: null });
+  const queue = useQueue(asked);
   const [cursor, setCursor] = useState<string | null>(null);
   const { focused, toggle } = useFocus();
   const grid = useSearchParams()[0].get('view') === 'grid';
@@ -89,10 +94,15 @@ export function QueuePage() {
   const at = rows.findIndex((row) => row.id === (cursor ?? caseId));
   const coming = caseId ? nextRows(rows, caseId, person.id, Date.now(), loadedAhead) : [];
   // Filters are the list's own: what else the server may have is not for it.
-  const nextId =
-    coming[0]?.id ?? (filters.kind || filters.label || filters.task || filters.q ? null : undefined);
+  const nextId = coming[0]?.id ?? (isNarrowed(filters) ? null : undefined);
   // The case comes first: the list follows in a drawing of its own, which may wait.
-  const listed = useDeferredValue({ queue, lane, filters, openId: caseId ?? null, cursorId: cursor });
+  const openId = caseId ?? null;
+  const listed = useDeferredValue(
+    useMemo(
+      () => ({ queue, lane, filters, openId, cursorId: cursor }),
+      [queue, lane, filters, openId, cursor],
+    ),
+  );
 
   useEffect(fetchCasePaneWhenIdle, []);
 
@@ -132,6 +142,10 @@ export function QueuePage() {
       const row = rows[at] ?? rows[0];
       if (row) selectRow(row);
     },
+    selectTo: () => {
+      const row = rows[at] ?? rows[0];
+      if (row) extendTo(row);
+    },
     loadNew: queue.loadNew,
     focus: () => {
       const row = rows[at] ?? rows[0];
@@ -146,6 +160,7 @@ export function QueuePage() {
       data-focus={focused || undefined}
       data-testid="queue"
     >
+      <VisuallyHidden component="h1">{t('title', { lane: laneName })}</VisuallyHidden>
       {focused ? <FocusBar left={rows.length} more={queue.hasMore} onLeave={toggle} /> : null}
       <List {...listed} onCursor={setCursor} />
       <div className={classes.case}>
