@@ -82,7 +82,7 @@ describe('imports', () => {
     const allowed: Record<string, RegExp> = {
       protocol: /^zod$/,
       api: /^zod$/,
-      review: /^(zod|kysely)(\/|$)/,
+      review: /^(zod|kysely|standardwebhooks)(\/|$)/,
       bff: /^(zod|kysely|hono|@hono\/zod-openapi)(\/|$)/,
     };
     const wrong = outside.filter(({ from, to }) => {

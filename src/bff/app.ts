@@ -21,6 +21,7 @@ import { serviceRoutes } from './routes/service.ts';
 import { doorRoutes, sessionRoutes } from './routes/session.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
 import { viewsRoutes } from './routes/views.ts';
+import { webhooksRoutes } from './routes/webhooks.ts';
 import type { BffSettings, Seams } from './seams.ts';
 
 type Options = {
@@ -60,6 +61,7 @@ export function createBff(
   app.route('/', operatorGalleriesRoutes());
   app.route('/', operatorWordsRoutes());
   app.route('/', operatorEnginesRoutes());
+  app.route('/', webhooksRoutes());
   app.route('/', eventsRoutes(lines));
   return app;
 }

@@ -1,6 +1,8 @@
 import { createBff } from '../bff/app.ts';
 import type { BffSettings, Seams } from '../bff/seams.ts';
 import { createSecrets } from '../bff/secrets.ts';
+import { machine } from '../review/context.ts';
+import { startDeliveries } from '../review/deliveries/deliver.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { openDatabase } from './database.ts';
@@ -63,8 +65,13 @@ export async function startDemoBff({ origin, session, sample, step, report }: Op
   };
   bff.fetch = createBff(seams, { settings, report }).fetch;
   await workOnJobs({ ...seams, settings });
+  const deliveries = startDeliveries({ ...seams, settings, actor: machine }, { report });
   step('samples');
   await seedSamples({ ...seams, settings, actor: { ...sampleSender, machine: false } }, sample);
   seeding = false;
-  return { fetch: (request) => bff.fetch(request), close: db.close };
+  const close = async () => {
+    await deliveries.stop();
+    await db.close();
+  };
+  return { fetch: (request) => bff.fetch(request), close };
 }

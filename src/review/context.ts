@@ -84,6 +84,8 @@ export type Outgoing = {
   timeoutMs: number;
   /** What is kept of the answer's body; the rest is not read. */
   maxAnswerBytes: number;
+  /** Cut off when this is aborted; the error is then the signal's reason. */
+  signal?: AbortSignal;
 };
 /** `headers` by lower-case names. */
 export type Answered = { status: number; headers: Record<string, string>; body: string };

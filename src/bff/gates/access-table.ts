@@ -84,5 +84,17 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/words/try': ['supervisor'],
   'GET /api/engines': ['supervisor'],
   'PUT /api/engines/:task': ['admin'],
+
+  'GET /api/webhooks': ['admin'],
+  'POST /api/webhooks': ['admin'],
+  'PATCH /api/webhooks/:id': ['admin'],
+  'DELETE /api/webhooks/:id': ['admin'],
+  'POST /api/webhooks/:id/rotate': ['admin'],
+  'POST /api/webhooks/:id/test': ['admin'],
+  'POST /api/webhooks/replay': ['admin'],
+  'GET /api/webhooks/deliveries': ['admin'],
+  'GET /api/webhooks/deliveries/:id': ['admin'],
+  'POST /api/webhooks/deliveries/:id/replay': ['admin'],
+
   'POST /api/engines/:task/try': ['supervisor'],
 };

@@ -5,8 +5,9 @@ import type { Send } from '../../review/context.ts';
 /** What leaves for customers' addresses goes through the guarded client and follows no redirect. */
 export function createSend(allowedHosts: readonly string[]): { send: Send; close(): Promise<void> } {
   const request = createGuardedRequest(createAddressGuard(allowedHosts));
-  const send: Send = async (url, { method, headers, body, timeoutMs, maxAnswerBytes }) => {
-    const signal = AbortSignal.timeout(timeoutMs);
+  const send: Send = async (url, { method, headers, body, timeoutMs, maxAnswerBytes, signal: cut }) => {
+    const late = AbortSignal.timeout(timeoutMs);
+    const signal = cut ? AbortSignal.any([cut, late]) : late;
     try {
       const answer = await request(url, {
         method,
@@ -23,7 +24,8 @@ export function createSend(allowedHosts: readonly string[]): { send: Send; close
         body: await beginningOf(answer.body, maxAnswerBytes),
       };
     } catch (error) {
-      if (signal.aborted) throw new Error(`no answer within ${timeoutMs / 1000} s`, { cause: error });
+      if (cut?.aborted) throw cut.reason;
+      if (late.aborted) throw new Error(`no answer within ${timeoutMs / 1000} s`, { cause: error });
       throw inWords(error, new URL(url));
     }
   };

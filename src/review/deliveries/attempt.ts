@@ -1,0 +1,68 @@
+import { cleanText } from '../clean-text.ts';
+import type { Context } from '../context.ts';
+import type { Leased } from './lease.ts';
+import { retryAfter } from './schedule.ts';
+import { signedHeaders } from './signature.ts';
+
+export const attemptMs = 15_000;
+/** What the log keeps of an answer. */
+const answerBytes = 2000;
+
+/** What one request came to. `asked`: seconds the receiver wants us to wait. */
+export type Outcome = {
+  at: Date;
+  ms: number;
+  status: number | null;
+  failure: string | null;
+  answer: string;
+  asked: number | null;
+};
+
+type Options = { timeoutMs?: number; signal?: AbortSignal };
+
+/** One signed request. Success is an answer of 2xx and nothing else (RO3); every failure is told in words. */
+export async function attempt(
+  ctx: Context,
+  { endpoint, sending }: Leased,
+  options: Options,
+): Promise<Outcome> {
+  const at = new Date();
+  const base = { at, status: null, answer: '', asked: null };
+  const took = () => Date.now() - at.getTime();
+  let secrets: string[];
+  try {
+    secrets = await secretsOf(ctx, endpoint, at);
+  } catch {
+    const failure = 'its signing secret cannot be read with the key on this machine; rotate the secret';
+    return { ...base, ms: took(), failure };
+  }
+  try {
+    const answered = await ctx.send(endpoint.url, {
+      method: 'POST',
+      headers: signedHeaders({ id: sending.webhook_id, body: sending.body, at }, secrets),
+      body: sending.body,
+      timeoutMs: options.timeoutMs ?? attemptMs,
+      maxAnswerBytes: answerBytes,
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    const taken = answered.status >= 200 && answered.status < 300;
+    return {
+      at,
+      ms: took(),
+      status: answered.status,
+      failure: taken ? null : `it answered ${answered.status}`,
+      answer: cleanText(answered.body),
+      asked: taken ? null : retryAfter(answered.headers['retry-after'], Date.now()),
+    };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    return { ...base, ms: took(), failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The newest first; while they overlap, the one before it too. */
+async function secretsOf(ctx: Context, endpoint: Leased['endpoint'], at: Date): Promise<string[]> {
+  const { secret, old_secret, overlap_until } = endpoint;
+  const both = old_secret !== null && overlap_until !== null && overlap_until > at;
+  return Promise.all((both ? [secret, old_secret] : [secret]).map((sealed) => ctx.secrets.open(sealed)));
+}

@@ -1,0 +1,114 @@
+import type { Context } from '../context.ts';
+import { attempt } from './attempt.ts';
+import { endpointsDue, type Leased, lease } from './lease.ts';
+import { letLeave } from './leave.ts';
+import { settle } from './settle.ts';
+
+const lookEveryMs = 1000;
+
+export type DeliverOptions = {
+  /** Seconds that the clock is ahead of the database's: for a test that lets days pass. */
+  aheadSeconds?: () => number;
+  /** 0..1, for the jitter. */
+  dice?: () => number;
+  timeoutMs?: number;
+  report?: (error: unknown) => void;
+};
+export type Deliveries = { stop(): Promise<void> };
+
+/** Sends what is due until nothing is; says how many requests that took. */
+export async function deliverDue(ctx: Context, options: DeliverOptions = {}): Promise<number> {
+  let count = 0;
+  for (;;) {
+    await letLeave(ctx);
+    const taken = await takeDue(ctx, options);
+    if (taken.length === 0) return count;
+    await Promise.all(taken.map((leased) => deliver(ctx, leased, options)));
+    count += taken.length;
+  }
+}
+
+/**
+ * Works on deliveries until it is stopped, beside other processes that do the same: what one has taken no other takes,
+ * and what a killed one had taken goes out again. What a stop cut off is as if it had not begun.
+ */
+export function startDeliveries(ctx: Context, options: DeliverOptions = {}): Deliveries {
+  const closing = new AbortController();
+  const flying = new Set<Promise<void>>();
+  const report = options.report ?? (() => {});
+  let woken = false;
+  let endPause = () => {};
+  const wake = () => {
+    woken = true;
+    endPause();
+  };
+
+  async function look(): Promise<void> {
+    await letLeave(ctx);
+    for (const leased of await takeDue(ctx, options)) {
+      const flight = deliver(ctx, leased, options, closing.signal)
+        .catch(report)
+        .finally(() => {
+          flying.delete(flight);
+          wake();
+        });
+      flying.add(flight);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      woken = false;
+      await look().catch(report);
+      if (!woken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, lookEveryMs);
+          endPause = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+          if (woken) endPause();
+        });
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    stop: async () => {
+      closing.abort(new Error('we are stopping'));
+      wake();
+      await running;
+      await Promise.all(flying);
+    },
+  };
+}
+
+async function takeDue(ctx: Context, { aheadSeconds = () => 0 }: DeliverOptions): Promise<Leased[]> {
+  const taken: Leased[] = [];
+  for (const id of await endpointsDue(ctx.db.kysely, aheadSeconds()))
+    taken.push(...(await lease(ctx.db.kysely, id, aheadSeconds())));
+  return taken;
+}
+
+async function deliver(
+  ctx: Context,
+  leased: Leased,
+  { aheadSeconds = () => 0, dice = Math.random, timeoutMs }: DeliverOptions,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    const outcome = await attempt(ctx, leased, {
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(signal ? { signal } : {}),
+    });
+    await settle(ctx, leased, outcome, { aheadSeconds: aheadSeconds(), dice: dice() });
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    await ctx.db.kysely
+      .updateTable('sending')
+      .set({ leased_until: null })
+      .where('id', '=', leased.sending.id)
+      .execute();
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Endpoint } from '../../api/webhooks.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
+import type { Db, EndpointRow } from '../store/tables.ts';
+
+/** Where deliveries go, in the order they were added, with what waits for each and what was given up. */
+export async function listEndpoints(ctx: Context): Promise<Endpoint[]> {
+  const rows = await ctx.db.kysely
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return showEndpoints(ctx.db.kysely, rows);
+}
+
+export async function showEndpoint(db: Db, row: EndpointRow): Promise<Endpoint> {
+  const [shown] = await showEndpoints(db, [row]);
+  if (!shown) throw new Error('one row shows as one endpoint');
+  return shown;
+}
+
+async function showEndpoints(db: Db, rows: readonly EndpointRow[]): Promise<Endpoint[]> {
+  if (rows.length === 0) return [];
+  const counted = await db
+    .selectFrom('sending')
+    .select(['endpoint_id', 'state', sql<number>`count(*)::int`.as('count')])
+    .where('state', 'in', ['waiting', 'dead'])
+    .where('type', '<>', 'webhook.test')
+    .where(
+      'endpoint_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy(['endpoint_id', 'state'])
+    .execute();
+  const countOf = (id: string, state: string) =>
+    counted.find((one) => one.endpoint_id === id && one.state === state)?.count ?? 0;
+  const now = Date.now();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    state: row.state,
+    reason: row.reason,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    lastSentAt: row.last_sent_at?.toISOString() ?? null,
+    overlapUntil:
+      row.overlap_until && row.overlap_until.getTime() > now ? row.overlap_until.toISOString() : null,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    waiting: countOf(row.id, 'waiting'),
+    dead: countOf(row.id, 'dead'),
+  }));
+}
+
+export async function findEndpoint(db: Db, id: string): Promise<EndpointRow> {
+  const row = isUuid(id)
+    ? await db
+        .selectFrom('webhook_endpoint')
+        .selectAll()
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new Failure('not_found', 'There is no such endpoint.');
+  return row;
+}

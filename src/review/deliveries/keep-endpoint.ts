@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import {
+  type Endpoint,
+  type EndpointChanges,
+  type EndpointSecret,
+  mostEndpoints,
+  type NewEndpointBody,
+} from '../../api/webhooks.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import { findEndpoint, showEndpoint } from './endpoints.ts';
+import { makeWebhookSecret } from './signature.ts';
+
+/** A new endpoint. Its secret is in this answer and in no other. What left before is not sent to it, unless replayed. */
+export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody): Promise<EndpointSecret> {
+  const secret = makeWebhookSecret();
+  const sealed = await ctx.secrets.seal(secret);
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    // Two who add at once come one after the other, or both would count before either is there.
+    await sql`select pg_advisory_xact_lock(hashtext('webhook endpoints'))`.execute(trx);
+    const { count } = await trx
+      .selectFrom('webhook_endpoint')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (count >= mostEndpoints)
+      throw new Failure('invalid_request', `There can be ${mostEndpoints} endpoints; remove one first.`);
+    const row = await trx
+      .insertInto('webhook_endpoint')
+      .values({ id: crypto.randomUUID(), name, url, secret: sealed, created_by: ctx.actor.name })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, ctx.actor, 'webhook-added', {}, { endpoint: row.id, name, host: new URL(url).host });
+    await publish(trx, { type: 'webhook.changed', endpointId: row.id });
+    return { endpoint: await showEndpoint(trx, row), secret };
+  });
+}
+
+/** Another name or address; paused, or resumed: what waited then goes out, each within its next pause. */
+export async function changeEndpoint(
+  ctx: Context,
+  { id, ...changes }: EndpointChanges & { id: string },
+): Promise<Endpoint> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const before = await findEndpoint(trx, id);
+    const resumed = changes.state === 'active' && before.state !== 'active';
+    const set = {
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.url === undefined ? {} : { url: changes.url }),
+      ...(changes.state === undefined ? {} : { state: changes.state, reason: null }),
+      // Five days count anew for what a person has mended.
+      ...(resumed ? { failing_since: null } : {}),
+    };
+    const row =
+      Object.keys(set).length === 0
+        ? before
+        : await trx
+            .updateTable('webhook_endpoint')
+            .set(set)
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+    if (resumed)
+      await trx
+        .updateTable('sending')
+        .set({ next_at: sql<Date>`least(next_at, now())` })
+        .where('endpoint_id', '=', id)
+        .where('state', '=', 'waiting')
+        .execute();
+    const detail = {
+      endpoint: id,
+      changed: Object.keys(changes).join(', '),
+      ...(changes.state === undefined ? {} : { state: changes.state }),
+      ...(changes.url === undefined ? {} : { host: new URL(changes.url).host }),
+    };
+    await record(trx, ctx.actor, 'webhook-changed', {}, detail);
+    await publish(trx, { type: 'webhook.changed', endpointId: id });
+    return showEndpoint(trx, row);
+  });
+}
+
+/** Another secret. The one before it signs beside it for so many hours, so that a receiver can change over. */
+export async function rotateSecret(
+  ctx: Context,
+  { id, overlapHours }: { id: string; overlapHours: number },
+): Promise<EndpointSecret> {
+  const secret = makeWebhookSecret();
+  const sealed = await ctx.secrets.seal(secret);
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    await findEndpoint(trx, id);
+    const row = await trx
+      .updateTable('webhook_endpoint')
+      .set((eb) => ({
+        secret: sealed,
+        old_secret: overlapHours === 0 ? null : eb.ref('secret'),
+        overlap_until:
+          overlapHours === 0 ? null : sql<Date>`now() + make_interval(secs => ${overlapHours * 3600})`,
+      }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, ctx.actor, 'webhook-rotated', {}, { endpoint: id, name: row.name, overlapHours });
+    await publish(trx, { type: 'webhook.changed', endpointId: id });
+    return { endpoint: await showEndpoint(trx, row), secret };
+  });
+}
+
+/** Takes an endpoint away with its secrets, and what waited for it; the log of what it was sent stays. */
+export async function removeEndpoint(ctx: Context, { id }: { id: string }): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const { name } = await findEndpoint(trx, id);
+    await trx
+      .updateTable('webhook_endpoint')
+      .set({ removed_at: sql<Date>`now()`, secret: '', old_secret: null, overlap_until: null })
+      .where('id', '=', id)
+      .execute();
+    await trx
+      .updateTable('sending')
+      .set({ state: 'dead', failure: 'the endpoint was removed', ended_at: sql<Date>`now()` })
+      .where('endpoint_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+    await record(trx, ctx.actor, 'webhook-removed', {}, { endpoint: id, name });
+    await publish(trx, { type: 'webhook.changed', endpointId: id });
+  });
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { SendingRow, Trx } from '../store/tables.ts';
+import { bodiesOf } from './bodies.ts';
+
+const atOnce = 200;
+
+/** `webhook-id`: the same at every attempt and every endpoint, so that a receiver knows what it has had. */
+const webhookId = (deliveryId: string) => `msg_${deliveryId.replaceAll('-', '')}`;
+
+/**
+ * Deliveries whose undo window is over leave: from then on each is on its way to every endpoint there is. One process
+ * does it at a time, so that a reversal never overtakes the decision it takes back. Says how many left.
+ */
+export async function letLeave(ctx: Context): Promise<number> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const { rows } = await sql<{
+      mine: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtext('deliveries leave')) as mine`.execute(trx);
+    if (!rows[0]?.mine) return 0;
+    const due = await trx
+      .selectFrom('delivery')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('leaves_at', '<=', sql<Date>`now()`)
+      .orderBy('leaves_at')
+      // Of one moment: what is taken back before what takes its place.
+      .orderBy('type', 'desc')
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (due.length === 0) return 0;
+    const ids = due.map(({ id }) => id);
+    const endpoints = await trx
+      .selectFrom('webhook_endpoint')
+      .select('id')
+      .where('removed_at', 'is', null)
+      .execute();
+    await sendTo(
+      trx,
+      ids.flatMap((deliveryId) => endpoints.map(({ id }) => ({ deliveryId, endpointId: id }))),
+    );
+    await trx
+      .updateTable('delivery')
+      .set({ state: 'left', left_at: sql<Date>`now()` })
+      .where('id', 'in', ids)
+      .execute();
+    return ids.length;
+  });
+}
+
+/** Puts deliveries on their way to endpoints, in this order; what an endpoint has already is left as it is. */
+export async function sendTo(
+  trx: Trx,
+  ways: readonly { deliveryId: string; endpointId: string }[],
+): Promise<number> {
+  if (ways.length === 0) return 0;
+  const bodies = await bodiesOf(trx, [...new Set(ways.map(({ deliveryId }) => deliveryId))]);
+  const types = await trx
+    .selectFrom('delivery')
+    .select(['id', 'type'])
+    .where('id', 'in', [...bodies.keys()])
+    .execute();
+  const typeOf = new Map<string, SendingRow['type']>(types.map(({ id, type }) => [id, type]));
+  const rows = ways.flatMap(({ deliveryId, endpointId }) => {
+    const [made, type] = [bodies.get(deliveryId), typeOf.get(deliveryId)];
+    if (!made || !type) return [];
+    return [
+      {
+        id: crypto.randomUUID(),
+        delivery_id: deliveryId,
+        endpoint_id: endpointId,
+        type,
+        webhook_id: webhookId(deliveryId),
+        case_id: made.caseId,
+        body: made.body,
+        state: 'waiting' as const,
+        next_at: sql<Date>`now()`,
+      },
+    ];
+  });
+  const put = await trx
+    .insertInto('sending')
+    .values(rows)
+    .onConflict((is) => is.columns(['delivery_id', 'endpoint_id']).doNothing())
+    .executeTakeFirst();
+  return Number(put.numInsertedOrUpdatedRows ?? 0);
+}

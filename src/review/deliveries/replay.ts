@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { replayBodySchema, Sending } from '../../api/webhooks.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
+import type { Trx } from '../store/tables.ts';
+import { findEndpoint } from './endpoints.ts';
+import { sendTo } from './leave.ts';
+import { findSending } from './sendings.ts';
+import { showSending } from './show-sending.ts';
+
+const most = 10_000;
+const atOnce = 200;
+const anew = { state: 'waiting', tries: 0, next_at: sql<Date>`now()`, ended_at: null } as const;
+
+/** Sends one again, whatever became of it: ten more attempts, under the `webhook-id` it always had. */
+export async function replaySending(ctx: Context, { id }: { id: string }): Promise<Sending> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const before = await findSending(trx, id);
+    if (before.type === 'webhook.test')
+      throw new Failure('invalid_request', 'A test is not sent again; send another.');
+    await findEndpoint(trx, before.endpoint_id);
+    await trx.updateTable('sending').set(anew).where('id', '=', id).execute();
+    const about = before.case_id === null ? {} : { caseId: before.case_id };
+    await record(trx, ctx.actor, 'webhook-replayed', about, { endpoint: before.endpoint_id, count: 1 });
+    return showSending(await findSending(trx, id));
+  });
+}
+
+/**
+ * Sends again what left of one case or in a span of time, to one endpoint or to all of them; also what an endpoint never
+ * had because it was added later. Says how many go out.
+ */
+export async function replay(
+  ctx: Context,
+  input: z.infer<typeof replayBodySchema>,
+): Promise<{ count: number }> {
+  const { caseId } = input;
+  if (caseId !== undefined && !isUuid(caseId)) throw new Failure('not_found', 'There is no such case.');
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const endpoints = await endpointsOf(trx, input.endpointId);
+    const deliveries = await leftOf(trx, input);
+    if (deliveries.length > most)
+      throw new Failure('invalid_request', `More than ${most} decisions left then; choose a shorter time.`);
+    let count = 0;
+    for (let first = 0; first < deliveries.length && endpoints.length > 0; first += atOnce) {
+      const some = deliveries.slice(first, first + atOnce);
+      count += await again(trx, some, endpoints, input.deadOnly);
+      if (!input.deadOnly)
+        count += await sendTo(
+          trx,
+          some.flatMap((deliveryId) => endpoints.map((endpointId) => ({ deliveryId, endpointId }))),
+        );
+    }
+    const { endpointId, from, to } = input;
+    await record(trx, ctx.actor, 'webhook-replayed', caseId === undefined ? {} : { caseId }, {
+      endpoint: endpointId ?? null,
+      from: from ?? null,
+      to: to ?? null,
+      count,
+    });
+    return { count };
+  });
+}
+
+async function endpointsOf(trx: Trx, endpointId: string | undefined): Promise<string[]> {
+  if (endpointId !== undefined) return [(await findEndpoint(trx, endpointId)).id];
+  const rows = await trx
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of what left, oldest first: the order it is sent in again. */
+async function leftOf(trx: Trx, { caseId, from, to }: z.infer<typeof replayBodySchema>): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('delivery')
+    .innerJoin('decision', 'decision.id', 'delivery.decision_id')
+    .select('delivery.id')
+    .where('delivery.state', '=', 'left')
+    .$if(caseId !== undefined, (query) => query.where('decision.case_id', '=', caseId ?? ''))
+    .$if(from !== undefined, (query) => query.where('delivery.left_at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('delivery.left_at', '<=', new Date(to ?? 0)))
+    .orderBy('delivery.left_at')
+    .orderBy('delivery.leaves_at')
+    .orderBy('delivery.type', 'desc')
+    .limit(most + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function again(
+  trx: Trx,
+  deliveries: readonly string[],
+  endpoints: readonly string[],
+  deadOnly: boolean,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sending')
+    .set(anew)
+    .where('delivery_id', 'in', deliveries)
+    .where('endpoint_id', 'in', endpoints)
+    .$if(deadOnly, (query) => query.where('state', '=', 'dead'))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

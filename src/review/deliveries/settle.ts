@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import type { EndpointRow, SendingRow, Trx } from '../store/tables.ts';
+import type { Outcome } from './attempt.ts';
+import { clock, type Leased } from './lease.ts';
+import { failingDays, pauseAfter } from './schedule.ts';
+
+type Options = { aheadSeconds: number; dice: number };
+
+/** Writes what an attempt came to, and what follows: sent, again later, given up, or the endpoint disabled (RO3). */
+export async function settle(
+  ctx: Context,
+  leased: Leased,
+  outcome: Outcome,
+  options: Options,
+): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const endpoint = await trx
+      .selectFrom('webhook_endpoint')
+      .selectAll()
+      .where('id', '=', leased.endpoint.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const sending = await writeAttempt(trx, leased.sending.id, outcome);
+    // Somebody else's attempt, after this one's lease, may have ended it.
+    if (sending.state !== 'waiting') return;
+    if (outcome.failure === null) await succeed(trx, sending, endpoint, options);
+    else await fail(trx, ctx, { sending, endpoint, outcome }, options);
+  });
+}
+
+/** One more line in the log of a sending. */
+export async function writeAttempt(trx: Trx, sendingId: string, outcome: Outcome): Promise<SendingRow> {
+  const { at, ms, status, failure, answer } = outcome;
+  const sending = await trx
+    .updateTable('sending')
+    .set({ attempts: sql`attempts + 1`, tries: sql`tries + 1`, leased_until: null, status, failure })
+    .where('id', '=', sendingId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('sending_attempt')
+    .values({ sending_id: sendingId, number: sending.attempts, at, ms, status, failure, answer })
+    .execute();
+  return sending;
+}
+
+async function succeed(trx: Trx, sending: SendingRow, endpoint: EndpointRow, { aheadSeconds }: Options) {
+  const now = clock(aheadSeconds);
+  await trx
+    .updateTable('sending')
+    .set({ state: 'sent', ended_at: now })
+    .where('id', '=', sending.id)
+    .execute();
+  await trx
+    .updateTable('webhook_endpoint')
+    .set({ failing_since: null, last_sent_at: now })
+    .where('id', '=', endpoint.id)
+    .execute();
+}
+
+type Failed = { sending: SendingRow; endpoint: EndpointRow; outcome: Outcome };
+
+async function fail(trx: Trx, ctx: Context, failed: Failed, options: Options): Promise<void> {
+  const { sending, endpoint, outcome } = failed;
+  const { aheadSeconds, dice } = options;
+  const pause = pauseAfter(sending.tries, outcome.asked, dice);
+  await trx
+    .updateTable('sending')
+    .set(
+      pause === null
+        ? { state: 'dead', ended_at: clock(aheadSeconds) }
+        : { next_at: clock(aheadSeconds + pause) },
+    )
+    .where('id', '=', sending.id)
+    .execute();
+  const { long } = await trx
+    .updateTable('webhook_endpoint')
+    .set({ failing_since: sql<Date>`coalesce(failing_since, ${clock(aheadSeconds)})` })
+    .where('id', '=', endpoint.id)
+    .returning(
+      sql<boolean>`failing_since <= ${clock(aheadSeconds)} - make_interval(days => ${failingDays})`.as(
+        'long',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const reason = outcome.status === 410 ? 'gone' : long ? 'failing' : null;
+  if (reason !== null && endpoint.state === 'active') {
+    await trx
+      .updateTable('webhook_endpoint')
+      .set({ state: 'disabled', reason })
+      .where('id', '=', endpoint.id)
+      .execute();
+    await record(
+      trx,
+      ctx.actor,
+      'webhook-disabled',
+      {},
+      { endpoint: endpoint.id, name: endpoint.name, reason },
+    );
+  }
+  if (reason !== null || pause === null)
+    await publish(trx, { type: 'webhook.changed', endpointId: endpoint.id });
+}

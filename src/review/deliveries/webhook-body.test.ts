@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type WebhookBody, webhookBodySchema } from '../../api/webhooks.ts';
+import { mostBodyBytes, webhookText } from './webhook-body.ts';
+
+const now = new Date().toISOString();
+const made = (note: string | null, customInfo: Record<string, unknown> | null): WebhookBody => ({
+  type: 'decision.made',
+  timestamp: now,
+  data: {
+    caseId: crypto.randomUUID(),
+    kind: 'text',
+    contentId: 'c-1',
+    userId: 'u-1',
+    forumId: null,
+    roomId: null,
+    customInfo,
+    submissionId: crypto.randomUUID(),
+    machine: { action: 'review', label: 'Ads', rate: 0.6 },
+    decision: {
+      id: crypto.randomUUID(),
+      verdict: 'reject',
+      label: 'Ads',
+      policy: null,
+      note,
+      decidedAt: now,
+      by: 'mo',
+    },
+  },
+});
+const bytes = (text: string) => new TextEncoder().encode(text).byteLength;
+const read = (text: string) => webhookBodySchema.parse(JSON.parse(text));
+
+it('sends what fits as it is', () => {
+  const body = made('short', { room: 'r-7' });
+  expect(JSON.parse(webhookText(body))).toEqual(body);
+});
+
+it('leaves out what a customer gave us to hand back before it touches the note', () => {
+  const body = made('the reason', { big: 'x'.repeat(30_000) });
+  const sent = read(webhookText(body));
+  expect(sent.data).toMatchObject({ customInfo: null, cut: ['customInfo'] });
+  expect(sent.data.decision.note).toBe('the reason');
+});
+
+it('RO2: is never more than 20 kB, whatever a note and the returned values are made of', () => {
+  const letters = fc.constantFrom('a', '好', '\u0001', '😀', '\ud800', '"', '\\');
+  const texts = fc.array(letters, { maxLength: 5000 }).map((all) => all.join('').slice(0, 5000));
+  fc.assert(
+    fc.property(texts, texts, (note, value) => {
+      const text = webhookText(made(note, { value, more: value }));
+      expect(bytes(text)).toBeLessThanOrEqual(mostBodyBytes);
+      const { decision, cut } = read(text).data;
+      expect(
+        note.toWellFormed().startsWith((decision.note ?? '').toWellFormed().replace(/\uFFFD$/, '')),
+      ).toBe(true);
+      if (decision.note !== note) expect(cut).toContain('note');
+    }),
+    { numRuns: 200, seed: 5 },
+  );
+  const worst = '\u0001'.repeat(5000);
+  expect(bytes(webhookText(made(worst, { worst })))).toBeLessThanOrEqual(mostBodyBytes);
+});
