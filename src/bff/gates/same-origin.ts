@@ -2,15 +2,18 @@ import { createMiddleware } from 'hono/factory';
 import { Failure } from '../../review/failure.ts';
 
 const safe = ['GET', 'HEAD', 'OPTIONS'];
+const foreignSites = ['cross-site', 'same-site'];
 
 /** A browser on another site may not act with our cookie. Programs send no Origin and are judged by their session alone. */
 export const sameOrigin = createMiddleware(async (c, next) => {
   const origin = c.req.header('origin');
-  if (!safe.includes(c.req.method) && origin !== undefined) {
-    const host = URL.canParse(origin) ? new URL(origin).host : '';
-    if (host !== (c.req.header('host') ?? new URL(c.req.url).host)) {
-      throw new Failure('wrong_origin', 'Requests that change something must come from this site.');
-    }
+  const own = c.req.header('host') ?? new URL(c.req.url).host;
+  const foreign =
+    (origin !== undefined && URL.parse(origin)?.host !== own) ||
+    // A browser that leaves Origin out still says where the page that asks came from.
+    foreignSites.includes(c.req.header('sec-fetch-site') ?? '');
+  if (foreign && !safe.includes(c.req.method)) {
+    throw new Failure('wrong_origin', 'Requests that change something must come from this site.');
   }
   await next();
 });
