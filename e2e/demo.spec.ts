@@ -44,7 +44,7 @@ test('without any server a person decides a text, takes it back, decides again a
   const seen = watch(context);
   await page.goto(origin);
   const rows = page.getByRole('option');
-  const view = page.getByTestId('case');
+  const view = page.locator('[data-testid=case]:visible');
   const undo = page.getByRole('button', { name: /Undo/ }).first();
 
   await test.step('it starts signed in, filled, live and marked as a demo', async () => {

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.end());
 
-const view = (page: Page) => page.getByTestId('case');
+const view = (page: Page) => page.locator('[data-testid=case]:visible');
 const openId = (page: Page) => view(page).getAttribute('data-case-id');
 const rows = (page: Page) => page.getByRole('option').filter({ visible: true });
 

@@ -75,7 +75,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
 
   await test.step('a text is decided by key, taken back, and decided again', async () => {
     await rows.filter({ hasText: 'fr33 c0ins' }).click();
-    const view = page.getByTestId('case');
+    const view = page.locator('[data-testid=case]:visible');
     await expect(view.getByTestId('case-text').locator('mark', { hasText: 'fr33 c0ins' })).toBeVisible();
     await expect(view.getByText('yours')).toBeVisible();
     await page.keyboard.press('r');
@@ -86,7 +86,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await expect(undo).toBeHidden();
     await page.goto(`${app.url}/queue/review`);
     await rows.filter({ hasText: 'fr33 c0ins' }).click();
-    await expect(page.getByTestId('case').getByText('yours')).toBeVisible();
+    await expect(page.locator('[data-testid=case]:visible').getByText('yours')).toBeVisible();
     await page.keyboard.press('a');
     await expect(page.getByRole('button', { name: /Undo/ }).first()).toBeVisible();
   });
@@ -94,7 +94,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
   await test.step("the film's case shows each evidence with its boxes where the drawn text stands", async () => {
     await page.goto(`${app.url}/queue/review`);
     await rows.filter({ hasText: 'street.mp4' }).click();
-    await expect(page.getByTestId('case').getByText('yours')).toBeVisible();
+    await expect(page.locator('[data-testid=case]:visible').getByText('yours')).toBeVisible();
     const seen = new Set<string>();
     // It opens at the worst frame; from the first on, every one is looked at.
     for (let step = 0; step < 15; step += 1) await page.keyboard.press('[');

@@ -29,7 +29,7 @@ async function send(count: number, user: string): Promise<string[]> {
 
 /** The list's own rows: a select has options too. */
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
-const form = (page: Page) => page.getByTestId('case');
+const form = (page: Page) => page.locator('[data-testid=case]:visible');
 const note = (page: Page) => form(page).getByLabel('Note', { exact: true });
 
 test('the second sees who has a case, a supervisor takes it over, and the first keeps their words', async () => {

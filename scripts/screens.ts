@@ -131,7 +131,7 @@ async function fill(): Promise<Screen[]> {
       name: 'hand-over',
       at: `/queue/review/${text}`,
       look: async (page) => {
-        await page.getByTestId('case').waitFor();
+        await page.locator('[data-testid=case]:visible').waitFor();
         await page.waitForTimeout(800);
         await page.keyboard.press('h');
       },
@@ -225,7 +225,7 @@ async function careScreens(film: string, text: string): Promise<Screen[]> {
       before: blurred,
       look: async (page) => {
         // The worst frame is one of the gallery's, which has no box.
-        await page.getByTestId('case').waitFor();
+        await page.locator('[data-testid=case]:visible').waitFor();
         await page.keyboard.press('[');
         await page.getByRole('button', { name: /^(Only the box|仅显示方框)$/ }).click();
       },
@@ -264,7 +264,7 @@ async function careScreens(film: string, text: string): Promise<Screen[]> {
       name: 'case-offline',
       at: textAt,
       look: async (page) => {
-        await page.getByTestId('case').waitFor();
+        await page.locator('[data-testid=case]:visible').waitFor();
         await page.waitForTimeout(1500);
         await page.context().setOffline(true);
         await page.keyboard.press('a');

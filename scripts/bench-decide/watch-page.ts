@@ -12,7 +12,11 @@ export async function watchPage(decisions: number): Promise<Passes> {
     for (const entry of list.getEntries()) if ('value' in entry) shift += Number(entry.value);
   }).observe({ type: 'layout-shift', buffered: false });
   const frame = () => new Promise(requestAnimationFrame);
-  const open = () => document.querySelector<HTMLElement>('[data-testid="case"]');
+  // The next case is drawn already, unseen.
+  const open = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-testid="case"]')].find((pane) =>
+      pane.checkVisibility(),
+    ) ?? null;
   const isReady = () =>
     open()?.querySelector<HTMLButtonElement>('button[data-verdict="approve"]')?.disabled === false;
   async function until(done: () => boolean, what: string): Promise<void> {

@@ -10,6 +10,7 @@ type Props = {
   caseId: string;
   lane: string;
   nextId: string | null | undefined;
+  nextLoaded: boolean;
   backTo: string;
   /** Opens the next case; `fallback` is the server's idea of it, for when the list has none. */
   onNext: (fallback: CaseDetail | null) => void;
@@ -18,9 +19,8 @@ type Props = {
 };
 
 /** One case. Everything in it starts afresh with the next one. */
-export function CasePane({ caseId, lane, nextId, backTo, onNext, onRefused }: Props) {
+export function CasePane({ caseId, ...rest }: Props) {
   const { data, error, refetch } = useQuery(q.case(caseId));
-  const next = useQuery({ ...q.case(nextId ?? ''), enabled: Boolean(nextId) });
   if (!data) {
     return (
       <div className={classes.loading}>
@@ -36,16 +36,5 @@ export function CasePane({ caseId, lane, nextId, backTo, onNext, onRefused }: Pr
       </div>
     );
   }
-  return (
-    <CaseView
-      key={caseId}
-      detail={data}
-      lane={lane}
-      backTo={backTo}
-      nextLoaded={next.data !== undefined}
-      nextId={nextId}
-      onNext={onNext}
-      onRefused={onRefused}
-    />
-  );
+  return <CaseView key={caseId} detail={data} {...rest} />;
 }

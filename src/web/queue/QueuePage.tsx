@@ -1,6 +1,6 @@
-import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconPointer } from '@tabler/icons-react';
-import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
@@ -11,10 +11,11 @@ import { Empty } from '../ui/Empty.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { CaseGrid } from './CaseGrid.tsx';
 import { CaseList } from './CaseList.tsx';
-import { CasePane, fetchCasePaneWhenIdle } from './case-pane.ts';
+import { fetchCasePaneWhenIdle } from './case-pane.ts';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { FocusBar } from './FocusBar.tsx';
 import { useLane, useLaneName } from './lane-of.ts';
+import { OpenCase } from './OpenCase.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
 import { nextRows } from './rows.ts';
@@ -36,14 +37,6 @@ function useFilters() {
   const filters = useMemo(() => ({ kind, label, task, q }), [kind, label, task, q]);
   const asked = useMemo(() => ({ lane, ...filters }), [lane, filters]);
   return { lane, filters, asked };
-}
-
-function Loading() {
-  return (
-    <Box p="md" aria-busy="true">
-      <Skeleton height={240} />
-    </Box>
-  );
 }
 
 type NoCaseProps = {
@@ -165,16 +158,14 @@ export function QueuePage() {
       <List {...listed} onCursor={setCursor} />
       <div className={classes.case}>
         {caseId ? (
-          <Suspense fallback={<Loading />}>
-            <CasePane
-              caseId={caseId}
-              lane={lane}
-              nextId={nextId}
-              backTo={paths.queue(lane, filters)}
-              onNext={goOn}
-              onRefused={() => goBack(caseId)}
-            />
-          </Suspense>
+          <OpenCase
+            caseId={caseId}
+            nextId={nextId}
+            lane={lane}
+            backTo={paths.queue(lane, filters)}
+            onNext={goOn}
+            onRefused={() => goBack(caseId)}
+          />
         ) : (
           <NoCase queue={queue} lane={lane} filters={filters} grid={grid} />
         )}
