@@ -13,14 +13,18 @@ async function main(): Promise<void> {
   // Loaded late: the commands need none of the engines.
   const { startModeration } = await import('./start.ts');
   const service = await startModeration(settings);
+  let stopping = false;
   const stop = (why: string) => {
+    if (stopping) return;
+    stopping = true;
     createLog(settings.logLevel).info({ why }, 'stopping');
     // Whatever hangs, a stop ends; the work is resumed by the next start.
     setTimeout(() => process.exit(1), 10_000).unref();
     void service.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
-  process.once('SIGINT', () => stop('SIGINT'));
+  // Ctrl-C reaches a parent too, which first lets its requests end and then ends us.
+  process.on('SIGINT', () => process.send ?? stop('SIGINT'));
   process.once('disconnect', () => stop('the parent is gone'));
   process.send?.({ type: 'ready', url: service.url });
 }

@@ -17,7 +17,13 @@ const mediaMs = 60_000;
 /** Ten long texts with every word of theirs a detail stay far below. */
 const maxAnswerBytes = 16 * 1024 ** 2;
 
-type Options = { config: Config; databaseUrl: string; log: Log; onExit: (why: string) => void };
+type Options = {
+  config: Config;
+  databaseUrl: string;
+  log: Log;
+  onExit: (why: string) => void;
+  hurry: AbortSignal;
+};
 
 /** The moderation service that the settings name: a provider's, or our embedded one, which is then started. */
 export async function connectModeration(

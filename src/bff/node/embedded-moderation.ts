@@ -6,6 +6,7 @@ import { type KeyPair, loadKeyPair } from '../../moderation/host/key-files.ts';
 
 const program = path.join(import.meta.dirname, '../../moderation/main.ts');
 const startMs = 60_000;
+const stopMs = 3500;
 export const embeddedSecretId = 'second-look';
 
 type Options = {
@@ -14,6 +15,8 @@ type Options = {
   port: number;
   peer: string;
   onExit: (why: string) => void;
+  /** Aborted: a stop does not wait any longer. */
+  hurry: AbortSignal;
 };
 
 /** The embedded service as a process of its own: it ends with us, and we hear when it ends without us. */
@@ -60,7 +63,13 @@ export async function startEmbeddedModeration(options: Options): Promise<Embedde
     stop: async () => {
       stopping = true;
       child.kill('SIGTERM');
+      // What it had begun goes on at the next start, however it ended.
+      const late = AbortSignal.any([options.hurry, AbortSignal.timeout(stopMs)]);
+      const kill = () => child.kill('SIGKILL');
+      if (late.aborted) kill();
+      late.addEventListener('abort', kill, { once: true });
       await ended;
+      late.removeEventListener('abort', kill);
     },
   };
 }

@@ -2,13 +2,14 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Job, JobName, Jobs } from '../../review/context.ts';
 
 const schema = 'jobs';
+const stopMs = 4000;
 const queues: Record<JobName, { retryLimit: number; teamSize: number }> = {
   submit: { retryLimit: 8, teamSize: 2 },
   'copy-evidence': { retryLimit: 8, teamSize: 8 },
   'close-submission': { retryLimit: 8, teamSize: 2 },
 };
 
-export type BossJobs = Jobs & { stop(): Promise<void> };
+export type BossJobs = Jobs & { stop(hurry?: AbortSignal): Promise<void> };
 
 /** pg-boss behind the seam: a job is enqueued in the transaction of the change that needs it. */
 export async function startJobs(url: string, onError: (error: unknown) => void): Promise<BossJobs> {
@@ -34,6 +35,7 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
     if (await boss.getQueue(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, options);
   }
+  let stopping: Promise<void> | undefined;
   return {
     enqueue: async (trx, name, job, options) => {
       const startAfter = options?.afterSeconds;
@@ -54,6 +56,13 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
         if (job) await handler(job.data, { last: job.retryCount >= job.retryLimit });
       });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+    // What is still running then is handed back, and taken up by the next start or another process.
+    stop: (hurry) => {
+      stopping ??= Promise.race([
+        boss.stop({ graceful: true, timeout: stopMs }),
+        new Promise<void>((resolve) => hurry?.addEventListener('abort', () => resolve(), { once: true })),
+      ]);
+      return stopping;
+    },
   };
 }

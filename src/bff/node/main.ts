@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { type Running, start } from './start.ts';
 
 const stopMs = 10_000;
+const sameMs = 500;
 
 /** `npm start`, after set-up: everything in one go. */
 async function main(): Promise<void> {
@@ -12,10 +13,12 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env);
   let running: Running | null = null;
-  let ending = false;
+  let endingSince: number | null = null;
   async function end(code: number): Promise<void> {
-    if (ending) return;
-    ending = true;
+    // npm passes on the Ctrl-C that we have heard already: only one that comes later asks to hurry.
+    if (endingSince !== null && performance.now() - endingSince > sameMs) running?.hurry();
+    if (endingSince !== null) return;
+    endingSince = performance.now();
     // Whatever hangs, a stop ends; unfinished work is taken up by the next start.
     setTimeout(() => process.exit(1), stopMs).unref();
     await running?.close();

@@ -1,13 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
-import { Hono } from 'hono';
-import { createLog } from '../../moderation/host/log.ts';
+import { createLog, type Log } from '../../moderation/host/log.ts';
 import { startPostgres } from '../../moderation/host/postgres.ts';
 import { limits } from '../../protocol/limits.ts';
+import { machine } from '../../review/context.ts';
+import { startDeliveries } from '../../review/deliveries/deliver.ts';
 import { workOnJobs } from '../../review/jobs.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import { createBff } from '../app.ts';
+import { contextOf } from '../gates/signed-in.ts';
+import type { Seen } from '../gates/watched.ts';
+import { createLines } from '../lines.ts';
 import type { BffSettings, Seams } from '../seams.ts';
 import { createSecrets } from '../secrets.ts';
 import { loadAuditKey } from './audit/audit-key.ts';
@@ -20,22 +23,29 @@ import { evidenceFolder } from './evidence-folder.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs.ts';
 import { seedLabels } from './labels.ts';
+import { createGauges } from './metrics/gauges.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { metricsRoute } from './metrics/metrics-route.ts';
 import { loadSealKey, loadSecret } from './secret.ts';
 import { createSend } from './send.ts';
+import { serve } from './server.ts';
 import { startSessions } from './sessions.ts';
 import { startAlone } from './sole-start.ts';
-import { apiDocs, securityHeaders, spaFiles } from './static-files.ts';
 
 export type Running = {
   url: string;
   /** What the console says about signing in; null when people are there already. */
   signIn: string | null;
+  /** Ends everything in its order: what runs may come to its end, the database goes last. */
   close(): Promise<void>;
+  /** What `close` still waits for is broken off. */
+  hurry(): void;
 };
 
 /** Starts everything the settings name and resolves when it serves. What a failed start had begun is ended again. */
 export async function start(config: Config, onFatal: (why: string) => void): Promise<Running> {
   await using begun = new AsyncDisposableStack();
+  const hurry = new AbortController();
   const dataDir = path.resolve(config.dataDir);
   await mkdir(dataDir, { recursive: true });
   const log = createLog(config.logLevel, 'bff');
@@ -60,7 +70,15 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   const [session, jobs, { moderation }] = await Promise.all([
     loadSecret(dataDir).then((secret) => startSessions({ db, secret, publicUrl: config.publicUrl })),
     stoppable(startJobs(databaseUrl, (error) => log.error({ err: error }, 'jobs'))),
-    stoppable(connectModeration({ config: { ...config, dataDir }, databaseUrl, log, onExit: onFatal })),
+    stoppable(
+      connectModeration({
+        config: { ...config, dataDir },
+        databaseUrl,
+        log,
+        onExit: onFatal,
+        hurry: hurry.signal,
+      }),
+    ),
   ]);
   if (!config.remote) await seedLabels(db.kysely);
   const outgoing = createSend(config.mediaAllowedHosts);
@@ -84,10 +102,33 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     demo: false,
   };
   const report = (error: unknown, about: object) => log.error({ err: error, ...about }, 'a request failed');
-  const bff = createBff(seams, { settings, report });
-  const server = await listen(bff.fetch, config);
-  begun.defer(server.close);
+  const lines = createLines();
+  const { registry, observe } = createMetrics();
+  const tell = accessLog(log);
+  const bff = createBff(seams, {
+    settings,
+    report,
+    lines,
+    observe: (seen) => {
+      observe(seen);
+      tell(seen);
+    },
+  });
+  const look = createGauges(registry, { ctx: contextOf(seams, settings, machine), db, lines });
+  const metrics = metricsRoute({ registry, look, token: config.metricsToken });
+  const server = await serve({ bff: bff.fetch, metrics, config });
+  const drain = async () => {
+    lines.close();
+    // Side by side: requests and jobs in hand may end, and all of a stop has ten seconds.
+    await Promise.all([server.drain(hurry.signal), jobs.stop(hurry.signal)]);
+  };
+  begun.defer(drain);
   await workOnJobs({ ...seams, settings });
+  const deliveries = startDeliveries(
+    { ...seams, settings, actor: machine },
+    { report: (error) => log.error({ err: error }, 'deliveries') },
+  );
+  begun.defer(deliveries.stop);
   const audit = keepAudit({
     db: db.kysely,
     key: await loadAuditKey(dataDir),
@@ -98,7 +139,16 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   begun.defer(audit.stop);
   const signIn = await firstAdministrator(config, db, session);
   const running = begun.move();
-  return { url: config.publicUrl, signIn, close: () => running.disposeAsync() };
+  return {
+    url: config.publicUrl,
+    signIn,
+    hurry: () => hurry.abort(),
+    close: async () => {
+      log.info('stopping');
+      await running.disposeAsync();
+      log.info('stopped');
+    },
+  };
 }
 
 async function embeddedDatabase(dataDir: string, begun: AsyncDisposableStack) {
@@ -112,32 +162,10 @@ async function embeddedDatabase(dataDir: string, begun: AsyncDisposableStack) {
   return { url, directory: server.directory };
 }
 
-const ours = /^\/(api|callbacks|media)\/|^\/(healthz|readyz|metrics)$/;
-
-async function listen(bff: (request: Request) => Response | Promise<Response>, config: Config) {
-  const app = new Hono();
-  app.use(securityHeaders);
-  app.route('/', apiDocs());
-  app.all('*', (c, next) => (ours.test(c.req.path) ? bff(c.req.raw) : next()));
-  app.route('/', spaFiles());
-  const server = createAdaptorServer({ fetch: app.fetch });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new Error(`PORT is ${config.port}: another program listens there already.`) : error);
-    });
-    server.listen(config.port, config.host, resolve);
-  });
-  if ('requestTimeout' in server) {
-    server.headersTimeout = 10_000;
-    // Uploads may take their time; their own route watches for stalls.
-    server.requestTimeout = 0;
-  }
-  return {
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), 2000).unref();
-      }),
+/** What changes something, and what was refused, is told; reading is told where LOG_LEVEL is debug. */
+function accessLog(log: Log) {
+  return ({ seconds, ...seen }: Seen) => {
+    const read = ['GET', 'HEAD'].includes(seen.method) && seen.status < 400;
+    log[read ? 'debug' : 'info']({ ...seen, ms: Math.round(seconds * 1000) }, 'answered');
   };
 }

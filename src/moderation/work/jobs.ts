@@ -87,7 +87,7 @@ export async function startJobs(options: { url: string; atOnce: AtOnce; log: Log
         }
         return unfinished.map(({ id }) => id);
       }),
-    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
   };
   return jobs;
 }

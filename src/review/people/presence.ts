@@ -7,7 +7,7 @@ import { isUuid } from '../is-uuid.ts';
 import type { Db, Trx } from '../store/tables.ts';
 
 const freshSeconds = 45;
-const fresh = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(freshSeconds)})`;
+export const fresh = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(freshSeconds)})`;
 
 type Window = { actor: Actor; tab: string };
 

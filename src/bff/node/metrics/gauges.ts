@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Context } from '../../../review/context.ts';
+import { readFigures } from '../../../review/operation/figures.ts';
+import { listEngines } from '../../../review/operator/engines.ts';
+import type { Lines } from '../../lines.ts';
+import { within } from '../../within.ts';
+import type { OpenDatabase } from '../database.ts';
+
+const patienceMs = 2500;
+/** Where jobs lie: ours, and the embedded moderation service's where it shares the database. */
+const jobTables = ['jobs.job', 'moderation_jobs.job'];
+
+type Parts = { ctx: Context; db: OpenDatabase; lines: Lines };
+
+/** What is looked up when it is asked for. A part that does not answer is missing from the answer, and `up` says so. */
+export function createGauges(registry: Registry, { ctx, db, lines }: Parts) {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `second_look_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge('up', '1 where the part answers: database, moderation, disk.', ['part']);
+  const free = gauge('disk_free_bytes', 'Left on the fullest disk that holds our data.');
+  const floor = gauge('disk_floor_bytes', 'Below this, uploads, evidence and callbacks are refused.');
+  const browsers = gauge('event_lines', 'Browsers that listen to events on this process.');
+  const pool = gauge('database_connections', 'Connections of the pool, by state.', ['state']);
+  const open = gauge('cases_open', 'Cases that wait, by lane.', ['lane']);
+  const oldest = gauge('queue_age_seconds', 'Since when the oldest case of the lane waits.', ['lane']);
+  const people = gauge('people_here', 'People with an open window, on any process.');
+  const states = {
+    submissions: gauge('submissions', 'Submissions by state.', ['state']),
+    evidence: gauge('evidence', 'Pictures and sound by state: waiting to be copied, stored, lost.', [
+      'state',
+    ]),
+    deliveries: gauge('deliveries', 'Decisions on their way out, by state.', ['state']),
+    sendings: gauge('sendings', 'Deliveries to single endpoints, by state.', ['state']),
+  };
+  const jobs = gauge('jobs', 'Jobs that are not done, by queue and state.', ['queue', 'state']);
+  const engines = gauge('engine_ready', '1 where the engine of the task is ready.', [
+    'task',
+    'kind',
+    'engine',
+  ]);
+
+  async function database(): Promise<void> {
+    for (const each of [open, oldest, jobs, ...Object.values(states)]) each.reset();
+    const figures = await readFigures(ctx);
+    for (const { lane, open: count, oldestSeconds } of figures.lanes) {
+      open.set({ lane }, count);
+      oldest.set({ lane }, oldestSeconds);
+    }
+    for (const [name, each] of Object.entries(states))
+      for (const [state, count] of Object.entries(figures[name as keyof typeof states]))
+        each.set({ state }, count);
+    people.set(figures.audience);
+    for (const table of jobTables) await countJobs(table);
+  }
+
+  async function countJobs(table: string): Promise<void> {
+    const there = await sql<{ it: string | null }>`select to_regclass(${table})::text as it`.execute(
+      ctx.db.kysely,
+    );
+    if (!there.rows[0]?.it) return;
+    const { rows } = await sql<{ queue: string; state: string; count: number }>`
+      select name as queue, state::text, count(*)::int as count from ${sql.table(table)}
+      where state < 'completed' and name not like '\\_\\_%' group by name, state`.execute(ctx.db.kysely);
+    for (const { queue, state, count } of rows) jobs.set({ queue, state }, count);
+  }
+
+  async function service(): Promise<void> {
+    engines.reset();
+    if (!ctx.moderation.operator) return;
+    const { tasks } = await listEngines(ctx);
+    for (const { task, health } of tasks)
+      for (const { kind, engine, state } of health)
+        engines.set({ task, kind, engine: engine ?? '' }, state === 'ready' ? 1 : 0);
+  }
+
+  async function disk(): Promise<boolean> {
+    const room = await ctx.evidence.room();
+    if (room.freeBytes !== null) free.set(room.freeBytes);
+    floor.set(room.floorBytes);
+    return room.enough;
+  }
+
+  return async (): Promise<void> => {
+    browsers.set(lines.count());
+    const { totalCount, idleCount, waitingCount } = db.pool;
+    pool.set({ state: 'used' }, totalCount - idleCount);
+    pool.set({ state: 'idle' }, idleCount);
+    pool.set({ state: 'waited for' }, waitingCount);
+    const answered = await Promise.all([
+      within(
+        patienceMs,
+        ctx.db.ready().then(async (ready) => ready && database().then(() => true)),
+      ),
+      within(
+        patienceMs,
+        ctx.moderation.ready().then((ready) => service().then(() => ready)),
+      ),
+      within(patienceMs, disk()),
+    ]);
+    for (const [index, part] of ['database', 'moderation', 'disk'].entries())
+      up.set({ part }, answered[index] ? 1 : 0);
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono } from 'hono';
+import type { Registry } from 'prom-client';
+import { Failure } from '../../../review/failure.ts';
+import { problem } from '../../on-error.ts';
+
+type Options = { registry: Registry; look: () => Promise<void>; token: string | null };
+
+/**
+ * `/metrics` for whoever shows METRICS_TOKEN as a bearer; where none is set, for programs on this machine alone. What a
+ * proxy passed on came from elsewhere, wherever the proxy runs.
+ */
+export function metricsRoute({ registry, look, token }: Options) {
+  const app = new Hono();
+  // Whoever asks meanwhile shares the look: what one wipes, another must not show.
+  let looking: Promise<void> | null = null;
+  app.get('/metrics', async (c) => {
+    if (!(token === null ? isLocal(c) : shows(c, token))) {
+      const words =
+        token === null ? 'Set METRICS_TOKEN to read it from elsewhere.' : 'It asks for METRICS_TOKEN.';
+      return problem(new Failure('forbidden', words));
+    }
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    await looking;
+    return c.text(await registry.metrics(), 200, {
+      'content-type': registry.contentType,
+      'cache-control': 'no-store',
+    });
+  });
+  return app;
+}
+
+function isLocal(c: Context): boolean {
+  const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => c.req.header(name));
+  const { address = '' } = getConnInfo(c).remote;
+  return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(address);
+}
+
+function shows(c: Context, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${token}`));
+}

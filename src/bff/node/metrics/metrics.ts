@@ -1,0 +1,42 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Seen } from '../../gates/watched.ts';
+
+/** The process's own figures, and what is counted as it happens. */
+export function createMetrics() {
+  const registry = new Registry();
+  // Memory, processor time, garbage collection, and how late the event loop runs.
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'second_look_http_request_seconds',
+    help: 'Requests answered, by route, method and status, and how long each took.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const callbacks = new Counter({
+    name: 'second_look_callbacks_total',
+    help: 'Callbacks by what became of them: taken, duplicate, unreadable, stray (200); rejected (401); refused (503).',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  for (const outcome of ['taken', 'duplicate', 'unreadable', 'stray', 'rejected', 'refused'])
+    callbacks.inc({ outcome }, 0);
+  return {
+    registry,
+    observe: (seen: Seen) => {
+      // A line of events lasts as long as its browser; its length says nothing.
+      if (seen.route !== '/api/events') {
+        requests.observe({ route: seen.route, method: seen.method, status: seen.status }, seen.seconds);
+      }
+      const outcome = outcomeOf(seen);
+      if (outcome !== null) callbacks.inc({ outcome });
+    },
+  };
+}
+
+function outcomeOf({ route, status, callback }: Seen): string | null {
+  if (!route.startsWith('/callbacks/')) return null;
+  if (callback !== undefined) return callback;
+  if (status === 401) return 'rejected';
+  return status >= 500 ? 'refused' : null;
+}

@@ -1,0 +1,52 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { securityHeaders } from '../gates/security-headers.ts';
+import type { Config } from './config.ts';
+import { apiDocs, spaFiles } from './static-files.ts';
+
+/** How long running requests may take to their end once we stop. */
+const drainMs = 4000;
+/** The BFF's own gates are stricter with a body; this one is for what no route reads. */
+const timeOuts = { headersTimeout: 10_000, requestTimeout: 60 * 60_000, connectionsCheckingInterval: 2000 };
+const ours = /^\/(api|callbacks|media)\/|^\/(healthz|readyz)$/;
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+export type Server = {
+  /** Takes no new connection, lets running requests end, and breaks off what is left after `drainMs` or on `hurry`. */
+  drain(hurry: AbortSignal): Promise<void>;
+};
+
+/** Serves the BFF, the pages and the figures at the address of the settings. */
+export async function serve(options: { bff: Fetch; metrics: Hono; config: Config }): Promise<Server> {
+  const { bff, metrics, config } = options;
+  const app = new Hono();
+  app.use(securityHeaders({ tls: config.publicUrl.startsWith('https:') }));
+  app.route('/', metrics);
+  app.route('/', apiDocs());
+  app.all('*', (c, next) => (ours.test(c.req.path) ? bff(c.req.raw) : next()));
+  app.route('/', spaFiles());
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: timeOuts });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new Error(`PORT is ${config.port}: another program listens there already.`) : error);
+    });
+    server.listen(config.port, config.host, resolve);
+  });
+  return {
+    drain: async (hurry) => {
+      const ended = new Promise<void>((resolve) => void server.close(() => resolve()));
+      if (!('closeIdleConnections' in server)) return ended;
+      // A connection that a browser keeps open is idle as soon as its last answer is out.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      const breakOff = () => server.closeAllConnections();
+      const late = AbortSignal.any([hurry, AbortSignal.timeout(drainMs)]);
+      if (late.aborted) breakOff();
+      late.addEventListener('abort', breakOff, { once: true });
+      await ended;
+      clearInterval(sweep);
+      late.removeEventListener('abort', breakOff);
+    },
+  };
+}

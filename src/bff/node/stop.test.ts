@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { createProduct, type Product, signInTo } from '../../testing/product/product.ts';
+import { startTestService, type TestService } from '../../testing/product/service.ts';
+
+let service: TestService;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let product: Product;
+beforeAll(async () => {
+  [service, database] = await Promise.all([startTestService(), testDatabase()]);
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  product = await createProduct({ ...service.env, DATABASE_URL: database.url, LOG_LEVEL: 'info' });
+  await product.start();
+});
+afterEach(() => product.end());
+
+const text = { method: 'POST', body: JSON.stringify({ texts: [{ content: 'held' }] }) };
+
+it('a stop lets the request in flight end, sends browsers elsewhere, takes no new one, and ends well', async () => {
+  const call = await signInTo(product.url);
+  const line = await call('/api/events');
+  const said = line.text();
+  const letGo = service.hold();
+  const inFlight = call('/api/texts', text);
+  await expect.poll(service.waiting).toBe(1);
+  product.signal('SIGTERM');
+  const ended = product.ended();
+  // The line ends first, so that the browser comes back while the rest is still ending.
+  expect(await said).toContain('event: moved');
+  await expect(fetch(`${product.url}/healthz`)).rejects.toThrow('fetch failed');
+  letGo();
+  expect((await inFlight).status).toBe(200);
+  const { code, ms } = await ended;
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(10_000);
+  expect(product.log()).toMatch(/"msg":"stopping"[\s\S]*"msg":"stopped"/);
+});
+
+it('a request that does not end is broken off, and the stop still ends well within ten seconds', async () => {
+  const call = await signInTo(product.url);
+  const letGo = service.hold();
+  const inFlight = call('/api/texts', text).then(
+    ({ status }) => status,
+    () => 'broken off',
+  );
+  await expect.poll(service.waiting).toBe(1);
+  product.signal('SIGTERM');
+  const { code, ms } = await product.ended();
+  expect([await inFlight, code]).toEqual(['broken off', 0]);
+  expect(ms).toBeLessThan(10_000);
+  letGo();
+});
+
+it('a second signal hurries: what is in flight is broken off at once', async () => {
+  const call = await signInTo(product.url);
+  const letGo = service.hold();
+  const inFlight = call('/api/texts', text).catch(() => 'broken off');
+  await expect.poll(service.waiting).toBe(1);
+  product.signal('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  product.signal('SIGTERM');
+  const { code, ms } = await product.ended();
+  expect([await inFlight, code]).toEqual(['broken off', 0]);
+  // Without it, what is in flight would have four seconds.
+  expect(ms).toBeLessThan(3000);
+  letGo();
+});

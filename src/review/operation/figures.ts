@@ -1,0 +1,55 @@
+import { listLanes } from '../cases/lanes.ts';
+import type { Context } from '../context.ts';
+import { fresh } from '../people/presence.ts';
+import type { Db } from '../store/tables.ts';
+
+/** How full things are, for whoever operates it; nothing of it is content. Ages in seconds. */
+export type Figures = {
+  lanes: { lane: string; open: number; oldestSeconds: number }[];
+  submissions: Record<string, number>;
+  evidence: Record<string, number>;
+  deliveries: Record<string, number>;
+  sendings: Record<string, number>;
+  audience: number;
+};
+
+/** Reads all of it; each part is one statement over what an index or a state keeps small. */
+export async function readFigures(ctx: Context): Promise<Figures> {
+  const db = ctx.db.kysely;
+  const [lanes, submissions, evidence, deliveries, sendings, here] = await Promise.all([
+    listLanes(ctx),
+    byState(db, 'submission'),
+    byState(db, 'evidence'),
+    byState(db, 'delivery'),
+    byState(db, 'sending'),
+    db
+      .selectFrom('presence')
+      .select((eb) => eb.fn.count<number>('person_id').distinct().as('people'))
+      .where(fresh)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    lanes: lanes.map(({ key, open, oldestAt }) => ({
+      lane: key,
+      open,
+      oldestSeconds: oldestAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(oldestAt)) / 1000),
+    })),
+    submissions,
+    evidence,
+    deliveries,
+    sendings,
+    audience: Number(here.people),
+  };
+}
+
+async function byState(
+  db: Db,
+  table: 'submission' | 'evidence' | 'delivery' | 'sending',
+): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select((eb) => [eb.ref('state').as('state'), eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+}
