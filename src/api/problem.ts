@@ -16,6 +16,7 @@ export const problemStatus = {
   already_done: 409,
   not_running: 409,
   no_operator: 409,
+  too_slow: 408,
   too_large: 413,
   unsupported_media: 415,
   unreadable: 422,

@@ -18,6 +18,7 @@ const titles: Record<ProblemCode, string> = {
   already_done: 'This has been done',
   not_running: 'It no longer runs',
   no_operator: 'The moderation service is managed elsewhere',
+  too_slow: 'This came too slowly',
   too_large: 'This is too large',
   unsupported_media: 'This kind of content is not taken',
   unreadable: 'This cannot be read',

@@ -1,9 +1,13 @@
 import { createMiddleware } from 'hono/factory';
+import { Failure } from '../../review/failure.ts';
 import type { Env } from '../seams.ts';
-import { bodyCap } from './body-cap.ts';
+import { strictJson } from '../strict-json.ts';
+import { readBody, stallWatched } from './paced-body.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 ** 2;
+/** How long a body may take as a whole, and how long one that streams onward may fall silent. */
+const wholeMs = 30_000;
 
 /** What is larger than JSON of a form. Null: streamed onward, and counted by its own route. */
 const larger: readonly [RegExp, number | null][] = [
@@ -13,12 +17,42 @@ const larger: readonly [RegExp, number | null][] = [
   [/^\/api\/words\/import$/, 6 * megabyte],
   [/^\/api\/engines\/[^/]+\/try$/, 16 * megabyte],
 ];
-const usual = bodyCap(256 * kilobyte);
-const caps = larger.map(([path, bytes]) => ({ path, cap: bytes === null ? null : bodyCap(bytes) }));
 
-/** Every body under /api has a cap, while it streams in. */
+/** Every body under /api has a cap in bytes and in time, and is read strictly where it is JSON. */
 export const bodyCaps = createMiddleware<Env>(async (c, next) => {
-  const own = caps.find(({ path }) => path.test(c.req.path));
-  if (own && own.cap === null) return next();
-  return (own?.cap ?? usual)(c, next);
+  const { body } = c.req.raw;
+  if (!body) return next();
+  const own = larger.find(([path]) => path.test(c.req.path));
+  if (own && own[1] === null) {
+    c.req.raw = withBody(c.req.raw, stallWatched(body, wholeMs));
+    return next();
+  }
+  const bytes = await readBody(body, { maxBytes: own?.[1] ?? 256 * kilobyte, ms: wholeMs });
+  c.req.raw = withBody(c.req.raw, isJson(c.req.header('content-type')) ? strict(bytes) : bytes);
+  await next();
 });
+
+/** A callback's cap: its text is left as it came, since its signature is over that. */
+export function callbackCap(maxBytes: number, ms = wholeMs) {
+  return createMiddleware<Env>(async (c, next) => {
+    const { body } = c.req.raw;
+    if (body) c.req.raw = withBody(c.req.raw, await readBody(body, { maxBytes, ms }));
+    await next();
+  });
+}
+
+const isJson = (type: string | undefined) =>
+  /^application\/([a-z0-9.-]+\+)?json(;|$)/i.test(type?.trim() ?? '');
+
+function strict(bytes: Uint8Array): string {
+  // No body at all is for the route to judge.
+  if (bytes.byteLength === 0) return '';
+  const { text, fault } = strictJson(bytes);
+  if (text === null) throw new Failure('invalid_request', fault);
+  return text;
+}
+
+function withBody(request: Request, body: BodyInit): Request {
+  // A stream needs `duplex`, which the types of browsers do not know.
+  return new Request(request, { body, duplex: 'half' } as RequestInit);
+}

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { secureHeaders } from 'hono/secure-headers';
 import { Failure } from '../../review/failure.ts';
 import { problem } from '../on-error.ts';
 
@@ -12,25 +11,6 @@ const root = path.join(import.meta.dirname, '../../../dist');
 // By its place: importing the package would run its whole browser bundle here.
 const swagger = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const year = 'public, max-age=31536000, immutable';
-
-/** RELIABILITY.md § Browser, the policy word for word; evidence comes only through us. */
-export const securityHeaders = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'blob:', 'data:'],
-    mediaSrc: ["'self'", 'blob:'],
-    connectSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    baseUri: ["'none'"],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    formAction: ["'self'"],
-  },
-  referrerPolicy: 'no-referrer',
-  strictTransportSecurity: false,
-});
 
 /** The built SPA: its files, and for every other page address its one page. */
 export function spaFiles() {

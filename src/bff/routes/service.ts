@@ -3,7 +3,7 @@ import { type Context, machine } from '../../review/context.ts';
 import { Failure, NoRoom } from '../../review/failure.ts';
 import { receive } from '../../review/intake/receive.ts';
 import { findUploadByToken } from '../../review/uploads/find-upload.ts';
-import { bodyCap } from '../gates/body-cap.ts';
+import { callbackCap } from '../gates/body-caps.ts';
 import { contextOf } from '../gates/signed-in.ts';
 import { verifiedCallback } from '../gates/verified-callback.ts';
 import { mediaType } from '../media-types.ts';
@@ -19,7 +19,7 @@ const patienceMs = 800;
 export function serviceRoutes(seams: Seams, settings: BffSettings) {
   const ctx = contextOf(seams, settings, machine);
   const app = new Hono<Env>();
-  app.post('/callbacks/:token', bodyCap(maxCallbackBytes), async (c) => {
+  app.post('/callbacks/:token', callbackCap(maxCallbackBytes), async (c) => {
     await canStore(ctx);
     const body = await c.req.text();
     try {

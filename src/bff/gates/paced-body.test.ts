@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { readBody, stallWatched } from './paced-body.ts';
+
+/** Gives its parts and then nothing more, ever. */
+function hanging(...parts: string[]) {
+  const told = { cancelled: false };
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const part = parts.shift();
+      if (part === undefined) return new Promise(() => {});
+      controller.enqueue(new TextEncoder().encode(part));
+    },
+    cancel: () => {
+      told.cancelled = true;
+    },
+  });
+  return { body, told };
+}
+
+it('gives a body up that does not end, and lets go of it', async () => {
+  const { body, told } = hanging('half');
+  await expect(readBody(body, { maxBytes: 100, ms: 20 })).rejects.toMatchObject({ code: 'too_slow' });
+  expect(told.cancelled).toBe(true);
+});
+
+it('gives an upload up that falls silent, after what came', async () => {
+  const { body, told } = hanging('one', 'two');
+  const seen: string[] = [];
+  const read = async () => {
+    for await (const chunk of stallWatched(body, 20)) seen.push(new TextDecoder().decode(chunk));
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'too_slow' });
+  expect([seen, told.cancelled]).toEqual([['one', 'two'], true]);
+});
+
+it('reads what comes in time whole, and no byte past its cap', async () => {
+  const body = () => new Blob(['x'.repeat(1000)]).stream();
+  expect((await readBody(body(), { maxBytes: 1000, ms: 5000 })).byteLength).toBe(1000);
+  await expect(readBody(body(), { maxBytes: 999, ms: 5000 })).rejects.toThrow();
+  expect(await new Response(stallWatched(body(), 5000)).text()).toHaveLength(1000);
+});

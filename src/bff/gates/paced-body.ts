@@ -1,0 +1,62 @@
+import { Failure, TooLarge } from '../../review/failure.ts';
+
+const tooSlow = () => new Failure('too_slow', 'The body came too slowly; nothing was kept. Send it again.');
+
+/** Rejects when `within` takes longer than `ms`. */
+async function inTime<T>(within: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(tooSlow()), ms);
+  try {
+    return await Promise.race([within, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads a whole body of at most `maxBytes` within `ms`, whatever its headers say. Throws TooLarge or `too_slow`. */
+export async function readBody(
+  body: ReadableStream<Uint8Array>,
+  { maxBytes, ms }: { maxBytes: number; ms: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const read = async () => {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      bytes += next.value.byteLength;
+      if (bytes > maxBytes) throw new TooLarge();
+      chunks.push(next.value);
+    }
+  };
+  try {
+    await inTime(read(), ms);
+  } catch (error) {
+    await reader.cancel(error).catch(() => {});
+    throw error;
+  }
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+/** The same body as it streams, broken off with `too_slow` once nothing came for `ms`. */
+export function stallWatched(body: ReadableStream<Uint8Array>, ms: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await inTime(reader.read(), ms);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        controller.error(error);
+        await reader.cancel(error).catch(() => {});
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

@@ -1,0 +1,64 @@
+import { maxDepth, nestingDepth } from '../protocol/member-source.ts';
+import { cleanJson } from '../review/clean-text.ts';
+
+/** JSON as a body of ours must be: `fault` says in words what it must not hold. */
+export type StrictJson = { text: string; fault: null } | { text: null; fault: string };
+
+// Only then is there anything that a database cannot hold; unescaped, neither is JSON or UTF-8.
+const mayNeedCleaning = /\\u(0000|d[89a-f])/i;
+
+/**
+ * Reads a body strictly: UTF-8, valid, not deep, no member twice and none named `__proto__`, which parsers take each
+ * their own way. U+0000 and halves of characters become U+FFFD, as everywhere.
+ */
+export function strictJson(bytes: Uint8Array): StrictJson {
+  const refuse = (fault: string): StrictJson => ({ text: null, fault });
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse('The body is not UTF-8.');
+  }
+  // Before it is parsed: what is too deep is not for every parser behind this one either.
+  if (nestingDepth(text) > maxDepth) return refuse(`The body is nested deeper than ${maxDepth}.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refuse('The body is not valid JSON.');
+  }
+  const twice = doubtfulMember(text);
+  if (twice !== null) return refuse(twice);
+  return { text: mayNeedCleaning.test(text) ? JSON.stringify(cleanJson(value)) : text, fault: null };
+}
+
+/** Of valid JSON: a member that is there twice, or one that stands for an object's own make. */
+function doubtfulMember(text: string): string | null {
+  const open: (Set<string> | null)[] = [];
+  let last = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') {
+      const end = endOfString(text, at);
+      last = text.slice(at, end + 1);
+      at = end;
+    } else if (sign === '{') open.push(new Set());
+    else if (sign === '[') open.push(null);
+    else if (sign === '}' || sign === ']') open.pop();
+    else if (sign === ':') {
+      const name: string = JSON.parse(last);
+      const names = open.at(-1);
+      if (name === '__proto__') return 'The body names a member "__proto__".';
+      if (names?.has(name)) return `The body names "${name.slice(0, 100)}" twice in one object.`;
+      names?.add(name);
+    }
+  }
+  return null;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"' || at >= text.length) return at;
+  }
+}
