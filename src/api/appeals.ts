@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { appealSchema, caseDetailSchema, caseKinds } from './cases.ts';
+import { appealSchema, caseKinds } from './cases.ts';
 import { timeSchema } from './common.ts';
 
 const statement = z.string().trim().min(1).max(5000);
 
-/** `POST /api/cases/{id}/appeal`, for supervisors. Repeated, it answers with the appeal that is open. */
+/** `POST /api/cases/{id}/appeal`, for supervisors and programs that may submit. Repeated, it answers with the appeal that is open. */
 export const appealBodySchema = z.strictObject({
   statement,
   /** Who appeals, as they named themselves. */
   by: z.string().trim().min(1).max(200).nullish(),
 });
-export const appealAnswerSchema = z.object({ appeal: appealSchema, detail: caseDetailSchema });
+export const appealAnswerSchema = z.object({ appeal: appealSchema });
 export type AppealAnswer = z.infer<typeof appealAnswerSchema>;
 
-/** `POST /api/decisions/{id}/appeal-link`, for supervisors: a page without sign-in. Each call makes another address. */
+/** `POST /api/decisions/{id}/appeal-link`, for supervisors and such programs: a page without sign-in. Each call makes another address. */
 export const appealLinkAnswerSchema = z.object({ url: z.string(), until: timeSchema });
 export type AppealLink = z.infer<typeof appealLinkAnswerSchema>;
 

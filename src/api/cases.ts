@@ -142,7 +142,7 @@ export const lookSchema = z.object({
   /** The lane whose rule drew it. */
   lane: z.string(),
   openedAt: timeSchema,
-  endedAt: timeSchema.nullable(),
+  endedAt: timeSchema,
   outcome: z.enum(['agreed', 'upheld', 'overturned']).nullable(),
   first: decisionSchema,
   second: decisionSchema.nullable(),
@@ -198,7 +198,7 @@ export const caseDetailSchema = z.object({
   submission: submissionSchema,
   /** Earlier cases of the same user and room, thirty days back. */
   context: z.object({ user: past.nullable(), room: past.nullable() }),
-  /** The looks there were, the first first; none while one is open. */
+  /** The looks that are over, the first first; none while one is open. */
   looks: z.array(lookSchema),
   /** The appeals there were, the open one last; none in a blind look. */
   appeals: z.array(appealSchema),

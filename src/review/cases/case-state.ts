@@ -1,13 +1,13 @@
 import { type CaseState, caseStates, type Round, type Verdict } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
 
-type Act = Verdict | 'extend' | 'question' | 'draw' | 'appeal' | 'agree' | 'differ';
+type Act = Verdict | 'extend' | 'question' | 'draw' | 'appeal' | 'agree' | 'differ' | 'empty';
 
 /**
  * Every change of a case's state. What is not here cannot happen. `extend`: the machine found more to review; a look at
  * what was decided about less ends with it, an appeal still wants its answer. `question`: someone asks a supervisor about
  * a decision that stands. `draw`: somebody else looks at the decision. `agree`, `differ`: a look's or an appeal's verdict,
- * held against the one that stands.
+ * held against the one that stands. `empty`: its content was removed, and there is nothing left to decide on.
  */
 const transitions = {
   open: {
@@ -16,12 +16,31 @@ const transitions = {
     escalate: 'escalated',
     extend: 'open',
     appeal: 'appealed',
+    empty: 'decided',
   },
-  escalated: { approve: 'decided', reject: 'decided', extend: 'escalated', appeal: 'appealed' },
-  'second-look': { agree: 'decided', differ: 'third-look', extend: 'open', appeal: 'appealed' },
-  'third-look': { agree: 'decided', differ: 'decided', extend: 'open', appeal: 'appealed' },
-  appealed: { agree: 'decided', differ: 'decided', extend: 'appealed' },
-  decided: { extend: 'open', question: 'escalated', draw: 'second-look', appeal: 'appealed' },
+  escalated: {
+    approve: 'decided',
+    reject: 'decided',
+    extend: 'escalated',
+    appeal: 'appealed',
+    empty: 'decided',
+  },
+  'second-look': {
+    agree: 'decided',
+    differ: 'third-look',
+    extend: 'open',
+    appeal: 'appealed',
+    empty: 'decided',
+  },
+  'third-look': { agree: 'decided', differ: 'decided', extend: 'open', appeal: 'appealed', empty: 'decided' },
+  appealed: { agree: 'decided', differ: 'decided', extend: 'appealed', empty: 'decided' },
+  decided: {
+    extend: 'open',
+    question: 'escalated',
+    draw: 'second-look',
+    appeal: 'appealed',
+    empty: 'decided',
+  },
 } as const satisfies Record<CaseState, Partial<Record<Act, CaseState>>>;
 
 /** What a decision made in each state is for; null where none is. */
@@ -45,6 +64,9 @@ export const roundIn = (state: CaseState): Round | null => roundOf[state];
 /** States in which what people decided and wrote before is shown to nobody. */
 export const blindStates: readonly CaseState[] = ['second-look', 'third-look'];
 export const isBlind = (state: CaseState): boolean => blindStates.includes(state);
+
+/** States that wait for a first decision. */
+export const firstStates: readonly CaseState[] = ['open', 'escalated'];
 
 /** States in which a decision stands and somebody else, never who made it, gives another verdict. */
 export const againStates: readonly CaseState[] = [...blindStates, 'appealed'];

@@ -4,6 +4,7 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { isUuid } from '../is-uuid.ts';
+import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
 import type { CaseRow, Trx } from '../store/tables.ts';
 import { decidableStates } from './case-state.ts';
 import { conflict, findCase } from './find-case.ts';
@@ -34,11 +35,13 @@ export async function claimCase(ctx: Context, input: { id: string }): Promise<Ca
       .set({ ...lease(ctx), claim_epoch: sql`claim_epoch + 1` })
       .where('id', '=', id)
       .where((eb) => eb.or([free, eb('claim_by', '=', ctx.actor.id)]))
+      .where(notOwn(ctx.actor))
       .returningAll()
       .executeTakeFirst();
     if (claimed) await tell(trx, ctx, claimed, 'claimed');
     return claimed;
   });
+  if (!row && isOwn(await findCase(ctx.db.kysely, id), ctx.actor.id)) throw ownDecision();
   if (!row) throw await conflict(ctx, 'claim_held', 'Someone else is looking at this case.', id);
   return showCaseDetail(ctx, row);
 }
@@ -88,6 +91,7 @@ async function claimFirst(
         .select('id')
         .where(where)
         .where('state', 'in', decidableStates(ctx.actor.role))
+        .where(notOwn(ctx.actor))
         .where(notForOthers(ctx.actor))
         .orderBy(column, direction)
         .orderBy('id', direction)

@@ -1,3 +1,4 @@
+import type { Decision } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { showDecision } from '../decisions/show-decision.ts';
 import { Failure } from '../failure.ts';
@@ -13,7 +14,7 @@ export async function findCase(db: Db, id: string): Promise<CaseRow> {
   return row;
 }
 
-/** A 409 with the case as it now stands and who decided it, so that nobody has to guess. */
+/** A 409 with the case as it now stands and who decided it, so that nobody has to guess; but not in a blind look. */
 export async function conflict(
   ctx: Context,
   code: 'case_changed' | 'claim_held' | 'claim_lost' | 'already_done',
@@ -22,7 +23,12 @@ export async function conflict(
 ): Promise<Failure> {
   const db = ctx.db.kysely;
   const row = await findCase(db, caseId);
-  const shown = await showOneCase(db, row, ctx.actor.role);
+  const shown = await showOneCase(db, row, ctx.actor);
+  const decision = shown.blind ? shown.decision : await latestDecision(db, caseId);
+  return new Failure(code, detail, { more: { case: shown, decision } });
+}
+
+async function latestDecision(db: Db, caseId: string): Promise<Decision | null> {
   const latest = await db
     .selectFrom('decision')
     .selectAll()
@@ -30,5 +36,5 @@ export async function conflict(
     .orderBy('case_version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return new Failure(code, detail, { more: { case: shown, decision: latest ? showDecision(latest) : null } });
+  return latest ? showDecision(latest) : null;
 }

@@ -1,9 +1,16 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { caseStates } from '../../api/cases.ts';
-import { type LaneFilter, type LaneSettings, type LaneSort, laneFilterSchema } from '../../api/lanes.ts';
+import {
+  type LaneFilter,
+  type LaneSettings,
+  type LaneSort,
+  laneFilterSchema,
+  secondLookSchema,
+} from '../../api/lanes.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { Db, LaneTable, Tables } from '../store/tables.ts';
+import { firstStates } from './case-state.ts';
 import { facetsOf, type LabelKeys, labelKeys } from './facets.ts';
 import { handedTo } from './handed-to.ts';
 
@@ -48,7 +55,7 @@ export function showLane(row: Selectable<LaneTable>): LaneSettings {
     filter: laneFilterSchema.parse(row.filter),
     sort: row.sort,
     targetSeconds: row.target_seconds,
-    secondLook: null,
+    secondLook: secondLookSchema.nullable().parse(row.second_look),
   };
 }
 
@@ -57,12 +64,15 @@ function fits(filter: LaneFilter, keys: LabelKeys): Where {
     const all: Expression<SqlBool>[] = [];
     const among = (
       column: 'kind' | 'state' | 'room_id' | 'user_id' | 'forum_id' | 'sent_by',
-      values: string[],
+      values: readonly string[],
     ) => {
       if (values.length > 0) all.push(eb(`review_case.${column}`, 'in', values));
     };
-    if (filter.states.length === 0) all.push(eb('review_case.state', '<>', 'decided'));
-    else if (filter.states.length < caseStates.length) among('state', filter.states);
+    // The first of the two is what the index of waiting cases knows.
+    if (filter.states.length === 0) {
+      all.push(eb('review_case.state', '<>', 'decided'));
+      among('state', firstStates);
+    } else if (filter.states.length < caseStates.length) among('state', filter.states);
     among('kind', filter.kinds);
     among('room_id', filter.rooms);
     among('user_id', filter.users);

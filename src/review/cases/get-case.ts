@@ -1,10 +1,12 @@
 import { type CaseDetail, caseDeeds, type HistoryEntry, type Past } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { labelNames } from '../labels/label-names.ts';
+import { lookedAgain } from '../looks/looked-again.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
 import { showSubmission } from '../submissions/show-submission.ts';
+import { blindStates, isBlind } from './case-state.ts';
 import { findCase } from './find-case.ts';
-import { showOneCase } from './show-case.ts';
+import { showOneCase, type Viewer } from './show-case.ts';
 import { evidenceOf, showFinding } from './show-finding.ts';
 
 const contextDays = 30;
@@ -17,8 +19,8 @@ export async function getCase(ctx: Context, input: { id: string }): Promise<Case
 
 export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDetail> {
   const db = ctx.db.kysely;
-  const [shown, content, rows, evidence, names, history, submission, user, room] = await Promise.all([
-    showOneCase(db, row, ctx.actor.role),
+  const [shown, content, rows, evidence, names, history, submission, user, room, again] = await Promise.all([
+    showOneCase(db, row, ctx.actor),
     row.kind === 'text' ? textOf(db, row.subject) : null,
     db
       .selectFrom('finding')
@@ -30,10 +32,11 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
       .execute(),
     evidenceOf(db, row.submission_id),
     labelNames(db),
-    historyOf(db, row),
+    historyOf(db, row, ctx.actor),
     db.selectFrom('submission').selectAll().where('id', '=', row.submission_id).executeTakeFirstOrThrow(),
     pastOf(db, row, 'user_id'),
     pastOf(db, row, 'room_id'),
+    lookedAgain(db, row),
   ]);
   return {
     case: shown,
@@ -42,8 +45,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     history,
     submission: await showSubmission(db, submission),
     context: { user, room },
-    looks: [],
-    appeals: [],
+    ...again,
   };
 }
 
@@ -52,8 +54,9 @@ async function textOf(db: Db, id: string): Promise<string | null> {
   return row?.content ?? null;
 }
 
-async function historyOf(db: Db, row: CaseRow): Promise<HistoryEntry[]> {
-  const happened = db
+/** In a blind look: what the machine did, and what the viewer did. */
+async function historyOf(db: Db, row: CaseRow, viewer: Viewer): Promise<HistoryEntry[]> {
+  let happened = db
     .selectFrom('audit_event')
     .selectAll()
     .where((eb) =>
@@ -64,9 +67,13 @@ async function historyOf(db: Db, row: CaseRow): Promise<HistoryEntry[]> {
     )
     .where('what', 'in', caseDeeds)
     .$narrowType<{ what: HistoryEntry['what'] }>()
-    .orderBy('id')
-    .execute();
-  const [events, notes] = await Promise.all([happened, notesOf(db, row.id)]);
+    .orderBy('id');
+  if (isBlind(row.state)) {
+    happened = happened.where((eb) =>
+      eb.or([eb('machine', '=', true), eb('case_id', 'is', null), eb('actor_id', '=', viewer.id)]),
+    );
+  }
+  const [events, notes] = await Promise.all([happened.execute(), notesOf(db, row.id)]);
   return events.map((event) => {
     const note = notes.get(String(event.detail.decision ?? event.detail.handOver ?? ''));
     return {
@@ -100,7 +107,12 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
   const since = new Date(Date.now() - contextDays * 86_400_000);
   const others = db
     .selectFrom('review_case')
-    .leftJoin('decision', 'decision.id', 'review_case.decision_id')
+    .leftJoin('decision', (join) =>
+      join
+        .onRef('decision.id', '=', 'review_case.decision_id')
+        // A case that is looked at blind is so from the others of its user and room, too.
+        .on('review_case.state', 'not in', blindStates),
+    )
     .where(`review_case.${column}`, '=', id)
     .where('review_case.id', '<>', row.id)
     .where('review_case.opened_at', '>', since);

@@ -4,6 +4,7 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
+import { isOwn } from '../looks/own-decision.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { nextState } from './case-state.ts';
 import { tell } from './claim-case.ts';
@@ -27,7 +28,13 @@ export async function handOver(
       errors: [{ path: 'to', message: 'is you' }],
     });
   }
-  const { id } = await findCase(ctx.db.kysely, input.id);
+  const before = await findCase(ctx.db.kysely, input.id);
+  const { id } = before;
+  if (input.to && isOwn(before, input.to.id)) {
+    throw new Failure('own_decision', 'They decided this case before: hand it to somebody else.', {
+      errors: [{ path: 'to', message: 'decided this case before' }],
+    });
+  }
   const row = await ctx.db.kysely.transaction().execute(async (trx) => {
     const released = await trx
       .updateTable('review_case')
@@ -72,6 +79,7 @@ export async function question(
         .set({ state: next, version: sql`version + 1`, updated_at: sql<Date>`now()` })
         .where('id', '=', id)
         .where('state', '=', state)
+        .where('emptied_at', 'is', null)
         .where('version', '=', input.version)
         .returningAll()
         .executeTakeFirst();

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../store/tables.ts';
+import { blindStates } from './case-state.ts';
 
 /**
  * Brings what lanes choose by and what a search finds up to date with a case's findings, texts, transcripts and notes.
- * To be called in the transaction that changed one of them. One statement each, however many cases.
+ * Notes are left out of a blind look. To be called in the transaction that changed one of them, or began or ended a look. One statement each, however many cases.
  */
 export async function indexCases(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -60,10 +61,14 @@ function pieces(ids: readonly string[]) {
       and transcript_segment.start_s <= coalesce(fragment.offset_end, found.ends, transcript_segment.start_s)
     where ${these}
     union all
-    select case_id, 3, extract(epoch from decided_at), 'note', note
-    from decision where case_id = any(${ids}::uuid[]) and note is not null
-    union all
-    select case_id, 3, extract(epoch from at), 'note', note from hand_over where case_id = any(${ids}::uuid[])
+    select noted.case_id, 3, noted.at, 'note', noted.note
+    from review_case
+    join lateral (
+      select case_id, extract(epoch from decided_at) as at, note from decision where case_id = review_case.id and note is not null
+      union all
+      select case_id, extract(epoch from at), note from hand_over where case_id = review_case.id
+    ) as noted on true
+    where ${these} and not review_case.state = any(${[...blindStates]}::text[])
     union all
     select review_case.id, 4, 0, 'id', concat_ws(' ', content_id, user_id, room_id, forum_id)
     from review_case where ${these}`;

@@ -1,4 +1,4 @@
-import type { LaneChanges, LaneSettings, NewLaneBody } from '../../api/lanes.ts';
+import { type LaneChanges, type LaneSettings, lanesWithoutLooks, type NewLaneBody } from '../../api/lanes.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -18,6 +18,7 @@ export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSet
         filter: JSON.stringify(input.filter),
         sort: input.sort,
         target_seconds: input.targetSeconds,
+        second_look: input.secondLook && JSON.stringify(input.secondLook),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -26,7 +27,7 @@ export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSet
   });
 }
 
-/** Changes a lane; of a built-in one only its order, its target time and its place. */
+/** Changes a lane; of a built-in one only its order, its target time, its second looks and its place. */
 export async function changeLane(
   ctx: Context,
   { key, ...changes }: LaneChanges & { key: string },
@@ -36,12 +37,14 @@ export async function changeLane(
     const before = rows.find((row) => row.key === key);
     if (!before) throw noLane(key);
     if (before.built_in) refuseOwnParts(changes);
-    const { name, filter, sort, targetSeconds, position } = changes;
+    if (changes.secondLook && lanesWithoutLooks.includes(key)) throw noLooks();
+    const { name, filter, sort, targetSeconds, secondLook, position } = changes;
     const set = {
       ...(name === undefined ? {} : { name }),
       ...(filter === undefined ? {} : { filter: JSON.stringify(filter) }),
       ...(sort === undefined ? {} : { sort }),
       ...(targetSeconds === undefined ? {} : { target_seconds: targetSeconds }),
+      ...(secondLook === undefined ? {} : { second_look: secondLook && JSON.stringify(secondLook) }),
     };
     if (Object.keys(set).length > 0) await trx.updateTable('lane').set(set).where('key', '=', key).execute();
     if (position !== undefined) {
@@ -90,4 +93,8 @@ function refuseOwnParts(changes: LaneChanges): void {
     throw new Failure('invalid_request', 'A built-in lane keeps its name and what it holds.', { errors });
 }
 
+const noLooks = () =>
+  new Failure('invalid_request', 'This lane holds no first decisions that could be looked at again.', {
+    errors: [{ path: 'secondLook', message: 'cannot be set of this lane' }],
+  });
 const noLane = (key: string) => new Failure('not_found', `There is no lane "${key}".`);

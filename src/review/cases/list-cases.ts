@@ -42,7 +42,7 @@ export async function listCases(ctx: Context, query: CasesQuery): Promise<CasesP
   const page = found.slice(0, query.limit);
   if (back) page.reverse();
   const [items, hits] = await Promise.all([
-    showCases(db, page, ctx.actor.role),
+    showCases(db, page, ctx.actor),
     findHits(
       db,
       page.map((row) => row.id),

@@ -4,8 +4,10 @@ import type { CaseKind } from '../../api/cases.ts';
 import { record } from '../audit/record.ts';
 import type { Actor } from '../context.ts';
 import { publish } from '../events/publish.ts';
+import { giveUpLook } from '../looks/keep-look.ts';
 import type { CaseRow, SubmissionRow, Trx } from '../store/tables.ts';
-import { nextState } from './case-state.ts';
+import { isBlind, nextState } from './case-state.ts';
+import { indexCases } from './index-cases.ts';
 
 const previewLength = 300;
 const titleLength = 120;
@@ -21,7 +23,7 @@ export type CaseSubject = {
   forumId?: string | null;
 };
 
-/** Opens the case of a part of a submission, or extends the one there is: a decided case opens again. */
+/** Opens the case of a part of a submission, or extends the one there is: a decided case opens again, as does one in a blind look. */
 export async function openOrExtendCase(
   trx: Trx,
   actor: Actor,
@@ -79,6 +81,10 @@ async function extend(trx: Trx, actor: Actor, known: CaseRow, about: CaseSubject
     .where('id', '=', known.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (isBlind(known.state) && !isBlind(row.state)) {
+    await giveUpLook(trx, row, 'extended');
+    await indexCases(trx, [row.id]);
+  }
   await record(trx, actor, 'extended', { caseId: row.id, submissionId: row.submission_id });
   await publish(trx, { type: 'case.changed', caseId: row.id, version: row.version, state: row.state });
   return row;

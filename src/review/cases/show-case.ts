@@ -1,25 +1,28 @@
-import type { Case, Claim, HandOver } from '../../api/cases.ts';
-import type { Role } from '../../api/common.ts';
+import type { Case, CaseState, Claim, HandOver } from '../../api/cases.ts';
+import type { Actor } from '../context.ts';
 import { showDecision } from '../decisions/show-decision.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
+import { isOwn } from '../looks/own-decision.ts';
 import type { CaseRow, Db, DecisionRow, EvidenceRow, FindingRow, HandOverRow } from '../store/tables.ts';
-import { allowedDecisions } from './case-state.ts';
+import { allowedDecisions, isBlind } from './case-state.ts';
 import { labelOf } from './show-finding.ts';
 
 const thumbnailsPerCase = 4;
 
+/** Who a case is shown to: what they may do with it, and what of it is theirs. */
+export type Viewer = Pick<Actor, 'id' | 'role'>;
+
 /** Rows of cases as lists show them, with what hangs on them fetched in one go for all. */
-export async function showCases(db: Db, rows: readonly CaseRow[], role: Role): Promise<Case[]> {
+export async function showCases(db: Db, rows: readonly CaseRow[], viewer: Viewer): Promise<Case[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const findings = await db.selectFrom('finding').selectAll().where('case_id', 'in', ids).execute();
   const pictureIds = [...new Set(findings.flatMap((finding) => finding.evidence_id ?? []))];
-  const decisionIds = rows.flatMap((row) => row.decision_id ?? []);
   const [names, pictures, decisions, handOvers] = await Promise.all([
     labelNames(db),
     pictureIds.length ? db.selectFrom('evidence').selectAll().where('id', 'in', pictureIds).execute() : [],
-    decisionIds.length ? db.selectFrom('decision').selectAll().where('id', 'in', decisionIds).execute() : [],
+    shownDecisions(db, rows, viewer),
     db
       .selectFrom('hand_over')
       .selectAll()
@@ -30,16 +33,16 @@ export async function showCases(db: Db, rows: readonly CaseRow[], role: Role): P
   const around = {
     names,
     pictures: new Map(pictures.map((row) => [row.id, row])),
-    decisions: new Map(decisions.map((row) => [row.id, row])),
+    decisions,
     handOvers: new Map(handOvers.map((row) => [row.case_id, row])),
     findings: Map.groupBy(findings, (finding) => finding.case_id ?? ''),
   };
-  return rows.map((row) => showCase(row, around, role));
+  return rows.map((row) => showCase(row, around, viewer));
 }
 
 /** One case, shown as in a list. */
-export async function showOneCase(db: Db, row: CaseRow, role: Role): Promise<Case> {
-  const [shown] = await showCases(db, [row], role);
+export async function showOneCase(db: Db, row: CaseRow, viewer: Viewer): Promise<Case> {
+  const [shown] = await showCases(db, [row], viewer);
   if (!shown) throw new Error('a list of one case came back empty');
   return shown;
 }
@@ -47,19 +50,58 @@ export async function showOneCase(db: Db, row: CaseRow, role: Role): Promise<Cas
 type Around = {
   names: LabelNames;
   pictures: ReadonlyMap<string, EvidenceRow>;
+  /** By case. */
   decisions: ReadonlyMap<string, DecisionRow>;
   findings: ReadonlyMap<string, FindingRow[]>;
   handOvers: ReadonlyMap<string, HandOverRow>;
 };
 
-function showCase(row: CaseRow, around: Around, role: Role): Case {
+/** The decision that is shown with each case: the one that stands, or in a blind look the viewer's own, if any. */
+async function shownDecisions(
+  db: Db,
+  rows: readonly CaseRow[],
+  viewer: Viewer,
+): Promise<Map<string, DecisionRow>> {
+  const standing = rows.flatMap((row) => (isBlind(row.state) ? [] : (row.decision_id ?? [])));
+  const own = rows.flatMap((row) => (isBlind(row.state) && isOwn(row, viewer.id) ? row.id : []));
+  if (standing.length + own.length === 0) return new Map();
+  const found = await db
+    .selectFrom('decision')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', eb.fn.any(eb.val(standing))),
+        eb.and([
+          eb('case_id', '=', eb.fn.any(eb.val(own))),
+          eb('by_id', '=', viewer.id),
+          eb('taken_back', 'is', null),
+          eb('verdict', '<>', 'escalate'),
+        ]),
+      ]),
+    )
+    .orderBy('case_version')
+    .execute();
+  return new Map(found.map((row) => [row.case_id, row]));
+}
+
+const laneOf = {
+  open: 'review',
+  escalated: 'review',
+  'second-look': 'second-look',
+  'third-look': 'second-look',
+  appealed: 'appeals',
+  decided: 'all',
+} as const satisfies Record<CaseState, string>;
+
+function showCase(row: CaseRow, around: Around, viewer: Viewer): Case {
   const findings = around.findings.get(row.id) ?? [];
   const handOver = around.handOvers.get(row.id);
-  const decision = row.decision_id === null ? undefined : around.decisions.get(row.decision_id);
+  const decision = around.decisions.get(row.id);
+  const own = isOwn(row, viewer.id);
   return {
     id: row.id,
     kind: row.kind,
-    lane: row.state === 'decided' ? 'all' : 'review',
+    lane: laneOf[row.state],
     state: row.state,
     version: row.version,
     title: row.title,
@@ -77,9 +119,9 @@ function showCase(row: CaseRow, around: Around, role: Role): Case {
     forumId: row.forum_id,
     claim: showClaim(row),
     handOver: handOver ? showHandOver(handOver) : null,
-    allowedDecisions: allowedDecisions(row.state, role),
-    ownDecision: false,
-    blind: false,
+    allowedDecisions: own ? [] : allowedDecisions(row.state, viewer.role),
+    ownDecision: own,
+    blind: isBlind(row.state),
     decision: decision ? showDecision(decision) : null,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
 import { lease, tell } from './claim-case.ts';
 import { conflict, findCase } from './find-case.ts';
 import { showCaseDetail } from './get-case.ts';
@@ -15,6 +16,7 @@ export async function takeOver(ctx: Context, input: { id: string; epoch: number 
     throw new Failure('forbidden', 'Only supervisors take a case out of somebody else’s hands.');
   }
   const before = await findCase(ctx.db.kysely, input.id);
+  if (isOwn(before, ctx.actor.id)) throw ownDecision();
   const row = await ctx.db.kysely.transaction().execute(async (trx) => {
     const taken = await trx
       .updateTable('review_case')
@@ -22,6 +24,7 @@ export async function takeOver(ctx: Context, input: { id: string; epoch: number 
       .where('id', '=', before.id)
       .where('state', '<>', 'decided')
       .where('claim_by', 'is not', null)
+      .where(notOwn(ctx.actor))
       .where('claim_epoch', '=', input.epoch)
       .returningAll()
       .executeTakeFirst();

@@ -7,7 +7,7 @@ import {
   bulkUnsampled,
 } from '../../api/cases.ts';
 import { findCase } from '../cases/find-case.ts';
-import { showClaim } from '../cases/show-case.ts';
+import { showOneCase } from '../cases/show-case.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { decideOne } from './decide.ts';
@@ -50,15 +50,8 @@ async function whoInstead(ctx: Context, id: string, failure: Failure): Promise<P
   const told = { code: failure.code, detail: failure.message };
   if (failure.code === 'not_found') return { ...told, by: null, decision: null };
   const row = await findCase(ctx.db.kysely, id);
-  const standing = row.decision_id
-    ? await ctx.db.kysely
-        .selectFrom('decision')
-        .selectAll()
-        .where('id', '=', row.decision_id)
-        .executeTakeFirst()
-    : undefined;
-  const decision = standing ? showDecision(standing) : null;
-  return { ...told, by: decision?.by ?? showClaim(row)?.by ?? null, decision };
+  const { decision, claim } = await showOneCase(ctx.db.kysely, row, ctx.actor);
+  return { ...told, by: decision?.by ?? claim?.by ?? null, decision };
 }
 
 /** Takes back what was decided in one go, as far as it can be: one answer a decision. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { DecisionAnswer, DecisionBody } from '../../api/cases.ts';
+import type { CaseState, DecisionAnswer, DecisionBody } from '../../api/cases.ts';
+import { answerAppeal } from '../appeals/answer-appeal.ts';
 import { record } from '../audit/record.ts';
-import { allowedDecisions, nextState } from '../cases/case-state.ts';
+import { allowedDecisions, isBlind, roundIn } from '../cases/case-state.ts';
 import { claimAfter, free } from '../cases/claim-case.ts';
 import { conflict, findCase } from '../cases/find-case.ts';
 import { showCaseDetail } from '../cases/get-case.ts';
@@ -10,7 +11,11 @@ import { indexCases } from '../cases/index-cases.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
+import { answerLook, openLook } from '../looks/keep-look.ts';
+import { isOwn, ownDecision } from '../looks/own-decision.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+import { announce } from './announce.ts';
+import { type Plan, planOf } from './plan.ts';
 import { showDecision } from './show-decision.ts';
 import { writeRulings } from './write-rulings.ts';
 
@@ -25,7 +30,7 @@ export type DecisionInput = Omit<DecisionBody, 'epoch'> & {
 type Input = DecisionInput;
 
 /**
- * Decides a case: state table, conditional write, rulings, audit event and delivery row in one transaction. The write
+ * Decides a case: state table, conditional write, rulings, audit event and delivery rows in one transaction. The write
  * holds only for the version and claim epoch that were on screen (RQ2); a repeated request gets its first answer (RQ3).
  */
 export async function decide(ctx: Context, input: DecisionBody & Input): Promise<DecisionAnswer> {
@@ -43,13 +48,15 @@ export async function decideOne(ctx: Context, input: Input): Promise<DecisionRow
 /** Null when the case is not, or no longer, what the person saw: an equal request at the same time may have decided it. */
 async function attempt(ctx: Context, input: Input): Promise<DecisionRow | null> {
   const row = await findCase(ctx.db.kysely, input.id);
+  if (row.version !== input.version || isOwn(row, ctx.actor.id)) return null;
   if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) return null;
   return ctx.db.kysely.transaction().execute(async (trx) => {
-    if (!(await move(trx, ctx, row, input))) return null;
+    const plan = await planOf(trx, ctx, row, input.verdict);
+    if (!plan || !(await move(trx, ctx, row, { ...input, state: plan.state }))) return null;
     // Claimed with the decision: nobody comes between a person and the case that is shown to them next (RQ1).
     const next =
       input.next === null || input.epoch === 'take' ? null : await claimAfter(trx, ctx, row.id, input);
-    return write(trx, ctx, row, input, next?.id ?? null);
+    return write(trx, ctx, row, { input, plan, nextId: next?.id ?? null });
   });
 }
 
@@ -65,9 +72,13 @@ async function repeated(ctx: Context, input: Input): Promise<DecisionRow | undef
 }
 
 /** The one conditional write: false when the case is not what the person saw, or not theirs. */
-async function move(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promise<boolean> {
-  const state = nextState(row.state, input.verdict);
-  if (state === null) return false;
+async function move(
+  trx: Trx,
+  ctx: Context,
+  row: CaseRow,
+  { state, ...input }: Input & { state: CaseState },
+): Promise<boolean> {
+  const given = row.decided_by.includes(ctx.actor.id) || input.verdict === 'escalate' ? [] : [ctx.actor.id];
   const moved = await trx
     .updateTable('review_case')
     .set((eb) => ({
@@ -78,6 +89,7 @@ async function move(trx: Trx, ctx: Context, row: CaseRow, input: Input): Promise
       claim_by: null,
       claim_by_name: null,
       claim_expires_at: null,
+      decided_by: [...row.decided_by, ...given],
     }))
     .where('id', '=', row.id)
     .where('state', '=', row.state)
@@ -99,10 +111,8 @@ async function write(
   trx: Trx,
   ctx: Context,
   row: CaseRow,
-  input: Input,
-  nextId: string | null,
+  { input, plan, nextId }: { input: Input; plan: Plan; nextId: string | null },
 ): Promise<DecisionRow> {
-  const undoableUntil = sql<Date>`now() + make_interval(secs => ${ctx.settings.undoSeconds})`;
   const decision = await trx
     .insertInto('decision')
     .values({
@@ -116,41 +126,49 @@ async function write(
       note: input.note ?? null,
       by_id: ctx.actor.id,
       by_name: ctx.actor.name,
-      undoable_until: undoableUntil,
+      undoable_until: sql<Date>`now() + make_interval(secs => ${ctx.settings.undoSeconds})`,
       idempotency_key: input.idempotencyKey ?? null,
       next_id: nextId,
+      outcome: plan.outcome,
+      previous_id: plan.stands ? (plan.standing?.id ?? null) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await trx.updateTable('review_case').set({ decision_id: decision.id }).where('id', '=', row.id).execute();
-  if (decision.note !== null) await indexCases(trx, [row.id]);
+  if (plan.stands) await stand(trx, row, decision, plan);
+  if (decision.note !== null || isBlind(row.state) !== isBlind(plan.state)) await indexCases(trx, [row.id]);
   await endHandOver(trx, row.id);
   await writeRulings(trx, row, decision, input.rulings);
-  await trx
-    .insertInto('delivery')
-    .values({
-      id: crypto.randomUUID(),
-      decision_id: decision.id,
-      type: 'decision.made',
-      state: 'waiting',
-      leaves_at: undoableUntil,
-    })
-    .execute();
+  await answerLook(trx, roundIn(row.state), decision);
+  const appeal = await answerAppeal(trx, row, decision);
+  await announce(trx, decision, { standing: plan.standing, appeal });
   const about = { caseId: row.id, submissionId: row.submission_id };
   await record(trx, ctx.actor, 'decided', about, {
     verdict: decision.verdict,
     label: decision.label,
     policy: decision.policy,
     decision: decision.id,
+    ...(plan.outcome ? { round: roundIn(row.state), outcome: plan.outcome } : {}),
     ...input.bulk,
   });
+  if (plan.drawnBy !== null) await openLook(trx, row, decision, plan.drawnBy);
   await publish(trx, {
     type: 'case.changed',
     caseId: row.id,
     version: input.version + 1,
-    state: nextState(row.state, input.verdict) ?? row.state,
+    state: plan.state,
   });
   return decision;
+}
+
+/** The decision is the case's from now on, in the place of one that it overturns. */
+async function stand(trx: Trx, row: CaseRow, decision: DecisionRow, { standing }: Plan): Promise<void> {
+  await trx.updateTable('review_case').set({ decision_id: decision.id }).where('id', '=', row.id).execute();
+  if (decision.outcome !== 'overturned' || !standing) return;
+  await trx
+    .updateTable('decision')
+    .set({ overturned_by: decision.id })
+    .where('id', '=', standing.id)
+    .execute();
 }
 
 /** Why nothing was written, in words. */
@@ -161,8 +179,11 @@ async function refusal(ctx: Context, input: Input): Promise<Failure> {
       now.state === 'decided' ? 'Someone decided this case first.' : 'This case changed while you looked.';
     return conflict(ctx, 'case_changed', detail, now.id);
   }
+  if (isOwn(now, ctx.actor.id)) return ownDecision();
   if (!allowedDecisions(now.state, ctx.actor.role).includes(input.verdict)) {
-    return new Failure('forbidden', 'An escalated case waits for a supervisor.');
+    return now.state === 'escalated'
+      ? new Failure('forbidden', 'An escalated case waits for a supervisor.')
+      : new Failure('forbidden', 'A second look and an appeal end in approve or reject.');
   }
   if (input.epoch === 'take')
     return conflict(ctx, 'claim_held', 'Someone else is looking at this case.', now.id);

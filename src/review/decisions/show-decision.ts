@@ -1,7 +1,9 @@
 import type { Decision } from '../../api/cases.ts';
+import { roundIn } from '../cases/case-state.ts';
 import type { DecisionRow } from '../store/tables.ts';
 
 export function showDecision(row: DecisionRow, now = Date.now()): Decision {
+  const inTime = row.undoable_until.getTime() > now;
   return {
     id: row.id,
     caseId: row.case_id,
@@ -11,9 +13,9 @@ export function showDecision(row: DecisionRow, now = Date.now()): Decision {
     note: row.note,
     by: { id: row.by_id, name: row.by_name },
     decidedAt: row.decided_at.toISOString(),
-    state: row.taken_back ?? (row.undoable_until.getTime() > now ? 'pending' : 'final'),
+    state: row.taken_back ?? (row.overturned_by ? 'reversed' : inTime ? 'pending' : 'final'),
     undoableUntil: row.undoable_until.toISOString(),
-    round: 'first',
-    outcome: null,
+    round: roundIn(row.from_state) ?? 'first',
+    outcome: row.outcome,
   };
 }

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { AuditDeed, AuditFault } from '../../api/audit.ts';
 import type { CareDeed } from '../../api/care.ts';
-import type { CaseKind, CaseState, HistoryEntry, Verdict } from '../../api/cases.ts';
+import type { Appeal, CaseKind, CaseState, HistoryEntry, Look, Outcome, Verdict } from '../../api/cases.ts';
 import type { Box } from '../../api/findings.ts';
-import type { LaneDeed, LaneFilter, LaneSort } from '../../api/lanes.ts';
+import type { LaneDeed, LaneFilter, LaneSort, SecondLookRule } from '../../api/lanes.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
 import type { ContentCounts, ErasureState, HoldScope, RetentionKind } from '../../api/retention.ts';
 import type { HitSource } from '../../api/search.ts';
@@ -19,7 +19,7 @@ import type {
 
 /** JSON goes in as text, so that arrays are not taken for PostgreSQL arrays, and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
-type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type Time = ColumnType<Date, Date | string, Date | string>;
 type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -191,7 +191,10 @@ export type CaseTable = {
   claim_by_name: Optional<string>;
   claim_epoch: Generated<number>;
   claim_expires_at: TimeOrNull;
+  /** The decision that stands. */
   decision_id: Optional<string>;
+  /** Who gave a verdict that was not taken back: they neither look at it again nor answer an appeal against it. */
+  decided_by: Generated<string[]>;
   emptied_at: TimeOrNull;
 };
 
@@ -214,6 +217,50 @@ export type DecisionTable = {
   idempotency_key: Optional<string>;
   /** The case that was claimed for the person with this decision. */
   next_id: Optional<string>;
+  /** The one that stood before, where this one took its place. */
+  previous_id: Optional<string>;
+  /** The third look's or the appeal's, that took its place. */
+  overturned_by: Optional<string>;
+  /** What it was to the one that stood, in a look or an appeal. */
+  outcome: Optional<Outcome>;
+};
+
+/** Somebody else decides again, blind, what was decided first; a third where the two differ. */
+export type LookTable = {
+  id: string;
+  case_id: string;
+  /** The lane whose rule drew it. */
+  lane: string;
+  first_decision_id: string;
+  second_decision_id: Optional<string>;
+  third_decision_id: Optional<string>;
+  /** Null once it ended: it was given up, before anyone had agreed or not. */
+  outcome: Optional<NonNullable<Look['outcome']>>;
+  opened_at: DefaultTime;
+  ended_at: TimeOrNull;
+};
+
+/** The person concerned asks for another look at a decision that stands. Once a decision. */
+export type AppealTable = {
+  id: string;
+  case_id: string;
+  decision_id: string;
+  statement: string;
+  by_name: Optional<string>;
+  channel: Appeal['channel'];
+  opened_at: DefaultTime;
+  ended_at: TimeOrNull;
+  outcome: Optional<NonNullable<Appeal['outcome']>>;
+  answer_id: Optional<string>;
+};
+
+/** An address under which one may appeal without signing in, and how often it was called of late. */
+export type AppealLinkTable = {
+  token_hash: string;
+  decision_id: string;
+  made_at: DefaultTime;
+  calls: Generated<number>;
+  calls_since: DefaultTime;
 };
 
 export type RulingTable = {
@@ -234,6 +281,10 @@ export type DeliveryTable = {
   state: 'waiting' | 'cancelled' | 'left';
   leaves_at: Time;
   left_at: TimeOrNull;
+  /** The decision that wrote it: taken back in time, it cancels what it caused. Null where a taking back wrote it. */
+  cause_id: Optional<string>;
+  /** Of `appeal.decided`. */
+  appeal_id: Optional<string>;
 };
 
 /** Where deliveries go. Secrets are sealed. A removed one is kept without them, for the log. */
@@ -404,6 +455,7 @@ export type LaneTable = {
   filter: Json<LaneFilter>;
   sort: LaneSort;
   target_seconds: Optional<number>;
+  second_look: JsonOrNull<SecondLookRule>;
 };
 
 export type SavedViewTable = {
@@ -441,6 +493,9 @@ export type Tables = {
   task_summary: TaskSummaryTable;
   review_case: CaseTable;
   decision: DecisionTable;
+  look: LookTable;
+  appeal: AppealTable;
+  appeal_link: AppealLinkTable;
   ruling: RulingTable;
   delivery: DeliveryTable;
   webhook_endpoint: WebhookEndpointTable;
@@ -474,6 +529,8 @@ export type CaseRow = Selectable<CaseTable>;
 export type DecisionRow = Selectable<DecisionTable>;
 export type FindingRow = Selectable<FindingTable>;
 export type NewFinding = Insertable<FindingTable>;
+export type LookRow = Selectable<LookTable>;
+export type AppealRow = Selectable<AppealTable>;
 export type HandOverRow = Selectable<HandOverTable>;
 export type EvidenceRow = Selectable<EvidenceTable>;
 export type EndpointRow = Selectable<WebhookEndpointTable>;

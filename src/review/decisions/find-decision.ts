@@ -1,0 +1,11 @@
+import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
+import type { Db, DecisionRow } from '../store/tables.ts';
+
+export async function findDecision(db: Db, id: string): Promise<DecisionRow> {
+  const row = isUuid(id)
+    ? await db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!row) throw new Failure('not_found', 'There is no such decision.');
+  return row;
+}

@@ -1,0 +1,53 @@
+import type { CaseState, Outcome, Verdict } from '../../api/cases.ts';
+import { nextState, roundIn } from '../cases/case-state.ts';
+import type { Context } from '../context.ts';
+import { drawLook } from '../looks/draw-look.ts';
+import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+
+/** What comes of a verdict on a case as it is. */
+export type Plan = {
+  state: CaseState;
+  outcome: Outcome | null;
+  /** The decision that stands before it. */
+  standing: DecisionRow | null;
+  /** The verdict takes the place of the one that stands. A look that agrees, or waits for a third, does not. */
+  stands: boolean;
+  /** The lane whose rule sends it to a second look. */
+  drawnBy: string | null;
+};
+
+export async function planOf(trx: Trx, ctx: Context, row: CaseRow, verdict: Verdict): Promise<Plan | null> {
+  const standing = row.decision_id === null ? null : await decisionOf(trx, row.decision_id);
+  return roundIn(row.state) === 'first'
+    ? planFirst(trx, ctx, row, { verdict, standing })
+    : planAgain(row, verdict, standing);
+}
+
+/** Only the first verdict on a case is drawn: one that follows another is a second look already. */
+async function planFirst(
+  trx: Trx,
+  ctx: Context,
+  row: CaseRow,
+  { verdict, standing }: { verdict: Verdict; standing: DecisionRow | null },
+): Promise<Plan | null> {
+  const state = nextState(row.state, verdict);
+  if (state === null) return null;
+  const isFirst = standing === null || standing.verdict === 'escalate';
+  const drawnBy = isFirst ? await drawLook(trx, ctx, row, verdict) : null;
+  const drawn = drawnBy === null ? null : nextState(state, 'draw');
+  return { state: drawn ?? state, outcome: null, standing, stands: true, drawnBy };
+}
+
+function planAgain(row: CaseRow, verdict: Verdict, standing: DecisionRow | null): Plan | null {
+  if (standing === null) return null;
+  const agrees = verdict === standing.verdict;
+  const state = nextState(row.state, agrees ? 'agree' : 'differ');
+  if (state === null) return null;
+  const outcome =
+    row.state === 'second-look' ? (agrees ? 'agreed' : 'differed') : agrees ? 'upheld' : 'overturned';
+  return { state, outcome, standing, stands: outcome === 'overturned', drawnBy: null };
+}
+
+async function decisionOf(trx: Trx, id: string): Promise<DecisionRow> {
+  return trx.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Round } from '../../api/cases.ts';
+import { record } from '../audit/record.ts';
+import { machine } from '../context.ts';
+import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+
+const now = sql<Date>`now()`;
+
+/** From now on somebody else decides the case again, blind, while `first` stands. */
+export async function openLook(trx: Trx, row: CaseRow, first: DecisionRow, lane: string): Promise<void> {
+  await trx
+    .insertInto('look')
+    .values({ id: crypto.randomUUID(), case_id: row.id, lane, first_decision_id: first.id })
+    .execute();
+  await record(trx, machine, 'look-opened', { caseId: row.id, submissionId: row.submission_id }, { lane });
+}
+
+/** Writes the second or third decision into the look that is open; with it the look ends, but where the two differ. */
+export async function answerLook(trx: Trx, round: Round | null, decision: DecisionRow): Promise<void> {
+  if (round !== 'second' && round !== 'third') return;
+  const { outcome } = decision;
+  await trx
+    .updateTable('look')
+    .set({
+      ...(round === 'second' ? { second_decision_id: decision.id } : { third_decision_id: decision.id }),
+      ...(outcome === null || outcome === 'differed' ? {} : { outcome, ended_at: now }),
+    })
+    .where('case_id', '=', decision.case_id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** A look that is not to be answered: the machine found more, the first decision was taken back, or somebody appeals. */
+export async function giveUpLook(
+  trx: Trx,
+  about: { id: string; submission_id: string },
+  why: 'extended' | 'taken-back' | 'appealed',
+): Promise<void> {
+  const ended = await trx
+    .updateTable('look')
+    .set({ ended_at: now })
+    .where('case_id', '=', about.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return;
+  await record(trx, machine, 'look-ended', { caseId: about.id, submissionId: about.submission_id }, { why });
+}
+
+/** The answer was taken back: the look is as it was before it. `over`: the case went on meanwhile, and nobody looks. */
+export async function takeFromLook(
+  trx: Trx,
+  decision: DecisionRow,
+  { over }: { over: boolean },
+): Promise<void> {
+  const reopened = { outcome: null, ...(over ? {} : { ended_at: null }) };
+  await trx
+    .updateTable('look')
+    .set({ second_decision_id: null, ...reopened })
+    .where('second_decision_id', '=', decision.id)
+    .execute();
+  await trx
+    .updateTable('look')
+    .set({ third_decision_id: null, ...reopened })
+    .where('third_decision_id', '=', decision.id)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { Appeal, CaseDetail, Decision } from '../../api/cases.ts';
+import { isBlind } from '../cases/case-state.ts';
+import { showDecision } from '../decisions/show-decision.ts';
+import type { AppealRow, CaseRow, Db } from '../store/tables.ts';
+import { showLooks } from './show-looks.ts';
+
+/** What others decided of a case, and on whose asking. Nothing of it in a blind look. */
+export async function lookedAgain(db: Db, row: CaseRow): Promise<Pick<CaseDetail, 'looks' | 'appeals'>> {
+  if (isBlind(row.state)) return { looks: [], appeals: [] };
+  const [looks, appeals] = await Promise.all([
+    db.selectFrom('look').selectAll().where('case_id', '=', row.id).orderBy('opened_at').execute(),
+    db.selectFrom('appeal').selectAll().where('case_id', '=', row.id).orderBy('opened_at').execute(),
+  ]);
+  if (looks.length + appeals.length === 0) return { looks: [], appeals: [] };
+  const rows = await db.selectFrom('decision').selectAll().where('case_id', '=', row.id).execute();
+  const decisions = new Map(rows.map((decision) => [decision.id, showDecision(decision)]));
+  return {
+    looks: showLooks(looks, decisions),
+    appeals: appeals.flatMap((appeal) => showAppeal(appeal, decisions) ?? []),
+  };
+}
+
+export function showAppeal(row: AppealRow, decisions: ReadonlyMap<string, Decision>): Appeal | null {
+  const decision = decisions.get(row.decision_id);
+  if (!decision) return null;
+  return {
+    id: row.id,
+    caseId: row.case_id,
+    statement: row.statement,
+    by: row.by_name,
+    channel: row.channel,
+    openedAt: row.opened_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    decision,
+    answer: (row.answer_id !== null && decisions.get(row.answer_id)) || null,
+  };
+}
