@@ -13,18 +13,24 @@ const counted = ['reject', 'approve', 'escalate'] as const;
 function PastNote({ heading, past }: { heading: string; past: Past }) {
   const { t, i18n } = useTranslation('case');
   const moment = (at: string) => formatMoment(at, Date.now(), i18n.language);
-  const parts = [
+  const who = [
     past.id,
     t('past.cases', { count: past.cases }),
-    ...counted.map((verdict) =>
-      past.verdicts[verdict] > 0 ? t(`past.${verdict}`, { count: past.verdicts[verdict] }) : null,
-    ),
     past.lastAt ? t('past.last', { at: moment(past.lastAt) }) : null,
   ];
+  const became = counted
+    .filter((verdict) => past.verdicts[verdict] > 0)
+    .map((verdict) => t(`past.${verdict}`, { count: past.verdicts[verdict] }));
   return (
     <section>
       <Heading>{heading}</Heading>
-      <Text size="sm">{parts.filter(Boolean).join(' · ')}</Text>
+      <Text size="sm" className={classes.line}>
+        {who.filter(Boolean).join(' · ')}
+      </Text>
+      {/* Its line is there from the beginning: what is decided meanwhile shifts nothing. */}
+      <Text size="sm" className={classes.line}>
+        {became.join(' · ')}
+      </Text>
       {past.latest.length > 0 ? (
         <ul className={classes.latest}>
           {past.latest.map((one) => (

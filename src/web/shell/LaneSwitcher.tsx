@@ -18,6 +18,8 @@ const LaneMenu = lazy(async () => ({ default: (await import('./LaneMenu.tsx')).L
 /** As many as have room beside each other; all are in the menu behind them. */
 const inTheBar = 4;
 
+const nowAndThen = ['for-me', 'second-look', 'appeals'];
+
 /** Before the first answer the lanes are known by name already; their numbers follow. */
 type Shown = Pick<Lane, 'key' | 'name' | 'open' | 'oldestAt' | 'targetSeconds'>;
 const firstLanes: Shown[] = ['review', 'all'].map((key) => ({
@@ -36,14 +38,15 @@ function LaneNumbers({ lane }: { lane: Shown }) {
   const now = useNow();
   if (lane.open < 0) return <span className={classes.numbers}>·</span>;
   const count = formatCount(lane.open, i18n.language);
-  if (!lane.oldestAt || lane.open === 0) return <span className={classes.numbers}>{count}</span>;
+  const shown = <span className={classes.count}>{count}</span>;
+  if (!lane.oldestAt || lane.open === 0) return <span className={classes.numbers}>{shown}</span>;
   return (
     <span
       className={classes.numbers}
       title={t('oldest', { at: formatDateTime(lane.oldestAt, i18n.language) })}
     >
-      {count}
-      <span className={classes.oldest}> · {formatShortAge(lane.oldestAt, now, i18n.language)}</span>
+      {shown}
+      <span className={classes.oldest}>&nbsp;· {formatShortAge(lane.oldestAt, now, i18n.language)}</span>
       {isLate(lane, now) ? (
         <IconAlarm size={13} className={classes.late} role="img" aria-label={t('laneLate')} />
       ) : null}
@@ -58,8 +61,8 @@ export function LaneSwitcher() {
   const lanes: Shown[] = useQuery(q.lanes()).data?.lanes ?? firstLanes;
   const here = useMatch('/queue/:lane/*')?.params.lane;
   const name = useLaneName();
-  // What nobody handed to this person takes no room, unless it is where they are.
-  const useful = lanes.filter((lane) => lane.key !== 'for-me' || lane.open > 0 || lane.key === here);
+  // What comes only now and then takes no room while there is none of it, unless it is where they are.
+  const useful = lanes.filter(({ key, open }) => !nowAndThen.includes(key) || open > 0 || key === here);
   const first = useful.slice(0, inTheBar);
   const inBar = useful.filter((lane) => first.includes(lane) || lane.key === here);
   return (
