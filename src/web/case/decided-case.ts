@@ -1,19 +1,43 @@
-import type { Case, CaseDetail, Decision, DecisionBody } from '../../api/cases.ts';
+import type { Appeal, Case, CaseDetail, CaseState, Decision, DecisionBody, Round } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
+
+/** What a decision is for where one stands already; elsewhere it is the first. */
+const again: Partial<Record<CaseState, Round>> = {
+  'second-look': 'second',
+  'third-look': 'third',
+  appealed: 'appeal',
+};
+
+/** Whether a decision stands, and somebody else, never who made it, is to give a verdict of their own. */
+export const isAgain = (state: CaseState): boolean => again[state] !== undefined;
+
+/** The appeal that waits for its answer. */
+export function openAppeal({ appeals }: CaseDetail): Appeal | null {
+  return appeals.findLast(({ endedAt }) => endedAt === null) ?? null;
+}
+
+/** Where a case stands after a decision. What a look or an appeal comes to is known to the server alone. */
+export function stateAfter(state: CaseState, { verdict, round, outcome }: Decision): CaseState {
+  if (verdict === 'escalate') return 'escalated';
+  if (outcome === 'differed') return 'third-look';
+  return round !== 'first' && outcome === null ? state : 'decided';
+}
+
+/** A row as it stands after a decision. */
+export function decidedRow(row: Case, decision: Decision): Case {
+  const state = stateAfter(row.state, decision);
+  const decided = { version: row.version + 1, claim: null, allowedDecisions: [], decision };
+  return { ...row, ...decided, state, ownDecision: isAgain(state), blind: row.blind && state !== 'decided' };
+}
 
 /** A case as it stands after a decision. */
 export function decidedCase(detail: CaseDetail, decision: Decision): CaseDetail {
-  const state = decision.verdict === 'escalate' ? 'escalated' : 'decided';
-  const { version } = detail.case;
-  return {
-    ...detail,
-    case: { ...detail.case, state, version: version + 1, claim: null, allowedDecisions: [], decision },
-  };
+  return { ...detail, case: decidedRow(detail.case, decision) };
 }
 
 /** A decision as it will stand once the server has taken it. */
 export function presumedDecision(
-  caseId: string,
+  { id: caseId, state }: Pick<Case, 'id' | 'state'>,
   body: DecisionBody,
   by: Decision['by'],
   undoSeconds: number,
@@ -30,7 +54,7 @@ export function presumedDecision(
     decidedAt: new Date(now).toISOString(),
     state: 'pending',
     undoableUntil: new Date(now + undoSeconds * 1000).toISOString(),
-    round: 'first',
+    round: again[state] ?? 'first',
     outcome: null,
   };
 }

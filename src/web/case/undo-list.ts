@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Decision, Verdict } from '../../api/cases.ts';
+import type { Decision, Outcome, Verdict } from '../../api/cases.ts';
 
 /** A decision that can still be called back. `until` by this computer's clock. */
 export type Undoable = {
@@ -14,6 +14,8 @@ export type Undoable = {
   decision: Promise<Decision>;
   /** The server did not take it, and the person has not been back at the case since. */
   refused: boolean;
+  /** What came of it where it was another look, once the server has said so. */
+  outcome?: Outcome;
   /** All decisions of many alike; `notBack`: how many could not be taken back. */
   many?: { ids: readonly string[]; notBack: number };
 };

@@ -9,6 +9,7 @@ import { expectClaim } from './claims-on-the-way.ts';
 import { chosenLabel } from './DecisionDetails.tsx';
 import { decidedCase, presumedDecision, refusedCase } from './decided-case.ts';
 import { type Draft, rulingsOf } from './draft.ts';
+import { noteLooked } from './looked-here.ts';
 import { isOnItsWay, noteSent, sentDecision, useSentDecision } from './sent-decisions.ts';
 import { withoutHidden } from './text-marks.ts';
 import { addUndoable, changeUndoable, dropUndoable } from './undo-list.ts';
@@ -76,12 +77,20 @@ export function useDecide({ detail, lane, draft, clearDraft, nextId, onNext, onR
     // What else it changes, the list above all, waits until the next case is seen.
     afterPaint(() => {
       if (isOnItsWay(id))
-        rememberCase(queryClient, decidedCase(detail, presumedDecision(id, body, person, undoSeconds)));
+        rememberCase(
+          queryClient,
+          decidedCase(detail, presumedDecision(detail.case, body, person, undoSeconds)),
+        );
     });
     answered.then(
       (answer) => {
         noteSent(id, null);
         clearDraft();
+        const { outcome } = answer.decision;
+        if (outcome) {
+          noteLooked(id);
+          changeUndoable(key, { outcome });
+        }
         rememberCase(queryClient, decidedCase(detail, answer.decision));
         if (nextId !== undefined) return;
         if (answer.next) expectClaim(answer.next.case.id, Promise.resolve(answer.next));

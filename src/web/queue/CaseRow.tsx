@@ -13,6 +13,7 @@ import { useTaskName } from '../ui/use-label-name.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './CaseRow.module.css';
 import { HitText } from './HitText.tsx';
+import { LookMark } from './LookMark.tsx';
 import { extendTo, selectable, toggle, useIsSelected } from './selection.ts';
 import { useWhyWords } from './use-why-words.ts';
 import { Waiting } from './Waiting.tsx';
@@ -123,6 +124,7 @@ export function CaseRow({ row, index, of, start, measure, to, order, open, curso
         }}
       >
         <span className={classes.top}>
+          <LookMark row={row} />
           <About row={row} />
           <Waiting row={row} lane={order} />
         </span>

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { isNarrowed, paths, type QueueFilters } from '../paths.ts';
+import { mayManage } from '../settings/may-manage.ts';
+import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
 
 const SamplesPanel = lazy(async () => ({
@@ -42,11 +44,27 @@ export function EmptyQueue({
       </Empty>
     );
   }
+  if (lane === 'second-look' || lane === 'appeals') return <NoneAgain lane={lane} />;
   return (
     <Empty icon={<IconMoodCheck size={24} />} title={t('allDone')} hint={t('allDoneHint')}>
       <Button component={Link} to={paths.submit('texts')} variant="default" size="xs">
         {t('toSubmit')}
       </Button>
+    </Empty>
+  );
+}
+
+/** Nobody's decision waits for another's look: how one comes to. */
+function NoneAgain({ lane }: { lane: 'second-look' | 'appeals' }) {
+  const { t } = useTranslation('looks');
+  const { person } = useSession();
+  return (
+    <Empty icon={<IconMoodCheck size={24} />} title={t(`empty.${lane}`)} hint={t(`empty.${lane}Hint`)}>
+      {lane === 'second-look' && mayManage(person.role) ? (
+        <Button component={Link} to={paths.settings('lanes')} variant="default" size="xs">
+          {t('empty.toLanes')}
+        </Button>
+      ) : null}
     </Empty>
   );
 }

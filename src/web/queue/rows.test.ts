@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Case } from '../../api/cases.ts';
+import { noteLooked } from '../case/looked-here.ts';
 import { newSince, nextRows, rowsOf } from './rows.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
@@ -80,7 +81,7 @@ test('a row that came again with the next page is shown once', () => {
 });
 
 test('new is what opened after the list was loaded, and only what is not in it', () => {
-  const loaded = [page([row('a')], at(-10))];
+  const loaded = [{ ...page([row('a')], at(-10)), nextCursor: 'more' }];
   const newest = [
     row('n2', { openedAt: at(5) }),
     row('n1', { openedAt: at(-5) }),
@@ -88,6 +89,32 @@ test('new is what opened after the list was loaded, and only what is not in it',
     row('a'),
   ];
   expect(ids(newSince(loaded, newest))).toEqual(['n2', 'n1']);
+});
+
+test('to a list that is here as a whole an old case that comes back is new too', () => {
+  const loaded = page([row('a')], at(-10));
+  const back = row('old', { openedAt: at(-900), state: 'second-look' });
+  expect(ids(newSince([loaded], [back, row('a')]))).toEqual(['old']);
+  expect(newSince([{ ...loaded, nextCursor: 'more' }], [back, row('a')])).toEqual([]);
+});
+
+test('in a lane of other looks my own decision stays, where others shall look at it; nowhere else', () => {
+  const mine = row('a', { ...decidedBy('me'), state: 'second-look', ownDecision: true });
+  const appealed = row('b', { ...decidedBy('me'), state: 'appealed', ownDecision: true });
+  expect(ids(rowsOf([page([mine])], 'second-look', 'me'))).toEqual(['a']);
+  expect(ids(rowsOf([page([appealed])], 'appeals', 'me'))).toEqual(['b']);
+  expect(ids(rowsOf([page([mine, appealed])], 'review', 'me'))).toEqual([]);
+});
+
+test('what I looked at again leaves once it is decided, although another’s decision stands', () => {
+  const looked = row('looked-at', decidedBy('priya'));
+  expect(ids(rowsOf([page([looked])], 'second-look', 'me'))).toEqual(['looked-at']);
+  noteLooked('looked-at');
+  expect(ids(rowsOf([page([looked])], 'second-look', 'me'))).toEqual([]);
+  expect(ids(rowsOf([page([{ ...looked, state: 'second-look' }])], 'second-look', 'me'))).toEqual([
+    'looked-at',
+  ]);
+  expect(ids(rowsOf([page([looked])], 'all', 'me'))).toEqual(['looked-at']);
 });
 
 test('to an empty list everything is new, but nothing is before it was loaded', () => {

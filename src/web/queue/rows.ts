@@ -1,6 +1,8 @@
 import type { Case } from '../../api/cases.ts';
 import type { CasePage } from '../api/client.ts';
 import { claimOfOther } from '../case/claim-of-other.ts';
+import { isAgain } from '../case/decided-case.ts';
+import { wasLookedHere } from '../case/looked-here.ts';
 
 /**
  * The rows to show, in the order they were loaded in. In a lane of waiting cases one's own decided ones leave (and
@@ -13,18 +15,31 @@ export function rowsOf(pages: readonly CasePage[], lane: string, personId: strin
     .filter((row) => {
       if (seen.has(row.id)) return false;
       seen.add(row.id);
-      return lane === 'all' || row.decision === null || row.decision.by.id !== personId;
+      return lane === 'all' || !leftBy(row, lane, personId);
     });
 }
 
-/** Of the newest cases those that opened after the list was loaded. Compares the server's times only. */
+/** The lanes of what somebody else is to look at; who may not be that still sees what waits there. */
+const lanesAgain = ['second-look', 'appeals'];
+
+function leftBy(row: Case, lane: string, personId: string): boolean {
+  if (row.state === 'decided' && wasLookedHere(row.id)) return true;
+  if (row.decision === null || row.decision.by.id !== personId) return false;
+  return !(isAgain(row.state) && lanesAgain.includes(lane));
+}
+
+/**
+ * Of the newest cases those that opened after the list was loaded; of a list that is here as a whole, those that are not
+ * in it: an old case comes back with a second look or an appeal. Compares the server's times only.
+ */
 export function newSince(pages: readonly CasePage[], newest: readonly Case[]): Case[] {
   const first = pages[0];
   if (!first) return [];
   const listed = new Set(pages.flatMap((page) => page.items.map((row) => row.id)));
   const since = first.since === null ? Number.NEGATIVE_INFINITY : Date.parse(first.since);
+  const whole = first.previousCursor === null && pages.at(-1)?.nextCursor === null;
   return newest.filter(
-    (row) => !listed.has(row.id) && row.state !== 'decided' && Date.parse(row.openedAt) > since,
+    (row) => !listed.has(row.id) && row.state !== 'decided' && (whole || Date.parse(row.openedAt) > since),
   );
 }
 

@@ -4,7 +4,9 @@ import type { BulkDecisionBody, Case, Verdict } from '../../api/cases.ts';
 import { patchRow } from '../api/apply-events.ts';
 import { peopleApi } from '../api/people.ts';
 import { chosenLabel } from '../case/DecisionDetails.tsx';
+import { decidedRow } from '../case/decided-case.ts';
 import type { Draft } from '../case/draft.ts';
+import { noteLooked } from '../case/looked-here.ts';
 import { addUndoable } from '../case/undo-list.ts';
 import { useSession } from '../shell/use-session.ts';
 
@@ -45,15 +47,8 @@ export function useBulk({ verdict, cases, draft, lane, looked }: Bulk) {
       for (const decision of decisions) {
         const row = rows.get(decision.caseId);
         if (!row) continue;
-        const state = verdict === 'escalate' ? 'escalated' : 'decided';
-        const after = {
-          state,
-          version: row.version + 1,
-          claim: null,
-          allowedDecisions: [],
-          decision,
-        } as const;
-        patchRow(queryClient, { ...row, ...after, allowedDecisions: [] });
+        if (decision.outcome) noteLooked(row.id);
+        patchRow(queryClient, decidedRow(row, decision));
       }
       const [first] = decisions;
       if (!first) return;
