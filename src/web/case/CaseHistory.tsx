@@ -16,12 +16,15 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
   const { t, i18n } = useTranslation('case');
   const labelName = useLabelName();
   const words = (entry: HistoryEntry & { times: number }) => {
-    const { verdict, label, to, from, size, looked } = entry.detail;
+    const { verdict, label, to, from, size, looked, outcome, why, channel } = entry.detail;
     const by = entry.machine ? t('history.machine') : entry.by;
     const said = t(`history.${entry.what}`, { by, to, from, count: entry.times });
     const more = [
       isVerdict(verdict) ? t(`verdict.${verdict}`) : null,
       typeof label === 'string' ? labelName(label) : null,
+      typeof outcome === 'string' ? t(`looks:toast.${outcome}`, { defaultValue: '' }) : null,
+      typeof why === 'string' ? t(`looks:why.${why}`, { defaultValue: '' }) : null,
+      typeof channel === 'string' ? t(`looks:appeal.channel.${channel}`, { defaultValue: '' }) : null,
       typeof size === 'number' ? t('history.bulk', { count: size, looked }) : null,
     ];
     const told = more.filter(Boolean).join(', ');

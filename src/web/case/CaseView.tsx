@@ -6,17 +6,21 @@ import { rememberCase } from '../api/apply-events.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useMeet } from '../care/use-meet.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { AppealNote } from './AppealNote.tsx';
 import { AudioCase } from './AudioCase.tsx';
 import { CaseContext } from './CaseContext.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import classes from './CasePane.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
+import { openAppeal } from './decided-case.ts';
 import { useDraft } from './draft.ts';
 import { FilmCase } from './FilmCase.tsx';
 import { useFilmView } from './film-view.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { HandOverNote } from './HandOverNote.tsx';
+import { LookNote } from './LookNote.tsx';
+import { PastLooks } from './PastLooks.tsx';
 import { TextCase } from './TextCase.tsx';
 import { withoutHidden } from './text-marks.ts';
 import { useClaim } from './use-claim.ts';
@@ -54,6 +58,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
     onNext,
     onRefused,
   });
+  const appeal = openAppeal(detail);
   const inConflict = isProblem(decide.refused?.error, 'case_changed', 'claim_held');
   const ready = claim.is === 'mine' && decide.sending === null && !inConflict;
   const send = (verdict: Verdict) => {
@@ -92,6 +97,8 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
           nextLoaded={nextLoaded}
           onHandOver={handOver}
         />
+        <LookNote shown={detail.case} />
+        {appeal ? <AppealNote appeal={appeal} /> : null}
         {isFilm ? (
           <FilmCase detail={detail} view={view} />
         ) : isSound ? (
@@ -114,6 +121,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
           />
           <CaseContext context={detail.context} />
           <CaseHistory history={detail.history} />
+          <PastLooks detail={detail} />
         </div>
         <DecisionForm
           detail={detail}

@@ -9,18 +9,28 @@ type Props = {
   /** Whether deciding is possible this moment: the case is ours and nothing is on its way. */
   ready: boolean;
   sending: Verdict | null;
+  /** Another look: there is nobody further to hand it up to. */
+  again?: boolean;
+  /** The verdict that an appeal is against: the same one upholds it, the other overturns it. */
+  appealed?: Verdict | undefined;
   onDecide: (verdict: Verdict) => void;
   onSkip: () => void;
 };
 
 const order: readonly Verdict[] = ['approve', 'reject', 'escalate'];
 
-export function DecisionButtons({ allowed, ready, sending, onDecide, onSkip }: Props) {
+export function DecisionButtons(props: Props) {
+  const { allowed, ready, sending, again = false, appealed, onDecide, onSkip } = props;
   const { t } = useTranslation('case');
   const keyOf = useKeyOf();
+  const shown = again ? order.filter((verdict) => verdict !== 'escalate') : order;
+  const nameOf = (verdict: Verdict) =>
+    appealed
+      ? t(`looks:appeal.${verdict === appealed ? 'uphold' : 'overturn'}.${verdict}`)
+      : t(`verdictButton.${verdict}`);
   return (
-    <div className={classes.buttons}>
-      {order.map((verdict) => (
+    <div className={classes.buttons} data-again={again || undefined}>
+      {shown.map((verdict) => (
         <button
           key={verdict}
           type="button"
@@ -31,7 +41,7 @@ export function DecisionButtons({ allowed, ready, sending, onDecide, onSkip }: P
           aria-keyshortcuts={keyOf(verdict)}
           onClick={() => onDecide(verdict)}
         >
-          {t(`verdictButton.${verdict}`)} <Keycaps keys={keyOf(verdict)} />
+          {nameOf(verdict)} <Keycaps keys={keyOf(verdict)} />
         </button>
       ))}
       <button type="button" className={classes.button} aria-keyshortcuts={keyOf('skip')} onClick={onSkip}>

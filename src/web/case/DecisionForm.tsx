@@ -11,6 +11,7 @@ import { ConflictNote } from './ConflictNote.tsx';
 import { DecidedNote } from './DecidedNote.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { DecisionDetails } from './DecisionDetails.tsx';
+import { isAgain, openAppeal } from './decided-case.ts';
 import type { Draft } from './draft.ts';
 import { RulingsSummary } from './RulingsSummary.tsx';
 import type { ClaimState } from './use-claim.ts';
@@ -42,6 +43,7 @@ export function DecisionForm(props: Props) {
     if (claim.is === 'lost') claim.again();
   };
   const open = shown.allowedDecisions.length > 0;
+  const appeal = openAppeal(detail);
   // One cause is told once: without a line neither the decision nor the claim after it gets through.
   const sameCause =
     claim.is === 'lost' && isProblem(refused?.error) && isProblem(claim.error, refused.error.problem.code);
@@ -63,7 +65,7 @@ export function DecisionForm(props: Props) {
             onRetry={sameCause || isProblem(refused.error, 'claim_lost') ? again : undefined}
           />
         ) : null}
-        {shown.decision && !conflict ? <DecidedNote decision={shown.decision} /> : null}
+        {shown.decision && !conflict && !appeal ? <DecidedNote decision={shown.decision} /> : null}
         {shown.state === 'escalated' && !open ? (
           <Text size="sm" c="dimmed">
             {t('waitsForSupervisor')}
@@ -80,6 +82,8 @@ export function DecisionForm(props: Props) {
       <div className={classes.buttons}>
         <DecisionButtons
           allowed={shown.allowedDecisions}
+          again={isAgain(shown.state)}
+          appealed={appeal?.decision.verdict}
           ready={ready}
           sending={decide.sending}
           onDecide={onDecide}

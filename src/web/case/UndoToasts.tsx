@@ -56,8 +56,11 @@ function useUndo() {
   });
 }
 
-function toastWords(t: TFunction<'case'>, { verdict, title, many }: Undoable): string {
-  if (!many) return t(`toast.${verdict}`, { title });
+function toastWords(t: TFunction<'case'>, { verdict, title, many, outcome }: Undoable): string {
+  if (!many) {
+    const decided = t(`toast.${verdict}`, { title });
+    return outcome ? `${decided} · ${t(`looks:toast.${outcome}`)}` : decided;
+  }
   if (many.notBack > 0) return t('people:bulk.undoFailed', { count: many.notBack });
   return t(`people:bulk.toast.${verdict}`, { count: many.ids.length });
 }
