@@ -8,6 +8,7 @@ import { useSession } from '../shell/use-session.ts';
 import { formatMoment, formatSeconds } from '../ui/time.ts';
 import { placeOf } from '../videos/place-of.ts';
 import classes from './CaseHeader.module.css';
+import { CaseMenu } from './CaseMenu.tsx';
 import { ClaimRing } from './ClaimRing.tsx';
 import { Lookers } from './Lookers.tsx';
 import type { ClaimState } from './use-claim.ts';
@@ -86,6 +87,7 @@ export function CaseHeader({ detail, claim, backTo, nextLoaded, onHandOver }: Pr
         ) : null}
         {claim.is === 'mine' ? <ClaimRing deadline={claim.deadline} seconds={claimSeconds} /> : null}
         {claim.is === 'taking' ? <Skeleton width={140} height={28} radius="xl" /> : null}
+        <CaseMenu detail={detail} />
         <span className={classes.chip} data-there={nextLoaded || undefined}>
           {t('nextLoaded')}
         </span>

@@ -19,6 +19,8 @@ export const keyTable = [
   { action: 'take', keys: 't', group: 'decide' },
   { action: 'handOver', keys: 'h', group: 'decide' },
   { action: 'undo', keys: 'z', group: 'decide' },
+  { action: 'appealLink', keys: 'c l', group: 'decide' },
+  { action: 'openAppeal', keys: 'c o', group: 'decide' },
   { action: 'label', keys: 'l', group: 'decide' },
   { action: 'reason', keys: 'p', group: 'decide' },
   { action: 'note', keys: 'm', group: 'decide' },

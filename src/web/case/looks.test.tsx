@@ -1,0 +1,251 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Appeal, Case, CaseDetail, Decision } from '../../api/cases.ts';
+import type { Role } from '../../api/common.ts';
+import { fillInBrowser } from '../../testing/browser.ts';
+import { q } from '../api/client.ts';
+import caseWords from '../i18n/en/case.json';
+import common from '../i18n/en/common.json';
+import looks from '../i18n/en/looks.json';
+import problems from '../i18n/en/problems.json';
+import { doAction, isListening } from '../keys/use-keys.ts';
+import { LookMark } from '../queue/LookMark.tsx';
+import { AppealNote } from './AppealNote.tsx';
+import { CaseMenu } from './CaseMenu.tsx';
+import { DecisionButtons } from './DecisionButtons.tsx';
+import { decidedRow, openAppeal, presumedDecision } from './decided-case.ts';
+import { LookNote } from './LookNote.tsx';
+import { PastLooks } from './PastLooks.tsx';
+
+const server = setupServer();
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { common, looks, problems, case: caseWords } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  server.listen({ onUnhandledFrame: 'error' });
+});
+afterAll(() => server.close());
+let sent: unknown[];
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  server.resetHandlers();
+});
+
+const at = '2026-11-20T08:00:00Z';
+const shown = (more: Partial<Case> = {}): Case => ({
+  id: 'c',
+  kind: 'text',
+  lane: 'all',
+  state: 'decided',
+  version: 3,
+  title: 't',
+  preview: 't',
+  labels: [],
+  thumbnails: [],
+  findingCount: 1,
+  severity: 2,
+  openedAt: at,
+  updatedAt: at,
+  submissionId: 's',
+  contentId: null,
+  userId: null,
+  roomId: null,
+  forumId: null,
+  claim: null,
+  handOver: null,
+  allowedDecisions: [],
+  ownDecision: false,
+  blind: false,
+  decision: null,
+  ...more,
+});
+const decision = (name: string, verdict: Decision['verdict'], more: Partial<Decision> = {}): Decision => ({
+  id: `d-${name}`,
+  caseId: 'c',
+  verdict,
+  label: null,
+  policy: null,
+  note: null,
+  by: { id: name, name },
+  decidedAt: at,
+  state: 'final',
+  undoableUntil: at,
+  round: 'first',
+  outcome: null,
+  ...more,
+});
+const appeal = (more: Partial<Appeal> = {}): Appeal => ({
+  id: 'a',
+  caseId: 'c',
+  statement: 'It was a joke among friends.',
+  by: 'u-7',
+  channel: 'link',
+  openedAt: at,
+  endedAt: null,
+  outcome: null,
+  decision: decision('Mo', 'reject', { note: 'spam again' }),
+  answer: null,
+  ...more,
+});
+const detail = (more: Partial<CaseDetail> = {}) =>
+  ({ case: shown({ decision: decision('Mo', 'reject') }), looks: [], appeals: [], ...more }) as CaseDetail;
+
+function show(what: ReactNode, role: Role = 'supervisor') {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(q.session().queryKey, {
+    person: { id: 'me', name: 'Me', email: 'me@example.org', role },
+  } as never);
+  return render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>{what}</QueryClientProvider>
+    </MantineProvider>,
+  ).container;
+}
+const textOf = (what: ReactNode) =>
+  show(<div data-shown>{what}</div>).querySelector('[data-shown]')?.textContent ?? '';
+
+it('tells a blind second and third look apart, and says that what was decided is hidden', () => {
+  const state = 'second-look';
+  expect(textOf(<LookNote shown={shown({ state, blind: true })} />)).toMatch(/Second look.*as if you were/);
+  const third = textOf(<LookNote shown={shown({ state: 'third-look', blind: true })} />);
+  expect(third).toMatch(/Third look.*did not agree.*hidden until you have/);
+  expect(textOf(<LookNote shown={shown()} />)).toBe('');
+});
+
+it('says to who decided it before that somebody else must look', () => {
+  for (const state of ['second-look', 'third-look', 'appealed'] as const) {
+    const words = textOf(<LookNote shown={shown({ state, ownDecision: true, blind: true })} />);
+    expect(words).toMatch(/^You decided this before.*(Somebody else|A third person)/);
+  }
+});
+
+it('marks a row of a look or an appeal in words', () => {
+  expect(textOf(<LookMark row={shown({ state: 'second-look' })} />)).toBe('Second look');
+  expect(textOf(<LookMark row={shown({ state: 'appealed', ownDecision: true })} />)).toBe(
+    'Appeal · yours before',
+  );
+  expect(textOf(<LookMark row={shown({ state: 'open' })} />)).toBe('');
+});
+
+it('shows what the person says, by which way it came, and the first decision beside it', () => {
+  const words = textOf(<AppealNote appeal={appeal()} />);
+  expect(words).toMatch(/It was a joke among friends\..*u-7, Nov 20.*through the link/);
+  expect(words).toMatch(/rejected.*Mo,.*“spam again”/);
+});
+
+it('names both answers to an appeal for what they do, and leaves their keys as they are', () => {
+  const given: string[] = [];
+  const ask = () => undefined;
+  show(
+    <DecisionButtons
+      allowed={['approve', 'reject']}
+      ready
+      sending={null}
+      again
+      appealed="reject"
+      onDecide={(verdict) => given.push(verdict)}
+      onSkip={ask}
+    />,
+  );
+  const uphold = screen.getByRole('button', { name: /^Uphold: reject/ });
+  expect(uphold.getAttribute('aria-keyshortcuts')).toBe('r');
+  fireEvent.click(screen.getByRole('button', { name: /^Overturn: approve/ }));
+  fireEvent.click(uphold);
+  expect(given).toEqual(['approve', 'reject']);
+  expect(screen.queryByRole('button', { name: /Escalate/ })).toBeNull();
+});
+
+it('shows who looked again and what came of it, and each appeal with its answer', () => {
+  const look = {
+    id: 'l',
+    lane: 'review',
+    openedAt: at,
+    endedAt: at,
+    outcome: 'overturned' as const,
+    first: decision('Mo', 'reject'),
+    second: decision('Sue', 'approve', { round: 'second', outcome: 'differed' }),
+    third: decision('Ada', 'approve', { round: 'third', outcome: 'overturned' }),
+  };
+  const answered = appeal({
+    endedAt: at,
+    outcome: 'upheld',
+    answer: decision('Kim', 'reject', { round: 'appeal' }),
+  });
+  const words = textOf(
+    <PastLooks detail={detail({ looks: [look], appeals: [answered, appeal({ id: 'b' })] })} />,
+  );
+  expect(words).toMatch(/overturned\..*First.*Mo.*Second, blind.*Sue.*Third, blind.*Ada/);
+  expect(words).toMatch(/Appeals.*first decision stands.*joke.*Mo.*Answer.*Kim/);
+  expect(words.match(/joke/g)).toHaveLength(1);
+  expect(openAppeal(detail({ appeals: [answered, appeal({ id: 'b' })] }))?.id).toBe('b');
+});
+
+it('leaves a case where it is until the server has said what a look came to', () => {
+  const before = shown({ state: 'second-look', blind: true, allowedDecisions: ['approve', 'reject'] });
+  const body = { verdict: 'approve', version: 3, epoch: 1 } as const;
+  const presumed = presumedDecision(before, body, { id: 'me', name: 'Me' }, 10);
+  expect(decidedRow(before, presumed)).toMatchObject({ state: 'second-look', allowedDecisions: [] });
+  const after = (outcome: Decision['outcome']) => decidedRow(before, { ...presumed, outcome }).state;
+  expect([after('agreed'), after('differed'), after('upheld')]).toEqual(['decided', 'third-look', 'decided']);
+  expect(decidedRow(shown({ state: 'open' }), decision('Me', 'reject')).state).toBe('decided');
+});
+
+it('makes a link to appeal for a supervisor, by key too, and shows it to be copied', async () => {
+  server.use(
+    http.post('*/api/decisions/:id/appeal-link', ({ params }) => {
+      sent.push(params.id);
+      return HttpResponse.json({ url: 'https://look.example.org/appeal/xyz', until: '2027-05-19T08:00:00Z' });
+    }),
+  );
+  show(<CaseMenu detail={detail()} />);
+  doAction('appealLink');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByLabelText('Address')).toHaveProperty(
+    'value',
+    'https://look.example.org/appeal/xyz',
+  );
+  expect(dialog.getByText(/until May 19, 2027/)).toBeTruthy();
+  expect(sent).toEqual(['d-Mo']);
+});
+
+it('opens an appeal with the person’s words, and keeps them where it fails', async () => {
+  server.use(
+    http.post('*/api/cases/:id/appeal', async ({ request }) => {
+      sent.push(await request.json());
+      const refused = { type: 't', title: 't', status: 409, code: 'case_changed', detail: 'it changed' };
+      return HttpResponse.json(refused, { status: 409 });
+    }),
+  );
+  show(<CaseMenu detail={detail()} />);
+  doAction('openAppeal');
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = dialog.getByRole('button', { name: 'Open the appeal' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  const statement = dialog.getByRole('textbox', { name: /What does the person say/ });
+  fireEvent.change(statement, { target: { value: 'they called us' } });
+  fireEvent.click(send);
+  expect(await dialog.findByText('it changed')).toBeTruthy();
+  expect(sent).toEqual([{ statement: 'they called us', by: null }]);
+  expect(statement).toHaveProperty('value', 'they called us');
+});
+
+it('offers neither to moderators, nor of a case that is not decided', async () => {
+  show(<CaseMenu detail={detail()} />, 'moderator');
+  show(
+    <CaseMenu detail={detail({ case: shown({ state: 'appealed', decision: decision('Mo', 'reject') }) })} />,
+  );
+  await waitFor(() => expect(isListening('appealLink')).toBe(false));
+  expect(screen.queryByRole('button')).toBeNull();
+});
