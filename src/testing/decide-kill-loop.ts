@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '../bff/node/database.ts';
+import { migrate } from '../review/store/migrate.ts';
+import type { Db } from '../review/store/tables.ts';
+
+/** What stands without what belongs to it: all of it must be 0. */
+export type Torn = {
+  decisionsWithoutDelivery: number;
+  decisionsWithoutAudit: number;
+  auditsWithoutDecision: number;
+  reversalsAstray: number;
+  casesAstray: number;
+};
+type Result = { kills: number; seed: number; decisions: number; takenBack: number; torn: Torn };
+
+/** More than a life can decide: none runs out of work. */
+const casesPerLife = 200;
+const longestLifeMs = 400;
+const atOnce = 1000;
+
+/** RO1: lets a process decide and kills it at an instant that chance picks, again and again; then looks for torn writes. */
+export async function decideKillLoop(url: string, kills: number, seed: number): Promise<Result> {
+  const db = openDatabase(url);
+  try {
+    await migrate(db.kysely);
+    await fill(db.kysely, kills * casesPerLife);
+    const chance = randomOf(seed);
+    for (let kill = 0; kill < kills; kill += 1) {
+      await runAndKill(url, chance() * longestLifeMs);
+      await sql`update review_case set state = 'open' where state <> 'open' and decision_id is null`.execute(
+        db.kysely,
+      );
+    }
+    const { decisions, back } = await db.kysely
+      .selectFrom('decision')
+      .select([
+        sql<number>`count(*)::int`.as('decisions'),
+        sql<number>`(count(*) filter (where taken_back is not null))::int`.as('back'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { kills, seed, decisions, takenBack: back, torn: await tornIn(db.kysely) };
+  } finally {
+    await db.close();
+  }
+}
+
+async function runAndKill(url: string, afterMs: number): Promise<void> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'decider/main.ts'), url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), gone]);
+  await sleep(afterMs);
+  child.kill('SIGKILL');
+  const code = await gone;
+  if (code !== null) throw new Error(`the decider ended by itself with ${code}`);
+}
+
+/** PostgreSQL rolls back what a killed process had open as soon as it notices; that is waited for by locking the cases. */
+async function tornIn(db: Db): Promise<Torn> {
+  return db.transaction().execute(async (trx) => {
+    await sql`lock table decision, delivery, audit_event, review_case in share mode`.execute(trx);
+    const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+      (await query.execute(trx)).rows[0]?.n ?? -1;
+    return {
+      decisionsWithoutDelivery: await count(
+        sql`select count(*)::int as n from decision where 1 <> (
+          select count(*) from delivery where decision_id = decision.id and type = 'decision.made')`,
+      ),
+      decisionsWithoutAudit: await count(
+        sql`select count(*)::int as n from decision where 1 <> (
+          select count(*) from audit_event where what = 'decided' and detail ->> 'decision' = decision.id::text)`,
+      ),
+      auditsWithoutDecision: await count(
+        sql`select count(*)::int as n from audit_event where what = 'decided'
+          and not exists (select from decision where decision.id::text = detail ->> 'decision')`,
+      ),
+      reversalsAstray: await count(
+        sql`select count(*)::int as n from delivery join decision on decision.id = delivery.decision_id
+          where (delivery.state = 'cancelled') <> (decision.taken_back is not distinct from 'undone')
+            or (delivery.type = 'decision.reversed' and decision.taken_back is distinct from 'reversed')`,
+      ),
+      casesAstray: await count(
+        sql`select count(*)::int as n from review_case where (state = 'decided') <> (decision_id is not null)
+          or (decision_id is not null and (select taken_back from decision where id = decision_id) is not null)`,
+      ),
+    };
+  });
+}
+
+async function fill(db: Db, count: number): Promise<void> {
+  const submission = crypto.randomUUID();
+  await db
+    .insertInto('submission')
+    .values({
+      id: submission,
+      kind: 'texts',
+      state: 'end',
+      title: 'kill loop',
+      params: '{}',
+      callback_token: crypto.randomUUID(),
+      created_by: 'test',
+      created_by_name: 'test',
+    })
+    .execute();
+  const rowOf = (index: number) => ({
+    id: crypto.randomUUID(),
+    kind: 'text' as const,
+    submission_id: submission,
+    subject: String(index),
+    state: 'open' as const,
+    title: `case ${index}`,
+    preview: '',
+    severity: 0,
+    rank_at: new Date(),
+  });
+  for (let from = 0; from < count; from += atOnce) {
+    const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => rowOf(from + index));
+    await db.insertInto('review_case').values(rows).execute();
+  }
+}
+
+/** Numbers 0..1 that are the same for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
