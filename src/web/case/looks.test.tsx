@@ -187,7 +187,7 @@ it('shows who looked again and what came of it, and each appeal with its answer'
     <PastLooks detail={detail({ looks: [look], appeals: [answered, appeal({ id: 'b' })] })} />,
   );
   expect(words).toMatch(/overturned\..*First.*Mo.*Second, blind.*Sue.*Third, blind.*Ada/);
-  expect(words).toMatch(/Appeals.*first decision stands.*joke.*Mo.*Answer.*Kim/);
+  expect(words).toMatch(/Appeals.*earlier decision stands.*joke.*Mo.*Answer.*Kim/);
   expect(words.match(/joke/g)).toHaveLength(1);
   expect(openAppeal(detail({ appeals: [answered, appeal({ id: 'b' })] }))?.id).toBe('b');
 });
