@@ -8,6 +8,7 @@ import { type Observe, watched } from './gates/watched.ts';
 import { createLines, type Lines } from './lines.ts';
 import { newApp } from './new-app.ts';
 import { onError, problem } from './on-error.ts';
+import { appealsRoutes, publicAppealRoutes } from './routes/appeals.ts';
 import { careRoutes } from './routes/care.ts';
 import { casesRoutes } from './routes/cases.ts';
 import { eventsRoutes } from './routes/events.ts';
@@ -46,6 +47,8 @@ export function createBff(
   app.use(plainAddress);
   app.route('/', healthRoutes(seams));
   app.route('/', serviceRoutes(seams, settings));
+  app.use('/appeal-api/*', sameOrigin, bodyCaps);
+  app.route('/', publicAppealRoutes(seams, settings));
   app.use('/api/*', sameOrigin);
   app.use('/api/*', bodyCaps);
   app.route('/', doorRoutes(seams));
@@ -54,6 +57,7 @@ export function createBff(
   app.use('/api/*', signedIn(seams, settings), byTable);
   app.route('/', sessionRoutes(settings));
   app.route('/', casesRoutes());
+  app.route('/', appealsRoutes());
   app.route('/', careRoutes());
   app.route('/', peopleRoutes(seams));
   app.route('/', lanesRoutes());

@@ -30,6 +30,8 @@ type Options = {
 /** The product's BFF over the demo's five seams, with the samples sent through it. Runs wherever PGlite does. */
 export async function startDemoBff({ origin, session, sample, step, report }: Options): Promise<DemoBff> {
   const settings: BffSettings = {
+    publicUrl: origin,
+    appealDays: 180,
     undoSeconds: 10,
     claimSeconds: 300,
     maxUploadBytes,

@@ -96,6 +96,10 @@ export type Send = (url: string, request: Outgoing) => Promise<Answered>;
 export type Secrets = { seal(text: string): Promise<string>; open(sealed: string): Promise<string> };
 
 export type ReviewSettings = {
+  /** Where browsers reach us; links that are given out begin with it. */
+  publicUrl: string;
+  /** How long a decision can be appealed against by its link. */
+  appealDays: number;
   undoSeconds: number;
   claimSeconds: number;
   maxUploadBytes: number;

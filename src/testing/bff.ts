@@ -81,6 +81,8 @@ export async function startTestBff(
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
   };
   const settings: BffSettings = {
+    publicUrl: 'http://bff.test',
+    appealDays: 180,
     undoSeconds: 10,
     claimSeconds: 300,
     maxUploadBytes: 10_000,

@@ -21,6 +21,8 @@ export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
     send: never,
     secrets: { seal: never, open: never },
     settings: {
+      publicUrl: '',
+      appealDays: 180,
       undoSeconds: 10,
       claimSeconds: 300,
       maxUploadBytes: 0,

@@ -11,6 +11,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /healthz': ['anyone'],
   'GET /readyz': ['anyone'],
   'POST /callbacks/:token': ['anyone'],
+  'GET /appeal-api/:token': ['anyone'],
+  'POST /appeal-api/:token': ['anyone'],
   'GET /media/uploads/:token/:filename': ['anyone'],
 
   'POST /api/setup': ['anyone'],
@@ -50,6 +52,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/cases/bulk-decision': ['moderator'],
   'POST /api/decisions/:id/undo': ['moderator'],
   'POST /api/decisions/bulk-undo': ['moderator'],
+  'POST /api/cases/:id/appeal': ['supervisor', 'submit'],
+  'POST /api/decisions/:id/appeal-link': ['supervisor', 'submit'],
 
   'GET /api/people': ['moderator'],
   'POST /api/presence': ['moderator'],

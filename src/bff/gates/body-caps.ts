@@ -9,8 +9,10 @@ const megabyte = 1024 ** 2;
 /** How long a body may take as a whole, and how long one that streams onward may fall silent. */
 const wholeMs = 30_000;
 
-/** What is larger than JSON of a form. Null: streamed onward, and counted by its own route. */
-const larger: readonly [RegExp, number | null][] = [
+/** What is larger than JSON of a form, or from people nobody knows. Null: streamed onward, and counted by its own route. */
+const others: readonly [RegExp, number | null][] = [
+  // Five thousand characters of any script, and the rest.
+  [/^\/appeal-api\//, 32 * kilobyte],
   [/^\/api\/uploads$/, null],
   [/^\/api\/galleries\/[^/]+\/archive$/, null],
   [/^\/api\/galleries\/[^/]+\/[^/]+\/pictures$/, 16 * megabyte],
@@ -18,11 +20,11 @@ const larger: readonly [RegExp, number | null][] = [
   [/^\/api\/engines\/[^/]+\/try$/, 16 * megabyte],
 ];
 
-/** Every body under /api has a cap in bytes and in time, and is read strictly where it is JSON. */
+/** Every body under /api, and of an appeal, has a cap in bytes and in time, and is read strictly where it is JSON. */
 export const bodyCaps = createMiddleware<Env>(async (c, next) => {
   const { body } = c.req.raw;
   if (!body) return next();
-  const own = larger.find(([path]) => path.test(c.req.path));
+  const own = others.find(([path]) => path.test(c.req.path));
   if (own && own[1] === null) {
     c.req.raw = withBody(c.req.raw, stallWatched(body, wholeMs));
     return next();

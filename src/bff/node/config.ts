@@ -42,6 +42,7 @@ const schema = z
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
     ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
     UNDO_SECONDS: seconds.default(10),
+    APPEAL_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
     CLAIM_SECONDS: seconds.min(5).default(300),
     MEDIA_ALLOWED_HOSTS: z.string().default(''),
     DISK_FLOOR_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
@@ -93,6 +94,7 @@ export type Config = {
   moderationPort: number;
   admin: { email: string; password: string } | null;
   undoSeconds: number;
+  appealDays: number;
   claimSeconds: number;
   mediaAllowedHosts: string[];
   /** With less than this left on a disk of ours, uploads, evidence and callbacks are refused. */
@@ -142,6 +144,7 @@ function toConfig(env: z.infer<typeof schema>): Config {
     moderationPort: env.MODERATION_PORT,
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     undoSeconds: env.UNDO_SECONDS,
+    appealDays: env.APPEAL_DAYS,
     claimSeconds: env.CLAIM_SECONDS,
     mediaAllowedHosts: env.MEDIA_ALLOWED_HOSTS.split(',')
       .map((host) => host.trim())

@@ -94,6 +94,8 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     secrets: createSecrets(await loadSealKey(dataDir)),
   };
   const settings: BffSettings = {
+    publicUrl: config.publicUrl,
+    appealDays: config.appealDays,
     undoSeconds: config.undoSeconds,
     claimSeconds: config.claimSeconds,
     maxUploadBytes: limits.videoFileBytes,

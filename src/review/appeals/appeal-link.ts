@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { AppealLink } from '../../api/appeals.ts';
+import { record } from '../audit/record.ts';
+import { conflict, findCase } from '../cases/find-case.ts';
+import type { Context, ReviewSettings } from '../context.ts';
+import { findDecision } from '../decisions/find-decision.ts';
+import { makeToken, sha256 } from '../digest.ts';
+import { Failure } from '../failure.ts';
+import type { DecisionRow, Trx } from '../store/tables.ts';
+import { onlyForConcerned } from './for-concerned.ts';
+
+const callsAMinute = 30;
+
+/** Until when somebody may appeal against a decision by its link. */
+export const appealUntil = (decision: Pick<DecisionRow, 'decided_at'>, settings: ReviewSettings): Date =>
+  new Date(decision.decided_at.getTime() + settings.appealDays * 86_400_000);
+
+/** A new address for the person concerned; only its digest is kept. */
+export async function writeAppealLink(trx: Trx, decisionId: string, publicUrl: string): Promise<string> {
+  const token = makeToken();
+  await trx
+    .insertInto('appeal_link')
+    .values({ token_hash: await sha256(token), decision_id: decisionId })
+    .execute();
+  return `${publicUrl}/appeal/${token}`;
+}
+
+/** The address of a page, without sign-in, on which the person concerned may appeal against the decision that stands. */
+export async function makeAppealLink(ctx: Context, input: { id: string }): Promise<AppealLink> {
+  onlyForConcerned(ctx.actor);
+  const decision = await findDecision(ctx.db.kysely, input.id);
+  const row = await findCase(ctx.db.kysely, decision.case_id);
+  if (row.decision_id !== decision.id || decision.verdict === 'escalate')
+    throw await conflict(ctx, 'already_done', 'This decision does not stand.', row.id);
+  const url = await ctx.db.kysely.transaction().execute(async (trx) => {
+    const about = { caseId: row.id, submissionId: row.submission_id };
+    await record(trx, ctx.actor, 'appeal-link-made', about, { decision: decision.id });
+    return writeAppealLink(trx, decision.id, ctx.settings.publicUrl);
+  });
+  return { url, until: appealUntil(decision, ctx.settings).toISOString() };
+}
+
+/** The decision that a link is for. Each call counts: a token that was found out still tells little, and slowly. */
+export async function followAppealLink(ctx: Context, token: string): Promise<DecisionRow> {
+  const link = await ctx.db.kysely
+    .updateTable('appeal_link')
+    .set({
+      calls: sql<number>`case when calls_since < now() - interval '1 minute' then 1 else calls + 1 end`,
+      calls_since: sql<Date>`case when calls_since < now() - interval '1 minute' then now() else calls_since end`,
+    })
+    .where('token_hash', '=', await sha256(token))
+    .returning(['decision_id', 'calls'])
+    .executeTakeFirst();
+  if (!link) throw new Failure('not_found', 'This link is not known, or what it was for is gone.');
+  if (link.calls > callsAMinute)
+    throw new Failure('too_many', 'This link was opened very often. Wait a minute, then try again.', {
+      more: { retryAfter: 60 },
+    });
+  return findDecision(ctx.db.kysely, link.decision_id);
+}
