@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { evidenceSchema, findingSchema } from './findings.ts';
+import { holdSchema } from './retention.ts';
 import { hitSchema } from './search.ts';
 import { submissionSchema } from './submissions.ts';
 
@@ -202,6 +203,10 @@ export const caseDetailSchema = z.object({
   looks: z.array(lookSchema),
   /** The appeals there were, the open one last; none in a blind look. */
   appeals: z.array(appealSchema),
+  /** Legal holds that keep it as it is. */
+  holds: z.array(holdSchema).optional(),
+  /** When its content was removed; what is left is that it was, and what was decided. */
+  emptiedAt: timeSchema.nullish(),
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
 

@@ -69,6 +69,7 @@ describe('with too little left on the disk', () => {
     const jobs = {
       enqueue: async (_trx: unknown, ...job: unknown[]) => void again.push(job),
       work: async () => {},
+      daily: async () => {},
     };
     const ctx = bff.context();
     await copyEvidence({ ...ctx, jobs }, { id }, { last: true });

@@ -6,7 +6,7 @@ import type { DemoDatabase } from './database.ts';
 const channel = 'demo_job';
 const tries = 5;
 const messageSchema = z.object({
-  name: z.enum(['submit', 'copy-evidence', 'close-submission']),
+  name: z.enum(['submit', 'copy-evidence', 'close-submission', 'retention', 'erase']),
   job: z.object({ id: z.string() }),
   afterSeconds: z.number(),
   /** PostgreSQL folds equal notices of a transaction into one. */
@@ -61,5 +61,7 @@ export async function startJobs(
       await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(trx);
     },
     work: async (name, handler) => lineOf(name).handler.resolve(handler),
+    // A page is not open for a day.
+    daily: async () => {},
   };
 }

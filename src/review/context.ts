@@ -18,7 +18,7 @@ export type Database = {
   ready(): Promise<boolean>;
 };
 
-export type JobName = 'submit' | 'copy-evidence' | 'close-submission';
+export type JobName = 'submit' | 'copy-evidence' | 'close-submission' | 'retention' | 'erase';
 export type Job = { id: string };
 
 /** Work for later, at least once: every job is safe to run twice. */
@@ -27,6 +27,8 @@ export type Jobs = {
   enqueue(trx: Trx, name: JobName, job: Job, options?: { afterSeconds?: number }): Promise<void>;
   /** A handler that throws is tried again with growing pauses; `last` tells that no further try follows. */
   work(name: JobName, handler: (job: Job, attempt: { last: boolean }) => Promise<void>): Promise<void>;
+  /** Once a day, by one of the processes. */
+  daily(name: JobName): Promise<void>;
 };
 
 /** What is left on the disk; below the floor nothing large is taken any more. Null: not known. */

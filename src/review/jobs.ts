@@ -1,5 +1,7 @@
 import { type Context, type JobName, machine } from './context.ts';
+import { erase } from './erasure/erase.ts';
 import { copyEvidence } from './evidence/copy-evidence.ts';
+import { runRetention } from './retention/run-retention.ts';
 import { sendClose } from './submissions/close-submission.ts';
 import { submit } from './submissions/submit.ts';
 
@@ -9,6 +11,8 @@ const handlers: Record<JobName, Handler> = {
   submit,
   'copy-evidence': copyEvidence,
   'close-submission': sendClose,
+  retention: runRetention,
+  erase,
 };
 
 /** Starts working on every kind of job, as the machine. */
@@ -17,4 +21,5 @@ export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
   for (const name of Object.keys(handlers) as JobName[]) {
     await ctx.jobs.work(name, (job, attempt) => handlers[name](ctx, job, attempt));
   }
+  await ctx.jobs.daily('retention');
 }

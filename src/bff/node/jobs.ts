@@ -7,6 +7,8 @@ const queues: Record<JobName, { retryLimit: number; teamSize: number }> = {
   submit: { retryLimit: 8, teamSize: 2 },
   'copy-evidence': { retryLimit: 8, teamSize: 8 },
   'close-submission': { retryLimit: 8, teamSize: 2 },
+  retention: { retryLimit: 3, teamSize: 1 },
+  erase: { retryLimit: 8, teamSize: 1 },
 };
 
 export type BossJobs = Jobs & { stop(hurry?: AbortSignal): Promise<void> };
@@ -55,6 +57,9 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
       await boss.work<Job, void, typeof options>(name, options, async ([job]) => {
         if (job) await handler(job.data, { last: job.retryCount >= job.retryLimit });
       });
+    },
+    daily: async (name) => {
+      await boss.schedule(name, '17 3 * * *', { id: 'daily' });
     },
     // What is still running then is handed back, and taken up by the next start or another process.
     stop: (hurry) => {

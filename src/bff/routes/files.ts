@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
-import { idParamSchema } from '../../api/common.ts';
 import { uploadAnswerSchema } from '../../api/submissions.ts';
+import { noteFetched } from '../../review/audit/note-view.ts';
 import { openEvidence } from '../../review/evidence/open-evidence.ts';
 import { Failure } from '../../review/failure.ts';
 import { findSubmission } from '../../review/submissions/find-submission.ts';
@@ -28,7 +28,9 @@ export function filesRoutes() {
     return c.json(await storeUpload(c.var.ctx, { filename, contentType, body }), 201);
   });
   app.get('/api/evidence/:id', async (c) => {
-    const file = await openEvidence(c.var.ctx, idParamSchema.parse(c.req.param()));
+    const file = await openEvidence(c.var.ctx, { id: c.req.param('id') });
+    const of = file.contentType.startsWith('audio/') ? 'sound' : 'picture';
+    if (!byPage(c.req.header('sec-fetch-dest'))) await noteFetched(c.var.ctx, file.submissionId, of);
     return serveFile(c.var.ctx.evidence, file, c.req.header('range'));
   });
   app.get('/api/submissions/:id/source', async (c) => {
@@ -37,10 +39,15 @@ export function filesRoutes() {
     if (submission.upload_id === null)
       throw new Failure('not_found', 'This film lies elsewhere; we hold its flagged frames only.');
     const { key, filename, bytes } = await findUpload(ctx, submission.upload_id);
+    const of = submission.kind.startsWith('audio') ? 'sound' : 'film';
+    if (!byPage(c.req.header('sec-fetch-dest'))) await noteFetched(ctx, submission.id, of);
     return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.header('range'));
   });
   return app;
 }
+
+/** Our page says itself when it shows something, and only then. Whoever else fetches it, is taken to look at it. */
+const byPage = (destination = '') => ['image', 'video', 'audio', 'empty'].includes(destination);
 
 function decodeName(header: string): string {
   try {

@@ -2,6 +2,7 @@ import { type CaseDetail, caseDeeds, type HistoryEntry, type Past } from '../../
 import type { Context } from '../context.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { lookedAgain } from '../looks/looked-again.ts';
+import { holdsOfCase } from '../retention/holds.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
 import { showSubmission } from '../submissions/show-submission.ts';
 import { blindStates, isBlind } from './case-state.ts';
@@ -19,25 +20,27 @@ export async function getCase(ctx: Context, input: { id: string }): Promise<Case
 
 export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDetail> {
   const db = ctx.db.kysely;
-  const [shown, content, rows, evidence, names, history, submission, user, room, again] = await Promise.all([
-    showOneCase(db, row, ctx.actor),
-    row.kind === 'text' ? textOf(db, row.subject) : null,
-    db
-      .selectFrom('finding')
-      .selectAll()
-      .where('case_id', '=', row.id)
-      .orderBy('offset_s')
-      .orderBy('start_s')
-      .orderBy('seq')
-      .execute(),
-    evidenceOf(db, row.submission_id),
-    labelNames(db),
-    historyOf(db, row, ctx.actor),
-    db.selectFrom('submission').selectAll().where('id', '=', row.submission_id).executeTakeFirstOrThrow(),
-    pastOf(db, row, 'user_id'),
-    pastOf(db, row, 'room_id'),
-    lookedAgain(db, row),
-  ]);
+  const [shown, content, rows, evidence, names, history, submission, user, room, again, holds] =
+    await Promise.all([
+      showOneCase(db, row, ctx.actor),
+      row.kind === 'text' ? textOf(db, row.subject) : null,
+      db
+        .selectFrom('finding')
+        .selectAll()
+        .where('case_id', '=', row.id)
+        .orderBy('offset_s')
+        .orderBy('start_s')
+        .orderBy('seq')
+        .execute(),
+      evidenceOf(db, row.submission_id),
+      labelNames(db),
+      historyOf(db, row, ctx.actor),
+      db.selectFrom('submission').selectAll().where('id', '=', row.submission_id).executeTakeFirstOrThrow(),
+      pastOf(db, row, 'user_id'),
+      pastOf(db, row, 'room_id'),
+      lookedAgain(db, row),
+      holdsOfCase(db, row),
+    ]);
   return {
     case: shown,
     content,
@@ -46,6 +49,8 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     submission: await showSubmission(db, submission),
     context: { user, room },
     ...again,
+    holds,
+    emptiedAt: row.emptied_at?.toISOString() ?? null,
   };
 }
 

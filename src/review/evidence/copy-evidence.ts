@@ -63,7 +63,17 @@ type Outcome = Partial<
 
 async function settle(ctx: Context, row: EvidenceRow, outcome: Outcome): Promise<void> {
   await ctx.db.kysely.transaction().execute(async (trx) => {
-    await trx.updateTable('evidence').set(outcome).where('id', '=', row.id).execute();
+    const { numUpdatedRows } = await trx
+      .updateTable('evidence')
+      .set(outcome)
+      .where('id', '=', row.id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    // Removed while the copy was on its way: it must not come back with it.
+    if (numUpdatedRows === 0n) {
+      if (outcome.key) await ctx.evidence.remove(outcome.key);
+      return;
+    }
     await publish(trx, { type: 'evidence.stored', submissionId: row.submission_id, evidenceId: row.id });
   });
 }

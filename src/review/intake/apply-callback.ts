@@ -72,7 +72,7 @@ async function moveSubmission(
   if (ends) await wakeQueued(trx, ctx.jobs, submission.kind);
 }
 
-function actOf(callback: Callback): SubmissionAct {
+export function actOf(callback: Callback): SubmissionAct {
   const status = callback.videoInfo?.status ?? callback.status ?? null;
   if (callback.type === 'audio-file') return failureOf(callback) === null ? 'end' : 'error';
   if (callback.type === 'fragment' || status === null) return 'progress';

@@ -9,12 +9,13 @@ import { sha256 } from '../digest.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { terminalStates } from '../submissions/submission-state.ts';
 import { applyCallback } from './apply-callback.ts';
+import { settleEmptied } from './settle-emptied.ts';
 
 /** A callback that passed the gate, and whose it is. */
 export type ReceivedCallback = { submissionId: string; opened: Extract<OpenedCallback, { ok: true }> };
 
 /** What became of a callback that is answered 200. */
-export type Taken = 'taken' | 'duplicate' | 'unreadable' | 'stray';
+export type Taken = 'taken' | 'duplicate' | 'unreadable' | 'stray' | 'emptied';
 
 /**
  * Takes one verified callback: stores it once by digest and applies it, in one transaction (C3). When this returns, what
@@ -33,6 +34,10 @@ export async function receive(ctx: Context, input: ReceivedCallback): Promise<Ta
       .where('id', '=', input.submissionId)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    if (submission.emptied_at !== null) {
+      await settleEmptied(trx, ctx, submission, read.callback);
+      return 'emptied';
+    }
     const stray = strayReason(read.callback, submission);
     const added = await store(trx, submission, raw, digest, read, stray);
     if (!added) return 'duplicate';

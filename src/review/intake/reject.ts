@@ -13,7 +13,13 @@ export async function rejectCallback(
   reason: string,
 ): Promise<void> {
   await ctx.db.kysely.transaction().execute(async (trx) => {
-    await trx.selectFrom('submission').select('id').where('id', '=', submission.id).forUpdate().execute();
+    const now = await trx
+      .selectFrom('submission')
+      .select('emptied_at')
+      .where('id', '=', submission.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (now?.emptied_at) return;
     const { count } = await trx
       .selectFrom('callback')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -4,7 +4,7 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
-import type { Db, LegalHoldTable, Trx } from '../store/tables.ts';
+import type { CaseRow, Db, LegalHoldTable, Trx } from '../store/tables.ts';
 
 /** The submissions that a standing hold keeps as they are: by their own id, by a case of theirs, or by whose they are. */
 export const heldSubmissions = sql`
@@ -88,6 +88,27 @@ export async function holdsOn(
         or (scope = 'case' and exists (
           select from review_case where id::text = value and submission_id = any(${submissions}::uuid[])))
       )`,
+    )
+    .orderBy('at')
+    .execute();
+  return rows.map(showHold);
+}
+
+/** The holds that stand on one case: by its id, by what it came from, or by whose it is. */
+export async function holdsOfCase(
+  db: Db,
+  row: Pick<CaseRow, 'id' | 'submission_id' | 'user_id'>,
+): Promise<Hold[]> {
+  const rows = await db
+    .selectFrom('legal_hold')
+    .selectAll()
+    .where('lifted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('scope', '=', 'case'), eb('value', '=', row.id)]),
+        eb.and([eb('scope', '=', 'submission'), eb('value', '=', row.submission_id)]),
+        eb.and([eb('scope', '=', 'user'), eb('value', '=', row.user_id ?? '')]),
+      ]),
     )
     .orderBy('at')
     .execute();

@@ -15,11 +15,11 @@ export function createMetrics() {
   });
   const callbacks = new Counter({
     name: 'second_look_callbacks_total',
-    help: 'Callbacks by what became of them: taken, duplicate, unreadable, stray (200); rejected (401); refused (503).',
+    help: 'Callbacks by what became of them: taken, duplicate, unreadable, stray, emptied (200); rejected (401); refused (503).',
     labelNames: ['outcome'],
     registers: [registry],
   });
-  for (const outcome of ['taken', 'duplicate', 'unreadable', 'stray', 'rejected', 'refused'])
+  for (const outcome of ['taken', 'duplicate', 'unreadable', 'stray', 'emptied', 'rejected', 'refused'])
     callbacks.inc({ outcome }, 0);
   return {
     registry,

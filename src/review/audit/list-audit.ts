@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { AuditChoices, AuditEvent, AuditFilters, AuditQuery } from '../../api/audit.ts';
+import type { Page } from '../../api/common.ts';
+import { blindStates } from '../cases/case-state.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
+import type { Db } from '../store/tables.ts';
+import type { AuditRow } from './chain.ts';
+
+/** One page of the trail, the newest first. */
+export async function listAudit(ctx: Context, query: AuditQuery): Promise<Page<AuditEvent>> {
+  const rows = await auditRows(ctx.db.kysely, query, readPlace(query.cursor), query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(showAudit),
+    nextCursor: rows.length > query.limit && last ? String(last.id) : null,
+  };
+}
+
+/** What happened to a case that somebody is to look at blind is told once that look is over, to everyone. */
+const notBlind = sql<boolean>`(case_id is null or case_id not in (
+  select id from review_case where state = any(${[...blindStates]}::text[])
+))`;
+
+export function auditRows(
+  db: Db,
+  filters: AuditFilters,
+  before: number | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  const { person, what, from, to } = filters;
+  let select = db.selectFrom('audit_event').selectAll().where(notBlind);
+  if (person) select = select.where('actor_id', '=', person);
+  if (what) select = select.where(sql<boolean>`what = ${what}`);
+  if (filters.case) select = select.where('case_id', '=', uuidOr(filters.case));
+  if (filters.submission) select = select.where('submission_id', '=', uuidOr(filters.submission));
+  if (from) select = select.where('at', '>=', new Date(from));
+  if (to) select = select.where('at', '<=', new Date(to));
+  if (before !== null) select = select.where('id', '<', before);
+  return select.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** What is no id of ours is the id of nothing: an empty list, not an error. */
+const uuidOr = (id: string) => (isUuid(id) ? id : '00000000-0000-0000-0000-000000000000');
+
+function readPlace(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
+  throw new Failure('invalid_request', 'The cursor is not one of ours; start again without it.', {
+    errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
+  });
+}
+
+export function showAudit(row: AuditRow): AuditEvent {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    personId: row.actor_id,
+    by: row.actor_name,
+    machine: row.machine,
+    what: row.what,
+    caseId: row.case_id,
+    submissionId: row.submission_id,
+    detail: row.detail,
+    detailGone: row.salt === null,
+    position: row.position,
+  };
+}
+
+/** Who and which deeds are in the trail, each found by one step along an index, however long the trail is. */
+export async function auditChoices(ctx: Context): Promise<AuditChoices> {
+  const db = ctx.db.kysely;
+  const [people, deeds] = await Promise.all([
+    sql<{ id: string; name: string; machine: boolean }>`
+      with recursive person as (
+        (select actor_id from audit_event order by actor_id limit 1)
+        union all
+        select (select actor_id from audit_event where actor_id > person.actor_id order by actor_id limit 1)
+        from person where person.actor_id is not null
+      )
+      select latest.actor_id as id, latest.actor_name as name, latest.machine from person
+      cross join lateral (
+        select actor_id, actor_name, machine from audit_event
+        where audit_event.actor_id = person.actor_id order by id desc limit 1
+      ) as latest order by latest.machine, lower(latest.actor_name)`.execute(db),
+    sql<{ what: string }>`
+      with recursive deed as (
+        (select what from audit_event order by what limit 1)
+        union all
+        select (select what from audit_event where what > deed.what order by what limit 1)
+        from deed where deed.what is not null
+      )
+      select what from deed where what is not null order by what`.execute(db),
+  ]);
+  return { people: people.rows, deeds: deeds.rows.map((row) => row.what) };
+}

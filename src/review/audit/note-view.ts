@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { sensitiveFrom, type ViewedBody } from '../../api/audit.ts';
+import { findCase } from '../cases/find-case.ts';
+import type { Context } from '../context.ts';
+import { record } from './record.ts';
+
+/**
+ * Writes that a person was shown sensitive evidence: pictures without their veil, a film, a sound. One event for a
+ * person, a case and an hour, however often it is asked for. Of milder cases nothing is written.
+ */
+export async function noteView(ctx: Context, input: ViewedBody & { id: string }): Promise<void> {
+  const seen = await findCase(ctx.db.kysely, input.id);
+  if (seen.severity < sensitiveFrom) return;
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const first = await trx
+      .insertInto('evidence_view')
+      .values({ person_id: ctx.actor.id, case_id: seen.id, hour: sql<Date>`date_trunc('hour', now())` })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('case_id')
+      .executeTakeFirst();
+    if (!first) return;
+    const about = { caseId: seen.id, submissionId: seen.submission_id };
+    await record(trx, ctx.actor, 'evidence-viewed', about, { of: input.of, severity: seen.severity });
+  });
+}
+
+/** The same by what the evidence belongs to: a program that fetches it tells nobody what it shows. */
+export async function noteFetched(ctx: Context, submissionId: string, of: ViewedBody['of']): Promise<void> {
+  const worst = await ctx.db.kysely
+    .selectFrom('review_case')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('severity', '>=', sensitiveFrom)
+    .orderBy('severity', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (worst) await noteView(ctx, { id: worst.id, of });
+}

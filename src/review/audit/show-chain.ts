@@ -1,0 +1,30 @@
+import type { AuditChain } from '../../api/audit.ts';
+import type { Context } from '../context.ts';
+import { headOf } from './seal.ts';
+import { countUnsealed } from './verify.ts';
+
+/** How far the chain goes, what of it lies outside the database, and what the last check found. */
+export async function showChain(ctx: Context): Promise<AuditChain> {
+  const db = ctx.db.kysely;
+  const [sealed, unsealed, head, check] = await Promise.all([
+    headOf(db),
+    countUnsealed(db),
+    db.selectFrom('audit_head').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    db.selectFrom('audit_check').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
+  ]);
+  return {
+    sealedTo: sealed?.position ?? 0,
+    unsealed,
+    head: head ? { at: head.at.toISOString(), position: head.position, place: head.place } : null,
+    check: check
+      ? {
+          at: check.at.toISOString(),
+          rows: check.rows,
+          unsealed: check.unsealed,
+          heads: check.heads,
+          faults: check.faults,
+          ms: check.ms,
+        }
+      : null,
+  };
+}

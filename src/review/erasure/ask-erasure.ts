@@ -1,0 +1,105 @@
+import { type Selectable, sql } from 'kysely';
+import type { Erasure, ErasurePreview } from '../../api/retention.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { sha256 } from '../digest.ts';
+import { Failure } from '../failure.ts';
+import { holdsOn, lockHolds } from '../retention/holds.ts';
+import type { Db, ErasureTable } from '../store/tables.ts';
+import { countContent } from './find-content.ts';
+
+/** What an erasure of this person would remove, and what would keep it from it. */
+export async function previewErasure(ctx: Context, { userId }: { userId: string }): Promise<ErasurePreview> {
+  const db = ctx.db.kysely;
+  const [{ counts, oldest }, holds, namedIn] = await Promise.all([
+    countContent(db, userId),
+    standingHolds(db, userId),
+    namesOf(db, userId),
+  ]);
+  return {
+    counts,
+    oldestAt: oldest?.toISOString() ?? null,
+    holds,
+    namedIn,
+    elsewhere: ctx.moderation.operator === null,
+  };
+}
+
+/** Asks for it: the job does it, so that a person with many submissions is erased as a person with few. */
+export async function askErasure(ctx: Context, input: { userId: string; confirm: string }): Promise<Erasure> {
+  const { userId } = input;
+  if (input.confirm !== userId) {
+    throw new Failure('invalid_request', 'Type the same id once more: an erasure cannot be taken back.', {
+      errors: [{ path: 'confirm', message: 'is not the same id' }],
+    });
+  }
+  const id = crypto.randomUUID();
+  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+    await lockHolds(trx);
+    const [hold] = await standingHolds(trx, userId);
+    if (hold) {
+      throw new Failure(
+        'on_hold',
+        `A legal hold keeps it: ${hold.reason} (${hold.by}). Lift it first, then ask again.`,
+      );
+    }
+    const asked = await trx
+      .insertInto('erasure')
+      .values({
+        id,
+        user_id: userId,
+        user_digest: await sha256(userId),
+        state: 'waiting',
+        by_id: ctx.actor.id,
+        by_name: ctx.actor.name,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await ctx.jobs.enqueue(trx, 'erase', { id });
+    await record(trx, ctx.actor, 'erasure-asked', {}, { erasure: id });
+    return asked;
+  });
+  return showErasure(row);
+}
+
+/** The latest erasures, with what they removed. Whom they were about is not known any more. */
+export async function listErasures(ctx: Context): Promise<Erasure[]> {
+  const rows = await ctx.db.kysely
+    .selectFrom('erasure')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map(showErasure);
+}
+
+/** Holds on the person, or on anything that is theirs. */
+export async function standingHolds(db: Db, userId: string) {
+  const { rows } = await sql<{ id: string }>`
+    select id from submission where user_id = ${userId}
+    union select submission_id from text_item where user_id = ${userId}`.execute(db);
+  return holdsOn(db, { submissions: rows.map((row) => row.id), userId });
+}
+
+/** Lanes and views whose filter names the person: settings of the team, which it changes itself. */
+async function namesOf(db: Db, userId: string): Promise<string[]> {
+  const named = JSON.stringify({ users: [userId] });
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(name, key) as name from lane where filter @> ${named}::jsonb
+    union all select name from saved_view where shared and strpos(filters::text, ${userId}) > 0
+    order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+function showErasure(row: Selectable<ErasureTable>): Erasure {
+  return {
+    id: row.id,
+    userDigest: row.user_digest.slice(0, 12),
+    state: row.state,
+    by: row.by_name,
+    at: row.at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    counts: row.state === 'waiting' ? null : row.counts,
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { ContentCounts } from '../../api/retention.ts';
+import { record } from '../audit/record.ts';
+import { sealAudit } from '../audit/seal.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { askOperator } from '../operator/ask-operator.ts';
+import { emptyContent } from '../retention/empty-content.ts';
+import { lockHolds } from '../retention/holds.ts';
+import { closeSubmission } from '../submissions/close-submission.ts';
+import { standingHolds } from './ask-erasure.ts';
+import { addCounts, findContent, noCounts } from './find-content.ts';
+
+const batch = 50;
+
+/**
+ * The job that erases a person's content, batch by batch, until nothing of theirs is left; what the embedded service
+ * keeps of it goes first. Safe to run twice. A hold that was placed meanwhile stops it, and that is said.
+ */
+export async function erase(ctx: Context, job: { id: string }, attempt: { last: boolean }): Promise<void> {
+  const db = ctx.db.kysely;
+  const asked = await db.selectFrom('erasure').selectAll().where('id', '=', job.id).executeTakeFirst();
+  if (asked?.state !== 'waiting' || asked.user_id === null) return;
+  try {
+    while (await eraseSome(ctx, asked.id, asked.user_id));
+    await end(ctx, asked.id, 'done', null);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'on_hold')
+      return end(ctx, asked.id, 'stopped', error.message);
+    if (!attempt.last) throw error;
+    await end(ctx, asked.id, 'stopped', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** False when there was nothing left. */
+async function eraseSome(ctx: Context, id: string, userId: string): Promise<boolean> {
+  const db = ctx.db.kysely;
+  const content = await findContent(db, userId, batch);
+  if (content.submissions.length + content.texts.length === 0) return false;
+  for (const submission of content.submissions) await forget(ctx, submission);
+  await sealAudit(db);
+  await db.transaction().execute(async (trx) => {
+    await lockHolds(trx);
+    const [hold] = await standingHolds(trx, userId);
+    if (hold) throw new Failure('on_hold', `A legal hold was placed: ${hold.reason} (${hold.by}).`);
+    const { counts, details } = await emptyContent(trx, ctx, content);
+    const { counts: before } = await trx
+      .selectFrom('erasure')
+      .select('counts')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const sum = addCounts({ ...noCounts, ...before }, counts);
+    await trx
+      .updateTable('erasure')
+      .set({ counts: JSON.stringify(sum) })
+      .where('id', '=', id)
+      .execute();
+    await record(trx, ctx.actor, 'content-erased', {}, { erasure: id, ...told(counts), ...details });
+  });
+  return true;
+}
+
+const told = ({ submissions, texts, cases, files }: ContentCounts) => ({ submissions, texts, cases, files });
+
+/** Ends what still runs, and has the embedded service forget what it keeps. A provider must be asked by people. */
+async function forget(ctx: Context, id: string): Promise<void> {
+  await closeSubmission(ctx, { id }).catch((error: unknown) => {
+    if (!(error instanceof Failure && error.code === 'not_running')) throw error;
+  });
+  const row = await ctx.db.kysely
+    .selectFrom('submission')
+    .select(['provider_id', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (ctx.moderation.operator === null || !row?.provider_id || row.kind === 'texts') return;
+  await askOperator(ctx, `/submissions/${encodeURIComponent(row.provider_id)}`, { method: 'DELETE' }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Failure && error.code === 'not_found')) throw error;
+    },
+  );
+}
+
+/** Whom it was about is forgotten with it, in holds that were lifted too. */
+async function end(
+  ctx: Context,
+  id: string,
+  state: 'done' | 'stopped',
+  reason: string | null,
+): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    if (state === 'done') {
+      await sql`
+        update legal_hold set value = '', reason = '' where lifted_at is not null and scope = 'user'
+          and value = (select user_id from erasure where id = ${id})`.execute(trx);
+    }
+    await trx
+      .updateTable('erasure')
+      .set({ state, reason, user_id: null, ended_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+  });
+}

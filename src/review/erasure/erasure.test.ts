@@ -1,0 +1,298 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBff, type TestBff } from '../../testing/bff.ts';
+import { sealAudit } from '../audit/seal.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import type { Context } from '../context.ts';
+import { copyEvidence } from '../evidence/copy-evidence.ts';
+import { erase } from './erase.ts';
+
+/** In everything of the person's: found nowhere afterwards. */
+const canary = 'kanarienvogel';
+const other = 'zaunkoenig';
+const text = (fields: Record<string, unknown>) => ({
+  code: 0,
+  message: 'success',
+  text: {
+    texts: (fields.text as { content: string }[]).map((one) => ({
+      ...one,
+      action: 'review',
+      label: 'Abuse',
+      review: true,
+      rate: 0.8,
+      details: [{ keyword: one.content, hint: one.content, mainLabel: 'Abuse' }],
+    })),
+  },
+});
+let videos = 0;
+const script = {
+  '/v3/recognition/text': text,
+  '/v3/recognition/video/asyncscan': () => {
+    videos += 1;
+    return { code: 0, message: 'success', videoId: `v-${videos}` };
+  },
+  '/v3/recognition/video/close': () => ({ code: 0, message: 'success' }),
+};
+
+let bff: TestBff;
+const tokens: string[] = [];
+
+beforeAll(async () => {
+  bff = await startTestBff(script);
+});
+afterAll(() => bff.close());
+
+const frames = (of: string, offset: number) => ({
+  'ocr-text': {
+    fileList: [
+      {
+        url: `http://service.test/${of}/${offset}.jpg`,
+        text: `${of} says the sign`,
+        scores: 0.9,
+        review: true,
+        offset,
+        textAnalysis: { action: 'review', label: 'Ads', details: [{ keyword: of, hint: of }] },
+      },
+    ],
+  },
+});
+
+async function film(userId: string, of: string): Promise<{ submission: string; token: string }> {
+  const admin = bff.as('admin', 'ada');
+  const upload = await bff.app.request('/api/uploads', {
+    method: 'POST',
+    headers: { 'x-test-person': 'ada admin', 'x-filename': `${of}.mp4`, 'content-type': 'video/mp4' },
+    body: `bytes of ${of}`,
+  });
+  const { uploadId } = (await upload.json()) as { uploadId: string };
+  const { status, body } = await admin('POST', '/api/videos', {
+    uploadId,
+    customInfo: { user: userId, room: `room of ${of}`, words: of },
+  });
+  expect([status, body]).toMatchObject([202, { submission: { state: 'queued' } }]);
+  await bff.runJobs();
+  const row = await bff.db
+    .selectFrom('submission')
+    .select('callback_token')
+    .where('id', '=', body.submission.id)
+    .executeTakeFirstOrThrow();
+  tokens.push(row.callback_token);
+  return { submission: body.submission.id, token: row.callback_token };
+}
+
+async function tell(token: string, payload: Record<string, unknown>): Promise<number> {
+  const answer = await bff.app.request(`/callbacks/${token}`, {
+    method: 'POST',
+    body: await bff.callback(payload),
+  });
+  return answer.status;
+}
+
+/** Every text and json column of every table, whatever its schema: where a word stands. */
+async function standsIn(word: string): Promise<string[]> {
+  const { rows: columns } = await sql<{ schema: string; name: string; column: string }>`
+    select table_schema as schema, columns.table_name as name, column_name as column
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+      and data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying', 'bytea')`.execute(bff.db);
+  expect(columns.length).toBeGreaterThan(80);
+  const found: string[] = [];
+  for (const { schema, name, column } of columns) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(`${schema}.${name}`)}
+      where strpos(${sql.ref(column)}::text, ${word}) > 0`.execute(bff.db);
+    if (rows[0]?.count) found.push(`${name}.${column}`);
+  }
+  return found;
+}
+
+async function fileKeys(): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from evidence where key is not null union select key from upload order by key`.execute(bff.db);
+  return rows.map((row) => row.key);
+}
+
+describe('the erasure of a person', () => {
+  let kept: { submission: string; token: string };
+  let gone: { submission: string; token: string };
+  let textCases: { caseId: string; content: string }[];
+
+  it('finds everything first: a dry run that changes nothing', async () => {
+    const admin = bff.as('admin', 'ada');
+    kept = await film('u-other', other);
+    gone = await film('u-gone', canary);
+    for (const [{ token }, of, id] of [
+      [kept, other, 'v-1'],
+      [gone, canary, 'v-2'],
+    ] as const) {
+      bff.media.set(`http://service.test/${of}/3.jpg`, new Uint8Array([1, 2, 3]));
+      const status = await tell(token, {
+        code: 0,
+        message: 'success',
+        videoInfo: { id, status: 'end', message: of, duration: 9, frames: 3 },
+        customInfo: { words: of },
+        ...frames(of, 3),
+      });
+      expect(status).toBe(200);
+      // Signed but unreadable, and one that nobody signed: both are kept raw.
+      await tell(token, { nothing: of });
+      await bff.app.request(`/callbacks/${token}`, { method: 'POST', body: `{"${of}": 1}` });
+    }
+    await bff.runJobs();
+    const { body } = await admin('POST', '/api/texts', {
+      texts: [
+        { content: `${canary} one`, userId: 'u-gone', contentId: `c-${canary}`, forumId: `f-${canary}` },
+        { content: `${other} two`, userId: 'u-other' },
+      ],
+    });
+    textCases = body.results;
+    const [mine] = textCases;
+    const claimed = await bff.as('moderator', 'mo')('POST', `/api/cases/${mine?.caseId}/claim`);
+    const { version, claim } = claimed.body.case;
+    const decided = await bff.as('moderator', 'mo')('POST', `/api/cases/${mine?.caseId}/decision`, {
+      verdict: 'reject',
+      label: 'Abuse',
+      note: `about ${canary}`,
+      version,
+      epoch: claim.epoch,
+      next: null,
+    });
+    expect(decided.status).toBe(200);
+    const before = await standsIn(canary);
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'callback.raw',
+        'case_search.body',
+        'decision.note',
+        'evidence.source_url',
+        'finding.key',
+        'review_case.title',
+        'submission.custom_info',
+        'text_item.content',
+        'upload.filename',
+      ]),
+    );
+    const dry = await admin('POST', '/api/erasures/preview', { userId: 'u-gone' });
+    expect(dry.body.counts).toMatchObject({ submissions: 1, texts: 1, cases: 2, files: 2, notes: 1 });
+    expect(dry.body).toMatchObject({ holds: [], elsewhere: true });
+    expect(await standsIn(canary)).toEqual(before);
+  });
+
+  it('is an administrator’s, asked for with the id typed twice', async () => {
+    const body = { userId: 'u-gone', confirm: 'u-gone' };
+    expect((await bff.as('supervisor')('POST', '/api/erasures', body)).status).toBe(403);
+    const wrong = await bff.as('admin', 'ada')('POST', '/api/erasures', { ...body, confirm: 'u-gon' });
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'confirm' }] } });
+  });
+
+  it('waits for a legal hold on the person, a case or a submission of theirs to be lifted', async () => {
+    const admin = bff.as('admin', 'ada');
+    const holds = [
+      { scope: 'user', value: 'u-gone', reason: 'court order 17' },
+      { scope: 'case', value: textCases[0]?.caseId, reason: 'court order 18' },
+      { scope: 'submission', value: gone.submission, reason: 'court order 19' },
+    ];
+    for (const hold of holds) {
+      const { body: placed } = await admin('POST', '/api/holds', hold);
+      const asked = await admin('POST', '/api/erasures', { userId: 'u-gone', confirm: 'u-gone' });
+      expect(asked).toMatchObject({ status: 409, body: { code: 'on_hold' } });
+      expect(asked.body.detail).toContain(hold.reason);
+      const shown = await bff.as('moderator')('GET', `/api/cases/${textCases[0]?.caseId}`);
+      expect(shown.body.holds).toHaveLength(hold.scope === 'submission' ? 0 : 1);
+      expect((await admin('POST', `/api/holds/${placed.hold.id}/lift`)).status).toBe(200);
+    }
+    expect(await standsIn(canary)).not.toEqual([]);
+  });
+
+  it('leaves no word of theirs in any column of any table and no file, and everything of others as it was', async () => {
+    const admin = bff.as('admin', 'ada');
+    const before = await standsIn(other);
+    const keys = await fileKeys();
+    expect(keys).toHaveLength(4);
+    const { body: asked } = await admin('POST', '/api/erasures', { userId: 'u-gone', confirm: 'u-gone' });
+    await bff.runJobs();
+    expect(bff.failures).toEqual([]);
+    const { body } = await admin('GET', '/api/erasures');
+    expect(body.erasures[0]).toMatchObject({
+      id: asked.erasure.id,
+      state: 'done',
+      reason: null,
+      counts: { submissions: 1, texts: 1, cases: 2, files: 2 },
+    });
+    const keptKeys = await fileKeys();
+    expect(keptKeys).toHaveLength(2);
+    expect(await standsIn(canary)).toEqual([]);
+    expect(await standsIn('u-gone')).toEqual([]);
+    expect(await standsIn(other)).toEqual(before);
+    const files = await Promise.all(keys.map((key) => bff.context().evidence.get(key)));
+    expect(files.map((file) => file !== null)).toEqual(keys.map((key) => keptKeys.includes(key)));
+  });
+
+  it('leaves the cases as empty shells with their verdicts, and nothing of them waiting', async () => {
+    const { body } = await bff.as('supervisor')('GET', `/api/cases/${textCases[0]?.caseId}`);
+    expect(body.case).toMatchObject({ state: 'decided', title: '', preview: '', userId: null });
+    expect(body.case.decision).toMatchObject({ verdict: 'reject', label: 'Abuse', note: null });
+    expect(body.content).toBe('');
+    const { body: list } = await bff.as('supervisor')('GET', '/api/cases');
+    expect(list.items.map((row: { userId: string }) => row.userId)).toEqual(
+      expect.arrayContaining(['u-other']),
+    );
+    expect(JSON.stringify(list)).not.toContain(gone.submission);
+    const undone = await bff.as('admin')('POST', `/api/decisions/${body.case.decision.id}/undo`);
+    expect(undone.status).toBe(409);
+  });
+
+  it('leaves the audit chain verifying', async () => {
+    await sealAudit(bff.db);
+    expect(await verifyAudit(bff.db, [])).toMatchObject({ unsealed: 0, faults: [] });
+  });
+
+  it('lets a later callback about it bring nothing back, signed or not', async () => {
+    const told = { videoInfo: { id: 'v-2', status: 'end', message: canary }, ...frames(canary, 9) };
+    expect(await tell(gone.token, told)).toBe(200);
+    expect(await tell(gone.token, { unreadable: canary })).toBe(200);
+    const unsigned = await bff.app.request(`/callbacks/${gone.token}`, { method: 'POST', body: canary });
+    expect(unsigned.status).toBe(401);
+    await bff.runJobs();
+    expect(await standsIn(canary)).toEqual([]);
+  });
+
+  it('lets a picture that was being copied meanwhile bring nothing back', async () => {
+    const late = await film('u-late', canary);
+    await tell(late.token, { videoInfo: { id: 'v-3', status: 'end' }, ...frames(canary, 5) });
+    const { id } = await bff.db
+      .selectFrom('evidence')
+      .select('id')
+      .where('submission_id', '=', late.submission)
+      .executeTakeFirstOrThrow();
+    const ctx = bff.context();
+    const put: string[] = [];
+    const slow: Context = {
+      ...ctx,
+      moderation: {
+        ...ctx.moderation,
+        fetchMedia: async () => {
+          await bff.as('admin', 'ada')('POST', '/api/erasures', { userId: 'u-late', confirm: 'u-late' });
+          const { id: asked } = await bff.db
+            .selectFrom('erasure')
+            .select('id')
+            .where('state', '=', 'waiting')
+            .executeTakeFirstOrThrow();
+          await erase(ctx, { id: asked }, { last: false });
+          return new Response(canary);
+        },
+      },
+      evidence: {
+        ...ctx.evidence,
+        put: (key, body, most) => {
+          put.push(key);
+          return ctx.evidence.put(key, body, most);
+        },
+      },
+    };
+    await copyEvidence(slow, { id }, { last: false });
+    expect(put).toHaveLength(1);
+    expect(await ctx.evidence.get(put[0] ?? '')).toBeNull();
+    expect(await standsIn(canary)).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { caseDeeds } from '../../api/cases.ts';
+import type { ContentCounts } from '../../api/retention.ts';
+import { removeDetails } from '../audit/gone-details.ts';
+import { nextState } from '../cases/case-state.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import type { Trx } from '../store/tables.ts';
+import { removeFiles } from './remove-files.ts';
+
+/** Whole submissions, and single texts of others. */
+export type Content = { submissions: readonly string[]; texts: readonly string[] };
+export type Emptied = { counts: ContentCounts; details: Awaited<ReturnType<typeof removeDetails>> };
+
+/**
+ * Removes all that was said and shown, and every word about it, and leaves what figures and the trail need: that there
+ * was a case, of which kind and severity, who decided it when and how. What still waited for a decision waits no more.
+ * The files go last, before the commit: a crash leaves rows that are emptied again, never a file that nobody knows of.
+ */
+export async function emptyContent(trx: Trx, ctx: Context, content: Content): Promise<Emptied> {
+  const submissions = [...content.submissions].sort();
+  const texts = [...content.texts];
+  // As callbacks do: one that comes now waits, and then finds it emptied.
+  await sql`
+    select from submission where id = any(${submissions}::uuid[])
+      or id in (select submission_id from text_item where id = any(${texts}::uuid[]))
+    order by id for update`.execute(trx);
+  const cases = await emptyCases(trx, submissions, texts);
+  const notes = await emptyNotes(trx, cases);
+  const findings = await emptyFindings(trx, submissions, texts);
+  const emptiedTexts = await emptyTexts(trx, submissions, texts);
+  const callbacks = await emptyCallbacks(trx, submissions);
+  const details = await emptyDetails(trx, submissions, cases);
+  const { files, bytes } = await removeFiles(trx, ctx, submissions);
+  await emptySubmissions(trx, submissions);
+  return {
+    counts: {
+      submissions: submissions.length,
+      texts: emptiedTexts,
+      cases: cases.length,
+      findings,
+      callbacks,
+      files,
+      bytes,
+      notes,
+    },
+    details,
+  };
+}
+
+async function emptyCases(
+  trx: Trx,
+  submissions: readonly string[],
+  texts: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('review_case')
+    .select(['id', 'state'])
+    .where(
+      sql<boolean>`submission_id = any(${submissions}::uuid[]) or (kind = 'text' and subject = any(${texts}::text[]))`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const [state, some] of Map.groupBy(rows, (row) => row.state)) {
+    const emptied = await trx
+      .updateTable('review_case')
+      .set({
+        state: nextState(state, 'empty') ?? state,
+        version: sql`version + 1`,
+        title: '',
+        preview: '',
+        content_id: null,
+        user_id: null,
+        room_id: null,
+        forum_id: null,
+        claim_by: null,
+        claim_by_name: null,
+        claim_expires_at: null,
+        updated_at: sql<Date>`now()`,
+        emptied_at: sql<Date>`now()`,
+      })
+      .where(
+        'id',
+        'in',
+        some.map((row) => row.id),
+      )
+      .returning(['id', 'version', 'state'])
+      .execute();
+    for (const row of emptied)
+      await publish(trx, { type: 'case.changed', caseId: row.id, version: row.version, state: row.state });
+  }
+  return rows.map((row) => row.id);
+}
+
+/** What people wrote about these cases, here and in what was sent out of it. */
+async function emptyNotes(trx: Trx, cases: readonly string[]): Promise<number> {
+  const these = sql`case_id = any(${cases}::uuid[])`;
+  await sql`delete from case_search where ${these}`.execute(trx);
+  await sql`update look set ended_at = now() where ${these} and ended_at is null`.execute(trx);
+  await sql`
+    delete from appeal_link where decision_id in (select id from decision where ${these})`.execute(trx);
+  const appeals = await sql`
+    update appeal set statement = '', by_name = null, ended_at = coalesce(ended_at, now())
+    where ${these} and statement <> ''`.execute(trx);
+  const decisions = await sql`update decision set note = null where ${these} and note is not null`.execute(
+    trx,
+  );
+  const handOvers = await sql`
+    update hand_over set note = '', frame = null, ended_at = coalesce(ended_at, now())
+    where ${these} and note <> ''`.execute(trx);
+  await sql`
+    update sending_attempt set answer = '', failure = null
+    where sending_id in (select id from sending where ${these})`.execute(trx);
+  await sql`
+    update sending set body = '', failure = null, ended_at = coalesce(ended_at, now()),
+      state = case when state = 'waiting' then 'dead' else state end
+    where ${these} and body <> ''`.execute(trx);
+  const counts = [appeals, decisions, handOvers].map(({ numAffectedRows }) => Number(numAffectedRows ?? 0));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Class, score, time and box stay: figures about the machine are made of them. */
+async function emptyFindings(
+  trx: Trx,
+  submissions: readonly string[],
+  texts: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update finding set key = 'emptied ' || id, text = null, name = null, type_name = null, details = '[]', relatives = '[]'
+    where submission_id = any(${submissions}::uuid[]) or text_id = any(${texts}::uuid[])`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function emptyTexts(
+  trx: Trx,
+  submissions: readonly string[],
+  texts: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update text_item set content = '', content_id = null, user_id = null, forum_id = null, emptied_at = now()
+    where submission_id = any(${submissions}::uuid[]) or id = any(${texts}::uuid[])`.execute(trx);
+  // A submission of texts has its first one's words for a title.
+  await sql`
+    update submission set title = '' where id in (
+      select submission_id from text_item where id = any(${texts}::uuid[]) and position = 0
+    )`.execute(trx);
+  await sql`
+    update submission set emptied_at = now() where id in (
+      select submission_id from text_item where id = any(${texts}::uuid[])
+    ) and not exists (
+      select from text_item where text_item.submission_id = submission.id and emptied_at is null
+    )`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Their digests stay: one that comes again is still known for a duplicate. */
+async function emptyCallbacks(trx: Trx, submissions: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update callback set raw = '', reason = null, oddities = '[]'
+    where submission_id = any(${submissions}::uuid[])`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Of what happened to a case the trail holds no words, by `record`'s own promise; of a gallery's pictures it holds names. */
+async function emptyDetails(trx: Trx, submissions: readonly string[], cases: readonly string[]) {
+  const plain = caseDeeds.filter((deed) => deed !== 'gallery-picture-added');
+  const { rows } = await sql<{ id: number; position: number | null }>`
+    select id, position from audit_event
+    where (submission_id = any(${submissions}::uuid[]) or case_id = any(${cases}::uuid[]))
+      and salt is not null and what <> all(${plain}::text[]) and detail <> '{}'`.execute(trx);
+  // The chain must have its digest first. Whoever asked seals before, and is asked again when that was not enough.
+  if (rows.some((row) => row.position === null))
+    throw new Error('the audit of this content is not sealed yet');
+  return removeDetails(
+    trx,
+    rows.map((row) => row.id),
+  );
+}
+
+async function emptySubmissions(trx: Trx, submissions: readonly string[]): Promise<void> {
+  const these = sql`submission_id = any(${submissions}::uuid[])`;
+  await sql`delete from transcript_segment where ${these}`.execute(trx);
+  await sql`
+    update task_summary set body = body || '{"text": null, "matchList": []}' where ${these}`.execute(trx);
+  const emptied = await trx
+    .updateTable('submission')
+    .set({
+      title: '',
+      url: null,
+      upload_id: null,
+      params: '{}',
+      custom_info: null,
+      room_id: null,
+      user_id: null,
+      forum_id: null,
+      message: null,
+      capture_start: null,
+      emptied_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where(sql<boolean>`id = any(${submissions}::uuid[])`)
+    .returning(['id', 'state'])
+    .execute();
+  for (const { id, state } of emptied)
+    await publish(trx, { type: 'submission.changed', submissionId: id, state });
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Trx } from '../store/tables.ts';
+
+/**
+ * Removes the pictures, sounds and films of these submissions. An upload that another submission still uses stays. A
+ * copy that is on its way finds its row settled, and removes what it brought.
+ */
+export async function removeFiles(
+  trx: Trx,
+  ctx: Context,
+  submissions: readonly string[],
+): Promise<{ files: number; bytes: number }> {
+  const these = sql`submission_id = any(${submissions}::uuid[])`;
+  const { rows: pictures } = await sql<{ key: string; bytes: number | null }>`
+    with before as (select id, key, bytes from evidence where ${these} for update)
+    update evidence set state = 'lost', key = null, bytes = null, source_url = 'removed:' || evidence.id, reason = null
+    from before where before.id = evidence.id returning before.key, before.bytes`.execute(trx);
+  const { rows: uploads } = await sql<{ key: string; bytes: number }>`
+    delete from upload where id in (select upload_id from submission where id = any(${submissions}::uuid[]))
+      and not exists (
+        select from submission where upload_id = upload.id and id <> all(${submissions}::uuid[])
+      )
+    returning key, bytes`.execute(trx);
+  await sql`
+    update submission set upload_id = null
+    where id = any(${submissions}::uuid[]) and upload_id is not null`.execute(trx);
+  const files = [...pictures.filter(({ key }) => key !== null), ...uploads];
+  for (const { key } of files) await ctx.evidence.remove(key);
+  return { files: files.length, bytes: files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) };
+}

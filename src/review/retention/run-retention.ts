@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { type RetentionKind, retentionKinds } from '../../api/retention.ts';
+import { removeOldDetails } from '../audit/gone-details.ts';
+import { record } from '../audit/record.ts';
+import { sealAudit } from '../audit/seal.ts';
+import type { Context } from '../context.ts';
+import type { Trx } from '../store/tables.ts';
+import { dueRows } from './due.ts';
+import { emptyContent } from './empty-content.ts';
+import { lockHolds } from './holds.ts';
+import { removeFiles } from './remove-files.ts';
+import { readRules } from './rules.ts';
+
+/** Removes what is due, one bounded batch in one transaction; gives how many rows went. */
+type Batch = (trx: Trx, ctx: Context, days: number) => Promise<number>;
+
+const files = 50;
+const rows = 5000;
+/** A day has room for more than anyone collects in one; what is left goes the next day. */
+const batchesPerRun = 2000;
+
+const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: Batch }> = {
+  content: {
+    most: files,
+    remove: async (trx, ctx, days) => {
+      const submissions = await take(trx, 'content', days, files);
+      await emptyContent(trx, ctx, { submissions, texts: [] });
+      return submissions.length;
+    },
+  },
+  evidence: {
+    most: files,
+    remove: async (trx, ctx, days) => {
+      const submissions = await take(trx, 'evidence', days, files);
+      await removeFiles(trx, ctx, submissions);
+      return submissions.length;
+    },
+  },
+  callbacks: {
+    most: rows,
+    remove: async (trx, _ctx, days) => {
+      const ids = await take(trx, 'callbacks', days, rows);
+      await sql`update callback set raw = '' where id = any(${ids}::uuid[])`.execute(trx);
+      return ids.length;
+    },
+  },
+  deliveries: {
+    most: rows,
+    remove: async (trx, _ctx, days) => {
+      const ids = await take(trx, 'deliveries', days, rows);
+      await sql`update sending_attempt set answer = '' where sending_id = any(${ids}::uuid[])`.execute(trx);
+      await sql`update sending set body = '' where id = any(${ids}::uuid[])`.execute(trx);
+      return ids.length;
+    },
+  },
+  events: {
+    most: rows,
+    remove: async (trx, _ctx, days) => {
+      const ids = await take(trx, 'events', days, rows);
+      await sql`delete from app_event where id = any(${ids}::bigint[])`.execute(trx);
+      return ids.length;
+    },
+  },
+  uploads: {
+    most: files,
+    remove: async (trx, ctx, days) => {
+      const ids = await take(trx, 'uploads', days, files);
+      const gone = await trx
+        .deleteFrom('upload')
+        .where(sql<boolean>`id = any(${ids}::uuid[])`)
+        .returning('key')
+        .execute();
+      for (const { key } of gone) await ctx.evidence.remove(key);
+      return ids.length;
+    },
+  },
+  exposure: {
+    most: 1,
+    remove: async (trx, _ctx, days) => {
+      const due = sql`now() - make_interval(days => ${days})`;
+      await sql`delete from evidence_view where hour < ${due}`.execute(trx);
+      const { numAffectedRows } = await sql`delete from care_exposure where seen_at < ${due}`.execute(trx);
+      return Number(numAffectedRows ?? 0) > 0 ? 1 : 0;
+    },
+  },
+};
+
+async function take(trx: Trx, kind: RetentionKind, days: number, most: number): Promise<string[]> {
+  const found = await sql<{ id: string | number }>`
+    select id from (${dueRows[kind](days)}) as due order by at limit ${most}`.execute(trx);
+  return found.rows.map((row) => String(row.id));
+}
+
+/**
+ * The daily job: removes what its rule says, kind by kind, in bounded batches, nothing under a hold, and writes down how
+ * much went. Cut off, the next run goes on where it was.
+ */
+export async function runRetention(ctx: Context): Promise<void> {
+  const rules = await readRules(ctx.db.kysely);
+  const removed: Record<string, number> = {};
+  await sealAudit(ctx.db.kysely);
+  for (const kind of retentionKinds) {
+    const days = rules[kind];
+    if (days === null) continue;
+    const gone = kind === 'audit' ? await removeDetailsOf(ctx, days) : await removeAll(ctx, kind, days);
+    if (gone > 0) removed[kind] = gone;
+  }
+  await ctx.db.kysely.transaction().execute((trx) => record(trx, ctx.actor, 'retention-ran', {}, removed));
+}
+
+async function removeAll(ctx: Context, kind: Exclude<RetentionKind, 'audit'>, days: number): Promise<number> {
+  const { most, remove } = batches[kind];
+  let gone = 0;
+  for (let batch = 0; batch < batchesPerRun; batch += 1) {
+    const some = await ctx.db.kysely.transaction().execute(async (trx) => {
+      await lockHolds(trx);
+      return remove(trx, ctx, days);
+    });
+    gone += some;
+    if (some < most || most === 1) break;
+  }
+  return gone;
+}
+
+async function removeDetailsOf(ctx: Context, days: number): Promise<number> {
+  const before = new Date(Date.now() - days * 86_400_000);
+  let gone = 0;
+  let from = 0;
+  for (let batch = 0; batch < batchesPerRun; batch += 1) {
+    const some = await ctx.db.kysely.transaction().execute(async (trx) => {
+      await lockHolds(trx);
+      return removeOldDetails(trx, ctx.actor, { before, from, most: rows });
+    });
+    if (!some) break;
+    gone += some.details;
+    from = some.upTo;
+  }
+  return gone;
+}
