@@ -5,6 +5,7 @@ import { bulkMost, type Case, type Verdict, verdicts } from '../../api/cases.ts'
 import type { KeyAction } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { DialogComing } from '../ui/DialogComing.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './BulkBar.module.css';
 import { added, alikeTo, listRows, noSelection, select, useSelection } from './selection.ts';
@@ -86,7 +87,7 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
           />
         </div>
       ) : null}
-      <Suspense fallback={null}>
+      <Suspense fallback={<DialogComing />}>
         {verdict ? <BulkDialog verdict={verdict} lane={lane} onClose={() => setVerdict(null)} /> : null}
       </Suspense>
     </>

@@ -13,12 +13,14 @@ import { useKeys } from '../keys/use-keys.ts';
 import { usePaletteKey } from '../keys/use-palette-key.ts';
 import { paths } from '../paths.ts';
 import { useFocus } from '../queue/use-focus.ts';
+import { DialogComing } from '../ui/DialogComing.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
 import { Rail } from './Rail.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('../keys/Palette.tsx')).Palette }));
+const loadPalette = () => import('../keys/Palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeysHelp = lazy(async () => ({ default: (await import('../keys/KeysHelp.tsx')).KeysHelp }));
 
 const rail = <Rail />;
@@ -29,6 +31,12 @@ const overAll = (
     <UndoToasts />
   </>
 );
+
+/** Who opens it types on at once: it should be there by then. */
+function fetchPaletteWhenIdle(): () => void {
+  const timer = setTimeout(() => void loadPalette(), 2000);
+  return () => clearTimeout(timer);
+}
 
 /** The frame of every page behind the sign-in: rail, top bar, live line, keys that work everywhere. */
 export function Shell() {
@@ -43,6 +51,7 @@ export function Shell() {
   const { data: session } = useQuery(q.session());
   const personId = session?.person.id;
   useEffect(() => startLive(queryClient), [queryClient]);
+  useEffect(fetchPaletteWhenIdle, []);
   useEffect(() => loadOwnKeys(personId ?? ''), [personId]);
   usePaletteKey(() => setPalette(true));
   useKeys({
@@ -73,8 +82,12 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
       {overAll}
-      <Suspense fallback={null}>{help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}</Suspense>
-      <Suspense fallback={null}>{palette ? <Palette onClose={() => setPalette(false)} /> : null}</Suspense>
+      <Suspense fallback={<DialogComing />}>
+        {help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}
+      </Suspense>
+      <Suspense fallback={<DialogComing />}>
+        {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+      </Suspense>
     </AppShell>
   );
 }
