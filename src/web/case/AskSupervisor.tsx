@@ -8,6 +8,11 @@ import { peopleApi } from '../api/people.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import type { Attempt } from './ConflictNote.tsx';
 
+/** The button that brought it is gone, and the focus with it. */
+function focusOn(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+}
+
 type Props = { decided: Case; yours: Attempt; onAsked: () => void };
 
 /** For who does not agree with a decision: it stands, and a supervisor is asked, in one's own words. */
@@ -44,7 +49,7 @@ export function AskSupervisor({ decided, yours, onAsked }: Props) {
         minRows={2}
         maxRows={6}
         maxLength={2000}
-        data-autofocus
+        ref={focusOn}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
