@@ -18,6 +18,8 @@ export const eventSchema = z.discriminatedUnion('type', [
     here: z.boolean(),
     caseIds: z.array(z.string()),
   }),
+  /** Somebody's way in changed: their role, their sessions, whether they may come in at all. */
+  z.object({ type: z.literal('access.changed'), personId: z.string() }),
   z.object({ type: z.literal('submission.changed'), submissionId: z.string(), state: z.string() }),
   z.object({ type: z.literal('webhook.changed'), endpointId: z.string() }),
   z.object({ type: z.literal('evidence.stored'), submissionId: z.string(), evidenceId: z.string() }),

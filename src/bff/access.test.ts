@@ -1,21 +1,145 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBff, type TestBff } from '../testing/bff.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roles } from '../api/common.ts';
+import type { KeyScope } from '../api/keys.ts';
+import { makeSetupLink } from '../review/people/setup-link.ts';
+import { password, startRealPeople } from '../testing/real-people.ts';
 import { accessTable } from './gates/access-table.ts';
 
-let bff: TestBff;
+let people: Awaited<ReturnType<typeof startRealPeople>>;
 beforeAll(async () => {
-  bff = await startTestBff();
+  people = await startRealPeople();
 });
-afterAll(() => bff.close());
+afterAll(() => people.close());
 
 const routes = () =>
   new Set(
-    bff.app.routes
+    people.app.routes
       .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
       .map(({ method, path }) => `${method} ${path}`),
   );
 
-it('every route has a row in src/bff/gates/access-table.ts, and every row a route', () => {
-  expect([...routes()].filter((route) => !(route in accessTable))).toEqual([]);
-  expect(Object.keys(accessTable).filter((row) => !routes().has(row))).toEqual([]);
+describe('the table of who may call what', () => {
+  it('has a row for every route, and a route for every row', () => {
+    expect([...routes()].filter((route) => !(route in accessTable))).toEqual([]);
+    expect(Object.keys(accessTable).filter((row) => !routes().has(row))).toEqual([]);
+  });
+
+  it('leaves people and keys to administrators alone', () => {
+    const about = Object.keys(accessTable).filter((route) => /\/api\/(accounts|keys)/.test(route));
+    expect(about.length).toBe(13);
+    for (const route of about) expect([route, accessTable[route]]).toEqual([route, ['admin']]);
+  });
+
+  it('lets a key that submits change nothing but what it sent, and one that reads nothing at all', () => {
+    const changing = Object.keys(accessTable).filter((route) => !route.startsWith('GET '));
+    const byKey = changing.filter((route) => accessTable[route]?.[1] !== undefined);
+    expect(byKey.filter((route) => accessTable[route]?.[1] !== 'submit')).toEqual([]);
+    expect(
+      byKey.filter((route) => /claim|decision$|undo|account|key|lane|word|engine|galler/.test(route)),
+    ).toEqual([]);
+  });
+});
+
+const callers = [
+  'nobody',
+  ...roles,
+  'a disabled person',
+  'a key to submit',
+  'a key to read',
+  'a revoked key',
+] as const;
+type Caller = (typeof callers)[number];
+type Verdict = 'signed out' | 'refused' | 'let in';
+
+function expected(route: string, caller: Caller): Verdict {
+  const [who, scope] = accessTable[route] ?? ['admin'];
+  if (who === 'anyone') return 'let in';
+  if (caller === 'nobody' || caller === 'a disabled person' || caller === 'a revoked key')
+    return 'signed out';
+  const has: Partial<Record<Caller, KeyScope>> = { 'a key to submit': 'submit', 'a key to read': 'read' };
+  if (has[caller]) return has[caller] === scope ? 'let in' : 'refused';
+  const ranks: readonly string[] = roles;
+  return ranks.indexOf(caller) >= ranks.indexOf(who) ? 'let in' : 'refused';
+}
+
+describe('every cell of route × caller', () => {
+  const headersOf = new Map<Caller, Record<string, string>>([['nobody', {}]]);
+
+  beforeAll(async () => {
+    const cookieOf = ({ jar }: { jar: Map<string, string> }) => ({
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    });
+    for (const role of roles) headersOf.set(role, cookieOf(await people.person(role, role)));
+    const admin = await people.person('keeper', 'admin');
+    const gone = await people.person('gone', 'admin');
+    headersOf.set('a disabled person', cookieOf(gone));
+    expect((await admin.call('PATCH', `/api/accounts/${gone.id}`, { disabled: true })).status).toBe(204);
+    const key = async (name: Caller, scopes: KeyScope[]) => {
+      const { body } = await admin.call('POST', '/api/keys', { name, scopes, days: 1 });
+      headersOf.set(name, { authorization: `Bearer ${body.secret}` });
+      return body.key.id as string;
+    };
+    await key('a key to submit', ['submit']);
+    await key('a key to read', ['read']);
+    const revoked = await key('a revoked key', ['submit', 'read']);
+    expect((await admin.call('DELETE', `/api/keys/${revoked}`)).status).toBe(204);
+  });
+
+  it.each(callers)('%s', async (caller) => {
+    // Signing out last: it ends the session that all others need.
+    const all = [...routes()].sort((a, b) => Number(a.endsWith('sign-out')) - Number(b.endsWith('sign-out')));
+    expect(all.length).toBeGreaterThan(80);
+    const wrong: string[] = [];
+    for (const route of all) {
+      const [method = '', path = ''] = route.split(' ');
+      const answer = await people.send(method, path.replace(/:\w+/g, crypto.randomUUID()), {
+        ...(method === 'GET' ? {} : { body: {} }),
+        headers: headersOf.get(caller) ?? {},
+      });
+      // The line of events would stay open.
+      const told: { code?: string } = /json/.test(answer.headers.get('content-type') ?? '')
+        ? await answer.json()
+        : ((await answer.body?.cancel()) ?? {});
+      const verdict =
+        told.code === 'signed_out' ? 'signed out' : answer.status === 403 ? 'refused' : 'let in';
+      const broken = answer.status === 500 ? ` and broke (${answer.status})` : '';
+      if (verdict !== expected(route, caller) || broken)
+        wrong.push(`${route}: ${verdict}${broken}, not ${expected(route, caller)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('a route that no row names is called by nobody', async () => {
+    const other = await startRealPeople();
+    try {
+      other.app.get('/api/forgotten', (c) => c.json({ open: true }));
+      const admin = await other.person('boss', 'admin');
+      const answer = await admin.call('GET', '/api/forgotten');
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('the set-up link', () => {
+  it('makes one administrator of 100 that race with it, and none once somebody is there', async () => {
+    const empty = await startRealPeople();
+    try {
+      const token = await makeSetupLink(empty.db);
+      const setUp = (at: number) =>
+        empty.send('POST', '/api/setup', {
+          body: { token, name: `Ada ${at}`, email: `ada-${at}@people.test`, password },
+        });
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => setUp(at)));
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+      const late = await makeSetupLink(empty.db);
+      const again = await empty.send('POST', '/api/setup', {
+        body: { token: late, name: 'Eve', email: 'eve@people.test', password },
+      });
+      expect([again.status, (await again.json()).code]).toEqual([409, 'already_done']);
+    } finally {
+      await empty.close();
+    }
+  });
 });

@@ -2,6 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionDetail } from '../api/submissions.ts';
 import type { TextAnswer, TextsAnswer } from '../api/texts.ts';
+import { accountsInMemory } from '../demo/accounts.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
 import { workOnJobs } from '../review/jobs.ts';
@@ -49,13 +50,14 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
       fetchMedia: (url) => fetch(url),
     }),
     session: {
-      handle: async () => new Response(null, { status: 401 }),
+      take: async () => new Response(null, { status: 401 }),
       current: async (headers) => {
         const id = headers.get('x-test-person');
         return id === null ? null : { id, name: id, email: `${id}@test.test`, role: 'admin' };
       },
       people: async () => [],
-      create: async () => null,
+      accounts: accountsInMemory([], () => []),
+      provider: null,
     },
   };
   const app = createBff(seams, { settings: { ...settings, demo: false }, report: () => {} });

@@ -1,18 +1,53 @@
 import type { Role } from '../api/common.ts';
 import type { KeyScope } from '../api/keys.ts';
+import type { Accounts } from '../review/access/accounts.ts';
 import type { Context } from '../review/context.ts';
 
-export type SignedIn = { id: string; name: string; email: string; role: Role };
+export type SignedIn = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  secondFactor?: boolean;
+  /** The session that asks; `byProvider`: somebody else looked at who it is, second factor included. */
+  session?: { id: string; byProvider: boolean };
+};
+
+/** The steps of coming in and going, and those about one's own password and second factor. */
+export type SignInStep =
+  | 'sign-in'
+  | 'code'
+  | 'recovery-code'
+  | 'provider'
+  | 'provider-callback'
+  | 'sign-out'
+  | 'password'
+  | 'second-factor'
+  | 'second-factor-confirm'
+  | 'second-factor-off'
+  | 'recovery-codes';
+export type StepSent = {
+  headers: Headers;
+  /** Where it comes from, as the connection says. */
+  address: string;
+  body?: Record<string, unknown>;
+  /** Of an address that somebody was led back to. */
+  query?: string;
+  /** Who is signed in already, where the step is theirs. */
+  person?: SignedIn;
+};
 
 /** Who is there. The product: better-auth; the demo: a role switcher. */
 export type SessionSeam = {
-  /** Answers sign-in and sign-out, cookies and all. */
-  handle(request: Request): Promise<Response>;
-  current(headers: Headers): Promise<SignedIn | null>;
+  /** Takes one step. Its answer's cookies are for the browser; 429 says in Retry-After how long to wait. */
+  take(step: SignInStep, sent: StepSent): Promise<Response>;
+  /** `idle`: nobody touched anything, so the session is not kept alive by it. */
+  current(headers: Headers, options?: { idle: boolean }): Promise<SignedIn | null>;
   /** Everyone who may sign in, by name. */
   people(): Promise<SignedIn[]>;
-  /** Makes a person; null when the address is taken. */
-  create(person: { name: string; email: string; password: string; role: Role }): Promise<SignedIn | null>;
+  accounts: Accounts;
+  /** What the sign-in provider's button says; null where there is none. */
+  provider: string | null;
 };
 
 /** Everything that differs between product, demo and tests, handed in where the app is made. */
@@ -23,6 +58,8 @@ export type Seams = Pick<Context, 'db' | 'jobs' | 'evidence' | 'moderation' | 's
 export type BffSettings = Context['settings'] & { demo: boolean };
 
 export type Env = {
+  /** `address`: the caller's, as the connection or a trusted proxy says. */
+  Bindings: { address?: string };
   Variables: {
     ctx: Context;
     person: SignedIn;

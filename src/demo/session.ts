@@ -1,5 +1,7 @@
 import { signInBodySchema } from '../api/session.ts';
 import type { SessionSeam, SignedIn } from '../bff/seams.ts';
+import type { AccountRow } from '../review/access/accounts.ts';
+import { accountsInMemory } from './accounts.ts';
 
 /** Everybody in the demo, whoever signs in with one of these addresses and any password. */
 const demoPeople = [
@@ -22,7 +24,13 @@ export const [defaultPerson, , sampleSender] = demoPeople;
 
 /** `kept`: the id of the person who was chosen last, if any; `keep` is told of every choice. */
 export function startSession(kept: string | null, keep: (personId: string) => void): DemoSession {
-  const people: SignedIn[] = [...demoPeople];
+  const people: AccountRow[] = demoPeople.map((person) => ({
+    ...person,
+    disabledAt: null,
+    secondFactor: false,
+    hasPassword: false,
+  }));
+  const startedAt = new Date();
   const listeners = new Set<() => void>();
   let current: SignedIn | null = people.find(({ id }) => id === kept) ?? defaultPerson;
   const byEmail = (email: string) => people.find((person) => person.email === email.toLowerCase());
@@ -33,30 +41,33 @@ export function startSession(kept: string | null, keep: (personId: string) => vo
     if (person) keep(person.id);
     for (const listener of [...listeners]) listener();
   };
+  const mayComeIn = () => people.filter(({ disabledAt }) => disabledAt === null);
+  const here = { id: 'demo-page', browser: 'Second Look demo', address: '', startedAt, seenAt: startedAt };
   const seam: SessionSeam = {
-    handle: async (request) => {
-      if (new URL(request.url).pathname.endsWith('/sign-out')) {
+    take: async (step, { body }) => {
+      if (step === 'sign-out') {
         become(null);
         return Response.json({ success: true });
       }
-      const body = signInBodySchema.safeParse(await request.json().catch(() => null));
-      const person = body.success ? byEmail(body.data.email) : undefined;
-      if (!person) return new Response(null, { status: 401 });
+      // No password and no second factor is kept in a page that anyone opens.
+      if (step !== 'sign-in') return new Response(null, { status: 503 });
+      const given = signInBodySchema.safeParse(body);
+      const person = given.success ? byEmail(given.data.email) : undefined;
+      if (!person || person.disabledAt) return new Response(null, { status: 401 });
       become(person);
       return Response.json({ user: person });
     },
-    current: async () => current,
-    people: async () => people,
-    create: async ({ name, email, role }) => {
-      if (byEmail(email)) return null;
-      const person = { id: crypto.randomUUID(), name, email: email.toLowerCase(), role };
-      people.push(person);
-      return person;
+    current: async () => {
+      const person = mayComeIn().find(({ id }) => id === current?.id);
+      return person ? { ...person, session: { id: here.id, byProvider: true } } : null;
     },
+    people: async () => mayComeIn(),
+    accounts: accountsInMemory(people, (id) => (id === current?.id ? [here] : [])),
+    provider: null,
   };
   return {
     seam,
-    people: () => people,
+    people: mayComeIn,
     current: () => current,
     become,
     onChange: (listener) => {

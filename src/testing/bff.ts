@@ -3,9 +3,10 @@ import { createBff } from '../bff/app.ts';
 import type { Seen } from '../bff/gates/watched.ts';
 import { createLines } from '../bff/lines.ts';
 import { createModeration } from '../bff/moderation-client.ts';
-import { openDatabase } from '../bff/node/database.ts';
+import { type OpenDatabase, openDatabase } from '../bff/node/database.ts';
 import type { BffSettings, Seams, SignedIn } from '../bff/seams.ts';
 import { createSecrets } from '../bff/secrets.ts';
+import { accountsInMemory } from '../demo/accounts.ts';
 import { sealEnvelope } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
@@ -32,6 +33,7 @@ export async function startTestBff(
   script: Script = {},
   overrides: Partial<BffSettings> = {},
   operator: AskOperator | null = null,
+  sessions: (db: OpenDatabase) => Promise<Seams['session']> = async () => testSession(),
 ) {
   const database = await testDatabase();
   const db = openDatabase(database.url);
@@ -75,7 +77,7 @@ export async function startTestBff(
     db,
     jobs,
     moderation,
-    session: testSession(),
+    session: await sessions(db),
     evidence: memoryEvidence(disk),
     send: (url, request) => outside.send(url, request),
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
@@ -161,10 +163,11 @@ function testSession(): Seams['session'] {
     return person;
   };
   return {
-    handle: async () => new Response(null, { status: 401 }),
+    take: async () => new Response(null, { status: 401 }),
     current: async (headers) => personOf(headers.get('x-test-person')),
     people: async () => [...known.values()],
-    create: async ({ name, email, role }) => ({ id: name, name, email, role }),
+    accounts: accountsInMemory([], () => []),
+    provider: null,
   };
 }
 
@@ -175,6 +178,7 @@ function waitingJobs(): Jobs & { run(): Promise<void> } {
   return {
     enqueue: async (_trx, name, job) => void waiting.push({ name, job }),
     work: async (name, handler) => void handlers.set(name, handler),
+    daily: async () => {},
     run: async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         await handlers.get(next.name)?.(next.job, { last: true });

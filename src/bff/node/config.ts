@@ -2,6 +2,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { limits } from '../../protocol/limits.ts';
 import { embeddedTaskIds, type TaskType, taskTypes } from '../../protocol/tasks.ts';
+import type { ProviderSettings } from './sign-in/provider.ts';
+import { missingOfProvider, providerOf, providerVariables } from './sign-in/provider-config.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const seconds = z.coerce.number().int().min(0).max(86_400);
@@ -49,6 +51,8 @@ const schema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     AUDIT_HEADS_DIR: z.string().min(1).optional(),
     AUDIT_HEAD_SECONDS: seconds.min(10).default(300),
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    ...providerVariables,
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((env, ctx) => {
@@ -65,6 +69,8 @@ const schema = z
         message: 'goes with MODERATION_URL; the embedded one needs none',
       });
     }
+    for (const name of missingOfProvider(env))
+      ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with the other OIDC settings' });
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
       const path = env.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD';
       ctx.addIssue({ code: 'custom', path: [path], message: 'ADMIN_EMAIL and ADMIN_PASSWORD go together' });
@@ -104,13 +110,17 @@ export type Config = {
   /** Where signed heads of the audit chain go: best a disk that whoever owns the database does not own. */
   auditHeadsDir: string;
   auditHeadSeconds: number;
+  /** How many reverse proxies of ours stand in front, whose X-Forwarded-For is believed. */
+  trustedProxies: number;
+  /** Sign-in by a provider; null: by password alone. */
+  provider: ProviderSettings | null;
   logLevel: string;
 };
 
 /** Thrown with every setting that is wrong: its name, what it was, what it must be. */
 export class ConfigError extends Error {}
 
-const secret = /PASSWORD|KEY|TOKEN$/;
+const secret = /PASSWORD|KEY|SECRET$|TOKEN$/;
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is one that is not set: compose files and CI leave them so.
@@ -153,6 +163,8 @@ function toConfig(env: z.infer<typeof schema>): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     auditHeadsDir: env.AUDIT_HEADS_DIR ?? path.join(env.DATA_DIR, 'audit-heads'),
     auditHeadSeconds: env.AUDIT_HEAD_SECONDS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    provider: providerOf(env),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,24 +1,29 @@
+import { record } from '../../review/audit/record.ts';
 import { makeSetupLink } from '../../review/people/setup-link.ts';
 import type { SessionSeam } from '../seams.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database.ts';
-import { countPeople } from './sessions.ts';
 
 /**
- * Sees to it that somebody can sign in: makes ADMIN_EMAIL the administrator of an empty system, or gives the words with
- * a one-time link for the console. Null when there are people already.
+ * Sees to it that somebody can sign in: makes ADMIN_EMAIL an administrator where nobody has that address, or gives the
+ * words with a one-time link for the console. Null when there are people already.
  */
 export async function firstAdministrator(
   config: Config,
   db: OpenDatabase,
-  session: SessionSeam,
+  { accounts }: Pick<SessionSeam, 'accounts'>,
 ): Promise<string | null> {
-  if (config.admin) {
-    const name = config.admin.email.split('@')[0] ?? 'Administrator';
-    await session.create({ ...config.admin, name, role: 'admin' });
-    return `Sign in as ${config.admin.email}.`;
+  const { admin } = config;
+  if (admin) {
+    const name = admin.email.split('@')[0] ?? 'Administrator';
+    await db.kysely.transaction().execute(async (trx) => {
+      await accounts.hold(trx);
+      const made = await accounts.create(trx, { ...admin, name, role: 'admin' });
+      if (made) await record(trx, { ...made, machine: false }, 'set-up', {}, { email: made.email });
+    });
+    return `Sign in as ${admin.email}.`;
   }
-  if ((await countPeople(db)) > 0) return null;
+  if ((await accounts.list(db.kysely)).length > 0) return null;
   const token = await makeSetupLink(db.kysely);
   return `Set up the first administrator (this link works once, for 15 minutes):\n  ${config.publicUrl}/setup?token=${token}`;
 }

@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { securityHeaders } from '../gates/security-headers.ts';
+import { callerAddress, type Incoming } from './caller-address.ts';
 import type { Config } from './config.ts';
 import { apiDocs, spaFiles } from './static-files.ts';
 
@@ -10,7 +11,7 @@ const drainMs = 4000;
 const timeOuts = { headersTimeout: 10_000, requestTimeout: 60 * 60_000, connectionsCheckingInterval: 2000 };
 const ours = /^\/(api|callbacks|media)\/|^\/(healthz|readyz)$/;
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+type Fetch = (request: Request, env: { address: string }) => Response | Promise<Response>;
 
 export type Server = {
   /** Takes no new connection, lets running requests end, and breaks off what is left after `drainMs` or on `hurry`. */
@@ -20,11 +21,15 @@ export type Server = {
 /** Serves the BFF, the pages and the figures at the address of the settings. */
 export async function serve(options: { bff: Fetch; metrics: Hono; config: Config }): Promise<Server> {
   const { bff, metrics, config } = options;
-  const app = new Hono();
+  const app = new Hono<{ Bindings: { incoming?: Incoming } }>();
   app.use(securityHeaders({ tls: config.publicUrl.startsWith('https:') }));
   app.route('/', metrics);
   app.route('/', apiDocs());
-  app.all('*', (c, next) => (ours.test(c.req.path) ? bff(c.req.raw) : next()));
+  app.all('*', (c, next) =>
+    ours.test(c.req.path)
+      ? bff(c.req.raw, { address: callerAddress(c.env.incoming, config.trustedProxies) })
+      : next(),
+  );
   app.route('/', spaFiles());
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: timeOuts });
   await new Promise<void>((resolve, reject) => {

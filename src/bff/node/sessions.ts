@@ -1,80 +1,151 @@
-import { betterAuth } from 'better-auth';
-import { getMigrations } from 'better-auth/db/migration';
-import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
-import { type Role, roles } from '../../api/common.ts';
-import type { SessionSeam, SignedIn } from '../seams.ts';
-import type { OpenDatabase } from './database.ts';
+import type { AccountRow } from '../../review/access/accounts.ts';
+import type { SessionSeam, SignedIn, SignInStep, StepSent } from '../seams.ts';
+import { accounts, personOf } from './sign-in/accounts.ts';
+import { type Auth, type AuthOptions, makeAuth, migrateAuth, verified } from './sign-in/auth.ts';
+import { countGuess, forgiveGuess } from './sign-in/guesses.ts';
+import { endIdle, noteActivity } from './sign-in/idle.ts';
+import { knownBrowsers } from './sign-in/known-browser.ts';
+import { type ProviderSettings, providerId } from './sign-in/provider.ts';
 
-const hours = 3600;
+const paths: Record<Exclude<SignInStep, 'provider-callback'>, string> = {
+  'sign-in': '/sign-in/email',
+  code: '/two-factor/verify-totp',
+  'recovery-code': '/two-factor/verify-backup-code',
+  provider: '/sign-in/social',
+  'sign-out': '/sign-out',
+  password: '/change-password',
+  'second-factor': '/two-factor/enable',
+  'second-factor-confirm': '/two-factor/verify-totp',
+  'second-factor-off': '/two-factor/disable',
+  'recovery-codes': '/two-factor/generate-backup-codes',
+};
+/** Where a secret is tried. */
+const guessed = new Set<SignInStep>([
+  'sign-in',
+  'code',
+  'recovery-code',
+  'password',
+  'second-factor',
+  'second-factor-confirm',
+  'second-factor-off',
+  'recovery-codes',
+]);
 
-/** Sign-in by better-auth: passwords by scrypt, opaque tokens in our database, everything else off. */
-export async function startSessions(options: {
-  db: OpenDatabase;
-  secret: string;
-  publicUrl: string;
-}): Promise<SessionSeam> {
-  const { db } = options;
-  const config = {
-    database: { db: db.kysely as unknown as Kysely<unknown>, type: 'postgres' as const },
-    secret: options.secret,
-    baseURL: options.publicUrl,
-    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 12, maxPasswordLength: 200 },
-    user: {
-      additionalFields: {
-        role: { type: 'string' as const, required: false, defaultValue: 'moderator', input: false },
-      },
-    },
-    session: { expiresIn: 12 * hours, updateAge: 12 * hours, disableSessionRefresh: true },
-    rateLimit: {
-      enabled: true,
-      window: 60,
-      max: 1000,
-      customRules: { '/sign-in/email': { window: 60, max: 30 } },
-    },
-    advanced: {
-      // The BFF's own gate holds the origin to the host; programs send none, and must be let in.
-      disableCSRFCheck: true,
-      disableOriginCheck: true,
-      cookiePrefix: 'second-look',
-      useSecureCookies: options.publicUrl.startsWith('https:'),
-      defaultCookieAttributes: { sameSite: 'strict' as const, httpOnly: true, path: '/' },
-    },
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-  };
-  await (await getMigrations(config)).runMigrations();
-  const auth = betterAuth(config);
+/** Sessions by better-auth, with what it leaves to us: guesses counted, idleness, people who may not come in. */
+export async function startSessions(
+  options: AuthOptions & { provider?: ProviderSettings | null },
+): Promise<SessionSeam> {
+  const { db, secret, publicUrl } = options;
+  const provider = options.provider ?? null;
+  await migrateAuth(options);
+  const auth = await makeAuth(options);
+  const known = knownBrowsers({ secret, secure: publicUrl.startsWith('https:') });
+  const withProvider = provider ? providerAuth(options, provider) : null;
+
+  async function take(step: SignInStep, sent: StepSent): Promise<Response> {
+    if (step === 'provider' || step === 'provider-callback') return takeToProvider(step, sent);
+    if (!guessed.has(step)) return auth.handler(requestOf(publicUrl, step, sent));
+    const email = emailOf(step, sent);
+    const guess = { email, address: sent.address, known: known.of(sent.headers, email) };
+    const wait = await countGuess(db.kysely, guess);
+    if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
+    const answer = await auth.handler(requestOf(publicUrl, step, sent));
+    if (!answer.ok) return answer;
+    await forgiveGuess(db.kysely, guess);
+    if (step !== 'sign-in') return answer;
+    const headers = new Headers(answer.headers);
+    if (guess.known === null) headers.append('set-cookie', known.cookie(email));
+    return new Response(answer.body, { status: answer.status, headers });
+  }
+
+  async function takeToProvider(step: 'provider' | 'provider-callback', sent: StepSent): Promise<Response> {
+    const reached = await withProvider?.();
+    if (!provider || !reached) return new Response(null, { status: 503 });
+    const body = {
+      provider: providerId,
+      disableRedirect: true,
+      errorCallbackURL: '/sign-in',
+      ...sent.body,
+    };
+    const request =
+      step === 'provider'
+        ? requestOf(publicUrl, step, { ...sent, body })
+        : new Request(`${publicUrl}/api/auth/callback/${providerId}${sent.query ?? ''}`, {
+            headers: headersOf(sent),
+          });
+    return verified.run({ settings: provider, claims: null }, () => reached.handler(request));
+  }
+
   return {
-    handle: (request) => auth.handler(request),
-    current: async (headers) => {
+    take,
+    accounts,
+    provider: provider?.name ?? null,
+    current: async (headers, { idle } = { idle: false }) => {
       const found = await auth.api.getSession({ headers });
-      return found ? toSignedIn(found.user) : null;
+      if (!found || found.user.disabledAt) return null;
+      const { session, user } = found;
+      if (await endIdle(db.kysely, session)) return null;
+      if (!idle) await noteActivity(db.kysely, session);
+      return {
+        ...signedIn(
+          personOf({
+            ...user,
+            disabledAt: null,
+            secondFactor: user.twoFactorEnabled ?? false,
+            hasPassword: true,
+          }),
+        ),
+        session: { id: session.id, byProvider: Boolean(session.provider) },
+      };
     },
     people: async () => {
-      const { rows } = await sql<{ id: string; name: string; email: string; role: unknown }>`
-        select id, name, email, role from "user" order by name, id`.execute(db.kysely);
-      return rows.map(toSignedIn);
-    },
-    create: async ({ role, ...person }) => {
-      const email = person.email.toLowerCase();
-      const known = await sql`select 1 from "user" where email = ${email}`.execute(db.kysely);
-      if (known.rows.length > 0) return null;
-      const { user } = await auth.api.signUpEmail({ body: person });
-      await sql`update "user" set role = ${role} where id = ${user.id}`.execute(db.kysely);
-      return toSignedIn({ ...user, role });
+      const all = await accounts.list(db.kysely);
+      return all.filter(({ disabledAt }) => disabledAt === null).map(signedIn);
     },
   };
 }
 
-export async function countPeople(db: OpenDatabase): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from "user"`.execute(db.kysely);
-  return rows[0]?.count ?? 0;
+const signedIn = ({ id, name, email, role, secondFactor }: AccountRow): SignedIn => ({
+  id,
+  name,
+  email,
+  role,
+  secondFactor,
+});
+
+/** A second library instance, made when the provider is first asked for: one that is away keeps nobody else out. */
+function providerAuth(options: AuthOptions, provider: ProviderSettings): () => Promise<Auth | null> {
+  let made: Auth | null = null;
+  return async () => {
+    if (made) return made;
+    const auth = await makeAuth(options, provider);
+    const { socialProviders } = await auth.$context;
+    const found = socialProviders.find(({ id }) => id === providerId);
+    // Who answers there must be who was named here.
+    if (!found || found.issuer !== provider.issuer) return null;
+    made = auth;
+    return made;
+  };
 }
 
-const roleSchema = z.enum(roles).catch('moderator');
+/** At sign-in the address that is tried; of who is signed in their own; a code alone comes with none. */
+function emailOf(step: SignInStep, { body, person, address }: StepSent): string {
+  if (person) return `own ${person.email}`;
+  return step === 'sign-in' && typeof body?.email === 'string' ? body.email : `code ${address}`;
+}
 
-function toSignedIn(user: { id: string; name: string; email: string; role?: unknown }): SignedIn {
-  const role: Role = roleSchema.parse(user.role);
-  return { id: user.id, name: user.name, email: user.email, role };
+function headersOf({ headers, address }: StepSent): Headers {
+  const kept = new Headers({ 'x-second-look-address': address });
+  for (const name of ['cookie', 'user-agent']) {
+    const value = headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}
+
+function requestOf(publicUrl: string, step: keyof typeof paths, sent: StepSent): Request {
+  const headers = headersOf(sent);
+  headers.set('content-type', 'application/json');
+  const body = JSON.stringify(sent.body ?? {});
+  return new Request(`${publicUrl}/api/auth${paths[step]}`, { method: 'POST', headers, body });
 }

@@ -68,7 +68,9 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     return starting;
   };
   const [session, jobs, { moderation }] = await Promise.all([
-    loadSecret(dataDir).then((secret) => startSessions({ db, secret, publicUrl: config.publicUrl })),
+    loadSecret(dataDir).then((secret) =>
+      startSessions({ db, secret, publicUrl: config.publicUrl, provider: config.provider }),
+    ),
     stoppable(startJobs(databaseUrl, (error) => log.error({ err: error }, 'jobs'))),
     stoppable(
       connectModeration({

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import type { AppEvent } from '../../api/events.ts';
 import { tabSchema } from '../../api/people.ts';
 import { currentPosition, readEvents } from '../../review/events/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
 import type { Lines } from '../lines.ts';
-import type { Env } from '../seams.ts';
+import type { Env, SessionSeam } from '../seams.ts';
 
 const heartbeatMs = 15_000;
 const presenceMs = 10_000;
@@ -12,7 +13,7 @@ const presenceMs = 10_000;
 const comeBackMs = 500;
 
 /** Server-sent events; a browser that comes back with Last-Event-ID gets what it missed. */
-export function eventsRoutes(lines: Lines) {
+export function eventsRoutes(lines: Lines, session: Pick<SessionSeam, 'current'>) {
   const app = new Hono<Env>();
   app.get('/api/events', async (c) => {
     const { ctx } = c.var;
@@ -20,6 +21,8 @@ export function eventsRoutes(lines: Lines) {
     // The line itself says that the window is open: no request of its own is needed for that.
     const tab = tabSchema.safeParse(c.req.query('tab'));
     const window = tab.success ? { actor: ctx.actor, tab: tab.data } : null;
+    /** Once a heartbeat, and at once when somebody's way in changed: whoever may come in no more hears no more. */
+    const mayStay = async () => (await session.current(c.req.raw.headers, { idle: true })) !== null;
     let here: Date | null = null;
     let told = 0;
     const stay = async () => {
@@ -49,6 +52,8 @@ export function eventsRoutes(lines: Lines) {
           const heard = news;
           news = false;
           const events = await readEvents(ctx.db.kysely, position);
+          const asked = events.some(({ event }) => isAbout(event, ctx.actor.id));
+          if ((asked || !heard) && !(await mayStay())) break;
           for (const { id, event } of events) {
             await stream.writeSSE({ event: event.type, data: JSON.stringify(event), id });
             position = id;
@@ -67,6 +72,9 @@ export function eventsRoutes(lines: Lines) {
   });
   return app;
 }
+
+const isAbout = (event: AppEvent, personId: string) =>
+  event.type === 'access.changed' && event.personId === personId;
 
 function waitFor(arm: (ready: () => void) => void, ms = heartbeatMs): Promise<void> {
   return new Promise((ready) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { makeToken, sha256 } from '../digest.ts';
 import { Failure } from '../failure.ts';
-import type { Db } from '../store/tables.ts';
+import type { Db, Trx } from '../store/tables.ts';
 
 const minutes = 15;
 
@@ -22,7 +22,7 @@ export async function makeSetupLink(db: Db): Promise<string> {
 }
 
 /** Uses a token once: of many that race with it, one gets to run `make`. When `make` throws the token lives on. */
-export async function useSetupLink(db: Db, token: string, make: () => Promise<void>): Promise<void> {
+export async function useSetupLink(db: Db, token: string, make: (trx: Trx) => Promise<void>): Promise<void> {
   const hash = await sha256(token);
   await db.transaction().execute(async (trx) => {
     const used = await trx
@@ -38,6 +38,6 @@ export async function useSetupLink(db: Db, token: string, make: () => Promise<vo
         'This set-up link is not valid or has ended. Start the program again to get a new one.',
       );
     }
-    await make();
+    await make(trx);
   });
 }

@@ -1,8 +1,11 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { AccessDeed, LinkKind } from '../../api/access.ts';
 import type { AuditDeed, AuditFault } from '../../api/audit.ts';
 import type { CareDeed } from '../../api/care.ts';
 import type { Appeal, CaseKind, CaseState, HistoryEntry, Look, Outcome, Verdict } from '../../api/cases.ts';
+import type { Role } from '../../api/common.ts';
 import type { Box } from '../../api/findings.ts';
+import type { KeyScope } from '../../api/keys.ts';
 import type { LaneDeed, LaneFilter, LaneSort, SecondLookRule } from '../../api/lanes.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
 import type { ContentCounts, ErasureState, HoldScope, RetentionKind } from '../../api/retention.ts';
@@ -343,7 +346,7 @@ export type AuditTable = {
   actor_id: string;
   actor_name: string;
   machine: boolean;
-  what: HistoryEntry['what'] | OperatorDeed | LaneDeed | CareDeed | WebhookDeed | AuditDeed;
+  what: HistoryEntry['what'] | OperatorDeed | LaneDeed | CareDeed | AccessDeed | WebhookDeed | AuditDeed;
   submission_id: Optional<string>;
   case_id: Optional<string>;
   detail: Json<Record<string, string | number | boolean | null>>;
@@ -479,6 +482,40 @@ export type CareChoiceTable = { person_id: string; care: Json<unknown> };
 /** Private: read for the person alone. */
 export type CareExposureTable = { person_id: string; case_id: string; seen_at: DefaultTime };
 
+/** A one-time link that was made: an invitation, or a new password for somebody. */
+export type AccessLinkTable = {
+  id: string;
+  token_hash: string;
+  kind: LinkKind;
+  email: string;
+  role: Optional<Role>;
+  person_id: Optional<string>;
+  made_by: string;
+  made_by_name: string;
+  made_at: DefaultTime;
+  expires_at: Time;
+  used_at: TimeOrNull;
+};
+
+export type ApiKeyTable = {
+  id: string;
+  key_hash: string;
+  name: string;
+  hint: string;
+  scopes: KeyScope[];
+  made_by: string;
+  made_by_name: string;
+  made_at: DefaultTime;
+  expires_at: TimeOrNull;
+  last_used_at: TimeOrNull;
+  revoked_at: TimeOrNull;
+};
+
+/** The one row of what holds for everybody's way in. */
+export type AccessRuleTable = { sole: Generated<true>; second_factor: Generated<boolean> };
+/** How often was guessed since when, at one account or from one address. */
+export type GuessTable = { bucket: string; count: number; since: DefaultTime };
+
 export type SetupLinkTable = { token_hash: string; expires_at: Time; used_at: TimeOrNull };
 
 export type Tables = {
@@ -519,6 +556,10 @@ export type Tables = {
   care_default: CareDefaultTable;
   care_choice: CareChoiceTable;
   care_exposure: CareExposureTable;
+  access_link: AccessLinkTable;
+  api_key: ApiKeyTable;
+  access_rule: AccessRuleTable;
+  guess: GuessTable;
   setup_link: SetupLinkTable;
 };
 
@@ -533,5 +574,6 @@ export type LookRow = Selectable<LookTable>;
 export type AppealRow = Selectable<AppealTable>;
 export type HandOverRow = Selectable<HandOverTable>;
 export type EvidenceRow = Selectable<EvidenceTable>;
+export type ApiKeyRow = Selectable<ApiKeyTable>;
 export type EndpointRow = Selectable<WebhookEndpointTable>;
 export type SendingRow = Selectable<SendingTable>;

@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { getAdapter } from 'better-auth/db/adapter';
+import { getMigrations } from 'better-auth/db/migration';
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import { type Kysely, sql } from 'kysely';
+import type { OpenDatabase } from '../database.ts';
+import { hashedTokens } from './hashed-tokens.ts';
+import { letIn, tellJoined } from './let-in.ts';
+import { mayCome, type ProviderSettings, providerId, type Verified } from './provider.ts';
+
+const hours = 3600;
+
+export type AuthOptions = { db: OpenDatabase; secret: string; publicUrl: string };
+export type Auth = Awaited<ReturnType<typeof makeAuth>>;
+
+/** What the sign-in provider said of who signs in, for the one request that brings it. */
+export const verified = new AsyncLocalStorage<Verified>();
+
+/** Sign-in by better-auth: passwords by scrypt, opaque tokens stored hashed, a second factor; everything else off. */
+export async function makeAuth(options: AuthOptions, provider?: ProviderSettings) {
+  const plain = optionsOf(options, provider);
+  const store = hashedTokens(await getAdapter(plain));
+  return betterAuth({ ...plain, database: () => store });
+}
+
+function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSettings) {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    database: { db: db.kysely as unknown as Kysely<unknown>, type: 'postgres' },
+    secret,
+    baseURL: publicUrl,
+    appName: 'Second Look',
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 12,
+      maxPasswordLength: 200,
+    },
+    user: {
+      additionalFields: {
+        role: { type: 'string', required: false, defaultValue: 'moderator', input: false },
+        disabledAt: { type: 'date', required: false, input: false },
+      },
+      validateUserInfo: () => (mayCome(verified.getStore()) ? undefined : { error: 'no_role' }),
+    },
+    session: {
+      expiresIn: 12 * hours,
+      updateAge: 12 * hours,
+      disableSessionRefresh: true,
+      additionalFields: {
+        seenAt: { type: 'date', required: false, input: false },
+        provider: { type: 'string', required: false, input: false },
+      },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    databaseHooks: {
+      session: { create: { before: (session) => letIn(db, session.userId, verified.getStore()) } },
+      user: { create: { after: (user) => tellJoined(db, user) } },
+      // Nothing is done here in anybody's name elsewhere: the provider's tokens are not kept.
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+    },
+    // Counted by ourselves, for each account and address.
+    rateLimit: { enabled: false },
+    advanced: {
+      // The BFF's own gate holds the origin to the host; programs send none, and must be let in.
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+      cookiePrefix: secure ? '__Host-second-look' : 'second-look',
+      useSecureCookies: false,
+      defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, secure, path: '/' },
+      // Sent along when the provider's page leads back here: a strict cookie would not be.
+      cookies: { state: { attributes: { sameSite: 'lax' } } },
+      ipAddress: { ipAddressHeaders: ['x-second-look-address'] },
+    },
+    plugins: [
+      twoFactor({ issuer: 'Second Look' }),
+      ...(provider ? [genericOAuth({ config: [configOf(provider)] })] : []),
+    ],
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  } satisfies BetterAuthOptions;
+}
+
+/** Brings the library's own tables to this release; tokens that an earlier one stored as they were are ended. */
+export async function migrateAuth(options: AuthOptions): Promise<void> {
+  await (await getMigrations(optionsOf(options))).runMigrations();
+  await sql`delete from "session" where token not like 'sha256:%'`.execute(options.db.kysely);
+}
+
+function configOf({ issuer, clientId, clientSecret, name, roles }: ProviderSettings) {
+  return {
+    providerId,
+    name,
+    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    clientId,
+    clientSecret,
+    scopes: ['openid', 'profile', 'email'],
+    disableSignUp: roles === null,
+    pkce: true,
+    requireIdTokenVerification: true,
+    mapProfileToUser: (profile: Record<string, unknown>) => {
+      const store = verified.getStore();
+      if (store) store.claims = profile;
+      return {};
+    },
+  };
+}
+
+async function withoutTokens<Row extends object>(row: Row) {
+  return { data: { ...row, accessToken: null, refreshToken: null, idToken: null } };
+}

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../review/store/tables.ts';
+
+const idleMs = 30 * 60_000;
+const noteMs = 30_000;
+type Session = { id: string; createdAt: Date; seenAt?: Date | null | undefined };
+
+const since = ({ seenAt, createdAt }: Session) => Date.now() - (seenAt ?? createdAt).getTime();
+
+/** Ends a session that nobody used for half an hour; twelve hours after sign-in the library ends it in any case. */
+export async function endIdle(db: Kysely<Tables>, session: Session): Promise<boolean> {
+  if (since(session) <= idleMs) return false;
+  await sql`delete from "session" where id = ${session.id}`.execute(db);
+  return true;
+}
+
+/** Notes that somebody is there, every half minute at most. */
+export async function noteActivity(db: Kysely<Tables>, session: Session): Promise<void> {
+  if (since(session) < noteMs) return;
+  await sql`update "session" set "seenAt" = now() where id = ${session.id}`.execute(db);
+}

@@ -1,0 +1,61 @@
+import type { Role } from '../../../api/common.ts';
+import type { AccountRow } from '../../../review/access/accounts.ts';
+import { record } from '../../../review/audit/record.ts';
+import { publish } from '../../../review/events/publish.ts';
+import type { Trx } from '../../../review/store/tables.ts';
+import type { OpenDatabase } from '../database.ts';
+import { accounts } from './accounts.ts';
+import { roleByClaim, type Verified } from './provider.ts';
+
+/**
+ * The last gate of every way in: nobody who is disabled, and of those whom a provider vouches for nobody whose claim
+ * gives no role. False: no session is made. Sign-ins, and roles that a claim changed, are audited.
+ */
+export function letIn(
+  db: OpenDatabase,
+  personId: string,
+  verified: Verified | undefined,
+): Promise<false | { data: { seenAt: Date; provider: string | null } }> {
+  return db.kysely.transaction().execute(async (trx) => {
+    const all = await accounts.hold(trx);
+    const person = all.find(({ id }) => id === personId);
+    if (!person || person.disabledAt) return false;
+    const role = verified ? await roleNow(trx, all, person, verified) : person.role;
+    if (role === null) return false;
+    const actor = { id: person.id, name: person.name, role, machine: false };
+    await record(trx, actor, 'signed-in', {}, { by: verified ? 'provider' : 'password' });
+    return { data: { seenAt: new Date(), provider: verified ? verified.settings.name : null } };
+  });
+}
+
+/** The provider's word is the role, at every sign-in; but the last administrator stays one. */
+async function roleNow(
+  trx: Trx,
+  all: readonly AccountRow[],
+  person: AccountRow,
+  { settings, claims }: Verified,
+): Promise<Role | null> {
+  if (!settings.roles) return person.role;
+  const given = claims ? roleByClaim(settings.roles, claims) : null;
+  if (given === null || given === person.role) return given;
+  const others = all.filter((one) => one.id !== person.id && one.role === 'admin' && !one.disabledAt);
+  if (person.role === 'admin' && others.length === 0) return person.role;
+  await accounts.change(trx, person.id, { role: given });
+  const machine = { id: 'provider', name: settings.name, role: given, machine: true };
+  const detail = { personId: person.id, name: person.name, from: person.role, to: given };
+  await record(trx, machine, 'role-changed', {}, detail);
+  await publish(trx, { type: 'access.changed', personId: person.id });
+  return given;
+}
+
+/** Whom the provider brought for the first time. */
+export async function tellJoined(
+  db: OpenDatabase,
+  user: { id: string; name: string; email: string },
+): Promise<void> {
+  await db.kysely.transaction().execute(async (trx) => {
+    const actor = { id: user.id, name: user.name, role: 'moderator', machine: false } as const;
+    await record(trx, actor, 'joined', {}, { email: user.email, by: 'provider' });
+    await publish(trx, { type: 'access.changed', personId: user.id });
+  });
+}

@@ -1,0 +1,28 @@
+import type { Context as Call } from 'hono';
+import { Failure } from '../review/failure.ts';
+import type { Env, SessionSeam, SignInStep, StepSent } from './seams.ts';
+
+/** Hands one step of signing in to who knows how. */
+export function take(
+  session: SessionSeam,
+  c: Call<Env>,
+  step: SignInStep,
+  sent: Pick<StepSent, 'body' | 'query' | 'person'>,
+): Promise<Response> {
+  return session.take(step, { headers: c.req.raw.headers, address: c.env?.address ?? '', ...sent });
+}
+
+/** What is answered is ours; of the step's own answer only the cookies go to the browser, never its tokens. */
+export function keepCookies<Answer extends object>(answer: Answer, step: Response): Answer {
+  if (!('headers' in answer) || !(answer.headers instanceof Headers)) return answer;
+  for (const cookie of step.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
+}
+
+/** The same words whoever it was and whatever was wrong; only too many tries are told apart. */
+export function refused(answer: Response, words: string): Failure {
+  if (answer.status !== 429) return new Failure('sign_in_failed', words);
+  const retryAfter = Number(answer.headers.get('retry-after') ?? 60);
+  return new Failure('too_many', 'Too many tries. Wait a little, then try again.', { more: { retryAfter } });
+}

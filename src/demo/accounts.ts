@@ -1,0 +1,44 @@
+import type { AccountRow, Accounts, SessionRow } from '../review/access/accounts.ts';
+
+/** People in a list, each signed in at most once: what the demo knows of sign-in. */
+export function accountsInMemory(
+  people: AccountRow[],
+  sessionsOf: (personId: string) => SessionRow[],
+): Accounts {
+  const find = (id: string) => people.find((one) => one.id === id);
+  return {
+    list: async () =>
+      people.map((one) => {
+        const sessions = sessionsOf(one.id);
+        return { ...one, sessions: sessions.length, seenAt: sessions[0]?.seenAt ?? null };
+      }),
+    hold: async () => people.map((one) => ({ ...one })),
+    create: async (_trx, { name, email, role }) => {
+      if (people.some((one) => one.email === email.toLowerCase())) return null;
+      const made = {
+        id: crypto.randomUUID(),
+        name,
+        email: email.toLowerCase(),
+        role,
+        disabledAt: null,
+        secondFactor: false,
+        hasPassword: true,
+      };
+      people.push(made);
+      return made;
+    },
+    change: async (_trx, id, { role, disabled }) => {
+      const person = find(id);
+      if (!person) return;
+      if (role !== undefined) person.role = role;
+      if (disabled !== undefined) person.disabledAt = disabled ? (person.disabledAt ?? new Date()) : null;
+    },
+    setPassword: async () => {},
+    dropSecondFactor: async (_trx, id) => {
+      const person = find(id);
+      if (person) person.secondFactor = false;
+    },
+    sessions: async (_db, personId) => sessionsOf(personId),
+    endSessions: async () => 0,
+  };
+}

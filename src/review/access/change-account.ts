@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { AccountChanges } from '../../api/access.ts';
+import { record } from '../audit/record.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import type { Trx } from '../store/tables.ts';
+import type { AccessContext, AccountRow } from './accounts.ts';
+
+/** Changes somebody's role, or whether they may come in. Who may not is out at once, in every browser. */
+export async function changeAccount(
+  ctx: AccessContext,
+  { id, role, disabled }: AccountChanges & { id: string },
+): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const all = await ctx.accounts.hold(trx);
+    const before = find(all, id);
+    const wasDisabled = before.disabledAt !== null;
+    const after = { role: role ?? before.role, disabled: disabled ?? wasDisabled };
+    if (after.role === before.role && after.disabled === wasDisabled) return;
+    if (isAdministrator(before) && (after.disabled || after.role !== 'admin')) keepOne(all, id);
+    await ctx.accounts.change(trx, id, after);
+    const about = { personId: id, name: before.name };
+    if (after.role !== before.role) {
+      const detail = { ...about, from: before.role, to: after.role };
+      await record(trx, ctx.actor, 'role-changed', {}, detail);
+    }
+    if (after.disabled !== wasDisabled) {
+      const what = after.disabled ? 'person-disabled' : 'person-enabled';
+      await record(trx, ctx.actor, what, {}, about);
+    }
+    if (after.disabled) await end(ctx, trx, id);
+    await publish(trx, { type: 'access.changed', personId: id });
+  });
+}
+
+/** What they held goes back to the others with their sessions: nobody waits for who cannot come. */
+async function end(ctx: AccessContext, trx: Trx, personId: string): Promise<void> {
+  await ctx.accounts.endSessions(trx, personId, {});
+  const now = sql<Date>`now()`;
+  await trx
+    .updateTable('access_link')
+    .set({ expires_at: now })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .execute();
+  const freed = await trx
+    .updateTable('review_case')
+    .set({ claim_expires_at: now })
+    .where('claim_by', '=', personId)
+    .where('claim_expires_at', '>', now)
+    .returning('id')
+    .execute();
+  const returned = await trx
+    .updateTable('hand_over')
+    .set({ ended_at: now })
+    .where('to_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .returning('case_id as id')
+    .execute();
+  for (const { id } of [...freed, ...returned]) await publish(trx, { type: 'claim.changed', caseId: id });
+}
+
+/** Somebody's second factor is taken off by an administrator: the phone is lost, and so are the recovery codes. */
+export async function dropSecondFactor(ctx: AccessContext, { id }: { id: string }): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const { name, secondFactor } = find(await ctx.accounts.hold(trx), id);
+    if (!secondFactor) return;
+    await ctx.accounts.dropSecondFactor(trx, id);
+    await ctx.accounts.endSessions(trx, id, {});
+    await record(trx, ctx.actor, 'second-factor-off', {}, { personId: id, name });
+    await publish(trx, { type: 'access.changed', personId: id });
+  });
+}
+
+export function find(all: readonly AccountRow[], id: string): AccountRow {
+  const found = all.find((one) => one.id === id);
+  if (!found) throw new Failure('not_found', 'There is no such person.');
+  return found;
+}
+
+const isAdministrator = ({ role, disabledAt }: AccountRow) => role === 'admin' && disabledAt === null;
+
+function keepOne(all: readonly AccountRow[], id: string): void {
+  if (all.some((one) => one.id !== id && isAdministrator(one))) return;
+  throw new Failure(
+    'last_administrator',
+    'This is the last administrator. Make somebody else one first, or nobody could let people in.',
+  );
+}

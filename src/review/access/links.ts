@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { LinkKind, OpenLink } from '../../api/access.ts';
+import type { Role } from '../../api/common.ts';
+import { record } from '../audit/record.ts';
+import { makeToken, sha256 } from '../digest.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import type { Db, Trx } from '../store/tables.ts';
+import type { AccessContext } from './accounts.ts';
+import { find } from './change-account.ts';
+
+const hours = 72;
+type Made = { link: OpenLink; token: string };
+
+/** A one-time link that lets somebody new in. There is no mail here: whoever made it hands it over. */
+export async function invite(ctx: AccessContext, input: { email: string; role: Role }): Promise<Made> {
+  const email = input.email.toLowerCase();
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const all = await ctx.accounts.hold(trx);
+    if (all.some((one) => one.email === email)) {
+      throw new Failure('invalid_request', 'Somebody has this address already.', {
+        errors: [{ path: 'email', message: 'belongs to somebody who is here already' }],
+      });
+    }
+    await trx.deleteFrom('access_link').where('email', '=', email).where('used_at', 'is', null).execute();
+    const made = await makeLink(ctx, trx, { kind: 'invite', email, role: input.role, personId: null });
+    await record(trx, ctx.actor, 'invited', {}, { email, role: input.role });
+    return made;
+  });
+}
+
+/** A one-time link with which somebody sets a new password. The old one holds until then. */
+export async function makePasswordLink(ctx: AccessContext, { id }: { id: string }): Promise<Made> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const { name, email, disabledAt } = find(await ctx.accounts.hold(trx), id);
+    if (disabledAt) throw new Failure('invalid_request', 'Let this person in again first.');
+    await trx.deleteFrom('access_link').where('person_id', '=', id).where('used_at', 'is', null).execute();
+    const made = await makeLink(ctx, trx, { kind: 'password', email, role: null, personId: id });
+    await record(trx, ctx.actor, 'password-link-made', {}, { personId: id, name });
+    return made;
+  });
+}
+
+export async function withdrawLink(ctx: AccessContext, { id }: { id: string }): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('access_link')
+      .where(sql<boolean>`id::text = ${id}`)
+      .where('used_at', 'is', null)
+      .returning(['email', 'kind'])
+      .executeTakeFirst();
+    if (!gone) throw new Failure('not_found', 'This link was used or withdrawn already.');
+    await record(trx, ctx.actor, 'link-withdrawn', {}, gone);
+  });
+}
+
+/** What a link is for, without using it. */
+export async function lookAtLink(
+  db: Db,
+  token: string,
+): Promise<{ kind: LinkKind; email: string; role: Role | null }> {
+  const link = await standing(db)
+    .select(['kind', 'email', 'role'])
+    .where('token_hash', '=', await sha256(token))
+    .executeTakeFirst();
+  if (!link) throw ended();
+  return link;
+}
+
+/** Uses a link once: of many that race with it, one joins or sets the password. Every other session then ends. */
+export async function useLink(
+  ctx: AccessContext,
+  input: { token: string; name?: string | undefined; password: string },
+): Promise<void> {
+  const token_hash = await sha256(input.token);
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const link = await trx
+      .updateTable('access_link')
+      .set({ used_at: sql<Date>`now()` })
+      .where('token_hash', '=', token_hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returningAll()
+      .executeTakeFirst();
+    if (!link) throw ended();
+    if (link.person_id === null)
+      await join(ctx, trx, { ...link, name: input.name, password: input.password });
+    else await setPassword(ctx, trx, link.person_id, input.password);
+  });
+}
+
+async function join(
+  ctx: AccessContext,
+  trx: Trx,
+  {
+    name,
+    email,
+    password,
+    role,
+  }: { name?: string | undefined; email: string; password: string; role: Role | null },
+): Promise<void> {
+  if (name === undefined) {
+    throw new Failure('invalid_request', 'Say who you are.', {
+      errors: [{ path: 'name', message: 'must be given' }],
+    });
+  }
+  const made = await ctx.accounts.create(trx, { name, email, password, role: role ?? 'moderator' });
+  if (!made) throw new Failure('already_done', 'Somebody with this address is here already; sign in.');
+  const actor = { id: made.id, name: made.name, role: made.role, machine: false };
+  await record(trx, actor, 'joined', {}, { email, role: made.role });
+  await publish(trx, { type: 'access.changed', personId: made.id });
+}
+
+async function setPassword(ctx: AccessContext, trx: Trx, id: string, password: string): Promise<void> {
+  const { name, role, disabledAt } = find(await ctx.accounts.hold(trx), id);
+  if (disabledAt) throw ended();
+  await ctx.accounts.setPassword(trx, id, password);
+  await ctx.accounts.endSessions(trx, id, {});
+  await record(trx, { id, name, role, machine: false }, 'password-changed', {}, { personId: id, by: 'link' });
+  await publish(trx, { type: 'access.changed', personId: id });
+}
+
+/** Links that can still be used. */
+export function openLinks(db: Db): Promise<OpenLink[]> {
+  return standing(db)
+    .selectAll()
+    .orderBy('made_at')
+    .execute()
+    .then((rows) => rows.map(show));
+}
+
+function standing(db: Db) {
+  return db.selectFrom('access_link').where('used_at', 'is', null).where('expires_at', '>', sql<Date>`now()`);
+}
+
+async function makeLink(
+  ctx: AccessContext,
+  trx: Trx,
+  { kind, email, role, personId }: Pick<OpenLink, 'kind' | 'email' | 'role'> & { personId: string | null },
+): Promise<Made> {
+  const token = makeToken();
+  const row = await trx
+    .insertInto('access_link')
+    .values({
+      id: crypto.randomUUID(),
+      token_hash: await sha256(token),
+      kind,
+      email,
+      role,
+      person_id: personId,
+      made_by: ctx.actor.id,
+      made_by_name: ctx.actor.name,
+      expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { link: show(row), token };
+}
+
+function show(row: {
+  id: string;
+  kind: LinkKind;
+  email: string;
+  role: Role | null;
+  made_by_name: string;
+  expires_at: Date;
+}): OpenLink {
+  const { id, kind, email, role, made_by_name: madeBy } = row;
+  return { id, kind, email, role, madeBy, expiresAt: row.expires_at.toISOString() };
+}
+
+const ended = () =>
+  new Failure('not_found', 'This link was used, withdrawn or has ended. Ask an administrator for a new one.');

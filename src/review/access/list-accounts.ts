@@ -1,0 +1,25 @@
+import type { AccountsAnswer } from '../../api/access.ts';
+import type { AccessContext } from './accounts.ts';
+import { openLinks } from './links.ts';
+import { secondFactorRule } from './rule.ts';
+
+/** Everyone there is or was, the links that are on their way, and what is asked of all. */
+export async function listAccounts(ctx: AccessContext): Promise<AccountsAnswer> {
+  const db = ctx.db.kysely;
+  const [rows, links, secondFactorRequired] = await Promise.all([
+    ctx.accounts.list(db),
+    openLinks(db),
+    secondFactorRule(db),
+  ]);
+  const accounts = rows.map(({ id, name, email, role, disabledAt, secondFactor, sessions, seenAt }) => ({
+    id,
+    name,
+    email,
+    role,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    secondFactor,
+    sessions,
+    seenAt: seenAt?.toISOString() ?? null,
+  }));
+  return { accounts, links, secondFactorRequired };
+}

@@ -1,0 +1,34 @@
+import type { Role } from '../../api/common.ts';
+import { record } from '../audit/record.ts';
+import { Failure } from '../failure.ts';
+import type { Db } from '../store/tables.ts';
+import type { AccessContext } from './accounts.ts';
+import { find } from './change-account.ts';
+
+export async function secondFactorRule(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('access_rule').select('second_factor').executeTakeFirst();
+  return row?.second_factor ?? false;
+}
+
+/** Whom the rule is for: those who see and change what others do. */
+export const asksOf = (role: Role) => role !== 'moderator';
+
+/** Asks every supervisor and administrator for a second factor, or no longer. Who asks must have one. */
+export async function setSecondFactorRule(
+  ctx: AccessContext,
+  { secondFactorRequired }: { secondFactorRequired: boolean },
+): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const { secondFactor } = find(await ctx.accounts.hold(trx), ctx.actor.id);
+    if (secondFactorRequired && !secondFactor) {
+      throw new Failure('second_factor_needed', 'Set up your own second factor first, in your account.');
+    }
+    const changed = await trx
+      .updateTable('access_rule')
+      .set({ second_factor: secondFactorRequired })
+      .where('second_factor', '<>', secondFactorRequired)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return;
+    await record(trx, ctx.actor, 'second-factor-rule', {}, { required: secondFactorRequired });
+  });
+}

@@ -1,0 +1,38 @@
+import type { SignedInSession } from '../../api/access.ts';
+import { record } from '../audit/record.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import type { AccessContext } from './accounts.ts';
+import { find } from './change-account.ts';
+
+/** Where somebody is signed in, the newest first. `current` is the session that asks. */
+export async function listSessions(
+  ctx: AccessContext,
+  { personId, current }: { personId: string; current: string | null },
+): Promise<SignedInSession[]> {
+  const rows = await ctx.accounts.sessions(ctx.db.kysely, personId);
+  return rows.map(({ startedAt, seenAt, ...row }) => ({
+    ...row,
+    current: row.id === current,
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  }));
+}
+
+/** Ends somebody's sessions, one's own or as an administrator: whoever sits there is asked to sign in again. */
+export async function endSessions(
+  ctx: AccessContext,
+  { personId, ...which }: { personId: string; only?: string; but?: string },
+): Promise<number> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const { name } = find(await ctx.accounts.hold(trx), personId);
+    const count = await ctx.accounts.endSessions(trx, personId, which);
+    if (count === 0 && which.only !== undefined)
+      throw new Failure('not_found', 'This session has ended already.');
+    if (count > 0) {
+      await record(trx, ctx.actor, 'sessions-ended', {}, { personId, name, count });
+      await publish(trx, { type: 'access.changed', personId });
+    }
+    return count;
+  });
+}

@@ -1,0 +1,25 @@
+import type { Role } from '../../api/common.ts';
+import { record } from '../audit/record.ts';
+import { Failure } from '../failure.ts';
+import { useSetupLink } from '../people/setup-link.ts';
+import type { AccessContext } from './accounts.ts';
+
+type Person = { name: string; email: string; password: string };
+
+/** Makes the first administrator with the one-time link of the console. Of many at once one does. */
+export async function setUp(
+  ctx: AccessContext,
+  { token, ...person }: Person & { token: string },
+): Promise<void> {
+  await useSetupLink(ctx.db.kysely, token, async (trx) => {
+    const all = await ctx.accounts.hold(trx);
+    if (all.length > 0) {
+      throw new Failure('already_done', 'There is an administrator already. Ask them to invite you.');
+    }
+    const role: Role = 'admin';
+    const made = await ctx.accounts.create(trx, { ...person, role });
+    if (!made) throw new Failure('already_done', 'Someone with this address exists already; sign in.');
+    const actor = { id: made.id, name: made.name, role, machine: false };
+    await record(trx, actor, 'set-up', {}, { email: made.email });
+  });
+}

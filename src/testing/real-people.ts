@@ -1,0 +1,77 @@
+import type { Role } from '../api/common.ts';
+import { startSessions } from '../bff/node/sessions.ts';
+import { accounts } from '../bff/node/sign-in/accounts.ts';
+import type { ProviderSettings } from '../bff/node/sign-in/provider.ts';
+import { startTestBff } from './bff.ts';
+
+export const password = 'correct horse battery';
+type Options = { publicUrl?: string; provider?: ProviderSettings };
+
+/** The BFF with real sign-in: passwords, cookies, sessions in the database. */
+export async function startRealPeople({ publicUrl = 'http://bff.test', provider }: Options = {}) {
+  const secret = 'a secret of the tests, long enough for the library';
+  const bff = await startTestBff({}, {}, null, (db) =>
+    startSessions({ db, secret, publicUrl, provider: provider ?? null }),
+  );
+  const send = async (
+    method: string,
+    path: string,
+    {
+      body,
+      headers = {},
+      address = '192.0.2.1',
+    }: { body?: unknown; headers?: Record<string, string>; address?: string } = {},
+  ) =>
+    bff.app.request(
+      `${publicUrl}${path}`,
+      {
+        method,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      { address },
+    );
+
+  /** A browser: keeps its cookies. */
+  function browser(address = '192.0.2.1') {
+    const jar = new Map<string, string>();
+    const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await send(method, path, {
+        body,
+        address,
+        headers: { ...(cookie ? { cookie } : {}), ...more },
+      });
+      const cookies = answer.headers.getSetCookie();
+      for (const one of cookies) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
+        if (value === '' || /max-age=0/i.test(one)) jar.delete(name);
+        else jar.set(name, value);
+      }
+      const text = await answer.text();
+      // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.
+      const read: any = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+      return { status: answer.status, body: read, cookies, headers: answer.headers };
+    };
+    const signIn = (email: string, given = password) =>
+      call('POST', '/api/auth/sign-in/email', { email, password: given });
+    return { call, signIn, jar };
+  }
+
+  const add = (name: string, role: Role) =>
+    bff.db.transaction().execute(async (trx) => {
+      const email = `${name}@people.test`;
+      const made = await accounts.create(trx, { name, email, password, role });
+      if (!made) throw new Error(`${name} is there already`);
+      return made;
+    });
+  /** Somebody new, in a browser of their own. */
+  const person = async (name: string, role: Role) => {
+    const made = await add(name, role);
+    const own = browser();
+    const { status } = await own.signIn(made.email);
+    if (status !== 200) throw new Error(`${name} could not sign in: ${status}`);
+    return { ...made, ...own };
+  };
+  return { ...bff, send, browser, add, person };
+}
