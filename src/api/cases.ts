@@ -236,7 +236,7 @@ export const casesPageSchema = pageOf(caseSchema).extend({ previousCursor: z.str
 export type CasesPage = z.infer<typeof casesPageSchema>;
 
 export const claimNextBodySchema = z.strictObject({ lane: z.string().max(50) });
-export const epochBodySchema = z.strictObject({ epoch: z.number().int() });
+export const epochBodySchema = z.strictObject({ epoch: z.int32() });
 
 export const decisionBodySchema = z.strictObject({
   verdict: z.enum(verdicts),
@@ -253,8 +253,8 @@ export const decisionBodySchema = z.strictObject({
     )
     .max(1000)
     .optional(),
-  version: z.number().int(),
-  epoch: z.number().int(),
+  version: z.int32(),
+  epoch: z.int32(),
   /** Which lane `next` comes from; `review` where left out. */
   lane: z.string().max(50).optional(),
   /**
@@ -271,14 +271,14 @@ export const handOverBodySchema = z.strictObject({
   to: z.string().min(1).max(100).nullable(),
   note: z.string().trim().min(1).max(2000),
   frame: z.string().max(100).nullish(),
-  version: z.number().int(),
+  version: z.int32(),
   /** The claim it is handed on under. */
-  epoch: z.number().int(),
+  epoch: z.int32(),
 });
 /** What one would have decided, against a decision that stands. */
 export const questionBodySchema = z.strictObject({
   note: z.string().trim().min(1).max(2000),
-  version: z.number().int(),
+  version: z.int32(),
 });
 
 export const bulkMost = 200;
@@ -287,7 +287,7 @@ export const bulkUnsampled = 20;
 export const bulkSample = 5;
 export const bulkDecisionBodySchema = z.strictObject({
   cases: z
-    .array(z.strictObject({ id: z.string().max(100), version: z.number().int() }))
+    .array(z.strictObject({ id: z.string().max(100), version: z.int32() }))
     .min(1)
     .max(bulkMost),
   verdict: z.enum(verdicts),

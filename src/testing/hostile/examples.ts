@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Dice } from './dice.ts';
+
+/** As much of JSON Schema as our own documents use. */
+export type Schema = {
+  type?: string | string[] | undefined;
+  properties?: Record<string, Schema> | undefined;
+  required?: string[] | undefined;
+  items?: Schema | undefined;
+  enum?: unknown[] | undefined;
+  const?: unknown;
+  anyOf?: Schema[] | undefined;
+  oneOf?: Schema[] | undefined;
+  allOf?: Schema[] | undefined;
+  format?: string | undefined;
+  minLength?: number | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  minItems?: number | undefined;
+  additionalProperties?: Schema | boolean | undefined;
+  $ref?: string | undefined;
+};
+
+const parameterSchema = z.object({ name: z.string(), in: z.string(), schema: z.custom<Schema>().optional() });
+const operationSchema = z.looseObject({
+  parameters: z.array(parameterSchema).optional(),
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ schema: z.custom<Schema>() })) })
+    .optional(),
+});
+const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) });
+
+export type Call = {
+  method: string;
+  path: string;
+  query: { name: string; schema: Schema }[];
+  /** Null where none is taken as JSON. */
+  body: Schema | null;
+};
+
+/** Every call of an OpenAPI document. */
+export function callsOf(document: unknown): Call[] {
+  return Object.entries(documentSchema.parse(document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      query: parameters
+        .filter((one) => one.in === 'query')
+        .map(({ name, schema = {} }) => ({ name, schema })),
+      body: requestBody?.content['application/json']?.schema ?? null,
+    })),
+  );
+}
+
+/** A value that a schema takes, mostly; `known` are ids that are there. */
+export function exampleOf(schema: Schema, dice: Dice, known: readonly string[]): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return dice.pick(schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return exampleOf(dice.pick(choices), dice, known);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => exampleOf(one, dice, known)));
+  const type = Array.isArray(schema.type) ? dice.pick(schema.type) : schema.type;
+  switch (type) {
+    case 'object':
+      return objectOf(schema, dice, known);
+    case 'array':
+      return Array.from({ length: Math.max(schema.minItems ?? 0, 1 + dice.roll(2)) }, () =>
+        exampleOf(schema.items ?? {}, dice, known),
+      );
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 10, dice.roll(11)));
+    case 'boolean':
+      return dice.roll(2) === 1;
+    case 'string':
+      return textOf(schema, dice, known);
+    default:
+      return null;
+  }
+}
+
+function objectOf(schema: Schema, dice: Dice, known: readonly string[]): Record<string, unknown> {
+  const required = new Set(schema.required ?? []);
+  const members = Object.entries(schema.properties ?? {})
+    .filter(([name]) => required.has(name) || dice.roll(3) > 0)
+    .map(([name, member]) => [name, exampleOf(member, dice, known)]);
+  const { additionalProperties: more } = schema;
+  if (typeof more === 'object') members.push(['one', exampleOf(more, dice, known)]);
+  return Object.fromEntries(members);
+}
+
+function textOf(schema: Schema, dice: Dice, known: readonly string[]): string {
+  if (schema.format === 'uuid') return dice.pick([...known, crypto.randomUUID()]);
+  if (schema.format === 'date-time') return '2026-11-21T01:00:00.000Z';
+  if (schema.format === 'email') return `p${dice.roll(1000)}@example.org`;
+  if (schema.format === 'uri') return 'https://films.example/a.mp4';
+  const words = ['Spam', 'https://films.example/a.mp4', 'a longer text with words', ...known];
+  return dice.pick(words).padEnd(schema.minLength ?? 0, 'x');
+}

@@ -1,0 +1,164 @@
+import { startTestBff } from '../bff.ts';
+import { createDice, type Dice } from './dice.ts';
+import { type Call, callsOf, exampleOf } from './examples.ts';
+import { hostileWord, mutateBody } from './mutate.ts';
+
+export type FuzzReport = {
+  sent: number;
+  calls: number;
+  statuses: Record<string, number>;
+  /** What must not be: answers of ours that failed, told something inner, or were no problem+json. */
+  wrong: { call: string; why: string; sent: string; answer: string; inner: string }[];
+  unhandled: unknown[];
+};
+
+const done = { code: 0, message: 'success' };
+let given = 0;
+const service = {
+  '/v3/recognition/text': (fields: Record<string, unknown>) => ({
+    ...done,
+    text: {
+      texts: (Array.isArray(fields.text) ? fields.text : []).map((text) => ({
+        ...text,
+        action: 'review',
+        label: 'Spam',
+        review: true,
+        rate: 0.7,
+        details: [{ keyword: 'a', hint: 'a', mainLabel: 'Spam' }],
+      })),
+    },
+  }),
+  '/v3/recognition/video/asyncscan': () => ({ ...done, videoId: `v-${++given}` }),
+  '/v3/recognition/video/stream': () => ({ ...done, videoId: `v-${++given}` }),
+  '/v3/recognition/video/close': () => ({ ...done, videoId: 'v' }),
+  '/v3/recognition/speech/recording/async': () => ({ ...done, result: { requestId: `a-${++given}` } }),
+  '/v3/recognition/speech/stream': () => ({ ...done, result: [{ requestId: `s-${++given}` }] }),
+  '/v3/recognition/speech/stream/close': () => ({ ...done, result: [{ requestId: 's' }] }),
+};
+const operator = async () =>
+  new Response(JSON.stringify({ code: 'not_found', message: 'It is not there.' }), { status: 404 });
+
+/** What is not in the document: bytes, callbacks, and addresses of nothing. */
+const undocumented: Call[] = [
+  { method: 'POST', path: '/api/uploads', query: [], body: {} },
+  { method: 'POST', path: '/callbacks/{token}', query: [], body: { type: 'object', properties: {} } },
+  { method: 'GET', path: '/media/uploads/{token}/{name}', query: [], body: null },
+  { method: 'GET', path: '/api/evidence/{id}', query: [], body: null },
+  { method: 'GET', path: '/api/submissions/{id}/source', query: [], body: null },
+  {
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    query: [],
+    body: {
+      type: 'object',
+      required: ['email', 'password'],
+      properties: { email: { type: 'string' }, password: { type: 'string' } },
+    },
+  },
+  { method: 'POST', path: '/api/{anything}', query: [], body: { type: 'object' } },
+];
+
+/** Sends `count` mutated requests over every call of the whole BFF, by everyone, as `seed` says. */
+export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
+  const dice = createDice(seed);
+  const bff = await startTestBff(service, {}, operator);
+  const report: FuzzReport = { sent: 0, calls: 0, statuses: {}, wrong: [], unhandled: [] };
+  const onUnhandled = (reason: unknown) => report.unhandled.push(reason);
+  process.on('unhandledRejection', onUnhandled);
+  const texts = Array.from({ length: 8 }, (_, index) => ({ content: `text ${index}`, userId: 'u' }));
+  await bff.as('admin')('POST', '/api/texts', { texts });
+  await bff.as('admin')('POST', '/api/videos', { url: 'https://films.example/a.mp4' });
+  const ids = async (table: 'review_case' | 'submission' | 'finding') =>
+    (await bff.db.selectFrom(table).select('id').limit(10).execute()).map(({ id }) => id);
+  const tokens = (await bff.db.selectFrom('submission').select('callback_token').limit(4).execute()).flatMap(
+    ({ callback_token }) => callback_token ?? [],
+  );
+  const known = [
+    ...(await ids('review_case')),
+    ...(await ids('submission')),
+    ...(await ids('finding')),
+    ...tokens,
+  ];
+  const calls = [
+    ...callsOf(await (await bff.app.request('/api/openapi.json')).json()),
+    ...undocumented,
+  ].filter(
+    // Nothing is set up there, and it says so with a 503.
+    ({ path }) => path !== '/api/auth/sign-in/provider',
+  );
+  report.calls = calls.length;
+  for (; report.sent < count; report.sent += 1) {
+    const call = calls[report.sent % calls.length];
+    if (!call) break;
+    const { address, init } = requestOf(call, dice, known);
+    const answer = await bff.app.request(address, init);
+    const body = await answer.text();
+    report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
+    const why = faultOf(answer, body);
+    if (why !== null) {
+      const name = `${call.method} ${call.path}`;
+      const failure = bff.failures.at(-1);
+      // One of each is enough to mend it.
+      if (!report.wrong.some((known) => known.call === name && known.why === why)) {
+        const sent = `${address.slice(0, 300)} ${typeof init.body === 'string' ? init.body.slice(0, 300) : ''}`;
+        const inner = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+        report.wrong.push({ call: name, why, sent, answer: `${answer.status} ${body.slice(0, 300)}`, inner });
+      }
+    }
+  }
+  await bff.close();
+  process.off('unhandledRejection', onUnhandled);
+  return report;
+}
+
+function requestOf(call: Call, dice: Dice, known: readonly string[]) {
+  const path = call.path.replace(/\{\w+\}/g, () => {
+    const word = dice.roll(4) > 0 ? dice.pick([...known, crypto.randomUUID()]) : hostileWord(dice);
+    return dice.roll(10) === 0
+      ? dice.pick(['%00', '%', '%ff', '..%2f', '%2e%2e', '%ed%a0%80'])
+      : encode(word);
+  });
+  const query = call.query
+    .filter(() => dice.roll(3) === 0)
+    .map(({ name, schema }) => {
+      const value = dice.roll(2) === 0 ? String(exampleOf(schema, dice, known)) : hostileWord(dice);
+      return `${name}=${dice.roll(20) === 0 ? '%00' : encode(value)}`;
+    });
+  const role = dice.pick(['admin', 'admin', 'admin', 'supervisor', 'moderator']);
+  const type =
+    dice.roll(12) === 0
+      ? dice.pick([
+          'text/plain',
+          '',
+          'application/xml',
+          'application/json; charset=utf-7',
+          'multipart/form-data',
+        ])
+      : 'application/json';
+  const init: RequestInit = {
+    method: call.method,
+    headers: {
+      'x-test-person': `${dice.pick(['ann', 'bob', 'cas'])} ${role}`,
+      'x-filename': encode(hostileWord(dice).slice(0, 500)),
+      ...(type === '' ? {} : { 'content-type': type }),
+      ...(dice.roll(10) === 0 ? { range: dice.pick(['bytes=0-', 'bytes=-1', 'bytes=9-1', 'x']) } : {}),
+    },
+    ...(call.body === null || call.method === 'GET'
+      ? {}
+      : { body: mutateBody(exampleOf(call.body, dice, known), dice) }),
+  };
+  return { address: `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, init };
+}
+
+const encode = (word: string) => encodeURIComponent(word.toWellFormed());
+
+function faultOf(answer: Response, body: string): string | null {
+  if (answer.status >= 500) return 'failed';
+  if (
+    /node_modules|\.tsx?:\d+|\n\s+at |select .* from |SQLSTATE|insert into/i.test(body) &&
+    answer.status >= 400
+  )
+    return 'told something inner';
+  const problem = answer.headers.get('content-type') === 'application/problem+json';
+  return answer.status >= 400 && answer.status !== 416 && !problem ? 'is no problem+json' : null;
+}

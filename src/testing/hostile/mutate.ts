@@ -1,0 +1,85 @@
+import type { Dice } from './dice.ts';
+import { hostileTexts, hostileValues } from './values.ts';
+
+type Json = unknown;
+type Members = Record<string, Json>;
+const isMembers = (value: Json): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A body as bytes, somewhere between right and hopeless; `valid` is one that would be taken. */
+export function mutateBody(valid: Json, dice: Dice): string | Uint8Array<ArrayBuffer> {
+  const times = 1 + dice.roll(3);
+  let value = structuredClone(valid);
+  for (let time = 0; time < times; time += 1) value = mutate(value, dice, 0);
+  const text = JSON.stringify(value) ?? 'null';
+  if (dice.roll(4) > 0) return text;
+  return breakText(text, dice);
+}
+
+/** A word where one belongs: in a path, a query, a header. */
+export function hostileWord(dice: Dice): string {
+  return dice.pick(hostileTexts).slice(0, 3000);
+}
+
+function mutate(value: Json, dice: Dice, depth: number): Json {
+  // Most of the way down, so that it is mostly leaves that change.
+  if (isMembers(value) && Object.keys(value).length > 0 && dice.roll(5) > 0)
+    return mutateMember(value, dice, depth);
+  if (Array.isArray(value) && value.length > 0 && dice.roll(5) > 0) {
+    const at = dice.roll(value.length);
+    return value.map((one, index) => (index === at ? mutate(one, dice, depth + 1) : one));
+  }
+  return anything(value, dice);
+}
+
+function mutateMember(value: Members, dice: Dice, depth: number): Json {
+  const name = dice.pick(Object.keys(value));
+  switch (dice.roll(8)) {
+    case 0: {
+      const { [name]: _gone, ...rest } = value;
+      return rest;
+    }
+    case 1:
+      return {
+        ...value,
+        [dice.pick(['extra', '', 'id', 'role', 'toString', 'hasOwnProperty', '\u0000', '$'])]: 1,
+      };
+    case 2:
+      return { ...value, [name]: [value[name], value[name]] };
+    default:
+      return { ...value, [name]: mutate(value[name], dice, depth + 1) };
+  }
+}
+
+function anything(value: Json, dice: Dice): Json {
+  if (dice.roll(2) === 0) return dice.pick(hostileTexts);
+  if (typeof value === 'string' && dice.roll(2) === 0) return value + dice.pick(hostileTexts);
+  if (typeof value === 'number' && dice.roll(2) === 0)
+    return dice.pick([-value, value * 1e6, value + 0.5, String(value)]);
+  return dice.pick(hostileValues);
+}
+
+function breakText(text: string, dice: Dice): string | Uint8Array<ArrayBuffer> {
+  switch (dice.roll(8)) {
+    case 0:
+      return text.slice(0, dice.roll(text.length + 1));
+    case 1:
+      return `${text}${text}`;
+    case 2:
+      return text.replace('{', '{"__proto__":{"role":"admin"},');
+    case 3:
+      return text.replace('{', `{${text.slice(1, text.indexOf(','))},`);
+    case 4:
+      return `${'['.repeat(40)}${text}${']'.repeat(40)}`;
+    case 5:
+      return text.replace(/"([^"]*)"$/, '"\\ud800$1\\u0000"').replace(/: ?"/, ': "\\u0000\\udfff');
+    default: {
+      const bytes = new TextEncoder().encode(text);
+      for (let flip = 0; flip < 3; flip += 1) {
+        const at = dice.roll(bytes.length);
+        bytes[at] = dice.roll(256);
+      }
+      return bytes;
+    }
+  }
+}
