@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '../api/audit.ts';
+import { readCsv } from '../moderation/words/csv.ts';
+import { record } from '../review/audit/record.ts';
+import { sealAudit } from '../review/audit/seal.ts';
+import { startTestBff, type TestBff } from '../testing/bff.ts';
+
+let bff: TestBff;
+/** The first word of a text is its label. */
+const script = {
+  '/v3/recognition/text': (fields: Record<string, unknown>) => ({
+    code: 0,
+    message: 'success',
+    text: {
+      texts: (fields.text as { content: string }[]).map((text) => ({
+        ...text,
+        action: 'review',
+        label: text.content.split(' ')[0],
+        review: true,
+        rate: 0.7,
+        details: [],
+      })),
+    },
+  }),
+};
+
+beforeAll(async () => {
+  bff = await startTestBff(script);
+});
+afterAll(() => bff.close());
+
+const audit = async (query = '') =>
+  (await bff.as('supervisor', 'sue')('GET', `/api/audit${query}`)).body as {
+    items: AuditEvent[];
+    nextCursor: string | null;
+  };
+const whats = async (query: string) => (await audit(query)).items.map(({ what }) => what);
+async function openCase(label: string): Promise<string> {
+  const { body } = await bff.as('admin')('POST', '/api/texts', { texts: [{ content: `${label} words` }] });
+  return body.results[0].caseId;
+}
+
+describe('the audit screen’s questions', () => {
+  it('are answered to supervisors and administrators alone', async () => {
+    expect((await bff.as('moderator')('GET', '/api/audit')).status).toBe(403);
+    expect((await bff.as('admin')('GET', '/api/audit')).status).toBe(200);
+  });
+
+  it('find by person, deed, case, submission and time, and answer what is no id with nothing', async () => {
+    const id = await openCase('Abuse');
+    await bff.as('moderator', 'mo')('POST', `/api/cases/${id}/claim`);
+    const [claimed] = (await audit('?person=mo')).items;
+    expect(claimed).toMatchObject({ what: 'claimed', by: 'mo', caseId: id, machine: false });
+    expect(await whats(`?case=${id}`)).toEqual(['claimed', 'opened']);
+    expect(await whats(`?submission=${claimed?.submissionId}&what=moderated`)).toEqual(['moderated']);
+    expect(await whats('?case=nothing')).toEqual([]);
+    expect(await whats(`?case=${id}&from=${claimed?.at}`)).toContain('claimed');
+    expect(await whats(`?case=${id}&to=2020-01-01T00:00:00.000Z`)).toEqual([]);
+    expect((await bff.as('supervisor')('GET', '/api/audit?from=yesterday')).status).toBe(400);
+    expect((await bff.as('supervisor')('GET', '/api/audit?cursor=x')).status).toBe(400);
+  });
+
+  it('page from the newest to the oldest without a gap, while more is written', async () => {
+    const ids: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof audit>> = await audit(
+        `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+      );
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+      await openCase('Ads');
+    } while (cursor !== null && ids.length < 100);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect(ids.at(-1)).toBe(1);
+  });
+
+  it('offer everyone and every deed that is in the trail', async () => {
+    const { body } = await bff.as('supervisor')('GET', '/api/audit/choices');
+    expect(body.people.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['admin', 'mo', 'machine']),
+    );
+    expect(body.deeds).toEqual(['claimed', 'moderated', 'opened', 'submitted']);
+  });
+
+  it('tell how far the chain is sealed, exported and checked', async () => {
+    const chain = async () => (await bff.as('supervisor')('GET', '/api/audit/chain')).body;
+    const before = await chain();
+    expect(before).toMatchObject({ sealedTo: 0, head: null, check: null });
+    const sealed = await sealAudit(bff.db);
+    expect(sealed).toBe(before.unsealed);
+    expect(await chain()).toMatchObject({ sealedTo: sealed, unsealed: 0 });
+  });
+});
+
+describe('an export of the audit', () => {
+  const exported = async (query: string) =>
+    (
+      await bff.app.request(`/api/audit/export?${query}`, { headers: { 'x-test-person': 'sue supervisor' } })
+    ).text();
+
+  it('holds all that fits, as JSON lines and as CSV that no spreadsheet runs, and is audited itself', async () => {
+    await bff.db.transaction().execute(async (trx) => {
+      const eve = { id: 'eve', name: '=HYPERLINK("http://x")', role: 'admin', machine: false } as const;
+      for (let row = 0; row < 2300; row += 1) await record(trx, eve, 'lane-changed', {}, { row });
+    });
+    const lines = (await exported('format=jsonl&person=eve')).trim().split('\n');
+    expect(lines).toHaveLength(2300);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ by: '=HYPERLINK("http://x")', detail: { row: 2299 } });
+    const csv = readCsv(await exported('format=csv&person=eve'));
+    expect(csv).toHaveLength(2301);
+    expect(csv[0]?.cells.slice(0, 3)).toEqual(['id', 'at', 'by']);
+    expect(csv[1]?.cells[2]).toBe('\'=HYPERLINK("http://x")');
+    expect((await audit('?person=sue&what=audit-exported')).items).toMatchObject([
+      { detail: { format: 'csv', filters: 'person' } },
+      { detail: { format: 'jsonl', filters: 'person' } },
+    ]);
+  });
+});
+
+describe('a look at sensitive evidence', () => {
+  const view = (name: string, id: string, of = 'picture') =>
+    bff.as('moderator', name)('POST', `/api/cases/${id}/viewed`, { of });
+  const views = async (id: string) => (await audit(`?case=${id}&what=evidence-viewed`)).items;
+
+  it('is written down once a person, case and hour', async () => {
+    const id = await openCase('Porn');
+    for (let again = 0; again < 3; again += 1) expect((await view('mo', id)).status).toBe(204);
+    await Promise.all([view('ann', id, 'film'), view('ann', id, 'film')]);
+    expect((await views(id)).map(({ by, detail }) => [by, detail])).toEqual([
+      ['ann', { of: 'film', severity: 3 }],
+      ['mo', { of: 'picture', severity: 3 }],
+    ]);
+    await sql`update evidence_view set hour = hour - interval '1 hour'`.execute(bff.db);
+    await view('mo', id);
+    expect(await views(id)).toHaveLength(3);
+  });
+
+  it('is not where the case is a mild one', async () => {
+    const id = await openCase('Ads');
+    expect((await view('mo', id)).status).toBe(204);
+    expect(await views(id)).toEqual([]);
+  });
+});
+
+describe('a case that somebody is to look at blind', () => {
+  it('is not in the audit until that look is over', async () => {
+    const id = await openCase('Abuse');
+    await sql`update review_case set state = 'second-look' where id = ${id}`.execute(bff.db);
+    expect(await whats(`?case=${id}`)).toEqual([]);
+    await sql`update review_case set state = 'decided' where id = ${id}`.execute(bff.db);
+    expect(await whats(`?case=${id}`)).toEqual(['opened']);
+  });
+});
