@@ -33,6 +33,6 @@ test('what is larger than its cap is refused and nothing of it stays', async () 
 test('what does not begin as a picture has no measure', async () => {
   const store = evidenceBlobs();
   await store.put('a', stream([0x3c, 0x73, 0x76, 0x67]), 100);
-  expect(await store.measure('a')).toBeNull();
-  expect(await store.measure('nothing')).toBeNull();
+  expect(await store.redraw('a')).toBeNull();
+  expect(await store.redraw('nothing')).toBeNull();
 });

@@ -16,7 +16,8 @@ export function evidenceBlobs(): EvidenceStore {
       const part = range ? blob.slice(range.start, range.end + 1) : blob;
       return { body: part.stream(), bytes: part.size };
     },
-    measure: async (key) => {
+    // The pictures are the page's own; what is drawn here never leaves it.
+    redraw: async (key) => {
       const blob = blobs.get(key);
       const contentType = blob ? await pictureType(blob) : null;
       if (!blob || contentType === null) return null;
@@ -24,7 +25,7 @@ export function evidenceBlobs(): EvidenceStore {
       if (!bitmap) return null;
       const { width, height } = bitmap;
       bitmap.close();
-      return { width, height, contentType };
+      return { bytes: blob.size, width, height, contentType };
     },
     peaks: async (key, count) => {
       const blob = blobs.get(key);

@@ -34,6 +34,9 @@ export type Jobs = {
 /** What is left on the disk; below the floor nothing large is taken any more. Null: not known. */
 export type Room = { freeBytes: number | null; floorBytes: number; enough: boolean };
 
+/** What a stored file is once nothing is in it but a picture's pixels, or sound, which has no size. */
+export type Redrawn = { bytes: number; width: number | null; height: number | null; contentType: string };
+
 export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number };
 
 /** Where pictures, films and sound lie. Keys are ours, never a caller's. */
@@ -42,8 +45,8 @@ export type EvidenceStore = {
   put(key: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<{ bytes: number }>;
   /** `range` in bytes, both ends included. */
   get(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>;
-  /** What a stored file is: a picture with its size in pixels, or sound without one. Null for anything else. */
-  measure(key: string): Promise<{ width: number | null; height: number | null; contentType: string } | null>;
+  /** Draws a stored picture anew, so that nothing else is left in it; knows sound. Null for anything else. */
+  redraw(key: string): Promise<Redrawn | null>;
   /** Loudness of stored sound, 0..1, in `count` even steps; null when there is no sound in it. */
   peaks(key: string, count: number): Promise<{ duration: number; peaks: number[] } | null>;
   remove(key: string): Promise<void>;

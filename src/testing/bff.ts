@@ -203,7 +203,10 @@ function memoryEvidence(disk: { full: boolean }): EvidenceStore {
       const part = range ? whole.slice(range.start, range.end + 1) : whole;
       return { body: new Blob([new Uint8Array(part)]).stream(), bytes: part.byteLength };
     },
-    measure: async (key) => (files.has(key) ? { width: 4, height: 3, contentType: 'image/jpeg' } : null),
+    redraw: async (key) => {
+      const file = files.get(key);
+      return file ? { bytes: file.byteLength, width: 4, height: 3, contentType: 'image/jpeg' } : null;
+    },
     peaks: async () => null,
     remove: async (key) => void files.delete(key),
     room: async () => ({ freeBytes: disk.full ? 0 : null, floorBytes: 1, enough: !disk.full }),

@@ -7,7 +7,7 @@ export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
   };
   return {
     jobs: { enqueue: never, work: never, daily: never },
-    evidence: { put: never, get: never, measure: never, peaks: never, remove: never, room: never },
+    evidence: { put: never, get: never, redraw: never, peaks: never, remove: never, room: never },
     moderation: {
       post: never,
       open: never,

@@ -46,15 +46,17 @@ describe('evidence in a folder', () => {
       .jpeg()
       .toBuffer();
     await store.put('picture', body(picture), 10_000);
-    expect(await store.measure('picture')).toEqual({ width: 32, height: 18, contentType: 'image/jpeg' });
+    const redrawn = { bytes: expect.any(Number), width: 32, height: 18, contentType: 'image/jpeg' };
+    expect(await store.redraw('picture')).toEqual(redrawn);
     await store.put('clip', body(new TextEncoder().encode('RIFF0000WAVEfmt ')), 100);
-    expect(await store.measure('clip')).toEqual({ width: null, height: null, contentType: 'audio/wav' });
+    const sound = { bytes: 16, width: null, height: null, contentType: 'audio/wav' };
+    expect(await store.redraw('clip')).toEqual(sound);
     await store.put(
       'script',
       body(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),
       100,
     );
-    expect(await store.measure('script')).toBeNull();
+    expect(await store.redraw('script')).toBeNull();
   });
 
   it('takes nothing below the floor, and stops in the middle of what comes when it is reached', async () => {
@@ -71,5 +73,42 @@ describe('evidence in a folder', () => {
     });
     await expect(store.put('y', long, 1024 ** 3)).rejects.toThrow(NoRoom);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("keeps a picture's pixels alone: no place, no comment, no page hidden behind it", async () => {
+    const store = evidenceFolder(root, roomy);
+    const page = '<script>alert(1)</script>';
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+        .withExif({ IFD0: { ImageDescription: page } })
+        .withMetadata({ orientation: 6 })
+        .toFormat(format)
+        .toBuffer();
+      const polyglot = Buffer.concat([picture, Buffer.from(page)]);
+      await store.put(format, body(polyglot), 100_000);
+      const found = await store.redraw(format);
+      expect(found).toMatchObject({ width: 20, height: 40, contentType: `image/${format}` });
+      const served = Buffer.from(await new Response((await store.get(format))?.body).arrayBuffer());
+      expect([served.byteLength, served.includes('<script')]).toEqual([found?.bytes, false]);
+    }
+  });
+
+  it('gives up a picture that would fill the memory, and takes no other kind', async () => {
+    const store = evidenceFolder(root, roomy);
+    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.byteLength).toBeLessThan(1_000_000);
+    await store.put('bomb', body(bomb), 1_000_000);
+    expect(await store.redraw('bomb')).toBeNull();
+    for (const [key, text] of Object.entries({
+      svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      gif: 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;',
+      html: '<!doctype html><script>alert(1)</script>',
+      pdf: '%PDF-1.4',
+    })) {
+      await store.put(key, body(new TextEncoder().encode(text)), 1000);
+      expect([key, await store.redraw(key)]).toEqual([key, null]);
+    }
   });
 });

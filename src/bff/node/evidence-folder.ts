@@ -3,16 +3,15 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import sharp from 'sharp';
 import { peaks } from '../../moderation/capture/peaks.ts';
 import type { EvidenceStore } from '../../review/context.ts';
 import { NoRoom, TooLarge } from '../../review/failure.ts';
 import type { Disk } from './disk.ts';
+import { redrawPicture } from './redraw-picture.ts';
 
 const peaksMs = 60_000;
 /** How much is written between two looks at the room that is left. */
 const lookEveryBytes = 16 * 1024 ** 2;
-const types: Record<string, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /** Evidence in a folder. A file appears under its name only when it is whole and on the disk. */
 export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
@@ -61,14 +60,12 @@ export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
       const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
       return { body, bytes: range ? range.end - range.start + 1 : found.size };
     },
-    measure: async (key) => {
-      const found = await sharp(place(key))
-        .metadata()
-        .catch(() => null);
-      const contentType = found?.format === undefined ? undefined : types[found.format];
-      if (found && contentType) return { width: found.width, height: found.height, contentType };
+    redraw: async (key) => {
+      const picture = await redrawPicture(place(key));
+      if (picture) return picture;
       const sound = await soundType(place(key));
-      return sound === null ? null : { width: null, height: null, contentType: sound };
+      const { size } = await stat(place(key));
+      return sound === null ? null : { bytes: size, width: null, height: null, contentType: sound };
     },
     peaks: async (key, count) => {
       const found = await peaks(place(key), count, { signal: AbortSignal.timeout(peaksMs) }).catch(

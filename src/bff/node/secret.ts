@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { refuseReadableByOthers } from '../../moderation/host/key-files.ts';
 
 /** The secret that session cookies are signed with, made at the first start and readable by us alone. */
 export function loadSecret(dataDir: string): Promise<string> {
@@ -18,5 +19,6 @@ async function keptFile(file: string, make: () => string): Promise<string> {
   await writeFile(file, make(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
+  await refuseReadableByOthers(file);
   return readFile(file, 'utf8');
 }

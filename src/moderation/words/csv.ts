@@ -1,3 +1,5 @@
+import { csvCell, fromCsvCell } from '../../protocol/csv-cell.ts';
+
 /** One record of a CSV file and the line it begins in; `fault` where it cannot be read. */
 export type CsvRecord = { line: number; cells: string[]; fault: string | null };
 
@@ -32,7 +34,7 @@ function readRecord(text: string, start: number): Omit<CsvRecord, 'line'> & { en
       const end = text.indexOf('\n', start);
       return { cells, end: end < 0 ? text.length : end + 1, fault: openQuote };
     }
-    cells.push(cell.value);
+    cells.push(fromCsvCell(cell.value));
     if (text[cell.end] !== ',') return { cells, end: Math.min(text.length, cell.end + 1), fault: null };
     at = cell.end + 1;
   }
@@ -63,9 +65,5 @@ function quotedCell(text: string, start: number): Cell | null {
 }
 
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(writeCell).join(',')}\n`).join('');
-}
-
-function writeCell(cell: string): string {
-  return /[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
 }

@@ -39,8 +39,8 @@ async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
   const response = await ctx.moderation.fetchMedia(row.source_url);
   if (!response.ok || !response.body) throw new Error(`${row.source_url} answered ${response.status}`);
   const key = `evidence/${row.submission_id}/${row.id}`;
-  const { bytes } = await ctx.evidence.put(key, response.body, maxPictureBytes);
-  const picture = await ctx.evidence.measure(key);
+  await ctx.evidence.put(key, response.body, maxPictureBytes);
+  const picture = await ctx.evidence.redraw(key);
   if (!picture) {
     await ctx.evidence.remove(key);
     throw new Error('what came is neither a picture nor sound');
@@ -48,7 +48,7 @@ async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
   await settle(ctx, row, {
     state: 'stored',
     key,
-    bytes,
+    bytes: picture.bytes,
     content_type: picture.contentType,
     width: picture.width,
     height: picture.height,

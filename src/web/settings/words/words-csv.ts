@@ -1,3 +1,5 @@
+import { csvCell } from '../../../protocol/csv-cell.ts';
+
 /** What the service takes at most for one import, in characters. */
 export const mostCsv = 5_000_000;
 
@@ -20,9 +22,5 @@ export function refusedCsv(refused: Refused, csv: string): string {
   const lines = csv.split(/\r\n|\n|\r/);
   const rows = refused.map(({ line, reason }) => [String(line), reason, lines[line - 1] ?? '']);
   // With a byte order mark, or spreadsheets take it for another encoding.
-  return `\ufeff${[['line', 'reason', 'as sent'], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
-}
-
-function cell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `\ufeff${[['line', 'reason', 'as sent'], ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
 }

@@ -1,0 +1,54 @@
+import { open, rename, rm } from 'node:fs/promises';
+import sharp from 'sharp';
+
+// Of all that the library reads, only what evidence comes in: the fewer readers, the fewer faults in them.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+
+const types: Record<string, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+// A picture that broke off is evidence still, as far as it goes.
+const limits = { limitInputPixels: 60_000_000, failOn: 'none' } as const;
+const seconds = 20;
+
+/**
+ * Draws a stored picture anew from its pixels, upright, in its own format: whatever else was in the file is gone. Null
+ * for what is no JPEG, PNG or WebP picture, is larger than 60 million pixels, or takes too long.
+ */
+export async function redrawPicture(file: string) {
+  try {
+    const { format } = await sharp(file, limits).metadata();
+    const contentType = Object.hasOwn(types, format) ? types[format] : undefined;
+    if (contentType === undefined) return null;
+    const upright = sharp(file, limits).timeout({ seconds }).autoOrient();
+    const encoded =
+      format === 'png'
+        ? upright.png()
+        : format === 'webp'
+          ? upright.webp({ quality: 92 })
+          : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    await replaceFile(file, data);
+    return { bytes: data.byteLength, width: info.width, height: info.height, contentType };
+  } catch (error) {
+    // What fails on the disk is ours, and tried again; what fails in the picture is the picture's.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return null;
+  }
+}
+
+async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
+  const half = `${file}.${crypto.randomUUID()}.half`;
+  try {
+    const handle = await open(half, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(half, file);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  }
+}
