@@ -14,11 +14,11 @@ export type WayBack = {
 };
 
 /**
- * Null when it cannot be taken back: it no longer stands, another decision followed it, or somebody appeals against it,
- * which is answered by a decision. `latest`: no decision of the case came after it but those taken back.
+ * Null when it cannot be taken back: it no longer stands, another decision followed it, its content was removed, or
+ * somebody appeals against it, which is answered by a decision. `latest`: what came after it, if anything, was taken back.
  */
 export function wayBack(row: CaseRow, decision: DecisionRow, latest: boolean): WayBack | null {
-  if (decision.taken_back !== null) return null;
+  if (decision.taken_back !== null || row.emptied_at !== null) return null;
   const { from_state: from } = decision;
   const led = decision.outcome && nextState(from, agrees(decision) ? 'agree' : 'differ');
   const stood = row.decision_id === decision.id;
