@@ -97,7 +97,6 @@ export const accessRuleSchema = z.strictObject({ secondFactorRequired: z.boolean
 export const accessDeeds = [
   'set-up',
   'signed-in',
-  'sign-in-refused',
   'invited',
   'link-withdrawn',
   'joined',

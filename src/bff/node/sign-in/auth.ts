@@ -55,7 +55,14 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
     },
     verification: { storeIdentifier: 'hashed' },
     databaseHooks: {
-      session: { create: { before: (session) => letIn(db, session.userId, verified.getStore()) } },
+      session: {
+        create: {
+          before: ({ userId }, call) => {
+            const by = { path: call?.path ?? '', again: Boolean(call?.context.session) };
+            return letIn(db, userId, verified.getStore(), by);
+          },
+        },
+      },
       user: { create: { after: (user) => tellJoined(db, user) } },
       // Nothing is done here in anybody's name elsewhere: the provider's tokens are not kept.
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },

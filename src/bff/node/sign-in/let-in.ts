@@ -15,6 +15,7 @@ export function letIn(
   db: OpenDatabase,
   personId: string,
   verified: Verified | undefined,
+  by: { path: string; again: boolean },
 ): Promise<false | { data: { seenAt: Date; provider: string | null } }> {
   return db.kysely.transaction().execute(async (trx) => {
     const all = await accounts.hold(trx);
@@ -22,8 +23,12 @@ export function letIn(
     if (!person || person.disabledAt) return false;
     const role = verified ? await roleNow(trx, all, person, verified) : person.role;
     if (role === null) return false;
-    const actor = { id: person.id, name: person.name, role, machine: false };
-    await record(trx, actor, 'signed-in', {}, { by: verified ? 'provider' : 'password' });
+    // A code must follow, or a session takes another's place: neither is a sign-in yet.
+    const halfway = by.path === '/sign-in/email' && person.secondFactor;
+    if (!halfway && !by.again) {
+      const actor = { id: person.id, name: person.name, role, machine: false };
+      await record(trx, actor, 'signed-in', {}, { by: verified ? 'provider' : 'password' });
+    }
     return { data: { seenAt: new Date(), provider: verified ? verified.settings.name : null } };
   });
 }
