@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+export const manifestName = 'manifest.json';
+export const format = 1;
+
+const columnSchema = z.object({ name: z.string(), type: z.string() });
+const tableSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(columnSchema),
+  rows: z.number().int(),
+});
+const sequenceSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
+  /** As text: it may be larger than a number of JavaScript holds. */
+  last: z.string(),
+  called: z.boolean(),
+});
+const entrySchema = z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() });
+
+/** What a backup holds, and by what each part of it is known to be whole. It is the archive's last entry. */
+export const manifestSchema = z.object({
+  product: z.literal('second-look'),
+  format: z.literal(format, `must be ${format}: another release wrote it`),
+  release: z.string(),
+  madeAt: z.string(),
+  postgres: z.string(),
+  tables: z.array(tableSchema),
+  sequences: z.array(sequenceSchema),
+  entries: z.array(entrySchema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+export type Table = Omit<z.infer<typeof tableSchema>, 'rows'>;
+export type Sequence = z.infer<typeof sequenceSchema>;
+export type Entry = z.infer<typeof entrySchema>;
+
+/** Where a table's rows lie in the archive: a JSON object a line, each column as PostgreSQL writes it. */
+export const rowsPath = ({ schema, name }: { schema: string; name: string }) =>
+  `tables/${schema}.${name}.jsonl`;
+export const filePath = (relative: string) => `files/${relative}`;
+
+/** What makes two databases able to hold each other's rows, as lines to compare. */
+export function shapeOf(tables: Table[]): string[] {
+  return tables
+    .flatMap(({ schema, name, columns }) =>
+      columns.map((column) => `${schema}.${name}.${column.name} ${column.type}`),
+    )
+    .sort();
+}

@@ -1,0 +1,65 @@
+import pg from 'pg';
+
+/** A film that the service has taken, as the store knows it. */
+export type Film = { id: string; token: string; videoId: string };
+
+export async function aFilm(databaseUrl: string, kind = 'video-file'): Promise<Film> {
+  const film = { id: crypto.randomUUID(), token: crypto.randomUUID(), videoId: crypto.randomUUID() };
+  await query(
+    databaseUrl,
+    `insert into submission (id, kind, state, title, provider_id, params, callback_token, created_by, created_by_name)
+     values ($1, $2, 'submitted', 'a film', $3, '{}', $4, 'test', 'test')`,
+    [film.id, kind, film.videoId, film.token],
+  );
+  return film;
+}
+
+/** The film's callback number `n`: one fragment with one frame that a person is to look at. */
+export function filmCallback(film: Film, n: number): Record<string, unknown> {
+  const frame = { url: `http://127.0.0.1:9/${film.id}/${n}.jpg`, rate: 0.5, label: 1, review: true };
+  return {
+    code: 0,
+    message: 'success',
+    nonce: `${n}`,
+    timestamp: 1790000000 + n,
+    videoInfo: { id: film.videoId },
+    fragmentInfo: { id: `f-${n}`, offsetStart: n * 10, offsetEnd: n * 10 + 10 },
+    'image-classification': { fileList: [{ ...frame, offset: n * 10 + 1 }] },
+  };
+}
+
+/** What the store holds of the film's callbacks: how often each of them was told to have been stored, and its effects. */
+export async function effectsOf(databaseUrl: string, film: Film) {
+  const [row] = await query<{ callbacks: number; duplicates: number; fragments: number; findings: number }>(
+    databaseUrl,
+    `select (select count(*)::int from callback where submission_id = $1 and type = 'fragment') as callbacks,
+            (select coalesce(sum(duplicates), 0)::int from callback where submission_id = $1) as duplicates,
+            (select count(*)::int from fragment where submission_id = $1) as fragments,
+            (select count(*)::int from finding where submission_id = $1) as findings`,
+    [film.id],
+  );
+  if (!row) throw new Error('nothing was counted');
+  return row;
+}
+
+/** Which of the film's fragments are stored. */
+export async function fragmentsOf(databaseUrl: string, film: Film): Promise<Set<string>> {
+  const rows = await query<{ id: string }>(databaseUrl, 'select id from fragment where submission_id = $1', [
+    film.id,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function query<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
