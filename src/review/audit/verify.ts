@@ -6,7 +6,7 @@ import { type AuditRow, beginning, detailText, type Sha256, sealedText } from '.
 import { type GoneDetails, goneDetails } from './gone-details.ts';
 import type { Head } from './seal.ts';
 
-const page = 5000;
+const page = 2000;
 const faultsTold = 100;
 
 export type Verified = { rows: number; unsealed: number; heads: number; faults: AuditFault[]; more: number };
