@@ -63,7 +63,7 @@ const use = createRoute({
   responses: { 204: { description: 'Used; sign in' } },
 });
 
-const knownRefusals = new Set(['access_denied', 'signup_disabled', 'account_not_linked']);
+const knownRefusals = new Set(['access_denied', 'signup_disabled', 'account_not_linked', 'no_role']);
 
 /** The doors in and out. The library behind may know more addresses; these are all. */
 export function doorRoutes(seams: Seams, settings: BffSettings) {

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRealPeople } from '../../../testing/real-people.ts';
+import { startProvider } from '../../../testing/sign-in-provider.ts';
+import { type ProviderSettings, roleByClaim } from './provider.ts';
+
+const publicUrl = 'http://bff.test';
+const client = {
+  id: 'second-look',
+  secret: 'a secret of the client',
+  redirect: `${publicUrl}/api/auth/callback/oidc`,
+};
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let people: Awaited<ReturnType<typeof startRealPeople>>;
+const roles: ProviderSettings['roles'] = {
+  claim: 'groups',
+  of: { 'trust-admins': 'admin', leads: 'supervisor', moderators: 'moderator' },
+};
+const settings = (): ProviderSettings => ({
+  issuer: provider.issuer,
+  clientId: client.id,
+  clientSecret: client.secret,
+  name: 'Example',
+  roles,
+});
+
+beforeAll(async () => {
+  provider = await startProvider(client);
+  people = await startRealPeople({ publicUrl, provider: settings() });
+});
+afterAll(async () => {
+  await people.close();
+  await provider.close();
+});
+
+/** The whole way through the provider and back, in a browser of its own. */
+async function enter(sub: string, next = '/queue/review', from = people) {
+  const browser = from.browser();
+  const begun = await browser.call('POST', '/api/auth/sign-in/provider', { next });
+  expect(begun.status).toBe(200);
+  const back = new URL(await provider.signIn(begun.body.url, sub));
+  const answer = await browser.call('GET', `${back.pathname}${back.search}`);
+  return { ...browser, begun, back, to: answer.headers.get('location'), cookies: answer.cookies };
+}
+
+describe('sign-in by a provider', () => {
+  it('goes by discovery, code and PKCE, and leads back to where somebody wanted to go', async () => {
+    provider.people.set('mo', { email: 'mo@example.test', name: 'Mo', groups: ['moderators'] });
+    const { begun, to, call } = await enter('mo');
+    const asked = new URL(begun.body.url).searchParams;
+    expect([asked.get('response_type'), asked.get('code_challenge_method')]).toEqual(['code', 'S256']);
+    expect(asked.get('nonce')).toMatch(/./);
+    expect(to).toBe('/queue/review');
+    const { body } = await call('GET', '/api/session');
+    expect(body.person).toMatchObject({ name: 'Mo', email: 'mo@example.test', role: 'moderator' });
+    const { rows } = await sql<{ row: string }>`
+      select a::text as row from "account" a where "providerId" = 'oidc'`.execute(people.db);
+    expect(rows).toHaveLength(1);
+    // No token of the provider's is kept.
+    expect(rows[0]?.row).not.toMatch(/eyJ/);
+    expect((await call('GET', '/api/door')).body).toEqual({ provider: 'Example' });
+  });
+
+  it('takes the role from the claim at every sign-in, and says so in the audit', async () => {
+    provider.people.set('sue', { email: 'sue@example.test', groups: ['moderators', 'leads'] });
+    const first = await enter('sue');
+    expect((await first.call('GET', '/api/session')).body.person.role).toBe('supervisor');
+    provider.people.set('sue', { email: 'sue@example.test', groups: ['moderators'] });
+    const later = await enter('sue');
+    expect((await later.call('GET', '/api/session')).body.person.role).toBe('moderator');
+    // The session of before is held to it, too.
+    expect((await first.call('GET', '/api/words')).status).toBe(403);
+    const { rows } = await sql<{ what: string }>`
+      select what from audit_event where detail::text like '%"name": "sue"%' or actor_name = 'sue' order by id`.execute(
+      people.db,
+    );
+    expect(rows.map(({ what }) => what)).toEqual([
+      'joined',
+      'role-changed',
+      'signed-in',
+      'role-changed',
+      'signed-in',
+    ]);
+  });
+
+  it('lets in nobody whose claim gives no role, and leaves no account of them', async () => {
+    provider.people.set('eve', { email: 'eve@example.test', groups: ['sales', 'constructor'] });
+    const { to, call, cookies } = await enter('eve');
+    expect(to).toBe('/sign-in?refused=no_role');
+    expect((await call('GET', '/api/session')).status).toBe(401);
+    expect(cookies.some((one) => one.includes('session_token=') && !/max-age=0/i.test(one))).toBe(false);
+    const { rows } = await sql`select 1 from "user" where email = 'eve@example.test'`.execute(people.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('lets in nobody who is disabled', async () => {
+    provider.people.set('gone', { email: 'gone@example.test', groups: ['moderators'] });
+    await enter('gone');
+    await sql`update "user" set "disabledAt" = now() where email = 'gone@example.test'`.execute(people.db);
+    const { to, call } = await enter('gone');
+    expect(to).toMatch(/^\/sign-in\?refused=/);
+    expect((await call('GET', '/api/session')).status).toBe(401);
+  });
+
+  it('finds somebody invited by their address, where the provider has verified it, and nobody else', async () => {
+    const invited = await people.add('ina', 'moderator');
+    provider.people.set('ina', { email: invited.email, groups: ['leads'] });
+    const { call } = await enter('ina');
+    expect((await call('GET', '/api/session')).body.person).toMatchObject({
+      id: invited.id,
+      role: 'supervisor',
+    });
+    const other = await people.add('una', 'admin');
+    provider.people.set('thief', { email: other.email, email_verified: false, groups: ['leads'] });
+    const stolen = await enter('thief');
+    expect(stolen.to).toBe('/sign-in?refused=account_not_linked');
+    expect((await stolen.call('GET', '/api/session')).status).toBe(401);
+  });
+
+  it('leads nowhere but into this product', async () => {
+    for (const next of ['//evil.example/x', 'https://evil.example', '/\\evil.example']) {
+      expect((await enter('mo', next)).to).toBe('/');
+    }
+  });
+
+  it('takes a way back once, and only in the browser that began it', async () => {
+    const { back, call } = await enter('mo');
+    await call('POST', '/api/auth/sign-out');
+    const again = await call('GET', `${back.pathname}${back.search}`);
+    expect(again.headers.get('location')).toMatch(/^\/sign-in\?refused=/);
+    const begun = await people.browser().call('POST', '/api/auth/sign-in/provider', {});
+    const stolen = new URL(await provider.signIn(begun.body.url, 'mo'));
+    const other = people.browser();
+    const answer = await other.call('GET', `${stolen.pathname}${stolen.search}`);
+    expect(answer.headers.get('location')).toMatch(/^\/sign-in\?refused=/);
+    expect((await other.call('GET', '/api/session')).status).toBe(401);
+  });
+
+  it('that cannot be reached, or is another than was named, keeps nobody from the password', async () => {
+    for (const issuer of ['http://127.0.0.1:9', `${provider.issuer}/`]) {
+      const away = await startRealPeople({ publicUrl, provider: { ...settings(), issuer } });
+      try {
+        const mo = await away.person('mo', 'moderator');
+        expect((await mo.call('GET', '/api/session')).status).toBe(200);
+        const refused = await away.browser().call('POST', '/api/auth/sign-in/provider', {});
+        expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+      } finally {
+        await away.close();
+      }
+    }
+  });
+});
+
+it('of several values of a claim the highest role holds, and no name of the language’s own gives one', () => {
+  const of = { a: 'moderator', b: 'admin' } as const;
+  expect(roleByClaim({ claim: 'groups', of }, { groups: ['a', 'b', 'c'] })).toBe('admin');
+  expect(roleByClaim({ claim: 'groups', of }, { groups: 'a' })).toBe('moderator');
+  for (const groups of [['toString', '__proto__'], 7, null, { a: 1 }, undefined])
+    expect(roleByClaim({ claim: 'groups', of }, { groups })).toBeNull();
+});
