@@ -25,7 +25,7 @@ export function isNarrowed(filters: QueueFilters): boolean {
   return queueFilterNames.some((name) => filters[name]);
 }
 type InFocus = { focus?: string | null };
-export type SettingsSection = 'lanes' | 'galleries' | 'words' | 'engines' | 'care';
+export type SettingsSection = 'lanes' | 'galleries' | 'words' | 'engines' | 'care' | 'webhooks';
 export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';
 
 export const paths = {

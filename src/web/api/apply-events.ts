@@ -110,6 +110,8 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
   }
   for (const caseId of rowsAwaitingPictures(queryClient, submissions)) cases.add(caseId);
   const jobs: Promise<unknown>[] = [];
+  if (events.some(({ type }) => type === 'webhook.changed'))
+    jobs.push(queryClient.invalidateQueries({ queryKey: ['webhooks'] }));
   if (counts) {
     jobs.push(queryClient.invalidateQueries({ queryKey: ['lanes'] }));
     jobs.push(queryClient.invalidateQueries({ queryKey: ['arrivals'] }));

@@ -14,6 +14,7 @@ const eventTypes: AppEvent['type'][] = [
   'presence.changed',
   'submission.changed',
   'evidence.stored',
+  'webhook.changed',
 ];
 const batchMs = 250;
 

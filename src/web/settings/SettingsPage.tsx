@@ -6,6 +6,7 @@ import {
   IconHeart,
   IconListDetails,
   IconPhotoSearch,
+  IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -17,7 +18,7 @@ import { Note } from '../ui/Note.tsx';
 import { mayManage } from './may-manage.ts';
 import classes from './SettingsPage.module.css';
 
-type Section = { name: SettingsSection; Icon: TablerIcon; Section: ComponentType };
+type Section = { name: SettingsSection; Icon: TablerIcon; Section: ComponentType; adminOnly?: boolean };
 
 const GalleriesSection = lazy(async () => ({
   default: (await import('./galleries/GalleriesSection.tsx')).GalleriesSection,
@@ -31,6 +32,9 @@ const EnginesSection = lazy(async () => ({
 
 const LanesSection = lazy(async () => ({ default: (await import('./lanes/LanesSection.tsx')).LanesSection }));
 const CareSection = lazy(async () => ({ default: (await import('../care/CareSection.tsx')).CareSection }));
+const WebhooksSection = lazy(async () => ({
+  default: (await import('./webhooks/WebhooksSection.tsx')).WebhooksSection,
+}));
 
 /** In the tabs' order. */
 const sections: Section[] = [
@@ -39,6 +43,7 @@ const sections: Section[] = [
   { name: 'engines', Icon: IconCpu, Section: EnginesSection },
   { name: 'lanes', Icon: IconListDetails, Section: LanesSection },
   { name: 'care', Icon: IconHeart, Section: CareSection },
+  { name: 'webhooks', Icon: IconWebhook, Section: WebhooksSection, adminOnly: true },
 ];
 
 /** What supervisors and administrators set of the moderation service. */
@@ -48,7 +53,8 @@ export function SettingsPage() {
   const navigate = useNavigate();
   const { person } = useSession();
   const { section } = useParams();
-  const chosen = sections.find(({ name }) => name === section);
+  const theirs = sections.filter(({ adminOnly }) => !adminOnly || person.role === 'admin');
+  const chosen = theirs.find(({ name }) => name === section);
   if (!chosen) return <Navigate to={paths.settings('galleries')} replace />;
   return (
     <div className={classes.page}>
@@ -68,13 +74,13 @@ export function SettingsPage() {
           }}
         >
           <Tabs.List mb="md">
-            {sections.map(({ name, Icon }) => (
+            {theirs.map(({ name, Icon }) => (
               <Tabs.Tab key={name} value={name} leftSection={<Icon size={16} />}>
                 {t(`section.${name}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {sections.map(({ name, Section }) => (
+          {theirs.map(({ name, Section }) => (
             <Tabs.Panel key={name} value={name}>
               <Suspense fallback={<Skeleton height={220} />}>
                 <Section />

@@ -18,6 +18,7 @@ import { FirstPaint } from './FirstPaint.tsx';
 import { Rail } from './Rail.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
+import { WebhookAlarm } from './WebhookAlarm.tsx';
 
 const loadPalette = () => import('../keys/Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
@@ -79,6 +80,7 @@ export function Shell() {
       <AppShell.Header>{bar}</AppShell.Header>
       <AppShell.Navbar>{rail}</AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <WebhookAlarm />
         <Outlet />
       </AppShell.Main>
       {overAll}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SendingAttempt } from '../../../api/webhooks.ts';
+import { formatDateTime } from '../../ui/time.ts';
+import classes from './Webhooks.module.css';
+
+/** Every attempt, the latest first, with what came back. */
+export function Attempts({ attempts }: { attempts: readonly SendingAttempt[] }) {
+  const { t, i18n } = useTranslation('webhooks');
+  if (attempts.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noAttempt')}
+      </Text>
+    );
+  return (
+    <ol className={classes.attempts} reversed>
+      {attempts.toReversed().map(({ number, at, ms, status, failure, answer }) => (
+        <li key={number} data-testid="attempt">
+          <Text size="sm">
+            {number}. {failure ?? t('answered', { status })}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t('took', { at: formatDateTime(at, i18n.language), ms })}
+          </Text>
+          {answer === '' ? null : <pre className={classes.text}>{answer}</pre>}
+        </li>
+      ))}
+    </ol>
+  );
+}

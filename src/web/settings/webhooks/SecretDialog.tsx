@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CopyText } from './CopyText.tsx';
+
+type Props = { secret: string | null; onClose: () => void };
+
+/** A new secret, this once: closed only by saying that it is kept, not by a click beside it. */
+export function SecretDialog({ secret, onClose }: Props) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <Modal
+      opened={secret !== null}
+      onClose={onClose}
+      title={t('secret.title')}
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Text size="sm" mb="xs">
+        {t('secret.hint')}
+      </Text>
+      <CopyText text={secret ?? ''} testId="secret" />
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose}>{t('secret.kept')}</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { EndpointState, SendingState } from '../../../api/webhooks.ts';
+import classes from './Webhooks.module.css';
+
+const tones: Record<EndpointState | SendingState, 'good' | 'warn' | 'bad' | undefined> = {
+  active: 'good',
+  paused: 'warn',
+  disabled: 'bad',
+  waiting: undefined,
+  sent: 'good',
+  dead: 'bad',
+};
+
+/** How an endpoint or a delivery stands, in a word and a colour. */
+export function StateTag({ state }: { state: EndpointState | SendingState }) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <span className={classes.state} data-tone={tones[state]} data-testid="state">
+      {t(`state.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { makeWebhookSecret, signedHeaders } from '../../../review/deliveries/signature.ts';
+import { type SnippetLanguage, verifySnippets } from './verify-snippets.ts';
+
+let running: ChildProcess | null = null;
+afterEach(() => running?.kill('SIGKILL'));
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function start(language: SnippetLanguage, secret: string): Promise<string> {
+  const port = await freePort();
+  const code = verifySnippets[language].replace('9000', String(port));
+  const [program, ...args] =
+    language === 'node' ? [process.execPath, '--input-type=module', '-e', code] : ['python3', '-c', code];
+  const env = { ...process.env, WEBHOOK_SECRET: secret };
+  running = spawn(program ?? '', args, { env, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(
+      () =>
+        fetch(url, { method: 'POST', body: 'x' }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      {
+        timeout: 15_000,
+      },
+    )
+    .toBe(401);
+  return url;
+}
+
+const languages = (['node', 'python'] as const).filter(
+  (language) => language === 'node' || spawnSync('python3', ['--version']).status === 0,
+);
+
+it.each(languages)(
+  'the %s receiver on the screen takes what is ours and refuses the rest',
+  async (language) => {
+    const [secret, old, other] = [makeWebhookSecret(), makeWebhookSecret(), makeWebhookSecret()];
+    const url = await start(language, old);
+    const body = JSON.stringify({ type: 'webhook.test', data: { note: '好' } });
+    const send = async (secrets: string[], sent = body, at = new Date()) => {
+      const headers = signedHeaders({ id: 'msg_1', body, at }, secrets);
+      return (await fetch(url, { method: 'POST', headers, body: sent })).status;
+    };
+    expect(await send([old])).toBe(204);
+    expect(await send([secret, old])).toBe(204);
+    expect(await send([other])).toBe(401);
+    expect(await send([old], body.replace('test', 'fake'))).toBe(401);
+    expect(await send([old], body, new Date(Date.now() - 600_000))).toBe(401);
+  },
+);
