@@ -28,6 +28,8 @@ export type MediaStore = {
   /** A stretch of an audio stream as WAV, named by its place. */
   saveClip(token: string, name: string, wav: Uint8Array): Promise<void>;
   clipUrl(token: string, name: string): string;
+  /** Removes a submission's frames and clips. */
+  removeEvidence(token: string): Promise<void>;
   /** A frame or a clip. null for what is not there, and for names that are not ours. */
   readEvidence(token: string, name: string): Promise<MediaFile | null>;
   readGalleryPicture(kind: GalleryKind, file: string): Promise<MediaFile | null>;
@@ -61,6 +63,11 @@ export function createMediaStore(dataDir: string, baseUrl: () => string): MediaS
     galleryUrl: (file) => `${baseUrl()}/media/gallery/${file}`,
     saveClip: (token, name, wav) => saveWhole(clipFile(token, `${name}.wav`), wav),
     clipUrl: (token, name) => `${baseUrl()}/media/${token}/${name}.wav`,
+    removeEvidence: async (token) => {
+      if (!tokenPattern.test(token)) return;
+      for (const folder of ['frames', 'clips'])
+        await rm(path.join(root, folder, token), { recursive: true, force: true });
+    },
     readEvidence: async (token, name) => {
       if (!tokenPattern.test(token)) return null;
       if (framePattern.test(name)) return read(frameFile(token, name));

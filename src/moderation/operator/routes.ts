@@ -5,6 +5,7 @@ import { enginesRoutes } from './engines-routes.ts';
 import { galleriesRoutes } from './galleries-routes.ts';
 import { operatorGate } from './gate.ts';
 import { OperatorError } from './operator-error.ts';
+import { submissionsRoutes } from './submissions-routes.ts';
 import { wordsRoutes } from './words-routes.ts';
 
 /** How an operator manages this service (protocol/operator/paths.ts): all of it behind the token, each noun in its file. */
@@ -15,6 +16,7 @@ export function operatorRoutes(ctx: Context): Hono {
   routes.route('/galleries', galleriesRoutes(ctx));
   routes.route('/words', wordsRoutes(ctx));
   routes.route('/engines', enginesRoutes(ctx));
+  routes.route('/submissions', submissionsRoutes(ctx));
   routes.all('*', () => {
     throw new OperatorError('not_found', 'There is nothing at this address.');
   });

@@ -21,5 +21,6 @@
  * GET    engines                               enginesAnswerSchema
  * PUT    engines/:task                         taskEnginesSchema → taskAnswerSchema
  * POST   engines/:task/try                     bytes (image/*, audio/*, or text/plain) → tryAnswerSchema
+ * DELETE submissions/:id                      204: all that is kept of one that has ended is forgotten
  */
 export const operatorPath = '/operator';

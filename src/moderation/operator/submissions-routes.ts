@@ -1,0 +1,13 @@
+import { Hono } from 'hono';
+import type { Context } from '../context.ts';
+import { forgetSubmission } from '../work/forget-submission.ts';
+
+/** What an operator asks for on behalf of the person whom a submission is about. */
+export function submissionsRoutes(ctx: Context): Hono {
+  const routes = new Hono();
+  routes.delete('/:id', async (c) => {
+    await forgetSubmission(ctx, c.req.param('id'));
+    return c.body(null, 204);
+  });
+  return routes;
+}

@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fakeOcr } from '../../testing/frame-tasks.ts';
+import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { operatorTokenFile, readOperatorToken } from '../host/operator-token.ts';
+
+let harness: Harness;
+let token: string;
+const canary = 'kanarienvogel';
+
+beforeAll(async () => {
+  harness = await startHarness({}, { frameTasks: [fakeOcr()], soundTasks: [] });
+  token = await readOperatorToken(operatorTokenFile(harness.dataDir));
+});
+afterAll(() => harness.close());
+
+const forget = async (id: string) =>
+  (
+    await fetch(`${harness.service.url}/operator/submissions/${id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status;
+
+/** Where a word stands in the service's tables; the length of what it has files of. */
+const kept = (word: string) =>
+  harness.database(async (db) => {
+    const found: string[] = [];
+    for (const table of ['submissions', 'frames', 'sounds', 'fragments', 'callbacks']) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from ${sql.table(`moderation.${table}`)} as kept
+        where strpos(kept::text, ${word}) > 0`.execute(db);
+      if (rows[0]?.count) found.push(table);
+    }
+    return found;
+  });
+async function files(): Promise<string[]> {
+  const root = path.join(harness.dataDir, 'moderation');
+  const all = await readdir(root, { recursive: true, withFileTypes: true });
+  return all
+    .filter((entry) => entry.isFile() && /frames|clips|work/.test(entry.parentPath))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+it('forgets a film that has ended: its rows, its frames and what was told of it, and nothing of another', async () => {
+  const fields = { interval: 1, tasks: ['ocr-text'] };
+  const source = drawFilm(harness.receiver, 5, `${canary}.mp4`);
+  const gone = await harness.submit(source, { ...fields, customInfo: { words: canary } });
+  const other = await harness.submit(drawFilm(harness.receiver, 4, 'other.mp4'), {
+    ...fields,
+    customInfo: { words: 'zaunkoenig' },
+  });
+  await harness.receiver.until((received) =>
+    [gone, other].every((id) => about(received, id).summaries.length > 0),
+  );
+  const before = await files();
+  expect(await kept(canary)).toEqual(expect.arrayContaining(['submissions', 'callbacks']));
+  expect(await forget(gone)).toBe(204);
+  expect(await kept(canary)).toEqual([]);
+  expect(await kept(gone)).toEqual([]);
+  expect(await kept('zaunkoenig')).toContain('submissions');
+  const left = await files();
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.length).toBeLessThan(before.length);
+  for (const file of left) expect((await readFile(file)).includes(canary)).toBe(false);
+  expect(await forget(gone)).toBe(404);
+});

@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import { OperatorError } from '../operator/operator-error.ts';
+
+/**
+ * Forgets all that is kept of a submission that has ended: what it was, its frames and clips, what was found in them and
+ * told of it. Files go first: what a crash leaves is forgotten when it is asked again.
+ */
+export async function forgetSubmission({ db, media }: Context, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['state', 'media_token'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new OperatorError('not_found', 'There is no such submission.');
+  if (row.state === 'queued' || row.state === 'running') {
+    throw new OperatorError('unavailable', 'This submission still runs. Close it, then ask again.');
+  }
+  await media.removeEvidence(row.media_token);
+  await media.removeWork(id);
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('callbacks').where('subject', '=', id).execute();
+    // Frames, sounds and fragments go with it.
+    await tx.deleteFrom('submissions').where('id', '=', id).execute();
+  });
+}
