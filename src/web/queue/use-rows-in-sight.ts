@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { useQueue } from './use-queue.ts';
 
 const typicalRow = 92;
@@ -16,8 +16,19 @@ export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, base, shift } = queue;
   const end = base + rows.length;
+  // A row keeps its height when those above it leave; one that was let go leaves its height where it stood.
+  const known = useRef(new Map<number, string>());
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = rows[index - base];
+      if (row) known.current.set(index, row.id);
+      return row?.id ?? known.current.get(index) ?? index;
+    },
+    [rows, base],
+  );
   const virtual = useVirtualizer({
     count: end,
+    getItemKey,
     getScrollElement: () => scroller.current,
     estimateSize: () => typicalRow,
     overscan: 6,
