@@ -73,7 +73,11 @@ export const theme = createTheme({
         title: { fontWeight: 650 },
       },
     },
-    Menu: { styles: { dropdown: { background: 'var(--sl-surface-1)', borderColor: 'var(--sl-line)' } } },
+    Menu: {
+      // A menu may hold nothing that takes the focus but its items.
+      defaultProps: { withInitialFocusPlaceholder: false },
+      styles: { dropdown: { background: 'var(--sl-surface-1)', borderColor: 'var(--sl-line)' } },
+    },
   },
 });
 

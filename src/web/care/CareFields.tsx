@@ -1,7 +1,6 @@
-import { Checkbox, NumberInput, Radio, Stack, Table } from '@mantine/core';
+import { Checkbox, Fieldset, NumberInput, Radio, Stack, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Care } from '../../api/care.ts';
-import { Heading } from '../ui/Heading.tsx';
 
 type Props = { care: Care; change: (care: Care) => void };
 
@@ -58,28 +57,31 @@ export function CareFields({ care, change }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      <Heading level={3}>{t('field.pause')}</Heading>
-      <NumberInput
-        label={t('field.pauseAfterSevere')}
-        description={t('field.never')}
-        min={1}
-        max={200}
-        allowDecimal={false}
-        clampBehavior="strict"
-        maw={320}
-        value={care.pauseAfterSevere ?? ''}
-        onChange={(value) => change({ ...care, pauseAfterSevere: number(value) })}
-      />
-      <NumberInput
-        label={t('field.pauseAfterMinutes')}
-        description={t('field.never')}
-        min={5}
-        max={480}
-        allowDecimal={false}
-        maw={320}
-        value={care.pauseAfterMinutes ?? ''}
-        onChange={(value) => change({ ...care, pauseAfterMinutes: number(value) })}
-      />
+      <Fieldset variant="unstyled" legend={t('field.pause')}>
+        <Stack gap="md">
+          <NumberInput
+            label={t('field.pauseAfterSevere')}
+            description={t('field.never')}
+            min={1}
+            max={200}
+            allowDecimal={false}
+            clampBehavior="strict"
+            maw={320}
+            value={care.pauseAfterSevere ?? ''}
+            onChange={(value) => change({ ...care, pauseAfterSevere: number(value) })}
+          />
+          <NumberInput
+            label={t('field.pauseAfterMinutes')}
+            description={t('field.never')}
+            min={5}
+            max={480}
+            allowDecimal={false}
+            maw={320}
+            value={care.pauseAfterMinutes ?? ''}
+            onChange={(value) => change({ ...care, pauseAfterMinutes: number(value) })}
+          />
+        </Stack>
+      </Fieldset>
     </Stack>
   );
 }

@@ -58,7 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             }}
           />
         </Combobox.EventsTarget>
-        <ScrollArea.Autosize mah="50vh" type="auto" className={classes.list}>
+        <ScrollArea.Autosize mah="50vh" type="auto" className={classes.list} viewportProps={{ tabIndex: 0 }}>
           <Combobox.Options aria-label={t('palette.title')}>
             {groups.map((group) => {
               const own = commands.filter((command) => command.group === group);

@@ -33,7 +33,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const otherLanguage = i18n.language === 'zh-CN' ? 'en' : 'zh-CN';
   return (
     <>
-      <Menu position="bottom-end" width={230}>
+      <Menu position="bottom-end" width={230} withinPortal={false}>
         <Menu.Target>
           <AccountButton />
         </Menu.Target>

@@ -30,7 +30,7 @@ export function LaneMenu() {
   const views = useQuery(viewsQuery()).data?.views ?? [];
   return (
     <>
-      <Menu position="bottom-start" width={260}>
+      <Menu position="bottom-start" width={260} withinPortal={false}>
         <Menu.Target>
           <ActionIcon
             variant="default"

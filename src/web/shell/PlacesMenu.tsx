@@ -10,7 +10,7 @@ export function PlacesMenu() {
   const { pathname } = useLocation();
   const places = usePlaces();
   return (
-    <Menu position="bottom-start" width={200}>
+    <Menu position="bottom-start" width={200} withinPortal={false}>
       <Menu.Target>
         <PlacesButton />
       </Menu.Target>

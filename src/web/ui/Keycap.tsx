@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import classes from './Keycap.module.css';
 
 /** What is printed on keys that are not a letter or a sign. */
@@ -15,9 +16,10 @@ export function Keycaps({ keys }: { keys: string }) {
   return (
     <span className={classes.keys} aria-hidden="true">
       {keys.split(' ').map((key, at) => (
-        <kbd key={at} className={classes.key}>
-          {printed[key] ?? key.replace('Shift+', '⇧')}
-        </kbd>
+        <Fragment key={at}>
+          {at > 0 ? ' ' : null}
+          <kbd className={classes.key}>{printed[key] ?? key.replace('Shift+', '⇧')}</kbd>
+        </Fragment>
       ))}
     </span>
   );
