@@ -22,7 +22,14 @@ export function WebhookAlarm() {
       <span className={classes.words} title={words}>
         {words}
       </span>
-      <Anchor component={Link} size="sm" className={classes.go} to={paths.settings('webhooks')}>
+      <Anchor
+        component={Link}
+        size="sm"
+        c="inherit"
+        underline="always"
+        className={classes.go}
+        to={paths.settings('webhooks')}
+      >
         {t('alarm.go')}
       </Anchor>
     </div>

@@ -31,7 +31,12 @@ export function DeliveryLog() {
   const endpoints = useQuery(endpointsQuery()).data?.endpoints ?? [];
   const rows = list.data?.pages.flatMap((page) => page.items);
   const narrowed = filterNames.some((name) => filters[name] !== null);
-  const select = { clearable: true, size: 'sm', w: { base: '100%', xs: 190 } } as const;
+  const select = {
+    clearable: true,
+    size: 'sm',
+    w: { base: 'calc(50% - 4px)', xs: 190 },
+    placeholder: t('filter.all'),
+  } as const;
   return (
     <>
       <Group gap="xs" mb="sm" align="end">
@@ -58,7 +63,7 @@ export function DeliveryLog() {
         />
         <TextInput
           size="sm"
-          w={{ base: '100%', xs: 190 }}
+          w={{ base: 'calc(50% - 4px)', xs: 190 }}
           label={t('filter.case')}
           value={filters.case ?? ''}
           maxLength={100}

@@ -12,7 +12,7 @@ export function DeliveryRow({ sending, to }: { sending: Sending; to: To }) {
   const { attempts, failure, status } = sending;
   const how = [
     attempts > 0 ? t('attempts', { count: attempts }) : null,
-    failure ?? (status === null ? null : t('answered', { status })),
+    status === null ? failure : t('answered', { status }),
   ].filter((part) => part !== null);
   return (
     <li>
