@@ -15,7 +15,7 @@ export function AppealedDecision({ of }: { of: AppealPage }) {
     <section aria-labelledby="decision" className={classes.decision}>
       <Heading id="decision">{t('about')}</Heading>
       <Text>
-        {t(`of.${kind}`)}. <strong>{t(`verdict.${verdict}`)}</strong>
+        {t(`of.${kind}`)} <strong>{t(`verdict.${verdict}`)}</strong>
       </Text>
       {label ? <Text size="sm">{t('label', { label: labelName(label) })}</Text> : null}
       {policy ? (

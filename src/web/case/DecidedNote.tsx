@@ -59,7 +59,13 @@ export function DecidedNote({ decision }: { decision: Decision }) {
       <DecisionWords decision={decision} />
       {undo.error ? <ErrorNote error={undo.error} /> : null}
       {mayTakeBack && standing ? (
-        <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.back}
+          loading={undo.isPending}
+          onClick={() => undo.mutate()}
+        >
           {t(decision.state === 'pending' ? 'decided.undo' : 'decided.reverse')}
         </Button>
       ) : null}

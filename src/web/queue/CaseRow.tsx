@@ -125,7 +125,7 @@ export function CaseRow({ row, index, of, start, measure, to, order, open, curso
       >
         <span className={classes.top}>
           <LookMark row={row} />
-          <About row={row} />
+          {row.ownDecision ? null : <About row={row} />}
           <Waiting row={row} lane={order} />
         </span>
         <span className={classes.preview}>

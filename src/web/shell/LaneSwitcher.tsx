@@ -64,7 +64,9 @@ export function LaneSwitcher() {
   // What comes only now and then takes no room while there is none of it, unless it is where they are.
   const useful = lanes.filter(({ key, open }) => !nowAndThen.includes(key) || open > 0 || key === here);
   const first = useful.slice(0, inTheBar);
-  const inBar = useful.filter((lane) => first.includes(lane) || lane.key === here);
+  const current = useful.find(({ key }) => key === here);
+  // Where they are is always there, in the last one's place if need be: one more would push the account out of sight.
+  const inBar = !current || first.includes(current) ? first : [...first.slice(0, -1), current];
   return (
     <>
       <nav className={classes.lanes} aria-label={t('lanes')}>
