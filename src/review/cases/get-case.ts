@@ -80,7 +80,9 @@ async function historyOf(db: Db, row: CaseRow, viewer: Viewer): Promise<HistoryE
   }
   const [events, notes] = await Promise.all([happened.execute(), notesOf(db, row.id)]);
   return events.map((event) => {
-    const note = notes.get(String(event.detail.decision ?? event.detail.handOver ?? ''));
+    // Making a link says nothing; the words are the decision's, which tells them itself.
+    const about = event.what === 'appeal-link-made' ? '' : (event.detail.decision ?? event.detail.handOver);
+    const note = notes.get(String(about ?? ''));
     return {
       at: event.at.toISOString(),
       what: event.what,
