@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.end());
 
-const form = (page: Page) => page.getByTestId('case');
+const form = (page: Page) => page.locator('[data-testid=case]:visible');
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
 
 /** What this person does in a browser of their own, which is gone before the next one comes. */
