@@ -25,6 +25,8 @@ export function openDatabase(url: string): OpenDatabase {
   });
   // An idle connection that breaks is replaced on next use; without a listener it would end the process.
   pool.on('error', () => {});
+  // So does one that breaks between two statements of a transaction: the next statement tells who holds it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listener = listen(url);
   const probe = probeDatabase(url);

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createLog, type Log } from '../../moderation/host/log.ts';
 import { startPostgres } from '../../moderation/host/postgres.ts';
+import { seldom } from '../../moderation/host/seldom.ts';
 import { limits } from '../../protocol/limits.ts';
 import { machine } from '../../review/context.ts';
 import { startDeliveries } from '../../review/deliveries/deliver.ts';
@@ -49,6 +50,8 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   const dataDir = path.resolve(config.dataDir);
   await mkdir(dataDir, { recursive: true });
   const log = createLog(config.logLevel, 'bff');
+  const failing = (what: string) =>
+    seldom((error, unsaid) => log.error({ err: error, ...(unsaid > 0 ? { unsaid } : {}) }, what));
   const embedded = config.databaseUrl === null ? await embeddedDatabase(dataDir, begun) : null;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const folders = [dataDir, ...(embedded ? [embedded.directory] : [])];
@@ -71,7 +74,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     loadSecret(dataDir).then((secret) =>
       startSessions({ db, secret, publicUrl: config.publicUrl, provider: config.provider }),
     ),
-    stoppable(startJobs(databaseUrl, (error) => log.error({ err: error }, 'jobs'))),
+    stoppable(startJobs(databaseUrl, failing('jobs'))),
     stoppable(
       connectModeration({
         config: { ...config, dataDir },
@@ -130,7 +133,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   await workOnJobs({ ...seams, settings });
   const deliveries = startDeliveries(
     { ...seams, settings, actor: machine },
-    { report: (error) => log.error({ err: error }, 'deliveries') },
+    { report: failing('deliveries') },
   );
   begun.defer(deliveries.stop);
   const audit = keepAudit({
@@ -138,7 +141,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     key: await loadAuditKey(dataDir),
     folder: config.auditHeadsDir,
     headSeconds: config.auditHeadSeconds,
-    onError: (error) => log.error({ err: error }, 'audit chain'),
+    onError: failing('audit chain'),
   });
   begun.defer(audit.stop);
   const signIn = await firstAdministrator(config, db, session);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../host/database.ts';
 import type { Log } from '../host/log.ts';
+import { seldom } from '../host/seldom.ts';
 import type { GuardedRequest } from '../media/guarded-request.ts';
 
 export type Dispatcher = {
@@ -37,6 +38,7 @@ export function startDispatcher(options: {
 }): Dispatcher {
   const { db, log } = options;
   const closing = new AbortController();
+  const unread = seldom((error, unsaid) => log.error({ err: error, unsaid }, 'the outbox could not be read'));
   const flying = new Set<Promise<void>>();
   let woken = false;
   let endPause: () => void = () => {};
@@ -49,7 +51,7 @@ export function startDispatcher(options: {
     while (!closing.signal.aborted) {
       woken = false;
       const due = await leaseDue(db, atOnce - flying.size).catch((error: unknown) => {
-        log.error({ err: error }, 'the outbox could not be read');
+        unread(error);
         return [];
       });
       for (const callback of due) {

@@ -23,6 +23,7 @@ export async function openDatabase(place: {
   const pool = new pg.Pool({ connectionString: url, max: 12, application_name: applicationName });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   await migrate(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('moderation');
   return {

@@ -15,9 +15,9 @@ const deepest = 4;
  * message the quoted parts of those errors that quote content, and what follows `?` or stands before `@` in an address,
  * are taken out.
  */
-export function tellError(error: unknown, depth = 0): ToldError {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: 'something that is no error was thrown' };
+export function tellError(thrown: unknown, depth = 0): ToldError {
+  const error = asError(thrown);
+  if (!error) return { type: typeof thrown, message: 'something that is no error was thrown' };
   const told: ToldError = { type: error.name, message: plainMessage(error) };
   if ('code' in error && typeof error.code === 'string') told.code = error.code;
   const at = ['table', 'column', 'constraint'].flatMap((name) => memberOf(error, name));
@@ -26,6 +26,17 @@ export function tellError(error: unknown, depth = 0): ToldError {
   if (frames) told.stack = frames.join('\n');
   if (error.cause !== undefined && depth < deepest) told.cause = tellError(error.cause, depth + 1);
   return told;
+}
+
+/** Some libraries, pg-boss for one, tell of an error by a plain object with its members. */
+function asError(thrown: unknown): Error | null {
+  if (thrown instanceof Error) return thrown;
+  if (typeof thrown !== 'object' || thrown === null) return null;
+  const [message, stack, code] = ['message', 'stack', 'code'].map((name) => Reflect.get(thrown, name));
+  if (typeof message !== 'string') return null;
+  const error = new Error(message);
+  error.stack = typeof stack === 'string' ? stack : '';
+  return typeof code === 'string' ? Object.assign(error, { code }) : error;
 }
 
 function memberOf(error: Error, name: string): string[] {

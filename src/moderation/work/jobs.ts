@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../host/database.ts';
 import type { Log } from '../host/log.ts';
+import { seldom } from '../host/seldom.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 
 /** The queues of what runs long. A job only says which submission; what is done and left stands in the tables. */
@@ -42,7 +43,10 @@ export async function startJobs(options: { url: string; atOnce: AtOnce; log: Log
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
-  boss.on('error', (error) => options.log.error({ err: error }, 'the queue of submissions'));
+  boss.on(
+    'error',
+    seldom((error, unsaid) => options.log.error({ err: error, unsaid }, 'the queue of submissions')),
+  );
   await boss.start();
   for (const queue of Object.keys(options.atOnce)) await boss.createQueue(queue, queueSettings);
 
