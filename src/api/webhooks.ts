@@ -162,6 +162,17 @@ export const webhookBodySchema = z.object({
       decidedAt: timeSchema,
       by: personSchema.shape.name,
     }),
+    /** Of a decision that was made and can be appealed against: a page for the person concerned, without sign-in. */
+    appealUrl: z.string().optional(),
+    /** Of `appeal.decided`: what came of it; `decision` is the one that answers it. */
+    appeal: z
+      .object({
+        id: z.string(),
+        outcome: z.enum(['upheld', 'overturned']).nullable(),
+        openedAt: timeSchema,
+        endedAt: timeSchema.nullable(),
+      })
+      .optional(),
     /** Members that were too long to be sent whole: `customInfo` is then null, `note` is cut. */
     cut: z.array(z.enum(['customInfo', 'note'])).optional(),
   }),

@@ -1,14 +1,35 @@
 import { sql } from 'kysely';
 import type { WebhookBody } from '../../api/webhooks.ts';
+import { appealUntil, writeAppealLink } from '../appeals/appeal-link.ts';
+import type { Context } from '../context.ts';
 import type { Trx } from '../store/tables.ts';
 import { webhookText } from './webhook-body.ts';
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** What is sent of each of these deliveries, by their id: one look into the store for all. No evidence is part of it. */
 export async function bodiesOf(
   trx: Trx,
+  ctx: Context,
   ids: readonly string[],
 ): Promise<Map<string, { caseId: string; body: string }>> {
-  const rows = await trx
+  const made = new Map<string, { caseId: string; body: string }>();
+  for (const row of await rowsOf(trx, ids)) {
+    const appealUrl = await appealUrlOf(trx, ctx, row);
+    made.set(row.id, { caseId: row.case_id, body: webhookText(bodyOf(row, appealUrl)) });
+  }
+  return made;
+}
+
+/** Only of what stands and can still be appealed against. */
+async function appealUrlOf(trx: Trx, ctx: Context, row: Row): Promise<string | null> {
+  if (row.type !== 'decision.made' || row.verdict === 'escalate' || !row.stands) return null;
+  if (appealUntil(row, ctx.settings) <= new Date()) return null;
+  return writeAppealLink(trx, row.decision_id, ctx.settings.publicUrl);
+}
+
+function rowsOf(trx: Trx, ids: readonly string[]) {
+  return trx
     .selectFrom('delivery')
     .innerJoin('decision', 'decision.id', 'delivery.decision_id')
     .innerJoin('review_case', 'review_case.id', 'decision.case_id')
@@ -25,6 +46,7 @@ export async function bodiesOf(
           .as('machine'),
       (join) => join.onTrue(),
     )
+    .leftJoin('appeal', 'appeal.id', 'delivery.appeal_id')
     .select([
       'delivery.id',
       'delivery.type',
@@ -44,39 +66,53 @@ export async function bodiesOf(
       'review_case.room_id',
       'submission.id as submission_id',
       'submission.custom_info',
+      sql<boolean>`review_case.decision_id is not distinct from decision.id`.as('stands'),
+      'appeal.id as appeal_id',
+      'appeal.outcome as appeal_outcome',
+      'appeal.opened_at as appeal_opened_at',
+      'appeal.ended_at as appeal_ended_at',
       'machine.action',
       'machine.machine_label',
       'machine.machine_rate',
     ])
     .where('delivery.id', 'in', ids)
     .execute();
-  return new Map(
-    rows.map((row) => {
-      const body: WebhookBody = {
-        type: row.type,
-        timestamp: row.leaves_at.toISOString(),
-        data: {
-          caseId: row.case_id,
-          kind: row.kind,
-          contentId: row.content_id,
-          userId: row.user_id,
-          forumId: row.forum_id,
-          roomId: row.room_id,
-          customInfo: row.custom_info,
-          submissionId: row.submission_id,
-          machine: { action: row.action, label: row.machine_label, rate: row.machine_rate },
-          decision: {
-            id: row.decision_id,
-            verdict: row.verdict,
-            label: row.label,
-            policy: row.policy,
-            note: row.note,
-            decidedAt: row.decided_at.toISOString(),
-            by: row.by_name,
-          },
-        },
-      };
-      return [row.id, { caseId: row.case_id, body: webhookText(body) }];
-    }),
-  );
+}
+
+function bodyOf(row: Row, appealUrl: string | null): WebhookBody {
+  return {
+    type: row.type,
+    timestamp: row.leaves_at.toISOString(),
+    data: {
+      caseId: row.case_id,
+      kind: row.kind,
+      contentId: row.content_id,
+      userId: row.user_id,
+      forumId: row.forum_id,
+      roomId: row.room_id,
+      customInfo: row.custom_info,
+      submissionId: row.submission_id,
+      machine: { action: row.action, label: row.machine_label, rate: row.machine_rate },
+      decision: {
+        id: row.decision_id,
+        verdict: row.verdict,
+        label: row.label,
+        policy: row.policy,
+        note: row.note,
+        decidedAt: row.decided_at.toISOString(),
+        by: row.by_name,
+      },
+      ...(appealUrl === null ? {} : { appealUrl }),
+      ...(row.appeal_id === null || row.appeal_opened_at === null
+        ? {}
+        : {
+            appeal: {
+              id: row.appeal_id,
+              outcome: row.appeal_outcome,
+              openedAt: row.appeal_opened_at.toISOString(),
+              endedAt: row.appeal_ended_at?.toISOString() ?? null,
+            },
+          }),
+    },
+  };
 }

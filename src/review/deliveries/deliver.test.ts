@@ -90,6 +90,29 @@ describe('a decision on its way', () => {
     expect(first.body).not.toContain('doubtful offer');
   });
 
+  it('carries a page to appeal on, and tells what came of the appeal', async () => {
+    await addEndpoint();
+    const [caseId = ''] = await decided(1);
+    await deliverDue(ctx());
+    const told = () => receiver.received.map(({ body }) => webhookBodySchema.parse(JSON.parse(body)));
+    const token = new URL(told()[0]?.data.appealUrl ?? '').pathname.split('/').at(-1);
+    const appealed = await bff.app.request(`/appeal-api/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ statement: 'It was a joke.' }),
+    });
+    expect(appealed.status).toBe(200);
+    await decideAs(bff, caseId, 'approve', 'ann');
+    await deliverDue(ctx());
+    expect(told().map(({ type, data }) => [type, data.decision.verdict, data.appeal?.outcome])).toEqual([
+      ['decision.made', 'reject', undefined],
+      ['decision.reversed', 'reject', undefined],
+      ['decision.made', 'approve', undefined],
+      ['appeal.decided', 'approve', 'overturned'],
+    ]);
+    expect(JSON.stringify(told())).not.toContain('It was a joke');
+  });
+
   it('stays here until the undo window is over', async () => {
     await addEndpoint();
     const [id = ''] = await openCases(bff, 1);
@@ -141,6 +164,21 @@ describe('a decision on its way', () => {
       'decision.made',
       'decision.reversed',
     ]);
+  });
+});
+
+describe('taking back while it leaves', () => {
+  it('is a reversal where it had left, though the undo began inside the window', async () => {
+    await addEndpoint();
+    const [id = ''] = await openCases(bff, 1);
+    const decision = await decideAs(bff, id);
+    await deliverDue(ctx());
+    const later = new Date(Date.now() + 60_000);
+    await bff.db.updateTable('decision').set({ undoable_until: later }).where('id', '=', decision).execute();
+    const undone = await bff.as('moderator', 'mo')('POST', `/api/decisions/${decision}/undo`);
+    expect(undone.body.decision.state).toBe('reversed');
+    await deliverDue(ctx());
+    expect(receiver.received).toHaveLength(2);
   });
 });
 

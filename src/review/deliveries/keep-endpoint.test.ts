@@ -253,6 +253,17 @@ describe('replaying', () => {
     expect((await call('POST', '/api/webhooks/replay', { endpointId: id, from: to, to })).body.count).toBe(0);
   });
 
+  it('has nothing to send of what was erased', async () => {
+    const { id } = await add();
+    const caseId = await decidedCase();
+    await deliver();
+    await bff.db.updateTable('sending').set({ body: '' }).where('endpoint_id', '=', id).execute();
+    expect((await call('POST', '/api/webhooks/replay', { caseId })).body).toEqual({ count: 0 });
+    const [row] = (await call('GET', `/api/webhooks/deliveries?endpoint=${id}`)).body.items;
+    const one = await call('POST', `/api/webhooks/deliveries/${row.id}/replay`);
+    expect([one.status, one.body.detail]).toEqual([400, expect.stringContaining('has been removed')]);
+  });
+
   it('says what is missing, or is not there', async () => {
     expect((await call('POST', '/api/webhooks/replay', {})).body.errors).toMatchObject([{ path: 'from' }]);
     expect((await call('POST', '/api/webhooks/replay', { caseId: 'x' })).status).toBe(404);

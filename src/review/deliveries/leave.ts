@@ -39,6 +39,7 @@ export async function letLeave(ctx: Context): Promise<number> {
       .execute();
     await sendTo(
       trx,
+      ctx,
       ids.flatMap((deliveryId) => endpoints.map(({ id }) => ({ deliveryId, endpointId: id }))),
     );
     await trx
@@ -53,10 +54,11 @@ export async function letLeave(ctx: Context): Promise<number> {
 /** Puts deliveries on their way to endpoints, in this order; what an endpoint has already is left as it is. */
 export async function sendTo(
   trx: Trx,
+  ctx: Context,
   ways: readonly { deliveryId: string; endpointId: string }[],
 ): Promise<number> {
   if (ways.length === 0) return 0;
-  const bodies = await bodiesOf(trx, [...new Set(ways.map(({ deliveryId }) => deliveryId))]);
+  const bodies = await bodiesOf(trx, ctx, [...new Set(ways.map(({ deliveryId }) => deliveryId))]);
   const types = await trx
     .selectFrom('delivery')
     .select(['id', 'type'])

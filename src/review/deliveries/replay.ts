@@ -21,6 +21,8 @@ export async function replaySending(ctx: Context, { id }: { id: string }): Promi
     const before = await findSending(trx, id);
     if (before.type === 'webhook.test')
       throw new Failure('invalid_request', 'A test is not sent again; send another.');
+    if (before.body === '')
+      throw new Failure('invalid_request', 'What it said has been removed; there is nothing to send.');
     await findEndpoint(trx, before.endpoint_id);
     await trx.updateTable('sending').set(anew).where('id', '=', id).execute();
     const about = before.case_id === null ? {} : { caseId: before.case_id };
@@ -51,6 +53,7 @@ export async function replay(
       if (!input.deadOnly)
         count += await sendTo(
           trx,
+          ctx,
           some.flatMap((deliveryId) => endpoints.map((endpointId) => ({ deliveryId, endpointId }))),
         );
     }
@@ -104,6 +107,8 @@ async function again(
     .set(anew)
     .where('delivery_id', 'in', deliveries)
     .where('endpoint_id', 'in', endpoints)
+    // What was erased, or outlived its time here, cannot be said again.
+    .where('body', '<>', '')
     .$if(deadOnly, (query) => query.where('state', '=', 'dead'))
     .executeTakeFirst();
   return Number(numUpdatedRows);
