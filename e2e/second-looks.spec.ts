@@ -115,6 +115,7 @@ test('whom it is about asks for another look by a link, and gets it from somebod
   await ada.goto(`/queue/all/${caseId}`);
   await expect(form(ada).getByRole('button', { name: 'More about this decision' })).toBeVisible();
   await ada.keyboard.press('Control+k');
+  await expect(ada.getByRole('dialog').locator('input')).toBeFocused();
   await ada.keyboard.type('link to appeal');
   await ada.keyboard.press('Enter');
   const address = await ada.getByRole('dialog').getByLabel('Address').inputValue();
