@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Case, CaseDetail } from '../../api/cases.ts';
-import { applyEvents, patchRow } from './apply-events.ts';
+import { applyEvents, patchRow, rememberCase } from './apply-events.ts';
 import { q } from './client.ts';
 
 const filters = { lane: 'review' };
@@ -90,6 +90,51 @@ test('the case that is open is asked for whole; one that was open before is, whe
   expect(client.getQueryData(q.case('b').queryKey)?.case.version).toBe(2);
   expect(client.getQueryState(q.case('b').queryKey)?.isInvalidated).toBe(true);
   expect(listed(client).map(({ version }) => version)).toEqual([2, 2]);
+});
+
+/** Answers in the order of asking when told to: what the server knew when it was asked. */
+function answerLater() {
+  const answers: ((version: number) => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        answers.push((version) =>
+          resolve(Response.json({ case: row('a', version), submission: { id: 's' } })),
+        );
+      }),
+  );
+  return answers;
+}
+
+test('what was asked for before a claim or a decision does not undo what their answer said', async () => {
+  const client = clientWith(row('a'));
+  const { queryKey } = q.case('a');
+  client.setQueryData(queryKey, { case: row('a'), submission: { id: 's' } } as CaseDetail);
+  const answers = answerLater();
+  const asked = client.fetchQuery({ ...q.case('a'), staleTime: 0 });
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  rememberCase(client, { case: row('a', 3), submission: { id: 's' } } as CaseDetail);
+  answers[0]?.(1);
+  await asked;
+  expect(client.getQueryData(queryKey)?.case.version).toBe(3);
+});
+
+test('an event makes the open case be asked for anew, though an older answer is on its way', async () => {
+  const client = clientWith(row('a'));
+  const { queryKey } = q.case('a');
+  client.setQueryData(queryKey, { case: row('a'), submission: { id: 's' } } as CaseDetail);
+  const answers = answerLater();
+  const watching = new QueryObserver(client, { ...q.case('a'), staleTime: 0 }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const applied = applyEvents(client, [{ type: 'claim.changed', caseId: 'a' }]);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(2);
+  answers[0]?.(1);
+  await applied;
+  watching();
+  expect(client.getQueryData(queryKey)?.case.version).toBe(2);
 });
 
 test('stored evidence makes the open case and the film be asked for again', async () => {

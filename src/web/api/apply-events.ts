@@ -26,7 +26,10 @@ export function patchRow(queryClient: QueryClient, changed: Case): void {
 
 /** Keeps what an answer said about a case: its page, and its row. */
 export function rememberCase(queryClient: QueryClient, detail: CaseDetail): void {
-  queryClient.setQueryData(q.case(detail.case.id).queryKey, detail);
+  const { queryKey } = q.case(detail.case.id);
+  // What is on its way was read before this was done: it would put the case back to what it was.
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, detail);
   patchRow(queryClient, detail.case);
 }
 
@@ -38,7 +41,10 @@ function listedIds(queryClient: QueryClient): Set<string> {
 }
 
 async function refreshCase(queryClient: QueryClient, caseId: string): Promise<void> {
-  const detail = await queryClient.fetchQuery({ ...q.case(caseId), staleTime: 0 }).catch(() => null);
+  const { queryKey } = q.case(caseId);
+  // Asked for anew, also where an answer is on its way: that one may be older than what happened.
+  await queryClient.refetchQueries({ queryKey, exact: true });
+  const detail = queryClient.getQueryData(queryKey);
   if (detail) patchRow(queryClient, detail.case);
 }
 
