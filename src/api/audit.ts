@@ -85,7 +85,5 @@ export const auditChainSchema = z.object({
 });
 export type AuditChain = z.infer<typeof auditChainSchema>;
 
-/** From this severity on, who was shown a case's evidence is written down. */
-export const sensitiveFrom = 2;
 export const viewedBodySchema = z.strictObject({ of: z.enum(['picture', 'film', 'sound']) });
 export type ViewedBody = z.infer<typeof viewedBodySchema>;

@@ -14,6 +14,9 @@ const ofTextLabel: Record<TextLabel, number> = {
 };
 const ofUnknown = 1;
 
+/** From this severity on, who was shown a case's evidence is written down. */
+export const sensitiveFrom = 2;
+
 type Labelled = { task: string; label: string | null; labelNumber: number | null };
 type Entry = { task: string; number: number; severity: number };
 

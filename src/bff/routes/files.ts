@@ -30,7 +30,7 @@ export function filesRoutes() {
   app.get('/api/evidence/:id', async (c) => {
     const file = await openEvidence(c.var.ctx, { id: c.req.param('id') });
     const of = file.contentType.startsWith('audio/') ? 'sound' : 'picture';
-    if (!byPage(c.req.header('sec-fetch-dest'))) await noteFetched(c.var.ctx, file.submissionId, of);
+    if (!asImage(c.req.header('sec-fetch-dest'))) await noteFetched(c.var.ctx, file.submissionId, of);
     return serveFile(c.var.ctx.evidence, file, c.req.header('range'));
   });
   app.get('/api/submissions/:id/source', async (c) => {
@@ -40,14 +40,14 @@ export function filesRoutes() {
       throw new Failure('not_found', 'This film lies elsewhere; we hold its flagged frames only.');
     const { key, filename, bytes } = await findUpload(ctx, submission.upload_id);
     const of = submission.kind.startsWith('audio') ? 'sound' : 'film';
-    if (!byPage(c.req.header('sec-fetch-dest'))) await noteFetched(ctx, submission.id, of);
+    await noteFetched(ctx, submission.id, of);
     return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.header('range'));
   });
   return app;
 }
 
-/** Our page says itself when it shows something, and only then. Whoever else fetches it, is taken to look at it. */
-const byPage = (destination = '') => ['image', 'video', 'audio', 'empty'].includes(destination);
+/** Of pictures our page says itself when they are unveiled: it fetches them ahead. Whoever else fetches, looks. */
+const asImage = (destination = '') => destination === 'image';
 
 function decodeName(header: string): string {
   try {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { sensitiveFrom, type ViewedBody } from '../../api/audit.ts';
+import type { ViewedBody } from '../../api/audit.ts';
+import { sensitiveFrom } from '../../api/severity.ts';
 import { findCase } from '../cases/find-case.ts';
 import type { Context } from '../context.ts';
 import { record } from './record.ts';

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AuditChain, AuditChoices, AuditEvent, ViewedBody } from '../../api/audit.ts';
+import type { Page } from '../../api/common.ts';
+import { call, post, search } from './call.ts';
+
+/** As they stand in the address; times as a person's clock has them: `2026-11-20T08:30`. */
+export const auditFilterNames = ['person', 'what', 'case', 'submission', 'from', 'to'] as const;
+export type AuditFilters = Record<(typeof auditFilterNames)[number], string | null>;
+
+/** The same with times as the BFF takes them; the end of a minute is meant with it. */
+function asked(filters: AuditFilters): Record<string, string | null> {
+  return { ...filters, from: moment(filters.from, '00.000'), to: moment(filters.to, '59.999') };
+}
+
+function moment(clock: string | null, seconds: string): string | null {
+  if (clock === null) return null;
+  const at = new Date(`${clock}:${seconds}`);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+export function auditQuery(filters: AuditFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call<Page<AuditEvent>>(`/api/audit${search({ ...asked(filters), cursor: pageParam, limit: 100 })}`, {
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function auditChoicesQuery() {
+  return queryOptions({
+    queryKey: ['audit-choices'],
+    queryFn: ({ signal }) => call<AuditChoices>('/api/audit/choices', { signal }),
+  });
+}
+
+export function auditChainQuery() {
+  return queryOptions({
+    queryKey: ['audit-chain'],
+    queryFn: ({ signal }) => call<AuditChain>('/api/audit/chain', { signal }),
+    refetchInterval: 15_000,
+  });
+}
+
+/** A link, not a request: the browser writes the file as it comes. */
+export const auditExportUrl = (filters: AuditFilters, format: 'csv' | 'jsonl') =>
+  `/api/audit/export${search({ ...asked(filters), format })}`;
+
+export const noteViewed = (caseId: string, of: ViewedBody['of']) =>
+  post<unknown>(`/api/cases/${encodeURIComponent(caseId)}/viewed`, { of });

@@ -1,0 +1,94 @@
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconDownload, IconHistoryOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { auditExportUrl, auditFilterNames, auditQuery } from '../api/audit.ts';
+import { mayManage } from '../settings/may-manage.ts';
+import { useSession } from '../shell/use-session.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Note } from '../ui/Note.tsx';
+import { MoreWhenSeen } from '../videos/MoreWhenSeen.tsx';
+import classes from './AuditPage.module.css';
+import { AuditRows } from './AuditRows.tsx';
+import { ChainState } from './ChainState.tsx';
+import { Filters } from './Filters.tsx';
+import { useAuditFilters } from './use-audit-filters.ts';
+
+/** Who did what: searched, read, taken out as a file, and whether anybody changed it. */
+export function AuditPage() {
+  const { t } = useTranslation(['audit', 'common']);
+  useDocumentTitle(`${t('title')} · ${t('common:product')}`);
+  const { person } = useSession();
+  return (
+    <div className={classes.page}>
+      <Title order={1} size="h1" mb="sm">
+        {t('title')}
+      </Title>
+      {mayManage(person.role) ? (
+        <Trail />
+      ) : (
+        <Note tone="calm" title={t('notYours.title')}>
+          <Text size="sm">{t('notYours.hint')}</Text>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Trail() {
+  const { t } = useTranslation('audit');
+  const [, setParams] = useSearchParams();
+  const filters = useAuditFilters();
+  const list = useInfiniteQuery(auditQuery(filters));
+  const rows = list.data?.pages.flatMap((page) => page.items);
+  const narrowed = auditFilterNames.some((name) => filters[name] !== null);
+  return (
+    <>
+      <ChainState />
+      <Filters filters={filters} />
+      <Group gap="xs" mb="sm" justify="flex-end">
+        {(['csv', 'jsonl'] as const).map((format) => (
+          <Button
+            key={format}
+            component="a"
+            href={auditExportUrl(filters, format)}
+            download
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={15} aria-hidden="true" />}
+          >
+            {t(`export.${format}`)}
+          </Button>
+        ))}
+      </Group>
+      {list.error ? (
+        <ErrorNote error={list.error} compact={rows !== undefined} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.isPending ? <Skeleton height={420} /> : null}
+      {rows?.length === 0 ? (
+        <Empty
+          icon={<IconHistoryOff size={24} />}
+          title={t(narrowed ? 'none.narrowed' : 'none.title')}
+          hint={t(narrowed ? 'none.narrowedHint' : 'none.hint')}
+        >
+          {narrowed ? (
+            <Button variant="default" onClick={() => setParams({})}>
+              {t('none.all')}
+            </Button>
+          ) : null}
+        </Empty>
+      ) : null}
+      {rows && rows.length > 0 ? <AuditRows rows={rows} /> : null}
+      {list.hasNextPage ? (
+        <MoreWhenSeen
+          busy={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  );
+}

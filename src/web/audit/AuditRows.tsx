@@ -1,0 +1,68 @@
+import { IconLock, IconRobot, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { AuditEvent } from '../../api/audit.ts';
+import { paths } from '../paths.ts';
+import { formatDateTime } from '../ui/time.ts';
+import classes from './AuditPage.module.css';
+import { useDeedName } from './use-deed-name.ts';
+
+/** The trail, row by row; a row leads to its case, or else to the deeds about the same submission. */
+export function AuditRows({ rows }: { rows: AuditEvent[] }) {
+  const { t } = useTranslation('audit');
+  return (
+    <>
+      <div className={classes.heads} aria-hidden="true">
+        {(['at', 'by', 'what', 'detail', 'about'] as const).map((column) => (
+          <span key={column}>{t(`column.${column}`)}</span>
+        ))}
+      </div>
+      <ul className={classes.rows} aria-label={t('title')}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ row }: { row: AuditEvent }) {
+  const { t, i18n } = useTranslation('audit');
+  const deedName = useDeedName();
+  const Sign = row.machine ? IconRobot : IconUser;
+  return (
+    <li className={classes.row}>
+      <span className={classes.time}>
+        <time dateTime={row.at}>{formatDateTime(row.at, i18n.language)}</time>
+        {row.position === null ? null : (
+          <span title={t('sealed', { position: row.position })}>
+            <IconLock size={12} aria-label={t('sealed', { position: row.position })} />
+          </span>
+        )}
+      </span>
+      <span className={classes.who}>
+        <Sign size={14} aria-hidden="true" />
+        <span className={classes.cut}>{row.machine ? t('machine') : row.by}</span>
+      </span>
+      <span>{deedName(row.what)}</span>
+      <span className={classes.detail}>{row.detailGone ? <em>{t('detailGone')}</em> : told(row.detail)}</span>
+      <span>
+        {row.caseId ? (
+          <Link className={classes.link} to={paths.case('all', row.caseId)}>
+            {t('openCase')}
+          </Link>
+        ) : row.submissionId ? (
+          <Link className={classes.link} to={paths.audit({ submission: row.submissionId })}>
+            {t('sameSubmission')}
+          </Link>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+const told = (detail: AuditEvent['detail']) =>
+  Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(' · ');

@@ -1,0 +1,68 @@
+import { Skeleton, Text } from '@mantine/core';
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AuditChain } from '../../api/audit.ts';
+import { auditChainQuery } from '../api/audit.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Note } from '../ui/Note.tsx';
+import { formatCount, formatDateTime } from '../ui/time.ts';
+import classes from './AuditPage.module.css';
+
+/** Whether the trail is as it was written: how far it is sealed, what lies outside the database, what the last check found. */
+export function ChainState() {
+  const { data, error, refetch } = useQuery(auditChainQuery());
+  if (error && !data) return <ErrorNote error={error} compact onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={64} mb="sm" />;
+  return <Chain chain={data} />;
+}
+
+function Chain({ chain }: { chain: AuditChain }) {
+  const { t, i18n } = useTranslation('audit');
+  const count = (value: number) => formatCount(value, i18n.language);
+  const { head, check } = chain;
+  const broken = check !== null && check.faults.length > 0;
+  return (
+    <section className={classes.chain} aria-label={t('chain.title')}>
+      <Note
+        tone={broken ? 'error' : 'calm'}
+        alert={broken}
+        icon={broken ? IconShieldX : IconShieldCheck}
+        title={t(broken ? 'chain.broken' : check ? 'chain.whole' : 'chain.unchecked')}
+      >
+        {broken ? (
+          <ul className={classes.faults}>
+            {check.faults.slice(0, 5).map((fault) => (
+              <li key={`${fault.kind} ${fault.position}`}>{fault.words}</li>
+            ))}
+          </ul>
+        ) : null}
+        <Text size="sm">
+          {t('chain.sealed', { count: chain.sealedTo, rows: count(chain.sealedTo) })}
+          {chain.unsealed > 0
+            ? ` ${t('chain.unsealed', { count: chain.unsealed, rows: count(chain.unsealed) })}`
+            : ''}
+        </Text>
+        <Text size="sm">
+          {head
+            ? t('chain.head', {
+                at: formatDateTime(head.at, i18n.language),
+                position: count(head.position),
+                place: head.place,
+              })
+            : t('chain.noHead')}
+        </Text>
+        <Text size="sm">
+          {check
+            ? t('chain.checked', {
+                at: formatDateTime(check.at, i18n.language),
+                rows: count(check.rows),
+                heads: count(check.heads),
+              })
+            : t('chain.notChecked')}{' '}
+          {t('chain.how')} <code>npm run audit:verify</code>
+        </Text>
+      </Note>
+    </section>
+  );
+}

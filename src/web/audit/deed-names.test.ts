@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { accessDeeds } from '../../api/access.ts';
+import { auditDeeds } from '../../api/audit.ts';
+import { caseDeeds } from '../../api/cases.ts';
+import { laneDeeds } from '../../api/lanes.ts';
+import { operatorDeeds } from '../../api/operator.ts';
+import { webhookDeeds } from '../../api/webhooks.ts';
+import english from '../i18n/en/audit.json' with { type: 'json' };
+import chinese from '../i18n/zh-CN/audit.json' with { type: 'json' };
+
+const deeds = [
+  ...caseDeeds,
+  ...operatorDeeds,
+  ...laneDeeds,
+  ...webhookDeeds,
+  ...accessDeeds,
+  ...auditDeeds,
+  'care-changed',
+];
+
+describe('the names of deeds', () => {
+  it.each([
+    ['English', english.deed],
+    ['Chinese', chinese.deed],
+  ])('are there in %s for everything that can be in the trail, and for nothing else', (_language, names) => {
+    expect(Object.keys(names).sort()).toEqual([...deeds].sort());
+  });
+});

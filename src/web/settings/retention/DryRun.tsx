@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core';
+import { IconEyeSearch } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Due, RetentionRules } from '../../../api/retention.ts';
+import { retentionApi } from '../../api/retention.ts';
+import { formatBytes } from '../../submit/format-bytes.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatCount, formatDateTime } from '../../ui/time.ts';
+import classes from './Retention.module.css';
+
+/** What these rules, saved or not, would remove now. */
+export function DryRun({ rules }: { rules: RetentionRules }) {
+  const { t } = useTranslation('retention');
+  const looking = useMutation({ mutationFn: (asked: RetentionRules) => retentionApi.preview(asked) });
+  // Of other rules than those on screen it would say nothing that is true.
+  const current = JSON.stringify(looking.variables) === JSON.stringify(rules);
+  const due = current ? looking.data?.due.filter(({ rows }) => rows > 0) : undefined;
+  return (
+    <section aria-label={t('dry')}>
+      <Button
+        variant="default"
+        leftSection={<IconEyeSearch size={16} aria-hidden="true" />}
+        loading={looking.isPending}
+        onClick={() => looking.mutate(rules)}
+      >
+        {t('dry')}
+      </Button>
+      <Text size="xs" c="dimmed" mt={4}>
+        {t('dryHint')}
+      </Text>
+      {current && looking.error ? <ErrorNote error={looking.error} compact /> : null}
+      <div role="status">
+        {due?.length === 0 ? (
+          <Text size="sm" mt="sm">
+            {t('dryNone')}
+          </Text>
+        ) : null}
+        {due && due.length > 0 ? <DueTable due={due} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function DueTable({ due }: { due: Due[] }) {
+  const { t, i18n } = useTranslation('retention');
+  return (
+    <table className={classes.due}>
+      <thead>
+        <tr>
+          {(['kind', 'rows', 'bytes', 'oldest'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {due.map((one) => (
+          <tr key={one.kind}>
+            <th scope="row">{t(`kind.${one.kind}.name`)}</th>
+            <td>{formatCount(one.rows, i18n.language)}</td>
+            <td>{formatBytes(one.bytes, i18n.language)}</td>
+            <td>{one.oldestAt === null ? '–' : formatDateTime(one.oldestAt, i18n.language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

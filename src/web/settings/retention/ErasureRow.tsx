@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Erasure } from '../../../api/retention.ts';
+import { formatDateTime } from '../../ui/time.ts';
+import { ContentCount } from './ContentCount.tsx';
+import classes from './Retention.module.css';
+
+/** One erasure: who asked for it, how it went, what it removed. Whom it was about is known by the digest alone. */
+export function ErasureRow({ erasure }: { erasure: Erasure }) {
+  const { t, i18n } = useTranslation('retention');
+  return (
+    <li className={classes.erasure}>
+      <Text size="sm" fw={600}>
+        {t('erase.person', { digest: erasure.userDigest })} · {t(`erase.state.${erasure.state}`)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('erase.by', { by: erasure.by, at: formatDateTime(erasure.at, i18n.language) })}
+      </Text>
+      {erasure.reason ? <Text size="sm">{erasure.reason}</Text> : null}
+      {erasure.counts ? <ContentCount counts={erasure.counts} /> : null}
+    </li>
+  );
+}
