@@ -44,7 +44,7 @@ function AppealMenu({ detail, decision }: { detail: CaseDetail; decision: Decisi
   useKeys({ appealLink: link, openAppeal: appeal });
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={28} aria-label={t('menu.name')} title={t('menu.name')}>
             <IconDots size={16} aria-hidden="true" />
