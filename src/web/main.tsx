@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import '@mantine/core/styles.layer.css';
 import './global.css';
 import { StrictMode } from 'react';
