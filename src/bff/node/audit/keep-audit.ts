@@ -32,8 +32,8 @@ export function keepAudit({ db, key, folder, headSeconds, onError }: Options): {
     try {
       await sealAudit(db, fastSha256);
       if (Date.now() - exportedAt >= headSeconds * 1000) {
-        exportedAt = Date.now();
-        await exportNewHead(db, key, folder);
+        // Until there is anything to export, every turn looks.
+        if (await exportNewHead(db, key, folder)) exportedAt = Date.now();
       }
       await checkDaily(db, key, folder);
     } catch (error) {
@@ -57,25 +57,27 @@ export function keepAudit({ db, key, folder, headSeconds, onError }: Options): {
   };
 }
 
-/** One process at a time; the others leave it to that one. */
-async function exportNewHead(db: Db, key: AuditKey, folder: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/** One process at a time; the others leave it to that one. False while there is no head at all. */
+async function exportNewHead(db: Db, key: AuditKey, folder: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtext(${lock})) as free`.execute(trx);
     const head = await headOf(trx);
-    if (!rows[0]?.free || !head) return;
+    if (!head) return false;
+    if (!rows[0]?.free) return true;
     const last = await trx
       .selectFrom('audit_head')
       .select('position')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (last?.position === head.position) return;
+    if (last?.position === head.position) return true;
     const place = await exportHead(folder, key, head, new Date());
     await trx
       .insertInto('audit_head')
       .values({ ...head, place })
       .execute();
+    return true;
   });
 }
 

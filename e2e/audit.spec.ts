@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+
+let app: SecondLook;
+let script: Awaited<ReturnType<typeof signIn>>;
+let caseId: string;
+const canary = 'kanarienvogel';
+
+test.beforeAll(async () => {
+  app = await startSecondLook();
+  script = await signIn(app.url);
+  const { body } = await script.call('POST', '/api/texts', {
+    texts: [{ content: `you idiot ${canary}, add my whatsapp for free coins`, userId: 'u-gone' }],
+  });
+  caseId = body.results[0].caseId;
+  const { body: claimed } = await script.call('POST', `/api/cases/${caseId}/claim`, {});
+  await script.call('POST', `/api/cases/${caseId}/decision`, {
+    verdict: 'reject',
+    note: `about ${canary}`,
+    version: claimed.case.version,
+    epoch: claimed.case.claim.epoch,
+    next: null,
+  });
+});
+test.afterAll(() => app.end());
+test.beforeEach(async ({ page }) => {
+  await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
+});
+
+test('a supervisor finds who decided a case, sees that the trail is sealed, and takes it out as a file', async ({
+  page,
+}) => {
+  await page.goto(`${app.url}/queue/review`);
+  await page.getByRole('link', { name: 'Audit' }).click();
+  const trail = page.getByRole('list', { name: 'Audit' });
+  await expect(trail.getByText('decided', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'State of the chain' })).toContainText(/\d+ rows are sealed/);
+  await page
+    .getByRole('search', { name: 'Narrow the trail' })
+    .getByRole('combobox', { name: 'What' })
+    .fill('decided');
+  await page.getByRole('option', { name: 'decided', exact: true }).click();
+  await expect(page).toHaveURL(/what=decided/);
+  await expect(trail.getByRole('listitem')).toHaveCount(1);
+  await expect(trail).toContainText('verdict: reject');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFid,at,by,/);
+  expect(text).toContain('decided');
+  // The address is the search: opened anew it shows the same.
+  await page.reload();
+  await expect(trail.getByRole('listitem')).toHaveCount(1);
+  await trail.getByRole('link', { name: 'Open the case' }).click();
+  await expect(page).toHaveURL(new RegExp(caseId));
+});
+
+test('an administrator holds a case, cannot erase its person, lifts the hold, erases, and nothing of them is left', async ({
+  page,
+}) => {
+  await page.goto(`${app.url}/settings/retention?view=holds&scope=case&value=${caseId}`);
+  await page.getByLabel('Why').fill('court order 17');
+  await page.getByRole('button', { name: 'Place the hold' }).click();
+  const holds = page.getByRole('list', { name: 'Holds' });
+  await expect(holds).toContainText('court order 17');
+  await page.goto(`${app.url}/queue/all/${caseId}`);
+  await expect(page.getByText('On legal hold: court order 17')).toBeVisible();
+  await page.goto(`${app.url}/settings/retention?view=erasure`);
+  await page.getByLabel('User id').fill('u-gone');
+  await page.getByRole('button', { name: 'Look what would go' }).click();
+  await expect(page.getByText('Legal holds keep it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erase for good' })).toHaveCount(0);
+
+  await page.goto(`${app.url}/settings/retention?view=holds`);
+  await holds.getByRole('button', { name: 'Lift' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click();
+  await expect(holds).toContainText('lifted by');
+  await page.goto(`${app.url}/settings/retention?view=erasure`);
+  await page.getByLabel('User id').fill('u-gone');
+  await page.getByLabel('User id').press('Enter');
+  const erase = page.getByRole('button', { name: 'Erase for good' });
+  await expect(erase).toBeDisabled();
+  await page.getByLabel('The same id once more').fill('u-gone');
+  await erase.click();
+  await expect(page.getByRole('list', { name: 'Erasures so far' })).toContainText('done', {
+    timeout: 20_000,
+  });
+  await page.goto(`${app.url}/queue/all/${caseId}`);
+  await expect(page.getByText(/The content was removed/)).toBeVisible();
+  await expect(page.getByText(canary)).toHaveCount(0);
+
+  const { body } = await script.call('GET', `/api/cases/${caseId}`);
+  expect(JSON.stringify(body)).not.toContain(canary);
+  expect(body.case.decision).toMatchObject({ verdict: 'reject', note: null });
+  const heads = path.join(app.dataDir, 'audit-heads');
+  expect((await readdir(heads)).some((name) => name.endsWith('.jsonl'))).toBe(true);
+});
+
+test('an administrator sees what a rule would remove before saving it', async ({ page }) => {
+  await page.goto(`${app.url}/settings/retention`);
+  const name = 'Callbacks as they came';
+  await page.getByRole('switch', { name: `${name}: keep` }).uncheck({ force: true });
+  await expect(page.getByLabel(`${name}: Days`)).toHaveValue('90');
+  await page.getByRole('button', { name: 'What would go now' }).click();
+  await expect(page.getByText('By these rules nothing would go now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved. It holds from the next daily run on.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(`${name}: Days`)).toHaveValue('90');
+});
