@@ -25,13 +25,25 @@ export function isNarrowed(filters: QueueFilters): boolean {
   return queueFilterNames.some((name) => filters[name]);
 }
 type InFocus = { focus?: string | null };
-export type SettingsSection = 'lanes' | 'galleries' | 'words' | 'engines' | 'care' | 'webhooks';
+export type SettingsSection =
+  | 'lanes'
+  | 'galleries'
+  | 'words'
+  | 'engines'
+  | 'care'
+  | 'webhooks'
+  | 'retention'
+  | 'people'
+  | 'keys';
 export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';
 
 export const paths = {
   home: () => '/',
   signIn: (query?: { next?: string | null }) => withQuery('/sign-in', query),
   setup: (query?: { token?: string | null }) => withQuery('/setup', query),
+  /** A one-time link; its token lies behind the #, where no server is shown it. */
+  join: (token: string) => `/join#${encodeURIComponent(token)}`,
+  account: () => '/account',
   queue: (lane: string, query?: QueueFilters & InFocus & { view?: string | null }) =>
     withQuery(`/queue/${encodeURIComponent(lane)}`, query),
   case: (lane: string, caseId: string, query?: QueueFilters & InFocus & { frame?: string | null }) =>
@@ -46,6 +58,8 @@ export const paths = {
   audioFile: (id: string, query?: { at?: string | null }) =>
     withQuery(`/audio/${encodeURIComponent(id)}`, query),
   submit: (kind: SubmitKind) => `/submit/${kind}`,
+  audit: (query?: { person?: string | null; case?: string | null; submission?: string | null }) =>
+    withQuery('/audit', query),
   settings: (section: SettingsSection) => `/settings/${section}`,
   gallery: (kind: GalleryKind, query?: { entry?: string | null; q?: string | null }) =>
     withQuery('/settings/galleries', { kind, ...query }),

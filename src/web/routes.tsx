@@ -97,6 +97,10 @@ export function makeRouter(queryClient: QueryClient) {
                   path: '/submit/:kind',
                   lazy: async () => ({ Component: (await import('./submit/SubmitPage.tsx')).SubmitPage }),
                 },
+                {
+                  path: '/audit',
+                  lazy: async () => ({ Component: (await import('./audit/AuditPage.tsx')).AuditPage }),
+                },
                 { path: '/settings', element: <Navigate to={paths.settings('galleries')} replace /> },
                 {
                   path: '/settings/:section',

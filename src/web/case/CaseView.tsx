@@ -19,12 +19,14 @@ import { FilmCase } from './FilmCase.tsx';
 import { useFilmView } from './film-view.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { HandOverNote } from './HandOverNote.tsx';
+import { KeptNotes } from './KeptNotes.tsx';
 import { LookNote } from './LookNote.tsx';
 import { PastLooks } from './PastLooks.tsx';
 import { TextCase } from './TextCase.tsx';
 import { withoutHidden } from './text-marks.ts';
 import { useClaim } from './use-claim.ts';
 import { useDecide } from './use-decide.ts';
+import { useNoteView } from './use-note-view.ts';
 import { WhyHere } from './WhyHere.tsx';
 
 type Props = {
@@ -47,7 +49,9 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
   const isFilm = detail.case.kind !== 'text' && !isSound;
   // A sound's evidence is sound as well: it has no frames to look at.
   const view = useFilmView(isSound ? { ...detail, findings: [] } : detail);
-  useMeet(detail.case, isFilm && view.blurred && !view.boxOnly);
+  const veiled = view.blurred && !view.boxOnly;
+  useMeet(detail.case, isFilm && veiled);
+  useNoteView(detail.case, isFilm && !veiled && view.frame !== null ? 'picture' : null);
   const { draft, change, clear } = useDraft(detail.case.id);
   const decide = useDecide({
     detail,
@@ -99,6 +103,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
         />
         <LookNote shown={detail.case} />
         {appeal ? <AppealNote appeal={appeal} /> : null}
+        <KeptNotes detail={detail} />
         {isFilm ? (
           <FilmCase detail={detail} view={view} />
         ) : isSound ? (

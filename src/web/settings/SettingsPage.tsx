@@ -2,6 +2,7 @@ import { Skeleton, Tabs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import {
   IconAbc,
+  IconCalendarX,
   IconCpu,
   IconHeart,
   IconListDetails,
@@ -36,6 +37,10 @@ const WebhooksSection = lazy(async () => ({
   default: (await import('./webhooks/WebhooksSection.tsx')).WebhooksSection,
 }));
 
+const RetentionSection = lazy(async () => ({
+  default: (await import('./retention/RetentionSection.tsx')).RetentionSection,
+}));
+
 /** In the tabs' order. */
 const sections: Section[] = [
   { name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection },
@@ -44,6 +49,7 @@ const sections: Section[] = [
   { name: 'lanes', Icon: IconListDetails, Section: LanesSection },
   { name: 'care', Icon: IconHeart, Section: CareSection },
   { name: 'webhooks', Icon: IconWebhook, Section: WebhooksSection, adminOnly: true },
+  { name: 'retention', Icon: IconCalendarX, Section: RetentionSection, adminOnly: true },
 ];
 
 /** What supervisors and administrators set of the moderation service. */

@@ -62,6 +62,7 @@ export function Shell() {
     goAudio: () => void navigate(paths.audio()),
     goStreams: () => void navigate(paths.streams()),
     goSubmit: () => void navigate(paths.submit('texts')),
+    goAudit: () => void navigate(paths.audit()),
     goSettings: () => void navigate(paths.settings('galleries')),
   });
   // Signed out a moment ago: the way to the sign-in page is already being taken.

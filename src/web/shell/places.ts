@@ -1,5 +1,6 @@
 import {
   IconBroadcast,
+  IconHistory,
   IconLayoutList,
   IconSettings,
   IconUpload,
@@ -14,7 +15,7 @@ import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from './use-session.ts';
 
 type Place = {
-  name: 'queue' | 'videos' | 'audio' | 'streams' | 'submit' | 'settings';
+  name: 'queue' | 'videos' | 'audio' | 'streams' | 'submit' | 'audit' | 'settings';
   to: string;
   /** What an address of this place begins with. */
   under: string;
@@ -37,6 +38,14 @@ const places: Place[] = [
     Icon: IconBroadcast,
   },
   { name: 'submit', to: paths.submit('texts'), under: '/submit', key: 'goSubmit', Icon: IconUpload },
+  {
+    name: 'audit',
+    to: paths.audit(),
+    under: '/audit',
+    key: 'goAudit',
+    Icon: IconHistory,
+    for: mayManage,
+  },
   {
     name: 'settings',
     to: paths.settings('galleries'),
