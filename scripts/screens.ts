@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { lookAgain } from '../e2e/looks.ts';
 import { addPerson } from '../e2e/people.ts';
 import { admin, freePort, sample, signIn, startSecondLook } from '../e2e/second-look.ts';
 import playwright from '../playwright.config.ts';
@@ -146,6 +147,7 @@ async function fill(): Promise<Screen[]> {
     },
     { name: 'focus', at: `/queue/review/${text}?focus=1` },
     { name: 'lanes', at: '/settings/lanes' },
+    ...(await lookScreens()),
     { name: 'webhooks', at: '/settings/webhooks' },
     { name: 'webhooks-new', at: '/settings/webhooks?endpoint=new' },
     { name: 'webhooks-log', at: '/settings/webhooks?view=log' },
@@ -201,6 +203,36 @@ async function fill(): Promise<Screen[]> {
       },
     },
     { name: 'not-found', at: '/nowhere' },
+  ];
+}
+
+/** Whatever is looked at again: blind, by the wrong person, appealed, and by whom it is about. */
+async function lookScreens(): Promise<Screen[]> {
+  const again = await lookAgain(app);
+  const agreed = `/queue/all/${again.agreed}`;
+  const more = (page: Page) =>
+    page
+      .locator('[data-testid=case]:visible')
+      .getByRole('button', { name: /^(More about this decision|更多操作)$/ });
+  const keys = (second: string) => async (page: Page) => {
+    await more(page).waitFor();
+    await page.keyboard.press('c');
+    await page.keyboard.press(second);
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  };
+  return [
+    { name: 'looks-queue', at: '/queue/second-look' },
+    { name: 'looks-second', at: `/queue/second-look/${again.second}` },
+    { name: 'looks-third', at: `/queue/second-look/${again.third}` },
+    { name: 'looks-own', at: `/queue/second-look/${again.own}` },
+    { name: 'looks-agreed', at: agreed, look: (page) => more(page).click() },
+    { name: 'looks-lane', at: `/settings/lanes?lane=${again.lane}` },
+    { name: 'appeal-case', at: `/queue/appeals/${again.appealed}` },
+    { name: 'appeal-link', at: agreed, look: keys('l') },
+    { name: 'appeal-open', at: agreed, look: keys('o') },
+    { name: 'appeal-page', at: again.pages.possible },
+    { name: 'appeal-page-sent', at: again.pages.waiting },
+    { name: 'appeal-page-unknown', at: again.pages.unknown },
   ];
 }
 
