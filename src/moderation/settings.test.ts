@@ -33,9 +33,13 @@ it.each([
   ['MODERATION_PORT', '80a', 'must be a whole number from 0 to 65535'],
   ['MODERATION_PORT', '65536', 'must be a whole number from 0 to 65535'],
   ['MODERATION_LIMIT_VIDEOS', '0', 'must be a whole number from 1 to 1000'],
-  ['DATABASE_URL', 'mysql://x', 'must be a PostgreSQL address'],
   ['MEDIA_ALLOWED_HOSTS', 'http://nas', 'must be a comma-separated list of host or host:port'],
   ['LOG_LEVEL', 'loud', 'must be one of fatal'],
 ])('stops the start for %s=%s, with name, value and what it must be', (name, value, must) => {
   expect(() => readSettings({ [name]: value })).toThrow(`${name} is "${value}": it ${must}`);
+});
+
+it('does not repeat the address of a database, which holds its password', () => {
+  const wrong = () => readSettings({ DATABASE_URL: 'mysql://user:pass@x' });
+  expect(wrong).toThrow('DATABASE_URL is wrong: it must be a PostgreSQL address');
 });

@@ -49,7 +49,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `${name} is "${given[name]}": it ${issue.message}`;
+      // A database's address holds its password.
+      const shown = name === 'DATABASE_URL' ? 'is wrong' : `is "${given[name]}"`;
+      return `${name} ${shown}: it ${issue.message}`;
     });
     throw new SettingsError(lines.join('\n'));
   }

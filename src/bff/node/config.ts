@@ -120,7 +120,7 @@ export type Config = {
 /** Thrown with every setting that is wrong: its name, what it was, what it must be. */
 export class ConfigError extends Error {}
 
-const secret = /PASSWORD|KEY|SECRET$|TOKEN$/;
+const secret = /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_URL$/;
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is one that is not set: compose files and CI leave them so.
