@@ -8,12 +8,15 @@ import { resolveVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'second-look.theme' });
 
-const queryClient = makeQueryClient(() => {
-  const { pathname, search } = router.state.location;
-  if (pathname === paths.signIn() || pathname === paths.setup()) return;
-  queryClient.removeQueries({ queryKey: ['session'] });
-  void router.navigate(paths.signIn({ next: `${pathname}${search}` }));
-});
+const queryClient = makeQueryClient(
+  () => {
+    const { pathname, search } = router.state.location;
+    if ([paths.signIn(), paths.setup(), '/join'].includes(pathname)) return;
+    queryClient.removeQueries({ queryKey: ['session'] });
+    void router.navigate(paths.signIn({ next: `${pathname}${search}` }));
+  },
+  () => void router.navigate(paths.account()),
+);
 const router = makeRouter(queryClient);
 
 export function App() {

@@ -53,6 +53,10 @@ export function makeRouter(queryClient: QueryClient) {
           lazy: async () => ({ Component: (await import('./appeal/AppealPage.tsx')).AppealPage }),
         },
         {
+          path: '/join',
+          lazy: async () => ({ Component: (await import('./sign-in/JoinPage.tsx')).JoinPage }),
+        },
+        {
           element: <Shell />,
           loader: requireSession(queryClient),
           shouldRevalidate: () => false,
@@ -96,6 +100,10 @@ export function makeRouter(queryClient: QueryClient) {
                 {
                   path: '/submit/:kind',
                   lazy: async () => ({ Component: (await import('./submit/SubmitPage.tsx')).SubmitPage }),
+                },
+                {
+                  path: '/account',
+                  lazy: async () => ({ Component: (await import('./account/AccountPage.tsx')).AccountPage }),
                 },
                 {
                   path: '/audit',

@@ -4,6 +4,7 @@ import type { AppEvent } from '../../api/events.ts';
 import { addHanded } from '../case/handed-list.ts';
 import { isOnItsWay } from '../case/sent-decisions.ts';
 import { mayManage } from '../settings/may-manage.ts';
+import { applyAccess } from './access.ts';
 import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
 import { applyPresence } from './people.ts';
 
@@ -109,6 +110,7 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
     if ('submissionId' in event) submissions.add(event.submissionId);
     if (event.type === 'presence.changed') applyPresence(queryClient, event);
     if (event.type === 'case.handed') tellHanded(queryClient, event);
+    if (event.type === 'access.changed') void applyAccess(queryClient, event.personId);
     if (event.type === 'case.changed' || event.type === 'claim.changed' || event.type === 'case.handed')
       cases.add(event.caseId);
     if (event.type === 'case.opened' || event.type === 'case.changed' || event.type === 'case.handed')

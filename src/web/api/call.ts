@@ -1,3 +1,4 @@
+import { idleHeader } from './activity.ts';
 import { offlineProblem, problemOf } from './problem-error.ts';
 
 type Sent = {
@@ -13,7 +14,7 @@ type Sent = {
  * schemas, so the browser need not carry a parser. 204 answers null.
  */
 export async function call<Answer>(path: string, sent: Sent = {}): Promise<Answer> {
-  const headers: Record<string, string> = { accept: 'application/json', ...sent.headers };
+  const headers: Record<string, string> = { accept: 'application/json', ...idleHeader(), ...sent.headers };
   const init: RequestInit = { method: sent.method ?? 'GET', headers };
   if (sent.body !== undefined) {
     init.body = JSON.stringify(sent.body);

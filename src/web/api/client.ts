@@ -184,7 +184,6 @@ export const q = {
 
 /** Everything that changes something. Each throws a ProblemError. */
 export const api = {
-  signIn: (body: { email: string; password: string }) => post<unknown>('/api/auth/sign-in/email', body),
   signOut: () => post<unknown>('/api/auth/sign-out'),
   setup: (body: z.infer<typeof setupBodySchema>) => post<unknown>('/api/setup', body),
   claim: (caseId: string) => post<CaseDetail>(`/api/cases/${id(caseId)}/claim`),

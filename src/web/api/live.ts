@@ -14,6 +14,7 @@ const eventTypes: AppEvent['type'][] = [
   'presence.changed',
   'submission.changed',
   'evidence.stored',
+  'access.changed',
   'webhook.changed',
 ];
 const batchMs = 250;
@@ -70,6 +71,8 @@ export function startLive(queryClient: QueryClient): () => void {
       setConnection(navigator.onLine ? 'reconnecting' : 'offline');
       // The browser tries again by itself, unless the server answered with an error.
       if (source?.readyState === EventSource.CLOSED) {
+        // Refused, perhaps because this session ended: the next answer says so.
+        void queryClient.invalidateQueries({ queryKey: ['people'] });
         retry = setTimeout(open, Math.min(30_000, 1000 * 2 ** attempts++));
       }
     };

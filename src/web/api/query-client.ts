@@ -1,8 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isProblem } from './problem-error.ts';
 
-/** `onSignedOut` is called whenever the BFF says that nobody is signed in any more. */
-export function makeQueryClient(onSignedOut: () => void): QueryClient {
+/**
+ * `onSignedOut` is called whenever the BFF says that nobody is signed in any more, `onFactorNeeded` when it lets
+ * somebody nowhere before they set up a second factor.
+ */
+export function makeQueryClient(onSignedOut: () => void, onFactorNeeded: () => void): QueryClient {
   const watch = (error: unknown) => {
     if (isProblem(error, 'signed_out')) onSignedOut();
   };
@@ -10,7 +13,11 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({
       // Who asks who is signed in, a page's loader, deals with the answer itself: acting on it here too would start the
       // loader again, without end.
-      onError: (error, query) => query.queryKey[0] !== 'session' && watch(error),
+      onError: (error, query) => {
+        if (query.queryKey[0] === 'session') return;
+        watch(error);
+        if (isProblem(error, 'second_factor_needed')) onFactorNeeded();
+      },
     }),
     mutationCache: new MutationCache({ onError: watch }),
     defaultOptions: {

@@ -5,8 +5,10 @@ import {
   IconCalendarX,
   IconCpu,
   IconHeart,
+  IconKey,
   IconListDetails,
   IconPhotoSearch,
+  IconUsersGroup,
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -37,6 +39,11 @@ const WebhooksSection = lazy(async () => ({
   default: (await import('./webhooks/WebhooksSection.tsx')).WebhooksSection,
 }));
 
+const PeopleSection = lazy(async () => ({
+  default: (await import('./people/PeopleSection.tsx')).PeopleSection,
+}));
+const KeysSection = lazy(async () => ({ default: (await import('./keys/KeysSection.tsx')).KeysSection }));
+
 const RetentionSection = lazy(async () => ({
   default: (await import('./retention/RetentionSection.tsx')).RetentionSection,
 }));
@@ -50,6 +57,8 @@ const sections: Section[] = [
   { name: 'care', Icon: IconHeart, Section: CareSection },
   { name: 'webhooks', Icon: IconWebhook, Section: WebhooksSection, adminOnly: true },
   { name: 'retention', Icon: IconCalendarX, Section: RetentionSection, adminOnly: true },
+  { name: 'people', Icon: IconUsersGroup, Section: PeopleSection, adminOnly: true },
+  { name: 'keys', Icon: IconKey, Section: KeysSection, adminOnly: true },
 ];
 
 /** What supervisors and administrators set of the moderation service. */

@@ -1,9 +1,17 @@
 import { Menu } from '@mantine/core';
-import { IconHeart, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconHeart,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+} from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { careQuery } from '../api/care.ts';
 import { api } from '../api/client.ts';
 import { changeLanguage } from '../i18n/words.ts';
@@ -39,6 +47,13 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{person.email}</Menu.Label>
+          <Menu.Item
+            component={Link}
+            to={paths.account()}
+            leftSection={<IconUserCog size={17} aria-hidden="true" />}
+          >
+            {t('access:account.title')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconHeart size={17} aria-hidden="true" />} onClick={() => setCaring(true)}>
             {t('care:menu', { count: severe })}
           </Menu.Item>

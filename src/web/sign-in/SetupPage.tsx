@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { door } from '../api/access.ts';
 import { api, q } from '../api/client.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { paths } from '../paths.ts';
@@ -22,7 +23,7 @@ export function SetupPage() {
   const setup = useMutation({
     mutationFn: async () => {
       await api.setup({ token, ...given });
-      await api.signIn({ email: given.email, password: given.password });
+      await door.signIn({ email: given.email, password: given.password });
       queryClient.clear();
       await queryClient.fetchQuery(q.session());
     },

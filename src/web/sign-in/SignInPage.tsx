@@ -1,12 +1,17 @@
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { api, q } from '../api/client.ts';
+import { door, qDoor } from '../api/access.ts';
+import { q } from '../api/client.ts';
 import { safeNext } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Note } from '../ui/Note.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { Door } from './Door.tsx';
+
+const refusals = ['no_role', 'access_denied', 'account_not_linked', 'signup_disabled'] as const;
 
 export function SignInPage() {
   const { t } = useTranslation('sign-in');
@@ -15,18 +20,35 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [halfway, setHalfway] = useState(false);
+  const next = safeNext(params.get('next'));
+  const provider = useQuery(qDoor()).data?.provider ?? null;
+  const enter = async () => {
+    queryClient.clear();
+    await queryClient.fetchQuery(q.session());
+    await navigate(next, { replace: true });
+  };
   const signIn = useMutation({
-    mutationFn: api.signIn,
-    onSuccess: async () => {
-      queryClient.clear();
-      await queryClient.fetchQuery(q.session());
-      await navigate(safeNext(params.get('next')), { replace: true });
-    },
+    mutationFn: door.signIn,
+    onSuccess: async ({ secondFactor }) => (secondFactor ? setHalfway(true) : enter()),
+  });
+  const leave = useMutation({
+    mutationFn: () => door.provider(next),
+    onSuccess: ({ url }) => location.assign(url),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     signIn.mutate({ email: email.trim(), password });
   };
+  if (halfway) {
+    return (
+      <Door>
+        <CodeForm onIn={enter} onBack={() => setHalfway(false)} />
+      </Door>
+    );
+  }
+  const refused = params.get('refused');
+  const why = refused === null ? null : (refusals.find((one) => one === refused) ?? 'failed');
   return (
     <Door>
       <form onSubmit={submit}>
@@ -37,7 +59,12 @@ export function SignInPage() {
               {params.get('next') ? t('comeBack') : t('lead')}
             </Text>
           </div>
-          {signIn.error ? <ErrorNote error={signIn.error} /> : null}
+          {why && !signIn.error ? (
+            <Note tone="error" title={t('refused.title')} alert>
+              <Text size="sm">{t(`refused.${why}`)}</Text>
+            </Note>
+          ) : null}
+          {signIn.error || leave.error ? <ErrorNote error={signIn.error ?? leave.error} /> : null}
           <TextInput
             label={t('email')}
             type="email"
@@ -62,6 +89,14 @@ export function SignInPage() {
           <Button type="submit" loading={signIn.isPending} fullWidth mt="xs">
             {t('signIn')}
           </Button>
+          {provider ? (
+            <>
+              <Divider label={t('or')} />
+              <Button variant="default" fullWidth loading={leave.isPending} onClick={() => leave.mutate()}>
+                {t('signInWith', { provider })}
+              </Button>
+            </>
+          ) : null}
         </Stack>
       </form>
       <Text size="xs" c="dimmed" mt="lg">

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Heading } from '../ui/Heading.tsx';
-import { curlSignIn } from './curl.ts';
+import { curlKey } from './curl.ts';
 import classes from './SubmitPage.module.css';
 
 type Props = {
@@ -26,7 +26,7 @@ export function CurlPanel({ commands, script }: Props) {
           <Tabs.Tab value="service">{t('curl.service')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="api">
-          <Command hint={t('curl.apiHint')} text={[curlSignIn(location.origin), ...commands].join('\n\n')} />
+          <Command hint={t('curl.apiHint')} text={[curlKey, ...commands].join('\n\n')} />
         </Tabs.Panel>
         <Tabs.Panel value="service">
           <Command hint={t('curl.serviceHint')} text={script} />

@@ -1,18 +1,14 @@
-const jar = 'second-look.jar';
+/** In double quotes: the shell puts the key in its place, so that it stands in no history of commands. */
+const bearer = '-H "Authorization: Bearer $SECOND_LOOK_KEY"';
 
-/** Once, before any call: signs in and keeps the cookie. */
-export function curlSignIn(origin: string): string {
-  return [
-    `curl -c ${jar} -X POST ${quote(`${origin}/api/auth/sign-in/email`)}`,
-    "-H 'Content-Type: application/json'",
-    `-d '{"email":"you@example.org","password":"YOUR_PASSWORD"}'`,
-  ].join(' \\\n  ');
-}
+/** Once, before any call: the key, which an administrator makes in the settings. */
+export const curlKey = "export SECOND_LOOK_KEY='slk_YOUR_KEY'";
 
 /** One call as a shell command. Single quotes: nothing inside is read by the shell. */
 export function curlCall(address: string, body: unknown): string {
   return [
-    `curl -b ${jar} -X POST ${quote(address)}`,
+    `curl -X POST ${quote(address)}`,
+    bearer,
     "-H 'Content-Type: application/json'",
     `-d ${quote(JSON.stringify(body))}`,
   ].join(' \\\n  ');
@@ -21,7 +17,8 @@ export function curlCall(address: string, body: unknown): string {
 /** Uploading a file's bytes; its answer holds the uploadId. */
 export function curlUpload(address: string, filename: string, type = 'video/mp4'): string {
   return [
-    `curl -b ${jar} -X POST ${quote(address)}`,
+    `curl -X POST ${quote(address)}`,
+    bearer,
     `-H 'Content-Type: ${type}'`,
     `-H ${quote(`X-Filename: ${encodeURIComponent(filename)}`)}`,
     `--data-binary ${quote(`@${filename}`)}`,

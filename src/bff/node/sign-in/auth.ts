@@ -6,7 +6,7 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { type Kysely, sql } from 'kysely';
 import type { OpenDatabase } from '../database.ts';
 import { hashedTokens } from './hashed-tokens.ts';
-import { letIn, tellJoined } from './let-in.ts';
+import { letIn, tellJoined, tellSignedIn } from './let-in.ts';
 import { mayCome, type ProviderSettings, providerId, type Verified } from './provider.ts';
 
 const hours = 3600;
@@ -61,6 +61,7 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
             const by = { path: call?.path ?? '', again: Boolean(call?.context.session) };
             return letIn(db, userId, verified.getStore(), by);
           },
+          after: ({ userId }) => tellSignedIn(db, userId),
         },
       },
       user: { create: { after: (user) => tellJoined(db, user) } },

@@ -64,3 +64,8 @@ export async function tellJoined(
     await publish(trx, { type: 'access.changed', personId: user.id });
   });
 }
+
+/** Screens that list who is signed in where follow it. */
+export function tellSignedIn(db: OpenDatabase, personId: string): Promise<void> {
+  return db.kysely.transaction().execute((trx) => publish(trx, { type: 'access.changed', personId }));
+}

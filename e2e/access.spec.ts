@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test';
+import { totp } from '../src/testing/totp.ts';
+import { addPerson, pageOf } from './people.ts';
+import { admin, type SecondLook, startSecondLook } from './second-look.ts';
+
+let app: SecondLook;
+test.beforeAll(async () => {
+  app = await startSecondLook();
+});
+test.afterAll(() => app.end());
+
+const newest = 'a battery of another horse';
+
+async function signInBy(page: Page, email: string, password: string) {
+  await page.goto(`${app.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('an administrator invites somebody, who joins by the link, and disables them again', async ({
+  browser,
+}) => {
+  const ada = await pageOf(browser, app, admin);
+  await ada.goto('/settings/people');
+  await ada.getByRole('button', { name: 'Invite somebody' }).click();
+  await ada.getByLabel('Their e-mail').fill('mina@example.org');
+  await ada.getByRole('button', { name: 'Make the link' }).click();
+  const link = await ada.getByRole('dialog').getByLabel('Link').inputValue();
+  expect(link).toContain(`${app.url}/join#`);
+  await ada.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(ada.getByRole('list', { name: 'Links on their way' })).toContainText('mina@example.org');
+
+  const guest = await (await browser.newContext()).newPage();
+  const asked: string[] = [];
+  guest.on('request', (request) => asked.push(request.url()));
+  await guest.goto(link);
+  await expect(guest.getByText('mina@example.org', { exact: false })).toBeVisible();
+  await guest.getByLabel('Your name').fill('Mina');
+  await guest.getByLabel('Password', { exact: true }).fill(newest);
+  await guest.getByRole('button', { name: 'Join and sign in' }).click();
+  await expect(guest).toHaveURL(/\/queue\/review/);
+  // No address that went over the network held the token.
+  expect(asked.filter((url) => url.includes(link.split('#')[1] ?? '?'))).toEqual([]);
+  const again = await (await browser.newContext()).newPage();
+  await again.goto(link);
+  await expect(again.getByText('This link does not work any more')).toBeVisible();
+
+  const row = ada.getByTestId('person-mina@example.org');
+  await expect(row).toContainText('signed in in 1 browser');
+  await row.getByLabel('Role of Mina').selectOption('supervisor');
+  await guest.goto(`${app.url}/settings/words`);
+  await expect(guest.getByRole('tab', { name: 'Words' })).toBeVisible();
+  await expect(guest.getByRole('tab', { name: 'People' })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Disable Mina' }).click();
+  await ada.getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(row).toContainText('disabled since');
+  await guest.reload();
+  await expect(guest).toHaveURL(/\/sign-in/);
+  await signInBy(guest, 'mina@example.org', newest);
+  await expect(guest.getByText('E-mail or password is wrong')).toBeVisible();
+});
+
+test('somebody sets up a second factor, signs in by its code, and by a recovery code', async ({
+  browser,
+}) => {
+  const { email } = await addPerson(app, 'Rey', 'moderator');
+  const rey = await pageOf(browser, app, { email });
+  await rey.goto('/');
+  await rey.getByRole('button', { name: /Rey/ }).click();
+  await rey.getByRole('menuitem', { name: 'Your account' }).click();
+  await rey.getByRole('button', { name: 'Set it up' }).click();
+  await rey.getByLabel('Your password, once more').fill(admin.password);
+  await rey.getByRole('button', { name: 'Set it up' }).click();
+  const picture = rey.getByRole('img', { name: /QR code/ });
+  const uri = (await picture.getAttribute('data-uri')) ?? '';
+  await rey.getByLabel('Code', { exact: true }).fill('000000');
+  await rey.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(rey.getByText('This code does not fit')).toBeVisible();
+  await rey.getByLabel('Code', { exact: true }).fill(totp(uri));
+  await rey.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = await rey
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents();
+  expect(codes).toHaveLength(10);
+  await rey.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(rey.getByText('On: after the password')).toBeVisible();
+
+  const phone = await (await browser.newContext()).newPage();
+  await signInBy(phone, email, admin.password);
+  await phone.getByLabel('Code', { exact: true }).fill(totp(uri));
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await expect(phone).toHaveURL(/\/queue\/review/);
+
+  const lost = await (await browser.newContext()).newPage();
+  await signInBy(lost, email, admin.password);
+  await lost.getByRole('button', { name: /use a recovery code/ }).click();
+  await lost.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await lost.getByRole('button', { name: 'Sign in' }).click();
+  await expect(lost).toHaveURL(/\/queue\/review/);
+});
+
+test('a session that is ended elsewhere is over in the browser that had it', async ({ browser }) => {
+  const { email } = await addPerson(app, 'Sol', 'moderator');
+  const [desk, forgotten] = [await pageOf(browser, app, { email }), await pageOf(browser, app, { email })];
+  await forgotten.goto('/queue/review');
+  await expect(forgotten.getByRole('navigation', { name: 'Lanes' })).toBeVisible();
+  await desk.goto('/account');
+  const sessions = desk.getByRole('list', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: /^Sign out/ }).click();
+  await desk.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  // Nobody touches the other browser: its own line of events ends, and the page says so.
+  await expect(forgotten).toHaveURL(/\/sign-in/, { timeout: 30_000 });
+});
+
+test('a program sends and reads with a key until it is revoked', async ({ browser }) => {
+  const ada = await pageOf(browser, app, admin);
+  await ada.goto('/settings/keys');
+  await ada.getByRole('button', { name: 'New API key' }).click();
+  await ada.getByLabel('Name').fill('Shop');
+  await ada.getByRole('button', { name: 'Make the key' }).click();
+  const key = await ada.getByRole('dialog').getByLabel('API key').inputValue();
+  await ada.getByRole('button', { name: 'I have kept it' }).click();
+  const program = (method: string, at: string, body?: object) =>
+    fetch(app.url + at, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  const texts = [{ content: 'Get your fr33 c0ins at spam dot example', userId: 'u-1' }];
+  const sent = await program('POST', '/api/texts', { texts });
+  expect(sent.status).toBe(200);
+  const { items } = await (await program('GET', '/api/submissions')).json();
+  expect(items[0].createdBy).toBe('Shop');
+  expect((await program('POST', '/api/cases/claim-next', { lane: 'review' })).status).toBe(403);
+  await ada.reload();
+  await expect(ada.getByRole('list', { name: 'API keys' })).toContainText('last used');
+  await ada.getByRole('button', { name: 'Revoke “Shop”' }).click();
+  await ada.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(ada.getByRole('list', { name: 'API keys' })).toContainText('revoked');
+  expect((await program('GET', '/api/submissions')).status).toBe(401);
+});
+
+test('asked of all, a second factor leaves a supervisor only their account until it is set up', async ({
+  browser,
+}) => {
+  const { email } = await addPerson(app, 'Uma', 'supervisor');
+  const { email: boss } = await addPerson(app, 'Bo', 'admin');
+  const bo = await pageOf(browser, app, { email: boss });
+  await bo.goto('/settings/people');
+  await bo.getByLabel(/Ask supervisors and administrators/).click();
+  await bo.getByRole('link', { name: 'Set up your own in your account' }).click();
+  const enrol = async (page: Page) => {
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByLabel('Your password, once more').fill(admin.password);
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    const uri = (await page.getByRole('img', { name: /QR code/ }).getAttribute('data-uri')) ?? '';
+    await page.getByLabel('Code', { exact: true }).fill(totp(uri));
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+  };
+  await enrol(bo);
+  await bo.goto('/settings/people');
+  await bo.getByLabel(/Ask supervisors and administrators/).click();
+  await expect(bo.getByLabel(/Ask supervisors and administrators/)).toBeChecked();
+  const uma = await pageOf(browser, app, { email });
+  await uma.goto('/queue/review');
+  await expect(uma).toHaveURL(/\/account/);
+  await expect(uma.getByText('A second factor is asked of you')).toBeVisible();
+  await enrol(uma);
+  await uma.goto('/queue/review');
+  await expect(uma.getByRole('navigation', { name: 'Lanes' })).toBeVisible();
+  await expect(uma).toHaveURL(/\/queue\/review/);
+});

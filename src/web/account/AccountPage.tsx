@@ -1,0 +1,91 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconLogout } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accessChanged, account as api, qAccount } from '../api/access.ts';
+import { useSession } from '../shell/use-session.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Note } from '../ui/Note.tsx';
+import classes from './Account.module.css';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { SessionsList } from './SessionsList.tsx';
+
+/** One's own way in: the password, the second factor, and where one is signed in. */
+export function AccountPage() {
+  const { t } = useTranslation(['access', 'common']);
+  useDocumentTitle(`${t('account.title')} · ${t('common:product')}`);
+  const queryClient = useQueryClient();
+  const { person } = useSession();
+  const { data, error, refetch } = useQuery(qAccount());
+  const changed = () => accessChanged(queryClient);
+  const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
+  return (
+    <div className={classes.page}>
+      <Title order={1} size="h1">
+        {t('account.title')}
+      </Title>
+      <Text c="dimmed" size="sm" mb="md">
+        {person.name} · {person.email} · {t(`common:role.${person.role}`)}
+      </Text>
+      {error && !data ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={320} /> : null}
+      {data ? (
+        <Stack gap="xl">
+          {data.secondFactorRequired && !data.secondFactor && data.hasPassword ? (
+            <Note tone="warn" title={t('factor.needed')}>
+              <Text size="sm">{t('factor.neededHint')}</Text>
+            </Note>
+          ) : null}
+          {data.hasPassword ? (
+            <>
+              <section>
+                <Heading>{t('factor.title')}</Heading>
+                <SecondFactor on={data.secondFactor} onChanged={changed} />
+              </section>
+              <section>
+                <Heading>{t('password.title')}</Heading>
+                <PasswordForm onChanged={changed} />
+              </section>
+            </>
+          ) : (
+            <Note tone="calm" title={t('account.elsewhere')}>
+              <Text size="sm">{t('account.elsewhereHint')}</Text>
+            </Note>
+          )}
+          <section>
+            <Heading>{t('sessions.title')}</Heading>
+            <Text size="sm" c="dimmed" mb="xs">
+              {t('sessions.hint')}
+            </Text>
+            <SessionsList
+              sessions={data.sessions}
+              end={async (sessionId) => {
+                await api.endSession(sessionId);
+                await changed();
+              }}
+            />
+            {others > 1 ? (
+              <div className={classes.under}>
+                <ConfirmButton
+                  words={t('sessions.endOthers')}
+                  icon={<IconLogout size={16} />}
+                  ask={t('sessions.askEndOthers')}
+                  yes={t('sessions.yes')}
+                  no={t('no')}
+                  run={async () => {
+                    await api.endOthers();
+                    await changed();
+                  }}
+                />
+              </div>
+            ) : null}
+          </section>
+        </Stack>
+      ) : null}
+    </div>
+  );
+}

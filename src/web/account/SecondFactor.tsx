@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { account } from '../api/access.ts';
+import { ConfirmedByPassword } from './ConfirmedByPassword.tsx';
+import { EnrolFactor } from './EnrolFactor.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+type Props = { on: boolean; onChanged: () => Promise<unknown> };
+type Begun = { uri: string; recoveryCodes: string[] };
+type Doing = 'nothing' | 'begin' | 'codes' | 'off';
+
+/** The second factor: a code of an app besides the password, and codes on paper for who lost the phone. */
+export function SecondFactor({ on, onChanged }: Props) {
+  const { t } = useTranslation('access');
+  const [doing, setDoing] = useState<Doing>('nothing');
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const stop = () => {
+    setDoing('nothing');
+    setBegun(null);
+  };
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (begun) {
+    return (
+      <EnrolFactor
+        uri={begun.uri}
+        onStop={stop}
+        onDone={async () => {
+          setCodes(begun.recoveryCodes);
+          stop();
+          await onChanged();
+        }}
+      />
+    );
+  }
+  return (
+    <Stack gap="sm" mt={6}>
+      <Group gap="xs" wrap="nowrap" align="start">
+        {on ? <IconShieldCheck size={18} aria-hidden="true" style={{ flex: 'none' }} /> : null}
+        <Text size="sm">{t(on ? 'factor.on' : 'factor.off')}</Text>
+      </Group>
+      {doing === 'nothing' ? (
+        <Group gap="xs">
+          {on ? (
+            <>
+              <Button variant="default" onClick={() => setDoing('codes')}>
+                {t('factor.newCodes')}
+              </Button>
+              <Button variant="default" onClick={() => setDoing('off')}>
+                {t('factor.turnOff')}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => setDoing('begin')}>{t('factor.begin')}</Button>
+          )}
+        </Group>
+      ) : null}
+      {doing === 'begin' ? (
+        <ConfirmedByPassword
+          words={t('factor.begin')}
+          run={account.beginFactor}
+          onStop={stop}
+          onDone={setBegun}
+        />
+      ) : null}
+      {doing === 'codes' ? (
+        <ConfirmedByPassword
+          words={t('factor.newCodes')}
+          run={account.recoveryCodes}
+          onStop={stop}
+          onDone={({ recoveryCodes }) => {
+            stop();
+            setCodes(recoveryCodes);
+          }}
+        />
+      ) : null}
+      {doing === 'off' ? (
+        <ConfirmedByPassword
+          words={t('factor.turnOff')}
+          run={account.factorOff}
+          onStop={stop}
+          onDone={() => {
+            stop();
+            void onChanged();
+          }}
+        />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Key } from '../../../api/keys.ts';
+import { access, qKeys } from '../../api/access.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { formatDateTime } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import classes from '../people/People.module.css';
+import { KeyForm } from './KeyForm.tsx';
+
+/** The keys with which programs come. The drawer of a new one lives in the address. */
+export function KeysSection() {
+  const { t } = useTranslation('access');
+  const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery(qKeys());
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={220} />;
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setParams({ key: 'new' })}>
+      {t('keys.add')}
+    </Button>
+  );
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="start">
+        <Text size="sm" c="dimmed" maw={640}>
+          {t('keys.what')}
+        </Text>
+        {data.keys.length > 0 ? add : null}
+      </Group>
+      {data.keys.length === 0 ? (
+        <Empty icon={<IconKey size={24} />} title={t('keys.none')} hint={t('keys.noneHint')}>
+          {add}
+        </Empty>
+      ) : (
+        <ul className={classes.rows} aria-label={t('keys.list')}>
+          {data.keys.map((key) => (
+            <KeyRow
+              key={key.id}
+              of={key}
+              revoke={async () => {
+                await access.revokeKey(key.id);
+                await queryClient.invalidateQueries(qKeys());
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Drawer
+        opened={params.get('key') === 'new'}
+        onClose={() => setParams({})}
+        position="right"
+        size="min(440px, 100%)"
+        title={t('keys.add')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <KeyForm
+          onMade={(made) => {
+            setParams({});
+            setSecret(made);
+          }}
+        />
+      </Drawer>
+      {secret ? (
+        <ShownOnce
+          title={t('keys.made')}
+          hint={t('keys.once')}
+          label={t('keys.label')}
+          value={secret}
+          onClose={() => setSecret(null)}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function KeyRow({ of: key, revoke }: { of: Key; revoke: () => Promise<unknown> }) {
+  const { t, i18n } = useTranslation('access');
+  const now = useNow();
+  const at = (time: string) => formatDateTime(time, i18n.language);
+  const { name, hint, scopes, madeBy, madeAt, expiresAt, lastUsedAt, revokedAt } = key;
+  const ended = expiresAt !== null && Date.parse(expiresAt) <= now;
+  const facts = [
+    scopes.map((scope) => t(`keys.scope.${scope}`)).join(', '),
+    lastUsedAt ? t('keys.used', { at: at(lastUsedAt) }) : t('keys.unused'),
+    t('keys.by', { name: madeBy, at: at(madeAt) }),
+    revokedAt
+      ? t('keys.revoked', { at: at(revokedAt) })
+      : expiresAt
+        ? t(ended ? 'keys.ended' : 'keys.until', { at: at(expiresAt) })
+        : t('keys.forever'),
+  ];
+  return (
+    <li className={classes.row} data-off={revokedAt || ended ? true : undefined}>
+      <div className={classes.about}>
+        <Text fw={600}>
+          {name}{' '}
+          <Text span size="sm" c="dimmed" ff="monospace">
+            {hint}…
+          </Text>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      {revokedAt ? null : (
+        <ConfirmButton
+          words={t('keys.revoke', { name })}
+          icon={<IconTrash size={16} />}
+          iconOnly
+          ask={t('keys.askRevoke', { name })}
+          yes={t('keys.yes')}
+          no={t('no')}
+          run={revoke}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { type NewLink, qAccounts } from '../../api/access.ts';
+import { paths } from '../../paths.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { FactorRule } from './FactorRule.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { OpenLinks } from './OpenLinks.tsx';
+import classes from './People.module.css';
+import { PersonRow } from './PersonRow.tsx';
+
+/** Who may come in, as what, and how. The drawer of an invitation lives in the address. */
+export function PeopleSection() {
+  const { t } = useTranslation('access');
+  const [params, setParams] = useSearchParams();
+  const [made, setMade] = useState<NewLink | null>(null);
+  const { data, error, refetch } = useQuery(qAccounts());
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} />;
+  const close = () => setParams({});
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="start">
+        <Text size="sm" c="dimmed" maw={640}>
+          {t('people.what')}
+        </Text>
+        <Button leftSection={<IconUserPlus size={16} />} onClick={() => setParams({ invite: 'new' })}>
+          {t('invite.open')}
+        </Button>
+      </Group>
+      <ul className={classes.rows} aria-label={t('people.list')}>
+        {data.accounts.map((account) => (
+          <PersonRow key={account.id} account={account} onLink={setMade} />
+        ))}
+      </ul>
+      {data.links.length > 0 ? <OpenLinks links={data.links} /> : null}
+      <section className={classes.rule}>
+        <Heading>{t('rule.title')}</Heading>
+        <FactorRule required={data.secondFactorRequired} />
+      </section>
+      <Drawer
+        opened={params.get('invite') === 'new'}
+        onClose={close}
+        position="right"
+        size="min(440px, 100%)"
+        title={t('invite.open')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <InviteForm
+          onMade={(link) => {
+            close();
+            setMade(link);
+          }}
+        />
+      </Drawer>
+      {made ? (
+        <ShownOnce
+          title={t(made.link.kind === 'invite' ? 'invite.made' : 'password.made')}
+          hint={t('link.hint', { email: made.link.email })}
+          label={t('link.label')}
+          value={`${location.origin}${paths.join(made.token)}`}
+          onClose={() => setMade(null)}
+        />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, PasswordInput, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { door, type LinkSeen } from '../api/access.ts';
+import { q } from '../api/client.ts';
+import { isProblem, ProblemError } from '../api/problem-error.ts';
+import { paths } from '../paths.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Door } from './Door.tsx';
+
+const shortest = 12;
+
+/** Where a one-time link leads: somebody new joins, or somebody sets a new password. */
+export function JoinPage() {
+  const { t } = useTranslation('sign-in');
+  // Behind the #: no server and no log on the way is shown it.
+  const token = useLocation().hash.slice(1);
+  const link = useQuery({
+    queryKey: ['link', token],
+    queryFn: () => door.lookAtLink(token),
+    retry: false,
+    enabled: token !== '',
+  });
+  const over = token === '' || isProblem(link.error, 'not_found', 'invalid_request');
+  return (
+    <Door>
+      {over ? (
+        <Note tone="warn" title={t('join.ended')}>
+          <Text size="sm">{t('join.endedHint')}</Text>
+          <Link to={paths.signIn()} style={{ color: 'var(--sl-accent-text)' }}>
+            {t('haveAccount')}
+          </Link>
+        </Note>
+      ) : null}
+      {link.error && !over ? <ErrorNote error={link.error} onRetry={() => void link.refetch()} /> : null}
+      {!over && link.isPending ? <Skeleton height={260} /> : null}
+      {link.data ? <JoinForm token={token} link={link.data} /> : null}
+    </Door>
+  );
+}
+
+function JoinForm({ token, link }: { token: string; link: LinkSeen }) {
+  const { t } = useTranslation('sign-in');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const invited = link.kind === 'invite';
+  const use = useMutation({
+    mutationFn: async () => {
+      await door.useLink({ token, password, ...(invited ? { name: name.trim() } : {}) });
+      const { secondFactor } = await door.signIn({ email: link.email, password });
+      queryClient.clear();
+      // Who has a second factor signs in by it on the page for that.
+      if (secondFactor) return paths.signIn();
+      await queryClient.fetchQuery(q.session());
+      return paths.home();
+    },
+    onSuccess: (to) => navigate(to, { replace: true }),
+  });
+  const faults = use.error instanceof ProblemError ? use.error.fieldErrors() : {};
+  const missing = password === '' ? 0 : Math.max(0, shortest - password.length);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === 0) use.mutate();
+      }}
+    >
+      <Stack gap="md">
+        <div>
+          <Title order={1}>{t(invited ? 'join.title' : 'join.resetTitle')}</Title>
+          <Text size="sm" c="dimmed" mt={4}>
+            {link.role
+              ? t('join.lead', { email: link.email, role: t(`common:role.${link.role}`) })
+              : t('join.resetLead', { email: link.email })}
+          </Text>
+        </div>
+        {use.error ? <ErrorNote error={use.error} /> : null}
+        {/* For the password manager: whose password this is. */}
+        <input type="hidden" name="email" autoComplete="username" value={link.email} />
+        {invited ? (
+          <TextInput
+            label={t('name')}
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            autoFocus
+            maxLength={100}
+            value={name}
+            error={faults.name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        ) : null}
+        <PasswordInput
+          label={t(invited ? 'password' : 'join.newPassword')}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          autoFocus={!invited}
+          value={password}
+          description={t('passwordHint', { count: shortest })}
+          error={faults.password ?? (missing > 0 ? t('passwordShort', { count: missing }) : undefined)}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={use.isPending} fullWidth mt="xs">
+          {t(invited ? 'join.go' : 'join.resetGo')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
