@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
-import type { CaseDetail, DecisionAnswer } from '../api/cases.ts';
+import type { Case, CaseDetail, DecisionAnswer } from '../api/cases.ts';
 import type { SubmissionDetail, submissionAnswerSchema } from '../api/submissions.ts';
 import { type DemoBff, startDemoBff } from './demo-bff.ts';
 import { startSession } from './session.ts';
@@ -67,6 +67,15 @@ test('the demo starts with cases of texts and of the film, its frames stored, an
   expect(findings.length).toBeGreaterThan(10);
   expect(findings.map(({ evidence }) => evidence?.state)).toEqual(findings.map(() => 'stored'));
   expect(failures).toEqual([]);
+});
+
+test('one decision waits for a second look, and one is appealed: both for others than who decided', async () => {
+  const lane = async (key: string) =>
+    (await call<{ items: Case[] }>('GET', `/api/cases?lane=${key}`)).items.map(
+      ({ state, allowedDecisions }) => `${state}: ${allowedDecisions}`,
+    );
+  expect(await lane('second-look')).toEqual(['second-look: approve,reject']);
+  expect(await lane('appeals')).toEqual(['appealed: approve,reject']);
 });
 
 test('a text is claimed, decided, taken back and decided again', async () => {

@@ -10,7 +10,8 @@ import { evidenceBlobs } from './evidence.ts';
 import { startJobs } from './jobs.ts';
 import { connectModeration } from './moderation.ts';
 import { seedLabels, seedSamples } from './seed.ts';
-import { type DemoSession, sampleSender } from './session.ts';
+import { seedLooks } from './seed-looks.ts';
+import { type DemoSession, sampleSender, supervisor } from './session.ts';
 
 /** Files lie in the page's memory. */
 const maxUploadBytes = 100 * 1024 ** 2;
@@ -70,6 +71,7 @@ export async function startDemoBff({ origin, session, sample, step, report }: Op
   const deliveries = startDeliveries({ ...seams, settings, actor: machine }, { report });
   step('samples');
   await seedSamples({ ...seams, settings, actor: { ...sampleSender, machine: false } }, sample);
+  await seedLooks({ ...seams, settings, actor: { ...supervisor, machine: false } });
   seeding = false;
   const close = async () => {
     await deliveries.stop();

@@ -20,7 +20,7 @@ export type DemoSession = {
   onChange(listener: () => void): () => void;
 };
 
-export const [defaultPerson, , sampleSender] = demoPeople;
+export const [defaultPerson, supervisor, sampleSender] = demoPeople;
 
 /** `kept`: the id of the person who was chosen last, if any; `keep` is told of every choice. */
 export function startSession(kept: string | null, keep: (personId: string) => void): DemoSession {

@@ -1,0 +1,32 @@
+import { openAppeal } from '../review/appeals/open-appeal.ts';
+import { findCase } from '../review/cases/find-case.ts';
+import { changeLane } from '../review/cases/keep-lane.ts';
+import type { Context } from '../review/context.ts';
+import { decideOne } from '../review/decisions/decide.ts';
+import { moderateTexts } from '../review/submissions/moderate-texts.ts';
+
+const texts = [
+  { content: 'fr33 c0ins for the first ten who write to me', userId: 'u-31' },
+  { content: 'fr33 c0ins at our school fair on Sunday', userId: 'u-32' },
+];
+const statement =
+  'These coins are tickets of our school fair. Ask anybody in the room, they are all parents.';
+
+/** One decision that waits for a second look, and one that is appealed: both by this person, for the others to answer. */
+export async function seedLooks(ctx: Context): Promise<void> {
+  const { results } = await moderateTexts(ctx, { texts });
+  const [looked, appealed] = results.map(({ caseId }) => caseId);
+  if (!looked || !appealed) throw new Error('a text that is to be looked at again opened no case');
+  await changeLane(ctx, { key: 'review', secondLook: { share: 1, verdicts: ['approve', 'reject'] } });
+  await reject(ctx, looked, 'the usual bait');
+  // What people decide in the demo stays decided, but for what they set themselves.
+  await changeLane(ctx, { key: 'review', secondLook: null });
+  await reject(ctx, appealed, 'the usual bait');
+  await openAppeal(ctx, { id: appealed, statement, by: 'u-32' });
+}
+
+async function reject(ctx: Context, id: string, note: string): Promise<void> {
+  const { version } = await findCase(ctx.db.kysely, id);
+  const body = { verdict: 'reject', label: 'Ads', policy: 'scam', note, next: null } as const;
+  await decideOne(ctx, { ...body, id, version, epoch: 'take' });
+}
