@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { admin, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
 
 let app: SecondLook;
 let script: Awaited<ReturnType<typeof signIn>>;
@@ -96,6 +96,38 @@ test('an administrator holds a case, cannot erase its person, lifts the hold, er
   expect(body.case.decision).toMatchObject({ verdict: 'reject', note: null });
   const heads = path.join(app.dataDir, 'audit-heads');
   expect((await readdir(heads)).some((name) => name.endsWith('.jsonl'))).toBe(true);
+});
+
+test('of a person’s film no file is left, the embedded service’s included, and no word in what is answered', async () => {
+  test.setTimeout(400_000);
+  const uploadId = await script.upload(sample('street.mp4'), `${canary}.mp4`);
+  const { body: film } = await script.call('POST', '/api/videos', {
+    uploadId,
+    interval: 3,
+    customInfo: { user: 'u-film', words: canary },
+  });
+  const ended = (now: { submission: { endedAt: string | null } }) => now.submission.endedAt !== null;
+  const { cases } = await script.until(`/api/submissions/${film.submission.id}`, ended, 300);
+  const kept = async () => {
+    const all = await readdir(app.dataDir, { recursive: true, withFileTypes: true });
+    return all
+      .filter((entry) => entry.isFile() && /evidence|moderation\/(frames|clips|work)/.test(entry.parentPath))
+      .map((entry) => path.join(entry.parentPath, entry.name));
+  };
+  await expect.poll(async () => (await kept()).length, { timeout: 60_000 }).toBeGreaterThan(1);
+  await script.call('POST', '/api/erasures', { userId: 'u-film', confirm: 'u-film' });
+  const { erasures } = await script.until('/api/erasures', (now: { erasures: { state: string }[] }) =>
+    now.erasures.every(({ state }) => state !== 'waiting'),
+  );
+  expect(erasures[0]).toMatchObject({
+    state: 'done',
+    reason: null,
+    counts: { submissions: 1, cases: cases.length },
+  });
+  expect(await kept()).toEqual([]);
+  const { body: shown } = await script.call('GET', `/api/submissions/${film.submission.id}`);
+  expect(JSON.stringify(shown)).not.toContain(canary);
+  expect(shown.submission).toMatchObject({ title: '', state: 'end', customInfo: null, userId: null });
 });
 
 test('an administrator sees what a rule would remove before saving it', async ({ page }) => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
+import { record } from '../audit/record.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import type { Context } from '../context.ts';
+import { type Context, machine } from '../context.ts';
 import { copyEvidence } from '../evidence/copy-evidence.ts';
 import { erase } from './erase.ts';
 
@@ -106,6 +107,41 @@ async function standsIn(word: string): Promise<string[]> {
   return found;
 }
 
+/** What other parts of the product keep about a case: a note with a hand-over, an appeal, a webhook, a gallery's name. */
+async function sayMore(caseId: string, word: string): Promise<void> {
+  const { id, submission_id } = await bff.db
+    .selectFrom('review_case')
+    .select(['id', 'submission_id'])
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow();
+  const endpoint = crypto.randomUUID();
+  for (const statement of [
+    sql`insert into hand_over (id, case_id, by_id, by_name, note) values (gen_random_uuid(), ${id}, 'mo', 'mo', ${word})`,
+    sql`insert into decision (id, case_id, case_version, from_state, verdict, by_id, by_name, undoable_until)
+      values (${endpoint}, ${id}, 900, 'open', 'approve', 'mo', 'mo', now())`,
+    sql`insert into appeal (id, case_id, decision_id, statement, by_name, channel)
+      values (gen_random_uuid(), ${id}, ${endpoint}, ${word}, ${word}, 'link')`,
+    sql`insert into webhook_endpoint (id, name, url, secret, created_by)
+      values (${endpoint}, 'platform', 'https://platform.example', 'sealed', 'ada')`,
+    sql`insert into sending (id, endpoint_id, type, webhook_id, case_id, body, state, next_at)
+      values (${endpoint}, ${endpoint}, 'decision.made', 'w', ${id}, ${word}, 'waiting', now())`,
+    sql`insert into sending_attempt (sending_id, number, at, ms, failure, answer)
+      values (${endpoint}, 1, now(), 5, ${word}, ${word})`,
+  ])
+    await statement.execute(bff.db);
+  await bff.db
+    .transaction()
+    .execute((trx) =>
+      record(
+        trx,
+        machine,
+        'gallery-picture-added',
+        { submissionId: submission_id, caseId: id },
+        { name: word },
+      ),
+    );
+}
+
 async function fileKeys(): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from evidence where key is not null union select key from upload order by key`.execute(bff.db);
@@ -158,22 +194,29 @@ describe('the erasure of a person', () => {
       next: null,
     });
     expect(decided.status).toBe(200);
+    await sayMore(mine?.caseId ?? '', canary);
+    await sayMore(textCases[1]?.caseId ?? '', other);
     const before = await standsIn(canary);
     expect(before).toEqual(
       expect.arrayContaining([
+        'appeal.statement',
+        'audit_event.detail',
         'callback.raw',
         'case_search.body',
         'decision.note',
         'evidence.source_url',
         'finding.key',
+        'hand_over.note',
         'review_case.title',
+        'sending.body',
+        'sending_attempt.answer',
         'submission.custom_info',
         'text_item.content',
         'upload.filename',
       ]),
     );
     const dry = await admin('POST', '/api/erasures/preview', { userId: 'u-gone' });
-    expect(dry.body.counts).toMatchObject({ submissions: 1, texts: 1, cases: 2, files: 2, notes: 1 });
+    expect(dry.body.counts).toMatchObject({ submissions: 1, texts: 1, cases: 2, files: 2, notes: 3 });
     expect(dry.body).toMatchObject({ holds: [], elsewhere: true });
     expect(await standsIn(canary)).toEqual(before);
   });

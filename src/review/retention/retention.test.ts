@@ -195,3 +195,30 @@ describe('a legal hold', () => {
     ]);
   });
 });
+
+describe('old deliveries', () => {
+  it('lose what they said and were answered, keep that they were, and are left alone while they wait', async () => {
+    const caseId = await text('sent', 1);
+    const endpoint = crypto.randomUUID();
+    await sql`
+      insert into webhook_endpoint (id, name, url, secret, created_by)
+      values (${endpoint}, 'platform', 'https://platform.example', 'sealed', 'ada')`.execute(bff.db);
+    await sql`
+      insert into sending (id, endpoint_id, type, webhook_id, case_id, body, state, next_at, status, ended_at)
+      select gen_random_uuid(), ${endpoint}, 'decision.made', 'w', ${caseId}, 'about a person', state, now(), 200,
+        case when state = 'waiting' then null else now() - interval '91 days' end
+      from unnest(array['delivered', 'waiting']) as state`.execute(bff.db);
+    await sql`
+      insert into sending_attempt (sending_id, number, at, ms, status, answer)
+      select id, 1, now(), 5, 200, 'thank you' from sending`.execute(bff.db);
+    expect(await dueOf({ deliveries: 90 })).toEqual({ deliveries: 1 });
+    await run({ deliveries: 90 });
+    const { rows } = await sql<{ state: string; body: string; status: number; answer: string }>`
+      select state, body, sending.status, answer from sending
+      join sending_attempt on sending_id = sending.id order by state`.execute(bff.db);
+    expect(rows).toEqual([
+      { state: 'delivered', body: '', status: 200, answer: '' },
+      { state: 'waiting', body: 'about a person', status: 200, answer: 'thank you' },
+    ]);
+  });
+});
