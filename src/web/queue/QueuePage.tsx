@@ -111,6 +111,8 @@ export function QueuePage() {
     else setCursor(to.id);
   };
   const goOn = (fallback: CaseDetail | null) => {
+    // Who has gone elsewhere before the answer came, or the next one was painted, stays there.
+    if (caseId && window.location.pathname !== paths.case(lane, caseId)) return;
     const id = nextId ?? fallback?.case.id;
     setCursor(null);
     // At once, as part of the key press: what it shows is here already.
