@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import { type Expression, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { type Role, roles } from '../../../api/common.ts';
+import { roles } from '../../../api/common.ts';
 import type { AccountListed, AccountRow, Accounts, SessionRow } from '../../../review/access/accounts.ts';
 
 /** People as the sign-in library's own tables hold them. Its columns have names in camel case. */
@@ -107,5 +107,3 @@ type Db = Kysely<any>;
 function run<Row>(db: Db, query: { execute(db: Db): Promise<{ rows: unknown[] }> } & Expression<unknown>) {
   return query.execute(db) as Promise<{ rows: Row[] }>;
 }
-
-export type { Role };
