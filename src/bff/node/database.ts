@@ -65,6 +65,8 @@ function listen(url: string) {
     try {
       await next.connect();
       await next.query('listen app_event');
+      // Closed while it came: nobody would close it any more, and it would keep the process.
+      if (closed) return void (await next.end());
       client = next;
       // What was told while we were away is told to nobody: everyone looks once.
       wakeAll();
