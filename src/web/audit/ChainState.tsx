@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AuditChain } from '../../api/audit.ts';
 import { auditChainQuery } from '../api/audit.ts';
+import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
 import { formatCount, formatDateTime } from '../ui/time.ts';
@@ -11,7 +12,10 @@ import classes from './AuditPage.module.css';
 
 /** Whether the trail is as it was written: how far it is sealed, what lies outside the database, what the last check found. */
 export function ChainState() {
-  const { data, error, refetch } = useQuery(auditChainQuery());
+  const { t } = useTranslation('audit');
+  const { demo } = useSession();
+  const { data, error, refetch } = useQuery({ ...auditChainQuery(), enabled: !demo });
+  if (demo) return <Note tone="calm" title={t('chain.demo')} children={t('chain.demoHint')} />;
   if (error && !data) return <ErrorNote error={error} compact onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={64} mb="sm" />;
   return <Chain chain={data} />;

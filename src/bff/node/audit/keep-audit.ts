@@ -81,12 +81,12 @@ async function exportNewHead(db: Db, key: AuditKey, folder: string): Promise<boo
   });
 }
 
-/** Due once a day over all processes: two that find it due at once would only check twice. */
+/** Due once a day over all processes, from the first head on: two that find it due at once would only check twice. */
 async function checkDaily(db: Db, key: AuditKey, folder: string): Promise<void> {
   const { rows } = await sql<{ due: boolean }>`
     select not exists (
       select from audit_check where at > now() - make_interval(hours => ${checkHours})
-    ) as due`.execute(db);
+    ) and exists (select from audit_head) as due`.execute(db);
   if (rows[0]?.due) await checkAudit(db, folder, key.publicKeyPem);
 }
 
