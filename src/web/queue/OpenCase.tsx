@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Activity, Suspense, useState } from 'react';
+import { Activity, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
@@ -35,12 +35,20 @@ export function OpenCase({ caseId, nextId, onNext, ...rest }: Props) {
   const [early, setEarly] = useState<{ instead: string; id: string } | null>(null);
   if (early && early.instead !== caseId) setEarly(null);
   const shownId = early?.instead === caseId ? early.id : caseId;
-  const goOn = (fallback: CaseDetail | null) => {
+  const goOn = (from: string, fallback: CaseDetail | null) => {
+    // A fast hand is through with the next one before the address has followed to it.
+    if (early?.id === from) return afterPaint(() => latest.current(from, fallback));
+    if (from !== caseId) return;
     if (!ahead) return onNext(fallback);
     // The case first: the address, and with it the rest of the page, may follow once it is seen.
     flushSync(() => setEarly({ instead: caseId, id: ahead }));
     afterPaint(() => onNext(fallback));
   };
+  // An answer comes when the page is no longer what it was when it was asked for.
+  const latest = useRef(goOn);
+  useLayoutEffect(() => {
+    latest.current = goOn;
+  });
   return (ahead ? [caseId, ahead] : [caseId]).map((id) => (
     <Activity key={id} mode={id === shownId ? 'visible' : 'hidden'}>
       <Suspense fallback={<Loading />}>
@@ -48,7 +56,7 @@ export function OpenCase({ caseId, nextId, onNext, ...rest }: Props) {
           caseId={id}
           nextId={id === caseId ? nextId : undefined}
           nextLoaded={id === caseId && ahead !== null}
-          onNext={goOn}
+          onNext={(fallback) => latest.current(id, fallback)}
           {...rest}
         />
       </Suspense>
