@@ -42,7 +42,11 @@ async function programOf(seams: Seams, c: Call<Env>, brought: string): Promise<S
   return { id: `key-${key.id}`, name: key.name, email: '', role: 'moderator' };
 }
 
-export function contextOf(seams: Seams, settings: BffSettings, actor: Context['actor']): Context {
+export function contextOf(
+  seams: Omit<Seams, 'session'>,
+  settings: BffSettings,
+  actor: Context['actor'],
+): Context {
   const { db, jobs, evidence, moderation, send, secrets } = seams;
   const { id, name, role, machine } = actor;
   return { db, jobs, evidence, moderation, send, secrets, settings, actor: { id, name, role, machine } };

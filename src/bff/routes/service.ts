@@ -16,7 +16,7 @@ const maxCallbackBytes = 1024 ** 2;
 const patienceMs = 800;
 
 /** What the moderation service calls: callbacks in, uploaded films out. Outside the session gates, by unguessable token. */
-export function serviceRoutes(seams: Seams, settings: BffSettings) {
+export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettings) {
   const ctx = contextOf(seams, settings, machine);
   const app = new Hono<Env>();
   app.post('/callbacks/:token', callbackCap(maxCallbackBytes), async (c) => {

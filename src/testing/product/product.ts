@@ -3,7 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-const program = path.join(import.meta.dirname, '../../bff/node/main.ts');
+/** The whole product, and the part of it that takes callbacks: started sooner, for trials that start it often. */
+export const programs = {
+  product: path.join(import.meta.dirname, '../../bff/node/main.ts'),
+  receiver: path.join(import.meta.dirname, '../receiver/main.ts'),
+};
 export const admin = { email: 'ada@example.org', password: 'correct horse battery' };
 
 /** The product as a process of its own, on a database and a moderation service that are given. */
@@ -20,7 +24,10 @@ export type Product = {
   end(): Promise<void>;
 };
 
-export async function createProduct(env: Record<string, string>, dataFolder?: string): Promise<Product> {
+export async function createProduct(
+  env: Record<string, string>,
+  { dataFolder, program = 'product' }: { dataFolder?: string; program?: keyof typeof programs } = {},
+): Promise<Product> {
   const dataDir = dataFolder ?? (await mkdtemp('/tmp/second-look-product-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
@@ -38,7 +45,7 @@ export async function createProduct(env: Record<string, string>, dataFolder?: st
     dataDir,
     log: () => written,
     start: async () => {
-      const started = spawn(process.execPath, [program], {
+      const started = spawn(process.execPath, [programs[program]], {
         env: {
           ...process.env,
           PORT: String(port),

@@ -59,7 +59,10 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp('/tmp/second-look-backups-');
   [service, home] = await Promise.all([startTestService(), emptyPlace()]);
-  product = await createProduct({ ...service.env, DATABASE_URL: home.databaseUrl }, home.dataDir);
+  product = await createProduct(
+    { ...service.env, DATABASE_URL: home.databaseUrl },
+    { dataFolder: home.dataDir },
+  );
   await product.start();
 });
 afterAll(async () => {
@@ -124,7 +127,10 @@ describe('a backup', () => {
       '600',
     );
 
-    const again = await createProduct({ ...service.env, DATABASE_URL: there.databaseUrl }, there.dataDir);
+    const again = await createProduct(
+      { ...service.env, DATABASE_URL: there.databaseUrl },
+      { dataFolder: there.dataDir },
+    );
     await again.start();
     const there2 = await signInTo(again.url);
     const claimed = await (

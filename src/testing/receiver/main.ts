@@ -1,0 +1,43 @@
+// The product's way in for callbacks as a process of its own, with its real database and signatures, and without what
+// else a start brings. For trials that kill it often.
+import { readFile } from 'node:fs/promises';
+import { createAdaptorServer } from '@hono/node-server';
+import { sql } from 'kysely';
+import { newApp } from '../../bff/new-app.ts';
+import { openDatabase } from '../../bff/node/database.ts';
+import { onError } from '../../bff/on-error.ts';
+import { serviceRoutes } from '../../bff/routes/service.ts';
+import { openCallback } from '../../protocol/open-callback.ts';
+import { importPublicKey } from '../../protocol/signature.ts';
+import { embeddedTaskIds } from '../../protocol/tasks.ts';
+import { migrate } from '../../review/store/migrate.ts';
+import { unusedSeams } from '../unused-seams.ts';
+
+const { DATABASE_URL = '', PORT = '0', MODERATION_PUBLIC_KEY = '' } = process.env;
+const db = openDatabase(DATABASE_URL);
+await migrate(db.kysely);
+await sql`create table if not exists waiting_job (name text, id uuid)`.execute(db.kysely);
+const key = await importPublicKey(await readFile(MODERATION_PUBLIC_KEY, 'utf8'));
+const unused = unusedSeams();
+const seams = {
+  ...unused,
+  db,
+  moderation: {
+    ...unused.moderation,
+    tasks: embeddedTaskIds,
+    open: (body: string, options: { bareAllowed: boolean }) => openCallback(body, key, options),
+  },
+  jobs: {
+    ...unused.jobs,
+    enqueue: async (trx: Parameters<typeof unused.jobs.enqueue>[0], name: string, { id }: { id: string }) =>
+      void (await sql`insert into waiting_job values (${name}, ${id})`.execute(trx)),
+  },
+  evidence: { ...unused.evidence, room: async () => ({ freeBytes: null, floorBytes: 0, enough: true }) },
+};
+
+const app = newApp();
+app.onError(onError((error) => console.error(error)));
+app.route('/', serviceRoutes(seams, { ...unused.settings, demo: false }));
+createAdaptorServer({ fetch: app.fetch }).listen(Number(PORT), '127.0.0.1', () => {
+  process.stdout.write('the receiver is ready at its port\n');
+});

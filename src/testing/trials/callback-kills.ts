@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callbackLoad } from '../product/callback-load.ts';
+import { aFilm, effectsOf, fragmentsOf } from '../product/films.ts';
+import { createProduct, type programs } from '../product/product.ts';
+import type { TestService } from '../product/service.ts';
+import { chanceOf } from './chance.ts';
+
+/** After the first callback of a life was taken. */
+const longestLifeMs = 300;
+const senders = 8;
+
+/**
+ * RC2: the product takes callbacks of senders that send each until it is answered 200, and gets SIGKILL at instants that
+ * chance picks. `lost`: answered 200 and not stored. `doubled`: stored, or with an effect, more than once.
+ */
+export async function callbackKills(
+  databaseUrl: string,
+  service: TestService,
+  { kills, seed, program }: { kills: number; seed: number; program: keyof typeof programs },
+) {
+  const chance = chanceOf(seed);
+  const product = await createProduct(
+    { ...service.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
+    { program },
+  );
+  await product.start();
+  const film = await aFilm(databaseUrl);
+  const load = await callbackLoad({ product, service, film, senders });
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      const { taken } = load.figures();
+      await load.until((now) => now.taken > taken);
+      await sleep(chance() * longestLifeMs);
+      product.signal('SIGKILL');
+      await product.ended();
+      await product.start();
+    }
+    const { sent, taken, broken, refused, other } = await load.end();
+    const stored = await fragmentsOf(databaseUrl, film);
+    const { callbacks, duplicates, fragments, findings } = await effectsOf(databaseUrl, film);
+    return {
+      sent,
+      taken,
+      lost: [...load.answered].filter((fragment) => !stored.has(fragment)).length,
+      doubled: callbacks - sent + (fragments - sent) + (findings - sent),
+      /** Stored, but the answer never reached the sender: it came again. */
+      toldTwice: duplicates,
+      broken,
+      refused: refused.length,
+      other,
+    };
+  } finally {
+    await load.end().catch(() => {});
+    await product.end();
+  }
+}

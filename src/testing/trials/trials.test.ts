@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../database.ts';
+import { startTestService, type TestService } from '../product/service.ts';
+import { callbackCopies } from './callback-copies.ts';
+import { callbackKills } from './callback-kills.ts';
+import { claimRaces } from './claim-races.ts';
+import { equalDecisions } from './equal-decisions.ts';
+import { fencingTrials } from './fencing.ts';
+
+// Each of them runs longer by `npm run soak -- <row>`.
+const seed = 20_261_121;
+const patienceMs = 240_000;
+let service: TestService;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.drop());
+
+it('RC2: 20 kills at random instants: nothing answered 200 is missing, nothing is doubled', {
+  timeout: patienceMs,
+}, async () => {
+  const { sent, taken, lost, doubled, broken, other } = await callbackKills(database.url, service, {
+    kills: 20,
+    seed,
+    program: 'receiver',
+  });
+  expect({ lost, doubled, other }).toEqual({ lost: 0, doubled: 0, other: [] });
+  expect(taken).toBe(sent);
+  expect(sent).toBeGreaterThan(40);
+  expect(broken).toBeGreaterThan(20);
+});
+
+it('RC3: 32 copies of each of 15 callbacks at once, to two processes, have 15 effects', {
+  timeout: patienceMs,
+}, async () => {
+  const left = await callbackCopies(database.url, service, {
+    callbacks: 15,
+    copies: 32,
+    program: 'receiver',
+  });
+  expect(left).toEqual({
+    callbacks: 15,
+    duplicates: 15 * 31,
+    fragments: 15,
+    findings: 15,
+    events: 15,
+    refused: 0,
+  });
+});
+
+it('RQ1: 50 moderators of three processes claim 600 times, and no case has two holders', {
+  timeout: patienceMs,
+}, async () => {
+  const figures = await claimRaces(database.url, { moderators: 50, claims: 600, seed });
+  expect(figures).toEqual({ claims: 600, people: 50, gaps: 0, failed: 0 });
+});
+
+it('RQ2: of 200 holders who go on past their lease none writes anything', {
+  timeout: patienceMs,
+}, async () => {
+  const { decided, stale, refused } = await fencingTrials(database.url, { trials: 200, seed });
+  expect([decided, stale]).toEqual([200, 0]);
+  expect(Object.keys(refused).toSorted()).toEqual(['case_changed', 'claim_lost']);
+  expect(Object.values(refused).reduce((sum, count) => sum + count)).toBe(200);
+});
+
+it('RQ3: the same decision 32 times at once, 40 times over, is made once and answered alike', {
+  timeout: patienceMs,
+}, async () => {
+  const figures = await equalDecisions(database.url, { trials: 40, copies: 32 });
+  expect(figures).toEqual({ decisions: 40, deliveries: 40, events: 40, differing: 0 });
+});
