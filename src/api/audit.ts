@@ -75,7 +75,6 @@ export const auditCheckSchema = z.object({
   faults: z.array(auditFaultSchema),
   ms: z.number(),
 });
-export type AuditCheck = z.infer<typeof auditCheckSchema>;
 /** How far the trail is sealed, what of it lies outside the database, and what the last check found. */
 export const auditChainSchema = z.object({
   sealedTo: z.number(),

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditExportQuery } from '../../api/audit.ts';
-import { csvLine } from '../../api/csv.ts';
+import { csvCell } from '../../protocol/csv-cell.ts';
 import type { Context } from '../context.ts';
 import { auditRows, showAudit } from './list-audit.ts';
 import { record } from './record.ts';
@@ -52,7 +52,9 @@ function lineOf(event: AuditEvent, format: AuditExportQuery['format']): string {
   return csvLine(
     columns.map((column) => {
       const value = event[column];
-      return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+      return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
     }),
   );
 }
+
+const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
