@@ -106,7 +106,12 @@ describe('a person', () => {
     // The line of events that was open ends by itself.
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
     expect((await mo.signIn(mo.email)).status).toBe(401);
-    expect(await listed(mo.email)).toMatchObject({ name: 'mo', sessions: 0, disabledAt: expect.any(String) });
+    expect(await listed(mo.email)).toMatchObject({
+      name: 'mo',
+      sessions: 0,
+      disabledAt: expect.any(String),
+      seenAt: expect.any(String),
+    });
     expect(
       (await admin.call('GET', '/api/people')).body.people.map(({ id }: { id: string }) => id),
     ).not.toContain(mo.id);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,9 +26,11 @@ export function EnrolFactor({ uri, onDone, onStop }: Props) {
       <Stack gap="sm" maw={440} mt={6}>
         <Text size="sm">{t('factor.scan')}</Text>
         <QrCode text={uri} label={t('factor.picture')} />
-        <TextInput
+        <Textarea
           label={t('factor.secret')}
           readOnly
+          autosize
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           value={secret.match(/.{1,4}/g)?.join(' ') ?? ''}
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -8,7 +8,6 @@ import { q } from '../api/client.ts';
 import { isProblem, ProblemError } from '../api/problem-error.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { Note } from '../ui/Note.tsx';
 import { Door } from './Door.tsx';
 
 const shortest = 12;
@@ -28,12 +27,15 @@ export function JoinPage() {
   return (
     <Door>
       {over ? (
-        <Note tone="warn" title={t('join.ended')}>
-          <Text size="sm">{t('join.endedHint')}</Text>
+        <Stack gap="xs">
+          <Title order={1}>{t('join.ended')}</Title>
+          <Text size="sm" c="dimmed">
+            {t('join.endedHint')}
+          </Text>
           <Link to={paths.signIn()} style={{ color: 'var(--sl-accent-text)' }}>
             {t('haveAccount')}
           </Link>
-        </Note>
+        </Stack>
       ) : null}
       {link.error && !over ? <ErrorNote error={link.error} onRetry={() => void link.refetch()} /> : null}
       {!over && link.isPending ? <Skeleton height={260} /> : null}

@@ -33,7 +33,7 @@ export const accounts: Accounts = {
       db,
       sql`select ${columns},
           (select count(*)::int from "session" s where s."userId" = u.id and ${live}) as sessions,
-          (select max(coalesce(s."seenAt", s."createdAt")) from "session" s where s."userId" = u.id) as "seenAt"
+          u."seenAt"
         from "user" u order by u."disabledAt" nulls first, u.name, u.id`,
     );
     return rows.map(

@@ -41,6 +41,7 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
       additionalFields: {
         role: { type: 'string', required: false, defaultValue: 'moderator', input: false },
         disabledAt: { type: 'date', required: false, input: false },
+        seenAt: { type: 'date', required: false, input: false },
       },
       validateUserInfo: () => (mayCome(verified.getStore()) ? undefined : { error: 'no_role' }),
     },

@@ -17,5 +17,7 @@ export async function endIdle(db: Kysely<Tables>, session: Session): Promise<boo
 /** Notes that somebody is there, every half minute at most. */
 export async function noteActivity(db: Kysely<Tables>, session: Session): Promise<void> {
   if (since(session) < noteMs) return;
-  await sql`update "session" set "seenAt" = now() where id = ${session.id}`.execute(db);
+  await sql`
+    with seen as (update "session" set "seenAt" = now() where id = ${session.id} returning "userId")
+    update "user" set "seenAt" = now() from seen where id = seen."userId"`.execute(db);
 }

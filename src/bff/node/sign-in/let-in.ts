@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '../../../api/common.ts';
 import type { AccountRow } from '../../../review/access/accounts.ts';
 import { record } from '../../../review/audit/record.ts';
@@ -65,7 +66,10 @@ export async function tellJoined(
   });
 }
 
-/** Screens that list who is signed in where follow it. */
+/** Somebody is in. Screens that list who is signed in where follow it. */
 export function tellSignedIn(db: OpenDatabase, personId: string): Promise<void> {
-  return db.kysely.transaction().execute((trx) => publish(trx, { type: 'access.changed', personId }));
+  return db.kysely.transaction().execute(async (trx) => {
+    await sql`update "user" set "seenAt" = now() where id = ${personId}`.execute(trx);
+    await publish(trx, { type: 'access.changed', personId });
+  });
 }

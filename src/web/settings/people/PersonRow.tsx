@@ -45,9 +45,8 @@ export function PersonRow({ account, onLink }: Props) {
     await accessChanged(queryClient);
   };
   const facts = [
-    disabledAt
-      ? t('people.disabledSince', { at: at(disabledAt) })
-      : t('people.sessions', { count: sessions }),
+    ...(disabledAt ? [t('people.disabledSince', { at: at(disabledAt) })] : []),
+    ...(sessions > 0 ? [t('people.sessions', { count: sessions })] : []),
     seenAt ? t('people.seen', { at: at(seenAt) }) : t('people.neverSeen'),
     t(secondFactor ? 'people.withFactor' : 'people.withoutFactor'),
   ];
