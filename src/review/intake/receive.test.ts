@@ -111,7 +111,7 @@ describe('a callback that verifies', () => {
     expect(seen.findings).toHaveLength(6);
   });
 
-  it('C4: every order of fragments and summary ends the same', async () => {
+  it('C4, RC4: every order of fragments and summary ends the same', async () => {
     const fragment = await vector('video-fragment.json');
     const summary = await vector('video-summary-after-fragments.json');
     const parts = [
@@ -182,6 +182,47 @@ describe('a callback that verifies', () => {
     );
     expect((await send(film.address, await bff.callback(payload))).status).toBe(200);
     expect((await detail(film.id)).findings[0]?.text).toBe('a\ufffdb\ufffd');
+  });
+
+  it('RC4: six callbacks, some of them told again, end the same in every order that chance picks', async () => {
+    const { videoInfo, customInfo } = await vector('video-fragment.json');
+    const fragment = { code: 0, message: 'success', timestamp: 1790000100, videoInfo, customInfo };
+    const fragments = [0, 60, 120, 180, 240].map((offsetStart, index) => ({
+      ...fragment,
+      nonce: `${index}`,
+      fragmentInfo: { id: `f-${index}`, offsetStart, offsetEnd: offsetStart + 60 },
+      'image-classification': {
+        fileList: [{ url: `http://127.0.0.1:9/frames/${index}.jpg`, rate: 0.7, label: 1, review: index > 2 }],
+      },
+    }));
+    const six = [...fragments, await vector('video-summary-after-fragments.json')];
+    const told = fc
+      .tuple(
+        fc.shuffledSubarray(six, { minLength: six.length }),
+        fc.shuffledSubarray(six, { minLength: 0, maxLength: 2 }),
+      )
+      .map(([once, again]) => [...once, ...again]);
+    const ends = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(told, async (history) => {
+        videos += 1;
+        const film = await submitted();
+        for (const part of history) {
+          const answered = await send(film.address, await bff.callback(about(part, film.videoId)));
+          expect(answered.status).toBe(200);
+        }
+        const { submission, findings, fragments: seen, missing, callbacks, cases } = await detail(film.id);
+        const found = findings.map(({ task, fragmentId, labelNumber, rate }) =>
+          [task, fragmentId, labelNumber, rate].join(' '),
+        );
+        const parts = seen.map(({ id }) => id);
+        const { state, duration, frames } = submission;
+        ends.add(JSON.stringify([state, duration, frames, found.sort(), parts, missing, cases.length]));
+        expect(callbacks).toHaveLength(six.length);
+      }),
+      { numRuns: Number(process.env.RC4_RUNS ?? 25) },
+    );
+    expect([...ends]).toHaveLength(1);
   });
 
   it('about another video than the address was given for is kept without effect', async () => {
