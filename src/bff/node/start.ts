@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createLog, type Log } from '../../moderation/host/log.ts';
-import { startPostgres } from '../../moderation/host/postgres.ts';
 import { seldom } from '../../moderation/host/seldom.ts';
 import { limits } from '../../protocol/limits.ts';
 import { machine } from '../../review/context.ts';
@@ -20,6 +19,7 @@ import type { Config } from './config.ts';
 import { connectModeration } from './connect-moderation.ts';
 import { openDatabase } from './database.ts';
 import { watchDisk } from './disk.ts';
+import { startEmbeddedDatabase } from './embedded-database.ts';
 import { evidenceFolder } from './evidence-folder.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs.ts';
@@ -31,7 +31,6 @@ import { loadSealKey, loadSecret } from './secret.ts';
 import { createSend } from './send.ts';
 import { serve } from './server.ts';
 import { startSessions } from './sessions.ts';
-import { startAlone } from './sole-start.ts';
 
 export type Running = {
   url: string;
@@ -52,7 +51,8 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   const log = createLog(config.logLevel, 'bff');
   const failing = (what: string) =>
     seldom((error, unsaid) => log.error({ err: error, ...(unsaid > 0 ? { unsaid } : {}) }, what));
-  const embedded = config.databaseUrl === null ? await embeddedDatabase(dataDir, begun) : null;
+  const embedded = config.databaseUrl === null ? await startEmbeddedDatabase(dataDir, log) : null;
+  begun.defer(async () => embedded?.stop());
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const folders = [dataDir, ...(embedded ? [embedded.directory] : [])];
   const disk = watchDisk({ folders, floorBytes: config.diskFloorBytes });
@@ -156,17 +156,6 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
       log.info('stopped');
     },
   };
-}
-
-async function embeddedDatabase(dataDir: string, begun: AsyncDisposableStack) {
-  const server = await startPostgres({ dataDir });
-  const url = await server.url('second_look');
-  const leave = await startAlone(url, dataDir);
-  begun.defer(async () => {
-    await leave();
-    await server.stop();
-  });
-  return { url, directory: server.directory };
 }
 
 /** What changes something, and what was refused, is told; reading is told where LOG_LEVEL is debug. */

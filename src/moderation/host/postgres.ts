@@ -21,6 +21,8 @@ export type EmbeddedPostgres = {
   url(database: string): Promise<string>;
   directory: string;
   adopted: boolean;
+  /** Starts it again when it has ended without us; tells whether it had. */
+  revive(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -58,6 +60,13 @@ export async function startPostgres(options: {
     url: async (database) => {
       await createDatabase(connect('postgres'), database);
       return connect(database);
+    },
+    revive: async () => {
+      const pid = await writtenPid(directory);
+      if (pid !== null && alive(pid)) return false;
+      await launch(binaries, directory, socket, user, options.flags ?? []);
+      await untilAnswers(connect('postgres'), directory);
+      return true;
     },
     stop: async () => {
       const pid = await livingServer(directory);
@@ -131,11 +140,16 @@ async function socketDirectory(directory: string, user: ServerUser | null): Prom
 
 /** The pid in postmaster.pid when that process lives and is a PostgreSQL, else null. */
 async function livingServer(directory: string): Promise<number | null> {
-  const text = await readFile(path.join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(text.split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !alive(pid)) return null;
+  const pid = await writtenPid(directory);
+  if (pid === null || !alive(pid)) return null;
   const command = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   return command.error || command.stdout.includes('postgres') ? pid : null;
+}
+
+async function writtenPid(directory: string): Promise<number | null> {
+  const text = await readFile(path.join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return Number.isInteger(pid) && pid > 1 ? pid : null;
 }
 
 async function stopServer(pid: number): Promise<void> {

@@ -1,0 +1,42 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { createProduct, signInTo } from '../../testing/product/product.ts';
+import { startTestService } from '../../testing/product/service.ts';
+
+const pidOf = async (dataDir: string) =>
+  Number((await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+it('a database that is killed is started again under the running product, and is still its own', {
+  timeout: 120_000,
+}, async () => {
+  const service = await startTestService();
+  const dataFolder = await mkdtemp('/tmp/second-look-own-');
+  await chmod(dataFolder, 0o755);
+  const env = { ...service.env, LOG_LEVEL: 'error' };
+  const product = await createProduct(env, { dataFolder });
+  const other = await createProduct(env, { dataFolder });
+  try {
+    await product.start();
+    const call = await signInTo(product.url);
+    const before = await pidOf(dataFolder);
+    process.kill(before, 'SIGKILL');
+    await expect.poll(() => pidOf(dataFolder).catch(() => before), { timeout: 30_000 }).not.toBe(before);
+    await expect
+      .poll(async () => (await fetch(`${product.url}/readyz`)).status, { timeout: 30_000 })
+      .toBe(200);
+    expect((await call('/api/session')).status).toBe(200);
+    expect(product.log()).toContain('the database had ended and was started again');
+    await expect(other.start()).rejects.toThrow(/already runs on .* \(pid \d+\)/);
+
+    const now = await pidOf(dataFolder);
+    product.signal('SIGTERM');
+    expect((await product.ended()).code).toBe(0);
+    expect(() => process.kill(now, 0)).toThrow('ESRCH');
+  } finally {
+    await product.end();
+    await other.end();
+    await service.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+});
