@@ -8,16 +8,21 @@ import { resolveVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'second-look.theme' });
 
-const queryClient = makeQueryClient(
-  () => {
-    const { pathname, search } = router.state.location;
-    if ([paths.signIn(), paths.setup(), '/join'].includes(pathname)) return;
-    queryClient.removeQueries({ queryKey: ['session'] });
-    void router.navigate(paths.signIn({ next: `${pathname}${search}` }));
-  },
-  () => void router.navigate(paths.account()),
-);
+const queryClient = makeQueryClient(toSignIn, toOwnAccount);
 const router = makeRouter(queryClient);
+
+function toSignIn(): void {
+  const { pathname, search } = router.state.location;
+  if ([paths.signIn(), paths.setup(), '/join'].includes(pathname)) return;
+  queryClient.removeQueries({ queryKey: ['session'] });
+  void router.navigate(paths.signIn({ next: `${pathname}${search}` }));
+}
+
+/** Where a second factor is set up: nothing else opens before. */
+function toOwnAccount(): void {
+  if (router.state.location.pathname !== paths.account())
+    void router.navigate(paths.account(), { replace: true });
+}
 
 export function App() {
   return (
