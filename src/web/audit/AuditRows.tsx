@@ -42,7 +42,7 @@ function Row({ row }: { row: AuditEvent }) {
       </span>
       <span className={classes.who}>
         <Sign size={14} aria-hidden="true" />
-        <span className={classes.cut}>{row.machine ? t('machine') : row.by}</span>
+        <span className={classes.cut}>{row.machine && row.by === 'machine' ? t('machine') : row.by}</span>
       </span>
       <span>{deedName(row.what)}</span>
       <span className={classes.detail}>{row.detailGone ? <em>{t('detailGone')}</em> : told(row.detail)}</span>

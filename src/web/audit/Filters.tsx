@@ -58,7 +58,7 @@ export function Filters({ filters }: { filters: AuditFilters }) {
         data={withChosen(
           choices?.people.map(({ id, name, machine }) => ({
             value: id,
-            label: machine ? t('machine') : name,
+            label: machine && name === 'machine' ? t('machine') : name,
           })),
           filters.person,
         )}

@@ -17,7 +17,8 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
   const labelName = useLabelName();
   const words = (entry: HistoryEntry & { times: number }) => {
     const { verdict, label, to, from, size, looked, outcome, why, channel } = entry.detail;
-    const by = entry.machine ? t('history.machine') : entry.by;
+    // A program that came with an API key has the key's name.
+    const by = entry.machine && entry.by === 'machine' ? t('history.machine') : entry.by;
     const said = t(`history.${entry.what}`, { by, to, from, count: entry.times });
     const more = [
       isVerdict(verdict) ? t(`verdict.${verdict}`) : null,
