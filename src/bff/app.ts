@@ -10,6 +10,7 @@ import { newApp } from './new-app.ts';
 import { onError, problem } from './on-error.ts';
 import { accountRoutes } from './routes/account.ts';
 import { accountsRoutes } from './routes/accounts.ts';
+import { alarmsRoutes } from './routes/alarms.ts';
 import { appealsRoutes, publicAppealRoutes } from './routes/appeals.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { careRoutes } from './routes/care.ts';
@@ -71,6 +72,7 @@ export function createBff(
   app.route('/', peopleRoutes(seams));
   app.route('/', lanesRoutes());
   app.route('/', viewsRoutes());
+  app.route('/', alarmsRoutes());
   app.route('/', submissionsRoutes());
   app.route('/', filesRoutes());
   app.route('/', operatorGalleriesRoutes());

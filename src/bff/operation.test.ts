@@ -42,7 +42,7 @@ describe('with too little left on the disk', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('an upload is answered 503 in words, and readiness turns red', async () => {
+  it('an upload is answered 503 in words, readiness turns red, and an administrator is told', async () => {
     bff.disk.full = true;
     const headers = { 'x-test-person': 'mo moderator', 'x-filename': 'a.mp4' };
     const refused = await ask('/api/uploads', { method: 'POST', body: 'x', headers });
@@ -54,6 +54,10 @@ describe('with too little left on the disk', () => {
     const ready = await ask('/readyz');
     expect([ready.status, await ready.json()]).toMatchObject([503, { database: true, disk: false }]);
     expect((await ask('/healthz')).status).toBe(200);
+    const alarms = async () => (await bff.as('admin')('GET', '/api/alarms')).body;
+    expect(await alarms()).toEqual({ disk: { freeBytes: 0, floorBytes: 1 } });
+    bff.disk.full = false;
+    expect(await alarms()).toEqual({ disk: null });
   });
 
   it('a picture waits to be copied, however often it is tried, and is not lost', async () => {

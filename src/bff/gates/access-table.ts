@@ -49,6 +49,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/accounts/:id/sessions': ['admin'],
   'DELETE /api/accounts/:id/sessions': ['admin'],
   'DELETE /api/accounts/:id/sessions/:session': ['admin'],
+  'GET /api/alarms': ['admin'],
   'GET /api/keys': ['admin'],
   'POST /api/keys': ['admin'],
   'DELETE /api/keys/:id': ['admin'],

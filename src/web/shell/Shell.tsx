@@ -14,6 +14,7 @@ import { usePaletteKey } from '../keys/use-palette-key.ts';
 import { paths } from '../paths.ts';
 import { useFocus } from '../queue/use-focus.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
+import { DiskAlarm } from './DiskAlarm.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
 import { Rail } from './Rail.tsx';
 import classes from './Shell.module.css';
@@ -25,6 +26,7 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeysHelp = lazy(async () => ({ default: (await import('../keys/KeysHelp.tsx')).KeysHelp }));
 
 const rail = <Rail />;
+const alarms = <DiskAlarm otherwise={<WebhookAlarm />} />;
 const overAll = (
   <>
     <PausePrompt />
@@ -81,7 +83,7 @@ export function Shell() {
       <AppShell.Header>{bar}</AppShell.Header>
       <AppShell.Navbar>{rail}</AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        <WebhookAlarm />
+        {alarms}
         <Outlet />
       </AppShell.Main>
       {overAll}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { initReactI18next } from 'react-i18next';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Role } from '../../api/common.ts';
+import { fillInBrowser } from '../../testing/browser.ts';
+import { q } from '../api/client.ts';
+import common from '../i18n/en/common.json';
+import { DiskAlarm } from './DiskAlarm.tsx';
+
+let asked = 0;
+let disk: object | null = null;
+const server = setupServer(
+  http.get('*/api/alarms', () => {
+    asked += 1;
+    return HttpResponse.json({ disk });
+  }),
+);
+beforeAll(async () => {
+  fillInBrowser();
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common } } });
+  server.listen();
+});
+afterAll(() => server.close());
+afterEach(cleanup);
+
+function show(role: Role) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  const person = { id: 'p', name: 'Ada', email: 'ada@example.org', role };
+  client.setQueryData<unknown>(q.session().queryKey, { person });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <DiskAlarm otherwise={<p>otherwise</p>} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+it('tells an administrator how much is left and what is refused, and gives way where all is well', async () => {
+  disk = { freeBytes: 41_000_000, floorBytes: 524_288_000 };
+  show('admin');
+  const alarm = await screen.findByTestId('disk-alarm');
+  expect(alarm.textContent).toBe(
+    'The disk is nearly full: 41 MB left, the floor is 524 MB. Uploads and results are refused until there is room.',
+  );
+  expect(screen.queryByText('otherwise')).toBeNull();
+  cleanup();
+  disk = null;
+  show('admin');
+  expect(await screen.findByText('otherwise')).toBeTruthy();
+  expect(screen.queryByTestId('disk-alarm')).toBeNull();
+});
+
+it('asks nothing for others than administrators', async () => {
+  asked = 0;
+  show('supervisor');
+  expect(await screen.findByText('otherwise')).toBeTruthy();
+  expect(asked).toBe(0);
+});
