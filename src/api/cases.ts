@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { caseFiltersSchema } from './case-filters.ts';
 import { pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { evidenceSchema, findingSchema } from './findings.ts';
 import { holdSchema } from './retention.ts';
 import { hitSchema } from './search.ts';
+import { reasonsSchema, statementSchema } from './statements.ts';
 import { submissionSchema } from './submissions.ts';
 
 export const caseKinds = ['text', 'video', 'fragment', 'audio', 'audio-stream'] as const;
@@ -134,6 +136,8 @@ export const historySchema = z.object({
   by: z.string(),
   machine: z.boolean(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Of `decided`: the statement of reasons it was made with, and where it ended by now. */
+  reasons: statementSchema.optional(),
 });
 export type HistoryEntry = z.infer<typeof historySchema>;
 
@@ -210,7 +214,7 @@ export const caseDetailSchema = z.object({
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
 
-export const casesQuerySchema = pageQuerySchema.extend({
+export const casesQuerySchema = pageQuerySchema.extend(caseFiltersSchema.shape).extend({
   lane: z.string().max(50).default('review'),
   kind: z.enum(caseKinds).optional(),
   label: z.string().max(100).optional(),
@@ -243,6 +247,8 @@ export const decisionBodySchema = z.strictObject({
   label: z.string().max(100).nullish(),
   policy: z.string().max(200).nullish(),
   note: z.string().max(5000).nullish(),
+  /** The statement of reasons for the person concerned; with `reject` alone. */
+  reasons: reasonsSchema.nullish(),
   rulings: z
     .array(
       z.strictObject({
@@ -294,6 +300,8 @@ export const bulkDecisionBodySchema = z.strictObject({
   label: z.string().max(100).nullish(),
   policy: z.string().max(200).nullish(),
   note: z.string().max(5000).nullish(),
+  /** The same statement of reasons for each. */
+  reasons: reasonsSchema.nullish(),
   /** The ids that were looked at one by one; at least 5 where there are more than 20 cases. */
   looked: z.array(z.string().max(100)).max(bulkMost).default([]),
 });

@@ -7,6 +7,7 @@ export const reasonFaults = {
   unfitting: 'does not go with what else was chosen',
   twice: 'names the main category again',
   tooEarly: 'must not lie before the application date',
+  address: 'must not hold an e-mail address: a statement names nobody',
   placeholder: 'holds a placeholder that is not known',
 } as const;
 export type ReasonFault = keyof typeof reasonFaults;
@@ -15,6 +16,8 @@ export type Faults<Fields> = { path: keyof Fields & string; fault: ReasonFault }
 type Member = keyof Reasons;
 type Pair = [member: Member, wanted: boolean];
 
+/** Looks like an e-mail address, whoever's. */
+export const addressPattern = /[^\s@<>()"']+@[^\s@<>()"']+\.[\p{L}\p{N}]+/gu;
 const given = (value: unknown) => value !== null && value !== undefined && value !== '';
 
 /** The rules between members that a template can break already. */
@@ -41,6 +44,8 @@ function templateFaults(of: ReasonTemplate): Faults<ReasonTemplate> {
   if (of.category_addition.includes(of.category)) faults.push({ path: 'category_addition', fault: 'twice' });
   if (given(of.category_specification_other) && !of.category_specification.includes('KEYWORD_OTHER'))
     faults.push({ path: 'category_specification_other', fault: 'unfitting' });
+  for (const path of templateTexts)
+    if ((of[path] ?? '').search(addressPattern) !== -1) faults.push({ path, fault: 'address' });
   return faults;
 }
 
@@ -80,6 +85,8 @@ export function faultsOfReasons(of: Reasons): Faults<Reasons> {
   const other = of.content_type.includes('CONTENT_TYPE_OTHER');
   if (other !== given(of.content_type_other))
     faults.push({ path: 'content_type_other', fault: other ? 'needed' : 'unfitting' });
+  if ((of.content_type_other ?? '').search(addressPattern) !== -1)
+    faults.push({ path: 'content_type_other', fault: 'address' });
   const ends: Pair[] = [
     ['end_date_visibility_restriction', of.decision_visibility.length > 0],
     ['end_date_monetary_restriction', of.decision_monetary !== null],

@@ -81,6 +81,7 @@ describe('a statement of reasons', () => {
       { application_date: '2026-12-02', end_date_visibility_restriction: '2026-12-01' },
       ['end_date_visibility_restriction'],
     ],
+    ['an e-mail address', { decision_facts: 'ask ann@example.org' }, ['decision_facts']],
     ['a day that is none', { application_date: '2026-02-30' }, ['application_date']],
     ['a day too early', { content_date: '1999-12-31' }, ['content_date']],
     [

@@ -80,7 +80,7 @@ const ofTheCase = {
     .refine((code) => contentLanguages.includes(code), { error: 'must be a code of ISO 639-1 in capitals' })
     .nullable()
     .default(null),
-  /** When it was posted; left out: the day on which it was sent to us. */
+  /** When it was posted; left out: the day on which its case was opened. */
   content_date: day(earliestContent),
   /** From when on the restriction holds; left out: the day of the decision. */
   application_date: day(earliestApplication),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseKinds, verdicts } from './cases.ts';
 import { pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
+import { statementSchema } from './statements.ts';
 
 /** What is delivered of decisions, and what the test button sends. */
 export const deliveryTypes = [
@@ -162,6 +163,8 @@ export const webhookBodySchema = z.object({
       decidedAt: timeSchema,
       by: personSchema.shape.name,
     }),
+    /** The decision's statement of reasons; of `decision.reversed` with the days on which it ended. */
+    reasons: statementSchema.optional(),
     /** Of a decision that was made and can be appealed against: a page for the person concerned, without sign-in. */
     appealUrl: z.string().optional(),
     /** Of `appeal.decided`: what came of it; `decision` is the one that answers it. */
@@ -173,8 +176,8 @@ export const webhookBodySchema = z.object({
         endedAt: timeSchema.nullable(),
       })
       .optional(),
-    /** Members that were too long to be sent whole: `customInfo` is then null, `note` is cut. */
-    cut: z.array(z.enum(['customInfo', 'note'])).optional(),
+    /** Members that were too long to be sent whole: `customInfo` is then null, `note` and the texts of `reasons` are cut. */
+    cut: z.array(z.enum(['customInfo', 'note', 'reasons'])).optional(),
   }),
 });
 export type WebhookBody = z.infer<typeof webhookBodySchema>;

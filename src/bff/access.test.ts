@@ -97,7 +97,7 @@ describe('every cell of route × caller', () => {
         headers: headersOf.get(caller) ?? {},
       });
       // The line of events would stay open.
-      const told: { code?: string } = /json/.test(answer.headers.get('content-type') ?? '')
+      const told: { code?: string } = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
         ? await answer.json()
         : ((await answer.body?.cancel()) ?? {});
       const verdict =

@@ -28,6 +28,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { retentionRoutes } from './routes/retention.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { statementsRoutes } from './routes/statements.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
@@ -80,6 +81,7 @@ export function createBff(
   app.route('/', operatorEnginesRoutes());
   app.route('/', webhooksRoutes());
   app.route('/', auditRoutes());
+  app.route('/', statementsRoutes());
   app.route('/', retentionRoutes());
   app.route('/', eventsRoutes(lines, seams.session));
   return app;

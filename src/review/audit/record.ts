@@ -4,11 +4,20 @@ import type { CareDeed } from '../../api/care.ts';
 import type { HistoryEntry } from '../../api/cases.ts';
 import type { LaneDeed } from '../../api/lanes.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
+import type { StatementDeed } from '../../api/statements.ts';
 import type { WebhookDeed } from '../../api/webhooks.ts';
 import type { Actor } from '../context.ts';
 import type { Trx } from '../store/tables.ts';
 
-type What = HistoryEntry['what'] | OperatorDeed | LaneDeed | CareDeed | AccessDeed | AuditDeed | WebhookDeed;
+type What =
+  | HistoryEntry['what']
+  | OperatorDeed
+  | LaneDeed
+  | CareDeed
+  | AccessDeed
+  | AuditDeed
+  | WebhookDeed
+  | StatementDeed;
 
 /** Writes who did what, in the transaction of the deed itself. `detail` holds no content of what was moderated. */
 export async function record(

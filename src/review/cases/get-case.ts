@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { lookedAgain } from '../looks/looked-again.ts';
 import { holdsOfCase } from '../retention/holds.ts';
+import { statementsOf } from '../statements/statements-of.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
 import { showSubmission } from '../submissions/show-submission.ts';
 import { blindStates, isBlind } from './case-state.ts';
@@ -78,17 +79,23 @@ async function historyOf(db: Db, row: CaseRow, viewer: Viewer): Promise<HistoryE
       eb.or([eb('machine', '=', true), eb('case_id', 'is', null), eb('actor_id', '=', viewer.id)]),
     );
   }
-  const [events, notes] = await Promise.all([happened.execute(), notesOf(db, row.id)]);
+  const [events, notes, statements] = await Promise.all([
+    happened.execute(),
+    notesOf(db, row.id),
+    statementsOf(db, row.id),
+  ]);
   return events.map((event) => {
     // Making a link says nothing; the words are the decision's, which tells them itself.
     const about = event.what === 'appeal-link-made' ? '' : (event.detail.decision ?? event.detail.handOver);
     const note = notes.get(String(about ?? ''));
+    const reasons = event.what === 'decided' ? statements.get(String(about ?? '')) : undefined;
     return {
       at: event.at.toISOString(),
       what: event.what,
       by: event.actor_name,
       machine: event.machine,
       detail: note ? { ...event.detail, note } : event.detail,
+      ...(reasons ? { reasons } : {}),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseState, DecisionAnswer, DecisionBody } from '../../api/cases.ts';
+import type { Statement } from '../../api/statements.ts';
 import { answerAppeal } from '../appeals/answer-appeal.ts';
 import { record } from '../audit/record.ts';
 import { allowedDecisions, isBlind, roundIn } from '../cases/case-state.ts';
@@ -13,6 +14,7 @@ import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { answerLook, openLook } from '../looks/keep-look.ts';
 import { isOwn, ownDecision } from '../looks/own-decision.ts';
+import { stateReasons } from '../statements/state-reasons.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -50,13 +52,14 @@ async function attempt(ctx: Context, input: Input): Promise<DecisionRow | null> 
   const row = await findCase(ctx.db.kysely, input.id);
   if (row.version !== input.version || isOwn(row, ctx.actor.id)) return null;
   if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) return null;
+  const reasons = await stateReasons(ctx, row, input);
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const plan = await planOf(trx, ctx, row, input.verdict);
     if (!plan || !(await move(trx, ctx, row, { ...input, state: plan.state }))) return null;
     // Claimed with the decision: nobody comes between a person and the case that is shown to them next (RQ1).
     const next =
       input.next === null || input.epoch === 'take' ? null : await claimAfter(trx, ctx, row.id, input);
-    return write(trx, ctx, row, { input, plan, nextId: next?.id ?? null });
+    return write(trx, ctx, row, { input, plan, reasons, nextId: next?.id ?? null });
   });
 }
 
@@ -107,11 +110,13 @@ async function move(
   return moved.numUpdatedRows === 1n;
 }
 
+type Written = { input: Input; plan: Plan; reasons: Statement | null; nextId: string | null };
+
 async function write(
   trx: Trx,
   ctx: Context,
   row: CaseRow,
-  { input, plan, nextId }: { input: Input; plan: Plan; nextId: string | null },
+  { input, plan, reasons, nextId }: Written,
 ): Promise<DecisionRow> {
   const decision = await trx
     .insertInto('decision')
@@ -124,6 +129,7 @@ async function write(
       label: input.label ?? null,
       policy: input.policy ?? null,
       note: input.note ?? null,
+      reasons: reasons && JSON.stringify(reasons),
       by_id: ctx.actor.id,
       by_name: ctx.actor.name,
       undoable_until: sql<Date>`now() + make_interval(secs => ${ctx.settings.undoSeconds})`,

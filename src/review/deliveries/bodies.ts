@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WebhookBody } from '../../api/webhooks.ts';
 import { appealUntil, writeAppealLink } from '../appeals/appeal-link.ts';
 import type { Context } from '../context.ts';
+import { endStatement } from '../statements/end-statement.ts';
 import type { Trx } from '../store/tables.ts';
 import { webhookText } from './webhook-body.ts';
 
@@ -56,6 +57,7 @@ function rowsOf(trx: Trx, ids: readonly string[]) {
       'decision.label',
       'decision.policy',
       'decision.note',
+      'decision.reasons',
       'decision.decided_at',
       'decision.by_name',
       'review_case.id as case_id',
@@ -102,6 +104,9 @@ function bodyOf(row: Row, appealUrl: string | null): WebhookBody {
         decidedAt: row.decided_at.toISOString(),
         by: row.by_name,
       },
+      ...(row.reasons === null
+        ? {}
+        : { reasons: endStatement(row.reasons, row.type === 'decision.reversed' ? row.leaves_at : null) }),
       ...(appealUrl === null ? {} : { appealUrl }),
       ...(row.appeal_id === null || row.appeal_opened_at === null
         ? {}

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import {
+  areaCountries,
+  categorySpecifications,
+  contentTypes,
+  decisionVisibilities,
+  statementCategories,
+} from '../../api/statement-values.ts';
+import { type Statement, statementSchema } from '../../api/statements.ts';
 import { type WebhookBody, webhookBodySchema } from '../../api/webhooks.ts';
 import { mostBodyBytes, webhookText } from './webhook-body.ts';
 
@@ -30,6 +38,44 @@ const made = (note: string | null, customInfo: Record<string, unknown> | null): 
 });
 const bytes = (text: string) => new TextEncoder().encode(text).byteLength;
 const read = (text: string) => webhookBodySchema.parse(JSON.parse(text));
+
+const worstLetter = '\u0001';
+const statement: Statement = statementSchema.parse({
+  decision_visibility: [...decisionVisibilities],
+  decision_visibility_other: worstLetter.repeat(500),
+  decision_monetary: 'DECISION_MONETARY_OTHER',
+  decision_monetary_other: worstLetter.repeat(500),
+  decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
+  illegal_content_legal_ground: worstLetter.repeat(500),
+  illegal_content_explanation: worstLetter.repeat(2000),
+  category: 'STATEMENT_CATEGORY_VIOLENCE',
+  category_addition: statementCategories.filter((one) => one !== 'STATEMENT_CATEGORY_VIOLENCE'),
+  category_specification: [...categorySpecifications],
+  category_specification_other: worstLetter.repeat(500),
+  territorial_scope: [...areaCountries],
+  decision_facts: worstLetter.repeat(5000),
+  content_type: [...contentTypes],
+  content_type_other: worstLetter.repeat(500),
+  content_date: '2026-11-20',
+  application_date: '2026-11-21',
+  automated_detection: 'Yes',
+  automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
+  puid: crypto.randomUUID(),
+});
+
+it('RO2: cuts the texts of a statement of reasons last, and leaves what it says by choice', () => {
+  const worst = worstLetter.repeat(5000);
+  const { data, ...rest } = made(worst, { worst });
+  const text = webhookText({ ...rest, data: { ...data, reasons: statement } });
+  expect(bytes(text)).toBeLessThanOrEqual(mostBodyBytes);
+  const sent = read(text).data;
+  expect(sent.cut).toEqual(['customInfo', 'note', 'reasons']);
+  expect(sent.reasons).toMatchObject({
+    category_specification: statement.category_specification,
+    decision_facts: worstLetter.repeat(100),
+    decision_ground_reference_url: null,
+  });
+});
 
 it('sends what fits as it is', () => {
   const body = made('short', { room: 'r-7' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { caseDeeds } from '../../api/cases.ts';
 import type { ContentCounts } from '../../api/retention.ts';
+import { freeTexts } from '../../api/statement-rules.ts';
 import { removeDetails } from '../audit/gone-details.ts';
 import { nextState } from '../cases/case-state.ts';
 import type { Context } from '../context.ts';
@@ -106,6 +107,7 @@ async function emptyNotes(trx: Trx, cases: readonly string[]): Promise<number> {
   const decisions = await sql`update decision set note = null where ${these} and note is not null`.execute(
     trx,
   );
+  await emptyReasons(trx, cases);
   const handOvers = await sql`
     update hand_over set note = '', frame = null, ended_at = coalesce(ended_at, now())
     where ${these} and note <> ''`.execute(trx);
@@ -118,6 +120,15 @@ async function emptyNotes(trx: Trx, cases: readonly string[]): Promise<number> {
     where ${these} and body <> ''`.execute(trx);
   const counts = [appeals, decisions, handOvers].map(({ numAffectedRows }) => Number(numAffectedRows ?? 0));
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** What a statement of reasons says by choice stays, which names nobody; what was written goes. */
+async function emptyReasons(trx: Trx, cases: readonly string[]): Promise<void> {
+  await sql`
+    update decision set reasons = reasons || '{"decision_ground_reference_url": null}' || (
+      select coalesce(jsonb_object_agg(key, '[…]'), '{}') from jsonb_each_text(reasons)
+      where key = any(${[...freeTexts]}::text[]) and value is not null
+    ) where case_id = any(${cases}::uuid[]) and reasons is not null`.execute(trx);
 }
 
 /** Class, score, time and box stay: figures about the machine are made of them. */

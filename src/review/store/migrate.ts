@@ -4,6 +4,7 @@ import { up as looks } from './migrations/0002-looks.ts';
 import { up as deliveries } from './migrations/0003-deliveries.ts';
 import { up as access } from './migrations/0004-access.ts';
 import { up as auditAndRetention } from './migrations/0005-audit-retention.ts';
+import { up as statements } from './migrations/0006-statements.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0003-deliveries': { up: deliveries },
   '0005-audit-retention': { up: auditAndRetention },
   '0004-access': { up: access },
+  '0006-statements': { up: statements },
 };
 
 /** Brings the store to this release's tables. Kysely holds a lock meanwhile, so that only one process does it. */

@@ -10,6 +10,7 @@ import type { LaneDeed, LaneFilter, LaneSort, SecondLookRule } from '../../api/l
 import type { OperatorDeed } from '../../api/operator.ts';
 import type { ContentCounts, ErasureState, HoldScope, RetentionKind } from '../../api/retention.ts';
 import type { HitSource } from '../../api/search.ts';
+import type { ReasonTemplate, Statement, StatementDeed } from '../../api/statements.ts';
 import type { SubmissionKind, SubmissionState } from '../../api/submissions.ts';
 import type { ViewFilters } from '../../api/views.ts';
 import type {
@@ -226,6 +227,16 @@ export type DecisionTable = {
   overturned_by: Optional<string>;
   /** What it was to the one that stood, in a look or an appeal. */
   outcome: Optional<Outcome>;
+  /** Its statement of reasons, as it was made; when it ended is told by what followed. */
+  reasons: JsonOrNull<Statement>;
+};
+
+/** What statements begin with, by the policy's key. */
+export type ReasonTemplateTable = {
+  policy: string;
+  template: Json<ReasonTemplate>;
+  changed_at: DefaultTime;
+  changed_by: string;
 };
 
 /** Somebody else decides again, blind, what was decided first; a third where the two differ. */
@@ -346,7 +357,15 @@ export type AuditTable = {
   actor_id: string;
   actor_name: string;
   machine: boolean;
-  what: HistoryEntry['what'] | OperatorDeed | LaneDeed | CareDeed | AccessDeed | WebhookDeed | AuditDeed;
+  what:
+    | HistoryEntry['what']
+    | OperatorDeed
+    | LaneDeed
+    | CareDeed
+    | AccessDeed
+    | WebhookDeed
+    | AuditDeed
+    | StatementDeed;
   submission_id: Optional<string>;
   case_id: Optional<string>;
   detail: Json<Record<string, string | number | boolean | null>>;
@@ -530,6 +549,7 @@ export type Tables = {
   task_summary: TaskSummaryTable;
   review_case: CaseTable;
   decision: DecisionTable;
+  reason_template: ReasonTemplateTable;
   look: LookTable;
   appeal: AppealTable;
   appeal_link: AppealLinkTable;
@@ -568,6 +588,7 @@ export type Trx = Transaction<Tables>;
 export type SubmissionRow = Selectable<SubmissionTable>;
 export type CaseRow = Selectable<CaseTable>;
 export type DecisionRow = Selectable<DecisionTable>;
+export type ReasonTemplateRow = Selectable<ReasonTemplateTable>;
 export type FindingRow = Selectable<FindingTable>;
 export type NewFinding = Insertable<FindingTable>;
 export type LookRow = Selectable<LookTable>;

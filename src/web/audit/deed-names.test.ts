@@ -4,6 +4,7 @@ import { auditDeeds } from '../../api/audit.ts';
 import { caseDeeds } from '../../api/cases.ts';
 import { laneDeeds } from '../../api/lanes.ts';
 import { operatorDeeds } from '../../api/operator.ts';
+import { statementDeeds } from '../../api/statements.ts';
 import { webhookDeeds } from '../../api/webhooks.ts';
 import english from '../i18n/en/audit.json' with { type: 'json' };
 import chinese from '../i18n/zh-CN/audit.json' with { type: 'json' };
@@ -15,6 +16,7 @@ const deeds = [
   ...webhookDeeds,
   ...accessDeeds,
   ...auditDeeds,
+  ...statementDeeds,
   'care-changed',
 ];
 

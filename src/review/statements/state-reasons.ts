@@ -1,0 +1,76 @@
+import type { CaseKind, Verdict } from '../../api/cases.ts';
+import { faultsOfReasons, reasonFaults } from '../../api/statement-rules.ts';
+import type { contentTypes } from '../../api/statement-values.ts';
+import type { Reasons, Statement } from '../../api/statements.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { CaseRow } from '../store/tables.ts';
+import { type Personal, personalIn, toldMembers } from './personal.ts';
+
+const typeOf: Record<CaseKind, (typeof contentTypes)[number]> = {
+  text: 'CONTENT_TYPE_TEXT',
+  video: 'CONTENT_TYPE_VIDEO',
+  fragment: 'CONTENT_TYPE_VIDEO',
+  audio: 'CONTENT_TYPE_AUDIO',
+  'audio-stream': 'CONTENT_TYPE_AUDIO',
+};
+
+/** A day in UTC. */
+export const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/**
+ * The statement of reasons that a decision is stored with: what was sent, completed by what is known of the case. Throws
+ * what is wrong with it, beside its member.
+ */
+export async function stateReasons(
+  ctx: Context,
+  row: CaseRow,
+  { verdict, reasons }: { verdict: Verdict; reasons?: Reasons | null | undefined },
+): Promise<Statement | null> {
+  if (!reasons) return null;
+  if (verdict !== 'reject') throw refused([{ path: 'reasons', message: 'goes with reject alone' }]);
+  const statement: Statement = {
+    ...reasons,
+    content_type: reasons.content_type.length > 0 ? reasons.content_type : [typeOf[row.kind]],
+    content_date: reasons.content_date ?? dayOf(row.opened_at),
+    application_date: reasons.application_date ?? dayOf(new Date()),
+    automated_detection: 'Yes',
+    automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
+    puid: crypto.randomUUID(),
+  };
+  const broken = faultsOfReasons(statement).map(({ path, fault }) => ({
+    path: `reasons.${path}`,
+    message: reasonFaults[fault],
+  }));
+  if (broken.length > 0) throw refused(broken);
+  const about = await personalOf(ctx, row);
+  const telling = toldMembers.flatMap((member) => {
+    const text = statement[member] ?? '';
+    const [first] = personalIn(text, about);
+    if (!first) return [];
+    const message = `must not tell whom or which content it is about: “${text.slice(...first)}”`;
+    return [{ path: `reasons.${member}`, message }];
+  });
+  if (telling.length > 0) throw refused(telling);
+  return statement;
+}
+
+async function personalOf(ctx: Context, row: CaseRow): Promise<Personal> {
+  const text =
+    row.kind === 'text'
+      ? await ctx.db.kysely
+          .selectFrom('text_item')
+          .select('content')
+          .where('id', '=', row.subject)
+          .executeTakeFirst()
+      : undefined;
+  return {
+    ids: [row.user_id, row.content_id, row.room_id],
+    content: [text?.content ?? null, row.title],
+  };
+}
+
+const refused = (errors: { path: string; message: string }[]) =>
+  new Failure('invalid_request', 'The statement of reasons is not complete, or says what it must not.', {
+    errors,
+  });

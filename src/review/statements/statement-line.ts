@@ -1,0 +1,72 @@
+import type { Statement } from '../../api/statements.ts';
+import { csvCell } from '../../protocol/csv-cell.ts';
+import { type Personal, toldMembers, withoutPersonal } from './personal.ts';
+
+/** The columns of an export, by the Transparency Database's names and in the order of its own dumps. */
+export const statementColumns = [
+  'decision_visibility',
+  'decision_visibility_other',
+  'end_date_visibility_restriction',
+  'decision_monetary',
+  'decision_monetary_other',
+  'end_date_monetary_restriction',
+  'decision_provision',
+  'end_date_service_restriction',
+  'decision_account',
+  'end_date_account_restriction',
+  'account_type',
+  'decision_ground',
+  'decision_ground_reference_url',
+  'illegal_content_legal_ground',
+  'illegal_content_explanation',
+  'incompatible_content_ground',
+  'incompatible_content_explanation',
+  'incompatible_content_illegal',
+  'category',
+  'category_addition',
+  'category_specification',
+  'category_specification_other',
+  'content_type',
+  'content_type_other',
+  'content_language',
+  'content_date',
+  'territorial_scope',
+  'application_date',
+  'decision_facts',
+  'source_type',
+  'automated_detection',
+  'automated_decision',
+  'puid',
+] as const satisfies (keyof Statement)[];
+
+/** A statement for the public: whatever names the people or quotes the content that it is about is taken out once more. */
+export function publicStatement(statement: Statement, about: Personal): Statement {
+  const told = { ...statement };
+  for (const member of toldMembers) {
+    const text = statement[member];
+    if (text === null) continue;
+    const plain = withoutPersonal(text, about);
+    // An address that names somebody is none without the name.
+    const isAddress = member === 'decision_ground_reference_url';
+    Object.assign(told, { [member]: isAddress && plain !== text ? null : plain });
+  }
+  return told;
+}
+
+export const statementFormats = ['csv', 'jsonl'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
+export const csvHead = () => `\uFEFF${statementColumns.join(',')}\r\n`;
+
+/** One statement as a line: as the body of `POST /api/v2/statement` would be, or as a row of the dumps. */
+export function statementLine(statement: Statement, format: StatementFormat): string {
+  const members = statementColumns.map((column) => [column, statement[column]] as const);
+  if (format === 'jsonl') {
+    const given = members.filter(([, value]) => value !== null && value.length > 0);
+    return `${JSON.stringify(Object.fromEntries(given))}\n`;
+  }
+  const cells = members.map(([, value]) =>
+    Array.isArray(value) ? JSON.stringify(value) : String(value ?? ''),
+  );
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}

@@ -1,0 +1,16 @@
+import type { Statement } from '../../api/statements.ts';
+import type { Db } from '../store/tables.ts';
+import { endedAt, endStatement } from './end-statement.ts';
+
+/** The statements of reasons of a case's decisions, by the decision's id, and where they ended by now. */
+export async function statementsOf(db: Db, caseId: string): Promise<Map<string, Statement>> {
+  const rows = await db
+    .selectFrom('decision')
+    .select(['id', 'reasons', endedAt.as('ended_at')])
+    .where('case_id', '=', caseId)
+    .where('reasons', 'is not', null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, reasons, ended_at }) => (reasons ? [[id, endStatement(reasons, ended_at)]] : [])),
+  );
+}

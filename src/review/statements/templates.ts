@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { KeptTemplate, ReasonTemplate } from '../../api/statements.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { ReasonTemplateRow } from '../store/tables.ts';
+
+/** What statements of reasons begin with, by policy. */
+export async function listTemplates(ctx: Context): Promise<KeptTemplate[]> {
+  const rows = await ctx.db.kysely.selectFrom('reason_template').selectAll().orderBy('policy').execute();
+  return rows.map(showTemplate);
+}
+
+/** Sets the template of a policy, in the place of the one there was. */
+export async function setTemplate(
+  ctx: Context,
+  { policy, template }: { policy: string; template: ReasonTemplate },
+): Promise<KeptTemplate> {
+  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+    const values = {
+      template: JSON.stringify(template),
+      changed_at: sql<Date>`now()`,
+      changed_by: ctx.actor.name,
+    };
+    const kept = await trx
+      .insertInto('reason_template')
+      .values({ policy, ...values })
+      .onConflict((on) => on.column('policy').doUpdateSet(values))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, ctx.actor, 'reason-template-set', {}, { policy });
+    return kept;
+  });
+  return showTemplate(row);
+}
+
+/** Decisions of this policy come without a statement from now on, unless somebody writes one. */
+export async function removeTemplate(ctx: Context, { policy }: { policy: string }): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const gone = await trx.deleteFrom('reason_template').where('policy', '=', policy).executeTakeFirst();
+    if (gone.numDeletedRows === 0n) throw new Failure('not_found', `There is no template of "${policy}".`);
+    await record(trx, ctx.actor, 'reason-template-removed', {}, { policy });
+  });
+}
+
+function showTemplate(row: ReasonTemplateRow): KeptTemplate {
+  return {
+    policy: row.policy,
+    template: row.template,
+    changedAt: row.changed_at.toISOString(),
+    changedBy: row.changed_by,
+  };
+}
