@@ -12,6 +12,7 @@ export const problemStatus = {
   wrong_origin: 403,
   not_found: 404,
   case_changed: 409,
+  lane_changed: 409,
   claim_held: 409,
   last_administrator: 409,
   claim_lost: 409,

@@ -14,6 +14,7 @@ const titles: Record<ProblemCode, string> = {
   wrong_origin: 'This request came from another site',
   not_found: 'There is nothing here',
   case_changed: 'The case changed',
+  lane_changed: 'The lane changed',
   claim_held: 'The case is taken',
   last_administrator: 'Somebody must be administrator',
   claim_lost: 'The claim has ended',

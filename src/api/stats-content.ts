@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { timeSchema } from './common.ts';
+import {
+  badRange,
+  behindSchema,
+  isRange,
+  panelOf,
+  rangedQuery,
+  rangeSchema,
+  shareSchema,
+  statsLabelSchema,
+} from './stats.ts';
+
+/** A place or a person that cases come from. `decided`, `rejected`: decisions that stand, by the day (UTC) on which they were made. */
+const sourceSchema = z.object({
+  id: z.string(),
+  opened: z.number().int(),
+  decided: z.number().int(),
+  rejected: z.number().int(),
+  rejectShare: shareSchema,
+  behind: behindSchema,
+  behindRejected: behindSchema,
+});
+/** `byVolume`: most cases opened. `byRejects`: highest lower end of the reject share's interval, so that one bad case of one is not the worst. 20 at the most. */
+const sourcesSchema = z.object({ byVolume: z.array(sourceSchema), byRejects: z.array(sourceSchema) });
+const contentSchema = z.object({
+  opened: z.number().int(),
+  /** The eight labels most cases have, the rest together as null. A case counts under each of its labels. */
+  labels: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string().nullable(),
+      opened: z.number().int(),
+      behind: behindSchema,
+    }),
+  ),
+  /** By hour where the range is three days or less, else by day in the zone. `counts` goes with `labels`, then one more number: all other labels together. */
+  series: z.array(
+    z.object({
+      at: timeSchema,
+      to: timeSchema,
+      opened: z.number().int(),
+      counts: z.array(z.number().int()),
+      behind: behindSchema,
+    }),
+  ),
+  rooms: sourcesSchema,
+  users: sourcesSchema,
+  forums: sourcesSchema,
+});
+/** `countedDays`: rooms, users and forums are counted by whole days (UTC), and not by lane, task or label. */
+export const contentAnswerSchema = panelOf(contentSchema).extend({
+  step: z.enum(['hour', 'day']),
+  countedDays: rangeSchema,
+});
+export type ContentAnswer = z.infer<typeof contentAnswerSchema>;
+
+/* Videos against each other, by the figures of their summaries (§ Video task results) */
+
+export const videoFigures = ['average', 'maximum', 'count'] as const;
+export const videosQuerySchema = rangedQuery
+  .pick({ from: true, to: true, zone: true, task: true })
+  .extend({
+    /** A class, as a label's key: `task#number`; the most frequent one where left out. */
+    label: z.string().max(200).optional(),
+    figure: z.enum(videoFigures).default('average'),
+  })
+  .refine(isRange, badRange);
+export type VideosQuery = z.output<typeof videosQuerySchema>;
+/** Videos whose summary came in the range. */
+export const videosAnswerSchema = z.object({
+  counted: rangeSchema,
+  /** What there is to choose from, the one with most videos first. */
+  classes: z.array(statsLabelSchema.extend({ videos: z.number().int() })),
+  chosen: statsLabelSchema.nullable(),
+  figure: z.enum(videoFigures),
+  videos: z.number().int(),
+  /** Quartiles over all of them; null of nothing. Scores 0…1, counts from 0. */
+  quartiles: z
+    .object({ min: z.number(), q1: z.number(), median: z.number(), q3: z.number(), max: z.number() })
+    .nullable(),
+  /** Ten equal steps of what there is. */
+  histogram: z.array(z.object({ from: z.number(), to: z.number(), videos: z.number().int() })),
+  /** The highest fifty. */
+  top: z.array(
+    z.object({
+      submissionId: z.string(),
+      title: z.string(),
+      at: timeSchema,
+      value: z.number(),
+      average: z.number().nullable(),
+      maximum: z.number().nullable(),
+      count: z.number().int().nullable(),
+    }),
+  ),
+});
+export type VideosAnswer = z.infer<typeof videosAnswerSchema>;

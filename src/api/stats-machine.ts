@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { timeSchema } from './common.ts';
+import { laneAnswerSchema } from './lanes.ts';
+import {
+  badRange,
+  behindSchema,
+  isRange,
+  panelOf,
+  rangedQuery,
+  rangeSchema,
+  shareSchema,
+  statsLabelSchema,
+} from './stats.ts';
+
+/* Machine against people: the rulings of the decisions that stand */
+
+const ruledSchema = z.object({
+  /** Findings that somebody called right or wrong, by hand or by the verdict. */
+  ruled: z.number().int(),
+  right: z.number().int(),
+  /** Of `ruled`, by hand. */
+  byHand: z.number().int(),
+  precision: shareSchema,
+});
+const bandSchema = ruledSchema.extend({
+  /** Scores from here on, below the next tenth; the last includes 1. Null: findings without a score. */
+  from: z.number().nullable(),
+  /** 0…1; null of nothing. */
+  meanScore: z.number().nullable(),
+  behind: behindSchema,
+  behindWrong: behindSchema,
+});
+export type Band = z.infer<typeof bandSchema>;
+const wrongSchema = z.array(
+  z.object({
+    task: z.string(),
+    name: z.string(),
+    wrong: z.number().int(),
+    right: z.number().int(),
+    behind: behindSchema,
+  }),
+);
+const machineSchema = z.object({
+  total: ruledSchema.extend({
+    /** Cases that were decided and stand so, and how many of them were approved: the machine was overruled. */
+    cases: z.number().int(),
+    overturned: z.number().int(),
+    overturnedShare: shareSchema,
+  }),
+  /** The most ruled first. */
+  labels: z.array(
+    ruledSchema.extend({
+      label: statsLabelSchema,
+      cases: z.number().int(),
+      overturned: z.number().int(),
+      overturnedShare: shareSchema,
+      behind: behindSchema,
+      behindWrong: behindSchema,
+    }),
+  ),
+  /** Ten, and one more for findings without a score where there are any: the calibration curve. */
+  bands: z.array(bandSchema),
+  /** What is called wrong most often, with how often it was called right; 20 of each at the most. Words of texts and recognised ones, boxes and gallery matches by name, logos. */
+  wrong: z.object({ keywords: wrongSchema, boxes: wrongSchema, logos: wrongSchema }),
+  /** Precision over time, by hour where the range is three days or less, else by day in the zone. */
+  series: z.array(
+    z.object({ at: timeSchema, ruled: z.number().int(), right: z.number().int(), behind: behindSchema }),
+  ),
+});
+export const machineAnswerSchema = panelOf(machineSchema);
+export type MachineAnswer = z.infer<typeof machineAnswerSchema>;
+
+/* What if the lane began at another score */
+
+export const whatIfQuerySchema = rangedQuery.extend({ lane: z.string().max(50) }).refine(isRange, badRange);
+/**
+ * Over the cases that the lane would hold without a lower bound, opened on the counted days. A threshold keeps cases
+ * whose highest score reaches it; those without a score leave with any threshold.
+ */
+export const whatIfAnswerSchema = z.object({
+  counted: rangeSchema,
+  recounting: z.boolean(),
+  lane: laneAnswerSchema.shape.lane,
+  /** A built-in lane keeps what it holds: nothing to apply. */
+  canApply: z.boolean(),
+  cases: z.number().int(),
+  rejected: z.number().int(),
+  /** 0, 0.05 … 1. `fewer`: cases that the lane would not have held; `misses`: those of them that a person rejected. */
+  steps: z.array(
+    z.object({
+      threshold: z.number(),
+      fewer: z.number().int(),
+      misses: z.number().int(),
+      behind: behindSchema,
+      behindMisses: behindSchema,
+    }),
+  ),
+});
+export type WhatIfAnswer = z.infer<typeof whatIfAnswerSchema>;
+/** `seen`: the bound that was on screen; another one by now is a conflict (`lane_changed`). */
+export const applyThresholdBodySchema = z.strictObject({
+  lane: z.string().max(50),
+  rateMin: z.number().min(0).max(1).nullable(),
+  seen: z.number().min(0).max(1).nullable(),
+});
+export type ApplyThresholdBody = z.infer<typeof applyThresholdBodySchema>;

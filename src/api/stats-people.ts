@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { behindSchema, panelOf, rangeSchema, shareSchema, statsLabelSchema } from './stats.ts';
+
+/** Cohen's kappa of the verdicts of first and blind second looks, −1…1, with its 95 % interval; null where one of them never varied. */
+const kappaSchema = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable();
+export type Kappa = z.infer<typeof kappaSchema>;
+/** Seconds between claim and decision. To the second up to 20, above to 5 %. Null of nothing. */
+const secondsSchema = z.number().nullable();
+const countsSchema = z.object({
+  decisions: z.number().int(),
+  verdicts: z.object({
+    approve: z.number().int(),
+    reject: z.number().int(),
+    escalate: z.number().int(),
+  }),
+  medianSeconds: secondsSchema,
+});
+const agreementSchema = z.object({
+  looks: z.number().int(),
+  agreed: z.number().int(),
+  agreement: shareSchema,
+  kappa: kappaSchema,
+});
+const peopleSchema = countsSchema.extend({
+  looks: agreementSchema.extend({
+    /** First verdict × blind second verdict. */
+    table: z.array(
+      z.object({
+        first: z.enum(['approve', 'reject']),
+        second: z.enum(['approve', 'reject']),
+        count: z.number().int(),
+        behind: behindSchema,
+      }),
+    ),
+  }),
+  appeals: z.object({
+    opened: z.number().int(),
+    upheld: z.number().int(),
+    overturned: z.number().int(),
+    overturnedShare: shareSchema,
+    behind: behindSchema,
+    behindOverturned: behindSchema,
+  }),
+  /** By the labels of the cases, the most decided first. */
+  labels: z.array(
+    countsSchema.extend({
+      label: statsLabelSchema.omit({ task: true }),
+      looks: agreementSchema,
+      behind: behindSchema,
+      behindRejected: behindSchema,
+    }),
+  ),
+  /** One entry a person, ordered by their value and by nothing else, and nameless; empty where there are fewer than five. */
+  spread: z.object({
+    decisions: z.array(z.number().int()),
+    medianSeconds: z.array(z.number()),
+    rejectShare: z.array(z.number()),
+  }),
+  /** How long decisions took: seconds from–below, cases. */
+  times: z.array(z.object({ from: z.number(), below: z.number(), count: z.number().int() })),
+});
+/** `countedDays`: times and the spread over people are counted by whole days (UTC). */
+export const peopleAnswerSchema = panelOf(peopleSchema).extend({ countedDays: rangeSchema });
+export type PeopleAnswer = z.infer<typeof peopleAnswerSchema>;
+
+/** One's own figures, for oneself alone. Whole days (UTC). */
+export const ownAnswerSchema = panelOf(countsSchema);
+export type OwnAnswer = z.infer<typeof ownAnswerSchema>;

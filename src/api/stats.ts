@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { caseFiltersSchema } from './case-filters.ts';
+import { caseKinds, caseStates } from './cases.ts';
+import { timeSchema } from './common.ts';
+
+/*
+ * Statistics for supervisors: GET /api/stats/now, /machine, /what-if (and POST /what-if/apply), /people, /content,
+ * /videos, /choices; and for everybody their own: GET /api/stats/own. All but /videos take `statsQuerySchema`.
+ */
+
+const longestDays = 800;
+const hourMs = 3_600_000;
+
+const zoneSchema = z
+  .string()
+  .max(100)
+  .refine(isZone, { message: 'is no time zone that is known here, such as Asia/Shanghai' });
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What every panel is asked with. `from` included, `to` not; both are widened to whole hours (UTC), for some figures to
+ * whole days (UTC): the answer's `counted` says what was counted. `label` is a label's key, as the answers name it.
+ */
+export const rangedQuery = z.object({
+  from: timeSchema,
+  to: timeSchema,
+  zone: zoneSchema.default('UTC'),
+  compare: z.enum(['before', 'none']).default('none'),
+  lane: z.string().max(50).optional(),
+  kind: z.enum(caseKinds).optional(),
+  task: z.string().max(100).optional(),
+  label: z.string().max(200).optional(),
+});
+export const isRange = ({ from, to }: { from: string; to: string }) => {
+  const length = Date.parse(to) - Date.parse(from);
+  return length > 0 && length <= longestDays * 24 * hourMs;
+};
+export const badRange = { path: ['to'], message: `is after from, by ${longestDays} days at the most` };
+export const statsQuerySchema = rangedQuery.refine(isRange, badRange);
+export type StatsQuery = z.output<typeof statsQuerySchema>;
+
+/** What the case list is asked with to show the cases behind a figure: `GET /api/cases`, `/queue/:lane?…`. */
+export const behindSchema = caseFiltersSchema.extend({
+  /** `all` where no lane was asked for. */
+  lane: z.string(),
+  kind: z.enum(caseKinds).optional(),
+  task: z.string().optional(),
+  label: z.string().optional(),
+  state: z.enum(caseStates).optional(),
+});
+export type Behind = z.infer<typeof behindSchema>;
+
+export const rangeSchema = z.object({ from: timeSchema, to: timeSchema });
+/** 0…1, with the ends of its 95 % interval (Wilson); null of nothing. */
+export const shareSchema = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable();
+export type Share = z.infer<typeof shareSchema>;
+
+/** `before` is the equally long time just before, where that was asked for. `recounting`: lanes changed, figures by lane are being counted anew. */
+export function panelOf<T extends z.ZodType>(figures: T) {
+  return z.object({
+    counted: rangeSchema,
+    now: figures,
+    before: figures.nullable(),
+    recounting: z.boolean(),
+  });
+}
+
+/** A label as one task gives it. `key` filters by it: its own name, or `task#number`. `name` is null while nobody named it. */
+export const statsLabelSchema = z.object({ task: z.string(), key: z.string(), name: z.string().nullable() });
+
+/** What can be filtered by: every label that a case has had. */
+export const statsChoicesSchema = z.object({ labels: z.array(statsLabelSchema) });
+export type StatsChoices = z.infer<typeof statsChoicesSchema>;
