@@ -4,6 +4,7 @@ import type { OperatorErrorBody } from '../protocol/operator/errors.ts';
 import type { GalleryEntry } from '../protocol/operator/galleries.ts';
 import type { OperatorRequest } from '../review/context.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
+import { lastAudit } from '../testing/last-audit.ts';
 
 const picture = { id: 'p1', state: 'ready', reason: null, width: 40, height: 30 } as const;
 const entry: GalleryEntry = {
@@ -52,11 +53,13 @@ beforeAll(async () => {
   bff = await startTestBff({}, {}, operator);
 });
 afterAll(() => bff.close());
+/** The trail is append-only: what a test finds there is what came after this. */
+let written = 0;
 beforeEach(async () => {
   asked = [];
   refusal = null;
   added = true;
-  await bff.db.deleteFrom('audit_event').execute();
+  written = await lastAudit(bff.db);
 });
 
 const send = (role: Role, method: string, path: string, body?: BodyInit, type = 'image/jpeg') =>
@@ -69,6 +72,7 @@ const audit = () =>
   bff.db
     .selectFrom('audit_event')
     .select(['actor_name', 'what', 'submission_id', 'detail'])
+    .where('id', '>', written)
     .orderBy('id')
     .execute();
 

@@ -4,6 +4,7 @@ import type { OperatorErrorBody } from '../protocol/operator/errors.ts';
 import type { Word } from '../protocol/operator/words.ts';
 import type { OperatorRequest } from '../review/context.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
+import { lastAudit } from '../testing/last-audit.ts';
 
 const word: Word = {
   id: 'w1',
@@ -44,12 +45,14 @@ beforeAll(async () => {
   bff = await startTestBff({}, {}, operator);
 });
 afterAll(() => bff.close());
+/** The trail is append-only: what a test finds there is what came after this. */
+let written = 0;
 beforeEach(async () => {
   asked = [];
   refusal = null;
   added = true;
   brought = { ...brought, added: 2, changed: 1 };
-  await bff.db.deleteFrom('audit_event').execute();
+  written = await lastAudit(bff.db);
 });
 
 const send = (role: Role, method: string, path: string, body?: object) =>
@@ -59,7 +62,12 @@ const send = (role: Role, method: string, path: string, body?: object) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 const audit = () =>
-  bff.db.selectFrom('audit_event').select(['actor_name', 'what', 'detail']).orderBy('id').execute();
+  bff.db
+    .selectFrom('audit_event')
+    .select(['actor_name', 'what', 'detail'])
+    .where('id', '>', written)
+    .orderBy('id')
+    .execute();
 
 const calls: [method: string, path: string, body: object | undefined, status: number][] = [
   ['GET', '/api/words?q=%E6%9D%8E%20%26&limit=5&cursor=abc', undefined, 200],

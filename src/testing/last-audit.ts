@@ -1,0 +1,10 @@
+import type { Db } from '../review/store/tables.ts';
+
+/** The number of the trail's last row: what is written from now on has a higher one. */
+export async function lastAudit(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('audit_event')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
