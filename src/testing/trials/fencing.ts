@@ -15,12 +15,14 @@ export async function fencingTrials(databaseUrl: string, { trials, seed }: { tri
   const db = await openRoom(databaseUrl);
   const [slow, quick] = [personIn(db, 'slow'), personIn(db, 'quick')];
   const refused: Record<string, number> = {};
+  // As long as a take-over took last, and as long again: the first goes on before, within and after it.
+  let span = 10;
   try {
     for (const id of await fillRoom(databaseUrl, trials)) {
       const { case: seen } = await claimCase(slow, { id });
       await db.pool.query('update review_case set claim_expires_at = now() where id = $1', [id]);
       const goOn = async () => {
-        await sleep(chance() * 6);
+        await sleep(chance() * span);
         const at = { id, version: seen.version, epoch: seen.claim?.epoch ?? 0 };
         await decideOne(slow, { ...at, verdict: 'reject', label: 'stale', next: null }).catch(
           (error: unknown) => {
@@ -30,6 +32,7 @@ export async function fencingTrials(databaseUrl: string, { trials, seed }: { tri
         );
       };
       const takeOver = async () => {
+        const began = performance.now();
         const { case: now } = await claimCase(quick, { id });
         await decideOne(quick, {
           id,
@@ -38,6 +41,7 @@ export async function fencingTrials(databaseUrl: string, { trials, seed }: { tri
           verdict: 'approve',
           next: null,
         });
+        span = 2 * (performance.now() - began);
       };
       await Promise.all([goOn(), takeOver()]);
     }
