@@ -51,6 +51,13 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
             {t('bulk.selected', { count: cases.length })}
             {cases.length >= bulkMost ? ` (${t('bulk.most', { count: bulkMost })})` : null}
           </Text>
+          <CloseButton
+            size="sm"
+            aria-label={t('bulk.clear')}
+            aria-keyshortcuts={keyOf('selectNone')}
+            title={`${t('bulk.clear')} (${keyOf('selectNone')})`}
+            onClick={selectNone}
+          />
           {alike.length > 0 ? (
             <Button
               size="compact-sm"
@@ -78,13 +85,6 @@ export function BulkBar({ rows, lane }: { rows: readonly Case[]; lane: string })
               </Button>
             ))}
           </span>
-          <CloseButton
-            size="sm"
-            aria-label={t('bulk.clear')}
-            aria-keyshortcuts={keyOf('selectNone')}
-            title={`${t('bulk.clear')} (${keyOf('selectNone')})`}
-            onClick={selectNone}
-          />
         </div>
       ) : null}
       <Suspense fallback={<DialogComing />}>

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
@@ -36,6 +36,10 @@ export function CaseGrid({ rows, lane, filters, onEnd }: Props) {
     estimateSize: () => (cardWidth * 9) / 16 + belowPicture + gap,
     overscan: 2,
   });
+  // Heights follow from the width, which is known once it is drawn and changes with the window.
+  useLayoutEffect(() => {
+    if (cardWidth > 0) virtual.measure();
+  }, [virtual, cardWidth]);
   if (pictured.length === 0) {
     return (
       <Empty icon={<IconPhotoOff size={24} />} title={t('bulk.gridEmpty')} hint={t('bulk.gridEmptyHint')} />
