@@ -25,7 +25,9 @@ export function CareFields({ care, change }: Props) {
           <Table.Tr>
             <Table.Th>{t('field.severity')}</Table.Th>
             {measures.map((measure) => (
-              <Table.Th key={measure}>{t(`measure.${measure}`)}</Table.Th>
+              <Table.Th key={measure} px={6} style={{ whiteSpace: 'nowrap' }}>
+                {t(`measure.${measure}`)}
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -57,7 +59,7 @@ export function CareFields({ care, change }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      <Fieldset variant="unstyled" legend={t('field.pause')}>
+      <Fieldset variant="unstyled" legend={<b>{t('field.pause')}</b>}>
         <Stack gap="md">
           <NumberInput
             label={t('field.pauseAfterSevere')}

@@ -29,6 +29,22 @@ type Props = {
   onAccept: () => void;
 };
 
+/** On a small screen the note that says it stands further up: why the buttons beside do nothing. */
+function WhyNot({ claim }: { claim: ClaimState }) {
+  const { t } = useTranslation('case');
+  if (claim.is !== 'held' && claim.is !== 'lost') return null;
+  const { code } = claim.is === 'lost' && isProblem(claim.error) ? claim.error.problem : { code: null };
+  return (
+    <Text size="xs" mb={6} hiddenFrom="lg" aria-hidden="true">
+      {claim.is === 'held'
+        ? t('claim.held', { name: claim.claim.by.name })
+        : code === null || code === 'claim_lost'
+          ? t('claim.lost')
+          : t(`problems:${code}.what`)}
+    </Text>
+  );
+}
+
 /** What can be done with the case this moment: decide it, or see why not. */
 export function DecisionForm(props: Props) {
   const { detail, claim, draft, change, decide, ready, onDecide, onSkip, onAccept } = props;
@@ -80,6 +96,7 @@ export function DecisionForm(props: Props) {
         ) : null}
       </div>
       <div className={classes.buttons}>
+        <WhyNot claim={claim} />
         <DecisionButtons
           allowed={shown.allowedDecisions}
           again={isAgain(shown.state)}
