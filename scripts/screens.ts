@@ -320,8 +320,9 @@ async function careScreens(film: string, text: string): Promise<Screen[]> {
           const now = Date.now();
           const work = { severeInARow: 0, since: now - 61 * 60_000, lastUse: now, lastCase: null };
           sessionStorage.setItem('second-look.work', JSON.stringify(work));
+          // At once, before the page itself keeps how long it was worked.
+          location.reload();
         });
-        await page.reload();
         await page.getByTestId('pause').waitFor();
       },
       after: (page) => page.evaluate(() => sessionStorage.removeItem('second-look.work')),
