@@ -77,8 +77,21 @@ export function startLive(queryClient: QueryClient): () => void {
       }
     };
   };
+  // A line that is cut says nothing for a while: the browser knows sooner.
+  const offline = () => {
+    lost = true;
+    setConnection('offline');
+  };
+  const online = () => {
+    if (source?.readyState === EventSource.OPEN) source.onopen?.(new Event('open'));
+    else setConnection('reconnecting');
+  };
+  window.addEventListener('offline', offline);
+  window.addEventListener('online', online);
   open();
   return () => {
+    window.removeEventListener('offline', offline);
+    window.removeEventListener('online', online);
     source?.close();
     clearTimeout(flush);
     clearTimeout(retry);
