@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './languages.ts';
 
 /** A person as others see them. */
 export const personSchema = z.object({ id: z.string(), name: z.string() });
@@ -20,3 +21,8 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
 export type Page<T> = { items: T[]; nextCursor: string | null };
+
+/** Words by language (languages.ts); a language may be missing. */
+export function localisedOf(longest: number) {
+  return z.partialRecord(z.enum(languages), z.string().trim().min(1).max(longest));
+}

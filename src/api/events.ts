@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { personSchema } from './common.ts';
 
+export const settingsParts = ['labels', 'policies', 'account', 'appearance'] as const;
+
 /** What `GET /api/events` tells. Small on purpose: a client fetches what it wants to show. */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('case.opened'), caseId: z.string(), submissionId: z.string() }),
@@ -21,6 +23,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   /** Somebody's way in changed: their role, their sessions, whether they may come in at all. */
   z.object({ type: z.literal('access.changed'), personId: z.string() }),
   z.object({ type: z.literal('submission.changed'), submissionId: z.string(), state: z.string() }),
+  /** Labels, policies, the moderation account or the appearance were set anew. */
+  z.object({ type: z.literal('settings.changed'), part: z.enum(settingsParts) }),
   z.object({ type: z.literal('webhook.changed'), endpointId: z.string() }),
   z.object({ type: z.literal('evidence.stored'), submissionId: z.string(), evidenceId: z.string() }),
 ]);

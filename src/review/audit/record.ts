@@ -4,6 +4,7 @@ import type { CareDeed } from '../../api/care.ts';
 import type { HistoryEntry } from '../../api/cases.ts';
 import type { LaneDeed } from '../../api/lanes.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
+import type { SettingsDeed } from '../../api/settings.ts';
 import type { StatementDeed } from '../../api/statements.ts';
 import type { WebhookDeed } from '../../api/webhooks.ts';
 import type { Actor } from '../context.ts';
@@ -17,7 +18,8 @@ type What =
   | AccessDeed
   | AuditDeed
   | WebhookDeed
-  | StatementDeed;
+  | StatementDeed
+  | SettingsDeed;
 
 /** Writes who did what, in the transaction of the deed itself. `detail` holds no content of what was moderated. */
 export async function record(

@@ -7,9 +7,11 @@ import type { Role } from '../../api/common.ts';
 import type { Box } from '../../api/findings.ts';
 import type { KeyScope } from '../../api/keys.ts';
 import type { LaneDeed, LaneFilter, LaneSort, SecondLookRule } from '../../api/lanes.ts';
+import type { Language, Localised } from '../../api/languages.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
 import type { ContentCounts, ErasureState, HoldScope, RetentionKind } from '../../api/retention.ts';
 import type { HitSource } from '../../api/search.ts';
+import type { SettingsDeed, Theme } from '../../api/settings.ts';
 import type { ReasonTemplate, Statement, StatementDeed } from '../../api/statements.ts';
 import type { SubmissionKind, SubmissionState } from '../../api/submissions.ts';
 import type { ViewFilters } from '../../api/views.ts';
@@ -20,6 +22,7 @@ import type {
   SendingState,
   WebhookDeed,
 } from '../../api/webhooks.ts';
+import type { TaskType } from '../../protocol/tasks.ts';
 
 /** JSON goes in as text, so that arrays are not taken for PostgreSQL arrays, and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
@@ -365,7 +368,8 @@ export type AuditTable = {
     | AccessDeed
     | WebhookDeed
     | AuditDeed
-    | StatementDeed;
+    | StatementDeed
+    | SettingsDeed;
   submission_id: Optional<string>;
   case_id: Optional<string>;
   detail: Json<Record<string, string | number | boolean | null>>;
@@ -439,9 +443,51 @@ export type EventTable = {
 export type LabelTable = {
   task: string;
   number: number;
+  /** What decisions, lanes and webhooks call it. */
   name: string;
   color: Optional<string>;
   severity: number;
+  /** What people read, by language; where one is missing: `name`. */
+  names: ColumnType<Localised, string | undefined, string>;
+};
+
+/** What decisions are founded on. An archived one is no longer offered; decisions keep its key. */
+export type PolicyTable = {
+  key: string;
+  names: Json<Localised>;
+  descriptions: ColumnType<Localised, string | undefined, string>;
+  /** The rule itself, as it was published. */
+  provisions: ColumnType<Localised, string | undefined, string>;
+  /** The labels that it is offered for; none: for every one. */
+  labels: string[];
+  position: number;
+  archived_at: TimeOrNull;
+};
+
+/** How we sign in at a moderation service. The private key is sealed. */
+export type ModerationAccountTable = {
+  id: string;
+  name: string;
+  base_url: string;
+  secret_id: string;
+  private_key: string;
+  public_key: string;
+  /** The service's public key or certificate, PEM; null until it was pasted. */
+  service_key: Optional<string>;
+  tasks: Json<Record<string, TaskType>>;
+  /** Content is sent with it. At most one; none: the embedded service. */
+  active: Generated<boolean>;
+  key_made_at: DefaultTime;
+  created_at: DefaultTime;
+  created_by: string;
+};
+
+/** The one row of how the console looks until a person chooses otherwise. */
+export type AppearanceTable = {
+  sole: Generated<true>;
+  organisation: Optional<string>;
+  theme: Optional<Theme>;
+  language: Optional<Language>;
 };
 
 export type HandOverTable = {
@@ -568,6 +614,9 @@ export type Tables = {
   erasure: ErasureTable;
   app_event: EventTable;
   label: LabelTable;
+  policy: PolicyTable;
+  moderation_account: ModerationAccountTable;
+  appearance: AppearanceTable;
   hand_over: HandOverTable;
   presence: PresenceTable;
   lane: LaneTable;

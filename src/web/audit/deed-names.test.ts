@@ -4,6 +4,7 @@ import { auditDeeds } from '../../api/audit.ts';
 import { caseDeeds } from '../../api/cases.ts';
 import { laneDeeds } from '../../api/lanes.ts';
 import { operatorDeeds } from '../../api/operator.ts';
+import { settingsDeeds } from '../../api/settings.ts';
 import { statementDeeds } from '../../api/statements.ts';
 import { webhookDeeds } from '../../api/webhooks.ts';
 import english from '../i18n/en/audit.json' with { type: 'json' };
@@ -17,6 +18,7 @@ const deeds = [
   ...accessDeeds,
   ...auditDeeds,
   ...statementDeeds,
+  ...settingsDeeds,
   'care-changed',
 ];
 

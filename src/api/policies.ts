@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { localisedOf } from './common.ts';
+
+const names = localisedOf(80).refine(
+  (words) => Object.keys(words).length > 0,
+  'needs a name in one language',
+);
+const fields = {
+  names,
+  /** When it applies, for those who decide. */
+  descriptions: localisedOf(1000),
+  /** The rule itself, as it was published: a clause of the terms or of a law. */
+  provisions: localisedOf(4000),
+  /** The labels that it is offered for, by name; none: for every one. */
+  labels: z.array(z.string().trim().min(1).max(100)).max(50),
+};
+
+/** What a decision is founded on. Its key is what decisions, webhooks and exports hold, and never changes. */
+export const policySchema = z.object({
+  ...fields,
+  names: localisedOf(80),
+  key: z.string(),
+  position: z.number().int(),
+  /** No longer offered; decisions that name it keep it. */
+  archived: z.boolean(),
+});
+export type Policy = z.infer<typeof policySchema>;
+export const policiesAnswerSchema = z.object({ policies: z.array(policySchema) });
+export const policyAnswerSchema = z.object({ policy: policySchema });
+
+export const policyKeySchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens')
+  .max(60);
+export const newPolicyBodySchema = z.strictObject({
+  key: policyKeySchema,
+  names,
+  descriptions: fields.descriptions.default({}),
+  provisions: fields.provisions.default({}),
+  labels: fields.labels.default([]),
+});
+export type NewPolicyBody = z.infer<typeof newPolicyBodySchema>;
+
+/** `position`: its new place, counted from 0. */
+export const policyChangesSchema = z
+  .strictObject({ ...fields, archived: z.boolean(), position: z.number().int().min(0).max(10_000) })
+  .partial();
+export type PolicyChanges = z.infer<typeof policyChangesSchema>;
+export const policyKeyParamSchema = z.object({ key: z.string().min(1).max(60) });
+
+export const policyDeeds = ['policy-added', 'policy-changed'] as const;
