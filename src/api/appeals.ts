@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appealSchema, caseKinds } from './cases.ts';
 import { timeSchema } from './common.ts';
+import { statementSchema } from './statements.ts';
 
 const statement = z.string().trim().min(1).max(5000);
 
@@ -31,6 +32,8 @@ export const appealPageSchema = z.object({
   verdict: z.enum(['approve', 'reject']),
   label: z.string().nullable(),
   policy: z.string().nullable(),
+  /** The statement of reasons that the decision was made with. */
+  reasons: statementSchema.nullable(),
   decidedAt: timeSchema,
   /** Until when one may appeal. */
   until: timeSchema,

@@ -33,6 +33,7 @@ export type SettingsSection =
   | 'care'
   | 'webhooks'
   | 'retention'
+  | 'statements'
   | 'people'
   | 'keys';
 export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';

@@ -1,6 +1,7 @@
 import type { AppealPage, PublicAppealBody } from '../../api/appeals.ts';
 import { findCase } from '../cases/find-case.ts';
 import type { Actor, Context } from '../context.ts';
+import { statementsOf } from '../statements/statements-of.ts';
 import type { AppealRow, CaseRow, DecisionRow } from '../store/tables.ts';
 import { appealUntil, followAppealLink } from './appeal-link.ts';
 import { beginAppeal } from './open-appeal.ts';
@@ -35,9 +36,10 @@ export async function appealByLink(
 }
 
 async function pageOf(ctx: Context, decision: DecisionRow): Promise<AppealPage> {
-  const [row, appeal] = await Promise.all([
+  const [row, appeal, statements] = await Promise.all([
     findCase(ctx.db.kysely, decision.case_id),
     ctx.db.kysely.selectFrom('appeal').selectAll().where('decision_id', '=', decision.id).executeTakeFirst(),
+    statementsOf(ctx.db.kysely, decision.case_id),
   ]);
   const until = appealUntil(decision, ctx.settings);
   return {
@@ -46,6 +48,7 @@ async function pageOf(ctx: Context, decision: DecisionRow): Promise<AppealPage> 
     verdict: decision.verdict === 'reject' ? 'reject' : 'approve',
     label: decision.label,
     policy: decision.policy,
+    reasons: statements.get(decision.id) ?? null,
     decidedAt: decision.decided_at.toISOString(),
     until: until.toISOString(),
     openedAt: appeal?.opened_at.toISOString() ?? null,

@@ -198,7 +198,18 @@ describe('a link to appeal by', () => {
     const { status, headers, body } = await publicly('GET', token);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(
-      ['state', 'kind', 'verdict', 'label', 'policy', 'decidedAt', 'until', 'openedAt', 'endedAt'].sort(),
+      [
+        'state',
+        'kind',
+        'verdict',
+        'label',
+        'policy',
+        'reasons',
+        'decidedAt',
+        'until',
+        'openedAt',
+        'endedAt',
+      ].sort(),
     );
     expect(body).toMatchObject({
       state: 'possible',

@@ -33,6 +33,7 @@ const page = (more: Partial<Page> = {}): Page => ({
   verdict: 'reject',
   label: 'Ads',
   policy: 'contact-bait',
+  reasons: null,
   decidedAt: '2026-11-20T08:00:00Z',
   until: '2027-05-19T08:00:00Z',
   openedAt: null,

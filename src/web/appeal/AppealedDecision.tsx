@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AppealPage } from '../../api/appeals.ts';
+import { StatementWords } from '../statements/StatementWords.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { formatDateTime } from '../ui/time.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
@@ -10,7 +11,7 @@ import classes from './AppealedDecision.module.css';
 export function AppealedDecision({ of }: { of: AppealPage }) {
   const { t, i18n } = useTranslation('appeal');
   const labelName = useLabelName();
-  const { kind, verdict, label, policy, decidedAt } = of;
+  const { kind, verdict, label, policy, reasons, decidedAt } = of;
   return (
     <section aria-labelledby="decision" className={classes.decision}>
       <Heading id="decision">{t('about')}</Heading>
@@ -24,6 +25,12 @@ export function AppealedDecision({ of }: { of: AppealPage }) {
       <Text size="sm" c="dimmed">
         {t('decidedAt', { at: formatDateTime(decidedAt, i18n.language) })}
       </Text>
+      {reasons ? (
+        <>
+          <Heading level={3}>{t('statements:public')}</Heading>
+          <StatementWords of={reasons} />
+        </>
+      ) : null}
     </section>
   );
 }

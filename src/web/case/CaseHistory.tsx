@@ -1,6 +1,7 @@
 import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../api/cases.ts';
+import { FoldedStatement } from '../statements/StatementWords.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { formatClock, formatDateTime } from '../ui/time.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
@@ -54,6 +55,7 @@ export function CaseHistory({ history }: { history: HistoryEntry[] }) {
               {typeof entry.detail.note === 'string' ? (
                 <span className={classes.note}>“{entry.detail.note}”</span>
               ) : null}
+              {entry.reasons ? <FoldedStatement of={entry.reasons} /> : null}
             </span>
           </li>
         ))}

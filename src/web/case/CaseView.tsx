@@ -6,6 +6,8 @@ import { rememberCase } from '../api/apply-events.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useMeet } from '../care/use-meet.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { isFaulty } from '../statements/reasons.ts';
+import { useReasons } from '../statements/use-reasons.ts';
 import { AppealNote } from './AppealNote.tsx';
 import { AudioCase } from './AudioCase.tsx';
 import { CaseContext } from './CaseContext.tsx';
@@ -44,6 +46,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
   const [handing, setHanding] = useState(false);
+  const [fold, setFold] = useState({ open: false, refused: 0 });
   const claim = useClaim(detail);
   const isSound = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
   const isFilm = detail.case.kind !== 'text' && !isSound;
@@ -53,10 +56,12 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
   useMeet(detail.case, isFilm && veiled);
   useNoteView(detail.case, isFilm && !veiled && view.frame !== null ? 'picture' : null);
   const { draft, change, clear } = useDraft(detail.case.id);
+  const stated = useReasons(detail.case, draft);
   const decide = useDecide({
     detail,
     lane,
     draft,
+    reasons: stated.reasons,
     clearDraft: clear,
     nextId,
     onNext,
@@ -67,6 +72,11 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
   const ready = claim.is === 'mine' && decide.sending === null && !inConflict;
   const send = (verdict: Verdict) => {
     if (!ready || !detail.case.allowedDecisions.includes(verdict)) return;
+    // What is wrong with it is told beside its fields, before anything is sent.
+    if (verdict === 'reject' && isFaulty(stated.faults)) {
+      setFold({ open: true, refused: fold.refused + 1 });
+      return;
+    }
     claim.spend();
     decide.send(verdict, claim.epoch);
   };
@@ -134,6 +144,10 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
           draft={draft}
           change={change}
           decide={decide}
+          stated={stated}
+          reasonsOpen={fold.open}
+          reasonsRefused={fold.refused}
+          onReasons={() => setFold({ open: !fold.open, refused: 0 })}
           ready={ready}
           onDecide={send}
           onSkip={() => onNext(null)}

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { ReasonsFold } from '../statements/ReasonsFold.tsx';
+import type { StatedReasons } from '../statements/use-reasons.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './CasePane.module.css';
 import { ClaimNote } from './ClaimNote.tsx';
@@ -23,6 +25,11 @@ type Props = {
   draft: Draft;
   change: (changes: Partial<Draft>) => void;
   decide: ReturnType<typeof useDecide>;
+  stated: StatedReasons;
+  reasonsOpen: boolean;
+  /** How often a rejection was held up by its statement of reasons. */
+  reasonsRefused: number;
+  onReasons: () => void;
   ready: boolean;
   onDecide: (verdict: Verdict) => void;
   onSkip: () => void;
@@ -91,6 +98,16 @@ export function DecisionForm(props: Props) {
         {open && claim.is !== 'held' && !conflict ? (
           <>
             <DecisionDetails shown={shown} draft={draft} change={change} />
+            {shown.allowedDecisions.includes('reject') ? (
+              <ReasonsFold
+                stated={props.stated}
+                draft={draft}
+                change={change}
+                opened={props.reasonsOpen}
+                refused={props.reasonsRefused}
+                onToggle={props.onReasons}
+              />
+            ) : null}
             <RulingsSummary detail={detail} draft={draft} />
           </>
         ) : null}

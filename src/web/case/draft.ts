@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DecisionBody } from '../../api/cases.ts';
+import type { Reasons } from '../../api/statements.ts';
 
 /** What a person has put into a decision that is not sent yet. */
 export type Draft = {
@@ -11,9 +12,18 @@ export type Draft = {
   rulings: Record<string, boolean>;
   /** Finding id → what the machine should have said; only where it was wrong. */
   corrections: Record<string, string>;
+  /** Policy → the statement of reasons as it was edited; null: none. Left out where the policy's template says it. */
+  reasons: Record<string, Reasons | null>;
 };
 
-export const emptyDraft: Draft = { note: '', label: null, policy: null, rulings: {}, corrections: {} };
+export const emptyDraft: Draft = {
+  note: '',
+  label: null,
+  policy: null,
+  rulings: {},
+  corrections: {},
+  reasons: {},
+};
 const key = (caseId: string) => `second-look.draft.${caseId}`;
 
 function readDraft(caseId: string): Draft {

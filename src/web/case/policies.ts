@@ -10,6 +10,9 @@ const byLabel: Record<string, readonly string[]> = {
 };
 const always = ['other-policy'] as const;
 
+/** All of them, each once. */
+export const allPolicies: readonly string[] = [...Object.values(byLabel).flat(), ...always];
+
 export function policiesFor(label: string | null): readonly string[] {
   return [...(label ? (byLabel[label] ?? []) : []), ...always];
 }

@@ -1,5 +1,6 @@
 import { MutationObserver, useQueryClient } from '@tanstack/react-query';
 import type { CaseDetail, DecisionBody, Verdict } from '../../api/cases.ts';
+import type { Reasons } from '../../api/statements.ts';
 import { rememberCase } from '../api/apply-events.ts';
 import { api, q } from '../api/client.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -18,6 +19,8 @@ type Decide = {
   detail: CaseDetail;
   lane: string;
   draft: Draft;
+  /** The statement of reasons that a rejection carries. */
+  reasons: Reasons | null;
   clearDraft: () => void;
   /** The case the list shows next; null where it has none, and undefined where the server is to say. */
   nextId: string | null | undefined;
@@ -38,7 +41,8 @@ export function attemptOf(detail: CaseDetail, draft: Draft, verdict: Verdict): A
  * Decides without waiting: the next case is shown with the key press, and the server's answer brings its claim. A refusal
  * brings the person back to the case, where the draft still is.
  */
-export function useDecide({ detail, lane, draft, clearDraft, nextId, onNext, onRefused }: Decide) {
+export function useDecide(decide: Decide) {
+  const { detail, lane, draft, reasons, clearDraft, nextId, onNext, onRefused } = decide;
   const { undoSeconds, person } = useSession();
   const queryClient = useQueryClient();
   const { id } = detail.case;
@@ -112,6 +116,7 @@ export function useDecide({ detail, lane, draft, clearDraft, nextId, onNext, onR
     return {
       ...attempt,
       note: note || null,
+      ...(verdict === 'reject' && reasons ? { reasons } : {}),
       version: detail.case.version,
       epoch,
       lane,

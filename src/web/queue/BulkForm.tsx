@@ -6,6 +6,7 @@ import { claimOfOther } from '../case/claim-of-other.ts';
 import { DecisionDetails } from '../case/DecisionDetails.tsx';
 import { useDraft } from '../case/draft.ts';
 import { useSession } from '../shell/use-session.ts';
+import { useReasons } from '../statements/use-reasons.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
@@ -70,8 +71,11 @@ export function BulkForm({ verdict, cases, lane, onClose, onDone }: Props) {
   const [selection] = useState(() => cases.map(({ id }) => id).join());
   const { draft, change, clear } = useDraft(`bulk ${selection}`);
   const sample = useSample(cases);
-  const bulk = useBulk({ verdict, cases, draft, lane, looked: sample.looked });
   const [first] = cases;
+  const kinds = new Set(cases.map(({ kind }) => kind));
+  const kind = kinds.size === 1 ? (first?.kind ?? null) : null;
+  const { reasons, error } = useReasons({ labels: sharedLabels(cases), kind }, draft);
+  const bulk = useBulk({ verdict, cases, draft, reasons, lane, looked: sample.looked });
   if (!first) return null;
   const send = () =>
     bulk.mutate(undefined, {
@@ -85,6 +89,14 @@ export function BulkForm({ verdict, cases, lane, onClose, onDone }: Props) {
     <Stack gap="md">
       <Context cases={cases} />
       <DecisionDetails shown={{ ...first, labels: sharedLabels(cases) }} draft={draft} change={change} />
+      {error ? <ErrorNote error={error} compact /> : null}
+      {verdict === 'reject' && reasons && draft.policy !== null ? (
+        <Text size="sm" c="dimmed">
+          {t('statements:bulk', {
+            policy: t(`case:policy.${draft.policy}`, { defaultValue: draft.policy }),
+          })}
+        </Text>
+      ) : null}
       {sample.cases.length > 0 ? (
         <section>
           <Heading level={3}>{t('bulk.sample', { count: sample.cases.length })}</Heading>

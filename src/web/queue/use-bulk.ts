@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { BulkDecisionBody, Case, Verdict } from '../../api/cases.ts';
+import type { Reasons } from '../../api/statements.ts';
 import { patchRow } from '../api/apply-events.ts';
 import { peopleApi } from '../api/people.ts';
 import { chosenLabel } from '../case/DecisionDetails.tsx';
@@ -10,7 +11,15 @@ import { noteLooked } from '../case/looked-here.ts';
 import { addUndoable } from '../case/undo-list.ts';
 import { useSession } from '../shell/use-session.ts';
 
-type Bulk = { verdict: Verdict; cases: readonly Case[]; draft: Draft; lane: string; looked: string[] };
+type Bulk = {
+  verdict: Verdict;
+  cases: readonly Case[];
+  draft: Draft;
+  /** The statement of reasons that each rejection carries. */
+  reasons: Reasons | null;
+  lane: string;
+  looked: string[];
+};
 
 /** The labels that the machine gave to every one of them. */
 export function sharedLabels(cases: readonly Case[]): Case['labels'] {
@@ -21,7 +30,7 @@ export function sharedLabels(cases: readonly Case[]): Case['labels'] {
 }
 
 /** Decides all of them alike; what came of it can be taken back in one go. */
-export function useBulk({ verdict, cases, draft, lane, looked }: Bulk) {
+export function useBulk({ verdict, cases, draft, reasons, lane, looked }: Bulk) {
   const { undoSeconds } = useSession();
   const queryClient = useQueryClient();
   // One key for as long as it is the same try: sent twice over a bad line, each case is decided once.
@@ -35,6 +44,7 @@ export function useBulk({ verdict, cases, draft, lane, looked }: Bulk) {
         label: verdict === 'approve' ? draft.label : chosenLabel(shared, draft),
         policy: verdict === 'approve' ? null : draft.policy,
         note: draft.note.trim() || null,
+        ...(verdict === 'reject' && reasons ? { reasons } : {}),
         looked,
       };
       const about = JSON.stringify(body);

@@ -8,6 +8,7 @@ import {
   IconKey,
   IconListDetails,
   IconPhotoSearch,
+  IconScale,
   IconUsersGroup,
   IconWebhook,
   type TablerIcon,
@@ -48,6 +49,10 @@ const RetentionSection = lazy(async () => ({
   default: (await import('./retention/RetentionSection.tsx')).RetentionSection,
 }));
 
+const StatementsSection = lazy(async () => ({
+  default: (await import('./statements/StatementsSection.tsx')).StatementsSection,
+}));
+
 /** In the tabs' order. */
 const sections: Section[] = [
   { name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection },
@@ -55,6 +60,7 @@ const sections: Section[] = [
   { name: 'engines', Icon: IconCpu, Section: EnginesSection },
   { name: 'lanes', Icon: IconListDetails, Section: LanesSection },
   { name: 'care', Icon: IconHeart, Section: CareSection },
+  { name: 'statements', Icon: IconScale, Section: StatementsSection },
   { name: 'webhooks', Icon: IconWebhook, Section: WebhooksSection, adminOnly: true },
   { name: 'retention', Icon: IconCalendarX, Section: RetentionSection, adminOnly: true },
   { name: 'people', Icon: IconUsersGroup, Section: PeopleSection, adminOnly: true },

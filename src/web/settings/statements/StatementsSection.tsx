@@ -1,0 +1,105 @@
+import { ActionIcon, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { KeptTemplate } from '../../../api/statements.ts';
+import { templates, templatesChanged, templatesQuery } from '../../api/statements.ts';
+import { allPolicies } from '../../case/policies.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatDateTime } from '../../ui/time.ts';
+import classes from '../lanes/Lanes.module.css';
+import { ExportStatements } from './ExportStatements.tsx';
+import { TemplateForm } from './TemplateForm.tsx';
+
+/** What statements of reasons begin with, by policy, and their export. Which one is open lives in the address. */
+export function StatementsSection() {
+  const { t } = useTranslation(['statements', 'case']);
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch } = useQuery(templatesQuery());
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} />;
+  const byPolicy = new Map(data.templates.map((kept) => [kept.policy, kept]));
+  // A template whose policy is gone is shown, too: it can still be taken away.
+  const policies = [...new Set([...allPolicies, ...byPolicy.keys()])];
+  const nameOf = (policy: string) => t(`case:policy.${policy}`, { defaultValue: policy });
+  const open = policies.find((policy) => policy === params.get('policy'));
+  return (
+    <Stack gap="md">
+      <ExportStatements />
+      <Text size="sm" c="dimmed" maw={640}>
+        {t('template.what')} {t('template.slots')}
+      </Text>
+      <ol className={classes.lanes} aria-label={t('template.list')}>
+        {policies.map((policy) => (
+          <PolicyRow
+            key={policy}
+            name={nameOf(policy)}
+            kept={byPolicy.get(policy)}
+            onOpen={() => setParams({ policy })}
+          />
+        ))}
+      </ol>
+      <Drawer
+        opened={open !== undefined}
+        onClose={() => setParams({})}
+        position="right"
+        size="min(520px, 100%)"
+        title={open === undefined ? '' : nameOf(open)}
+        closeButtonProps={{ 'aria-label': t('template.close') }}
+      >
+        {open === undefined ? null : (
+          <TemplateForm key={open} policy={open} kept={byPolicy.get(open)} onSaved={() => setParams({})} />
+        )}
+      </Drawer>
+    </Stack>
+  );
+}
+
+type RowProps = { name: string; kept: KeptTemplate | undefined; onOpen: () => void };
+
+function PolicyRow({ name, kept, onOpen }: RowProps) {
+  const { t, i18n } = useTranslation('statements');
+  const queryClient = useQueryClient();
+  return (
+    <li className={classes.lane}>
+      <div className={classes.about}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {kept
+            ? t('template.has', {
+                category: t(`value.${kept.template.category}`),
+                ground: t(`value.${kept.template.decision_ground}`),
+                name: kept.changedBy,
+                at: formatDateTime(kept.changedAt, i18n.language),
+              })
+            : t('template.none')}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          aria-label={t(kept ? 'template.change' : 'template.add', { policy: name })}
+          onClick={onOpen}
+        >
+          {kept ? <IconPencil size={16} /> : <IconPlus size={16} />}
+        </ActionIcon>
+        {kept ? (
+          <ConfirmButton
+            words={t('template.remove', { policy: name })}
+            icon={<IconTrash size={16} />}
+            iconOnly
+            ask={t('template.askRemove')}
+            yes={t('template.yes')}
+            no={t('template.no')}
+            run={async () => {
+              await templates.remove(kept.policy);
+              await templatesChanged(queryClient);
+            }}
+          />
+        ) : null}
+      </Group>
+    </li>
+  );
+}

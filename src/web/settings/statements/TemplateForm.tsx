@@ -1,0 +1,62 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeptTemplate, ReasonTemplate } from '../../../api/statements.ts';
+import { templates, templatesChanged } from '../../api/statements.ts';
+import { emptyTemplate, isFaulty, templateFaults } from '../../statements/reasons.ts';
+import { TemplateFields } from '../../statements/TemplateFields.tsx';
+import { useDraft } from '../../submit/use-draft.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+
+type Props = { policy: string; kept: KeptTemplate | undefined; onSaved: () => void };
+type Typed = { changes: Partial<ReasonTemplate> };
+
+/** The template of one policy. What was typed and not saved is kept for when it is opened again. */
+export function TemplateForm({ policy, kept, onSaved }: Props) {
+  const { t } = useTranslation('statements');
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  // Nobody is told what is missing before they said that they are done.
+  const [tried, setTried] = useState(false);
+  const { draft, change } = useDraft<Typed>(`reasons.${policy}`, { changes: {} });
+  const template = { ...(kept?.template ?? emptyTemplate), ...draft.changes };
+  const faults = templateFaults(template);
+  const save = useMutation({
+    mutationFn: () => templates.set(policy, template),
+    onSuccess: async () => {
+      change({ changes: {} });
+      await templatesChanged(queryClient);
+      onSaved();
+    },
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isFaulty(faults)) return save.mutate();
+        setTried(true);
+        requestAnimationFrame(() =>
+          form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        );
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('template.slots')}
+        </Text>
+        <TemplateFields
+          of={template}
+          faults={tried ? faults : {}}
+          change={(changes) => change({ changes: { ...draft.changes, ...changes } })}
+        />
+        {save.error ? <ErrorNote error={save.error} compact /> : null}
+        <Button type="submit" loading={save.isPending}>
+          {t('template.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

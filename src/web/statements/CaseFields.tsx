@@ -1,0 +1,80 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  contentLanguages,
+  contentTypes,
+  earliestApplication,
+  earliestContent,
+} from '../../api/statement-values.ts';
+import type { Reasons } from '../../api/statements.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { OneOrNone, SomeOf } from './ChoiceFields.tsx';
+import type { FieldFaults } from './reasons.ts';
+import { useLanguageName } from './scope-name.ts';
+import { TextField } from './TextField.tsx';
+
+type Props = {
+  of: Reasons;
+  faults: FieldFaults<Reasons>;
+  change: (changes: Partial<Reasons>) => void;
+};
+type Day =
+  | 'content_date'
+  | 'application_date'
+  | 'end_date_visibility_restriction'
+  | 'end_date_monetary_restriction'
+  | 'end_date_service_restriction'
+  | 'end_date_account_restriction';
+
+/** What of a statement depends on the case: all of it may be left as it is. */
+export function CaseFields({ of, faults, change }: Props) {
+  const { t } = useTranslation('statements');
+  const languageName = useLanguageName();
+  const day = (member: Day, hint: string, earliest = earliestApplication) => (
+    <TextInput
+      type="date"
+      label={t(`field.${member}`)}
+      description={hint}
+      min={earliest}
+      max="9999-12-31"
+      value={of[member] ?? ''}
+      error={faults[member] && t(`fault.${faults[member]}`)}
+      onChange={({ currentTarget: { value } }) => change({ [member]: value || null })}
+    />
+  );
+  const end = (member: Day, restricted: boolean) =>
+    restricted || of[member] !== null ? day(member, t('noEnd')) : null;
+  return (
+    <Stack gap="sm">
+      <Heading level={3}>{t('group.content')}</Heading>
+      <SomeOf
+        member="content_type"
+        values={contentTypes}
+        value={of.content_type}
+        hint={t('byCase')}
+        change={(content_type) => change({ content_type })}
+      />
+      {of.content_type.includes('CONTENT_TYPE_OTHER') || of.content_type_other !== null ? (
+        <TextField
+          member="content_type_other"
+          value={of.content_type_other}
+          fault={faults.content_type_other}
+          change={(content_type_other) => change({ content_type_other })}
+        />
+      ) : null}
+      <OneOrNone
+        member="content_language"
+        values={contentLanguages}
+        value={of.content_language}
+        nameOf={languageName}
+        change={(content_language) => change({ content_language })}
+      />
+      {day('content_date', t('byOpening'), earliestContent)}
+      {day('application_date', t('byDay'))}
+      {end('end_date_visibility_restriction', of.decision_visibility.length > 0)}
+      {end('end_date_monetary_restriction', of.decision_monetary !== null)}
+      {end('end_date_service_restriction', of.decision_provision !== null)}
+      {end('end_date_account_restriction', of.decision_account !== null)}
+    </Stack>
+  );
+}

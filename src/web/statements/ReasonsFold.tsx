@@ -1,0 +1,95 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { lazy, Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../case/draft.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import classes from './ReasonsFold.module.css';
+import { emptyReasons, isFaulty } from './reasons.ts';
+import { reasonsKey, type StatedReasons } from './use-reasons.ts';
+
+// Most decisions need none of its fields: their template says it all.
+const ReasonsForm = lazy(async () => ({ default: (await import('./ReasonsForm.tsx')).ReasonsForm }));
+
+type Props = {
+  stated: StatedReasons;
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  opened: boolean;
+  /** How often a rejection was held up by it. */
+  refused: number;
+  onToggle: () => void;
+};
+
+/** The statement of reasons that goes with a rejection: closed, one line; opened, all of its fields. */
+export function ReasonsFold({ stated, draft, change, opened, refused, onToggle }: Props) {
+  const { t } = useTranslation('statements');
+  const id = useId();
+  const { reasons, byTemplate, from, faults, error, retry } = stated;
+  const faulty = isFaulty(faults);
+  const set = (own: Draft['reasons'][string] | undefined) => {
+    const { [reasonsKey(draft)]: _, ...others } = draft.reasons;
+    change({ reasons: own === undefined ? others : { ...others, [reasonsKey(draft)]: own } });
+  };
+  const state = faulty
+    ? t('fold.faulty')
+    : { template: t('fold.fromTemplate'), own: t('fold.own'), left: t('fold.left'), none: t('fold.none') }[
+        from
+      ];
+  return (
+    <section className={classes.fold} aria-labelledby={id}>
+      <button
+        id={id}
+        type="button"
+        className={classes.head}
+        aria-expanded={opened}
+        onClick={onToggle}
+        data-testid="reasons-fold"
+      >
+        {opened ? (
+          <IconChevronDown size={14} aria-hidden="true" />
+        ) : (
+          <IconChevronRight size={14} aria-hidden="true" />
+        )}
+        {t('title')}
+        <span className={classes.state} data-faulty={faulty || undefined}>
+          {state}
+        </span>
+      </button>
+      {error ? <ErrorNote error={error} onRetry={retry} compact /> : null}
+      {opened ? (
+        <>
+          <Text size="xs" c="dimmed">
+            {t('fold.hint')} {t('fold.redress')}
+          </Text>
+          <Group gap={6}>
+            {reasons === null ? (
+              <Button size="compact-xs" variant="default" onClick={() => set(byTemplate ?? emptyReasons)}>
+                {t('fold.write')}
+              </Button>
+            ) : (
+              <Button size="compact-xs" variant="default" onClick={() => set(byTemplate ? null : undefined)}>
+                {t('fold.leaveOut')}
+              </Button>
+            )}
+            {byTemplate && from !== 'template' ? (
+              <Button size="compact-xs" variant="default" onClick={() => set(undefined)}>
+                {t('fold.back')}
+              </Button>
+            ) : null}
+          </Group>
+          {reasons ? (
+            <Suspense fallback={<Skeleton height={320} />}>
+              <ReasonsForm
+                of={reasons}
+                faults={faults}
+                refused={refused}
+                change={(changes) => set({ ...reasons, ...changes })}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+}

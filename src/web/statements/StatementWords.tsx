@@ -1,0 +1,103 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Statement } from '../../api/statements.ts';
+import classes from './StatementWords.module.css';
+import { scopeName, useCountryName, useLanguageName } from './scope-name.ts';
+
+/** In the order in which Article 17 asks for them; what is not said is not shown. */
+const members = [
+  'decision_visibility',
+  'decision_visibility_other',
+  'decision_monetary',
+  'decision_monetary_other',
+  'decision_provision',
+  'decision_account',
+  'account_type',
+  'application_date',
+  'end_date_visibility_restriction',
+  'end_date_monetary_restriction',
+  'end_date_service_restriction',
+  'end_date_account_restriction',
+  'territorial_scope',
+  'decision_facts',
+  'source_type',
+  'automated_detection',
+  'automated_decision',
+  'decision_ground',
+  'illegal_content_legal_ground',
+  'illegal_content_explanation',
+  'incompatible_content_ground',
+  'incompatible_content_explanation',
+  'incompatible_content_illegal',
+  'decision_ground_reference_url',
+  'category',
+  'category_addition',
+  'category_specification',
+  'category_specification_other',
+  'content_type',
+  'content_type_other',
+  'content_language',
+  'content_date',
+  'puid',
+] as const satisfies (keyof Statement)[];
+const coded: ReadonlySet<string> = new Set<keyof Statement>([
+  'decision_monetary',
+  'decision_provision',
+  'decision_account',
+  'account_type',
+  'decision_ground',
+  'incompatible_content_illegal',
+  'category',
+  'source_type',
+  'automated_detection',
+  'automated_decision',
+]);
+
+/** A statement of reasons in words. */
+export function StatementWords({ of }: { of: Statement }) {
+  const { t } = useTranslation('statements');
+  const countryName = useCountryName();
+  const languageName = useLanguageName();
+  const wordsOf = (member: (typeof members)[number]): ReactNode => {
+    const value = of[member];
+    if (value === null || value.length === 0) return null;
+    if (member === 'territorial_scope') {
+      const whole = scopeName(of.territorial_scope);
+      return whole ? t(whole) : of.territorial_scope.map(countryName).join(', ');
+    }
+    if (typeof value !== 'string') return value.map((one) => t(`value.${one}`)).join(', ');
+    if (member === 'content_language') return languageName(value);
+    if (member === 'decision_ground_reference_url')
+      return (
+        <Anchor href={value} target="_blank" rel="noreferrer noopener" inherit>
+          {value}
+        </Anchor>
+      );
+    return coded.has(member) ? t(`value.${value}`) : value;
+  };
+  return (
+    <dl className={classes.list}>
+      {members.map((member) => {
+        const words = wordsOf(member);
+        return words === null ? null : (
+          <div key={member}>
+            <dt>{t(`field.${member}`)}</dt>
+            <dd>{words}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The same, folded away until it is asked for. */
+export function FoldedStatement({ of }: { of: Statement }) {
+  const { t } = useTranslation('statements');
+  return (
+    <details className={classes.fold}>
+      <summary>{t('show')}</summary>
+      <StatementWords of={of} />
+    </details>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  type Faults,
+  faultsOfReasons,
+  faultsOfTemplate,
+  fillTemplate,
+  type Placeholder,
+  type ReasonFault,
+} from '../../api/statement-rules.ts';
+import type { Reasons, ReasonTemplate } from '../../api/statements.ts';
+
+/** What a form says of one member: a fault of the API's rules, or that it is empty or no address. */
+export type FieldFault = ReasonFault | 'empty' | 'url';
+export type FieldFaults<Fields> = Partial<Record<keyof Fields, FieldFault>>;
+
+/** Where a template, or a statement without one, begins: content removed, incompatible with the terms. */
+export const emptyTemplate: ReasonTemplate = {
+  decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
+  decision_visibility_other: null,
+  decision_monetary: null,
+  decision_monetary_other: null,
+  decision_provision: null,
+  decision_account: null,
+  account_type: null,
+  decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+  decision_ground_reference_url: null,
+  illegal_content_legal_ground: null,
+  illegal_content_explanation: null,
+  incompatible_content_ground: null,
+  incompatible_content_explanation: null,
+  incompatible_content_illegal: null,
+  category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
+  category_addition: [],
+  category_specification: [],
+  category_specification_other: null,
+  territorial_scope: [],
+  decision_facts: '',
+  source_type: 'SOURCE_VOLUNTARY',
+};
+
+/** What the server fills in where it is left empty. */
+const ofTheCase: Omit<Reasons, keyof ReasonTemplate> = {
+  content_type: [],
+  content_type_other: null,
+  content_language: null,
+  content_date: null,
+  application_date: null,
+  end_date_visibility_restriction: null,
+  end_date_monetary_restriction: null,
+  end_date_service_restriction: null,
+  end_date_account_restriction: null,
+};
+export const emptyReasons: Reasons = { ...emptyTemplate, ...ofTheCase };
+
+/** The statement that a template makes of a case. */
+export function reasonsBy(template: ReasonTemplate, words: Record<Placeholder, string>): Reasons {
+  return { ...fillTemplate(template, words), ...ofTheCase };
+}
+
+function told<Fields extends ReasonTemplate>(of: Fields, faults: Faults<Fields>): FieldFaults<Fields> {
+  const url = of.decision_ground_reference_url;
+  const found: FieldFaults<Fields> = {};
+  for (const { path, fault } of faults) found[path] ??= fault;
+  return {
+    ...found,
+    ...(of.territorial_scope.length === 0 ? { territorial_scope: 'empty' } : {}),
+    ...(of.decision_facts.trim() === '' ? { decision_facts: 'empty' } : {}),
+    ...(url !== null && !(/^https?:\/\//.test(url) && URL.canParse(url))
+      ? { decision_ground_reference_url: 'url' }
+      : {}),
+  };
+}
+
+export const templateFaults = (of: ReasonTemplate) => told(of, faultsOfTemplate(of));
+export const reasonFaultsOf = (of: Reasons) => told(of, faultsOfReasons(of));
+export const isFaulty = (faults: object) => Object.keys(faults).length > 0;
+
+/** Which members the ground asks for; the other ground's words go when it changes, since they may not stay. */
+export function withGround<Fields extends ReasonTemplate>(
+  of: Fields,
+  ground: ReasonTemplate['decision_ground'],
+): Partial<ReasonTemplate> {
+  if (ground === of.decision_ground) return {};
+  return ground === 'DECISION_GROUND_ILLEGAL_CONTENT'
+    ? {
+        decision_ground: ground,
+        illegal_content_legal_ground: of.incompatible_content_ground,
+        illegal_content_explanation: of.incompatible_content_explanation,
+        incompatible_content_ground: null,
+        incompatible_content_explanation: null,
+        incompatible_content_illegal: null,
+      }
+    : {
+        decision_ground: ground,
+        incompatible_content_ground: of.illegal_content_legal_ground,
+        incompatible_content_explanation: of.illegal_content_explanation,
+        illegal_content_legal_ground: null,
+        illegal_content_explanation: null,
+      };
+}

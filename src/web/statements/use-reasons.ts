@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Case } from '../../api/cases.ts';
+import type { Reasons } from '../../api/statements.ts';
+import { templatesQuery } from '../api/statements.ts';
+import { chosenLabel } from '../case/DecisionDetails.tsx';
+import type { Draft } from '../case/draft.ts';
+import { useLabelName } from '../ui/use-label-name.ts';
+import { type FieldFaults, reasonFaultsOf, reasonsBy } from './reasons.ts';
+
+/** The statement of reasons that a rejection would carry now, and where it comes from. */
+export type StatedReasons = {
+  reasons: Reasons | null;
+  /** By the template of the chosen policy; null where it has none. */
+  byTemplate: Reasons | null;
+  from: 'template' | 'own' | 'left' | 'none';
+  faults: FieldFaults<Reasons>;
+  /** Whether templates are not here, and why. */
+  error: Error | null;
+  retry: () => void;
+};
+
+/** What was edited is kept by policy: another policy begins with its own template, and the way back finds the words again. */
+export const reasonsKey = (draft: Draft) => draft.policy ?? '';
+
+export function useReasons(
+  shown: Pick<Case, 'labels'> & { kind: Case['kind'] | null },
+  draft: Draft,
+): StatedReasons {
+  const { t } = useTranslation(['statements', 'case', 'common']);
+  const labelName = useLabelName();
+  const { data, error, refetch } = useQuery(templatesQuery());
+  const kept = data?.templates.find(({ policy }) => policy === draft.policy);
+  const label = chosenLabel(shown, draft);
+  const byTemplate =
+    kept === undefined
+      ? null
+      : reasonsBy(kept.template, {
+          label: label === null ? '' : labelName(label),
+          policy: t(`case:policy.${kept.policy}`, { defaultValue: kept.policy }),
+          kind: shown.kind === null ? t('statements:kindMany') : t(`common:kind.${shown.kind}`),
+          date: new Date().toISOString().slice(0, 10),
+        });
+  const own = draft.reasons[reasonsKey(draft)];
+  const reasons = own === undefined ? byTemplate : own;
+  const from = own === undefined ? (byTemplate ? 'template' : 'none') : own === null ? 'left' : 'own';
+  return {
+    reasons,
+    byTemplate,
+    from,
+    faults: reasons === null ? {} : reasonFaultsOf(reasons),
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
+}
