@@ -3,7 +3,7 @@ export const languages = ['en', 'zh-CN'] as const;
 export type Language = (typeof languages)[number];
 
 /** Words of an organisation's own, by language; a language that is missing is shown in another. */
-export type Localised = { [language in Language]?: string | undefined };
+export type Localised = { [language in Language]?: string };
 
 /** In this language, otherwise in the first one there is; null where there are no words. */
 export function inLanguage(words: Localised, language: string): string | null {

@@ -22,16 +22,5 @@ export const setupBodySchema = z.strictObject({
   password: z.string().min(12).max(200),
 });
 
-/** `GET /api/labels`: the dictionary of numeric labels (V6). `task` is a task type. */
-export const labelSchema = z.object({
-  task: z.string(),
-  number: z.number().int(),
-  name: z.string(),
-  color: z.string().nullable(),
-  severity: z.number().int().min(0).max(3),
-});
-export const labelsAnswerSchema = z.object({ labels: z.array(labelSchema) });
-export type LabelEntry = z.infer<typeof labelSchema>;
-
 /** `GET /api/tasks`: which tasks the connected service is configured to offer: identifier → task type. */
 export const tasksAnswerSchema = z.object({ tasks: z.array(z.object({ id: z.string(), type: z.string() })) });

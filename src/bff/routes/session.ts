@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { labelsAnswerSchema, sessionSchema, tasksAnswerSchema } from '../../api/session.ts';
-import { listLabels } from '../../review/labels/list-labels.ts';
+import { sessionSchema, tasksAnswerSchema } from '../../api/session.ts';
 import { answers } from '../answers.ts';
 import { newApp } from '../new-app.ts';
 import type { BffSettings } from '../seams.ts';
@@ -9,11 +8,6 @@ const session = createRoute({
   method: 'get',
   path: '/api/session',
   responses: answers(sessionSchema, 'Who is signed in'),
-});
-const labels = createRoute({
-  method: 'get',
-  path: '/api/labels',
-  responses: answers(labelsAnswerSchema, 'Names of numeric labels'),
 });
 const tasks = createRoute({
   method: 'get',
@@ -29,7 +23,6 @@ export function sessionRoutes(settings: BffSettings) {
     const person = { id, name, email, role };
     return c.json({ person, undoSeconds, claimSeconds, maxUploadBytes, demo }, 200);
   });
-  app.openapi(labels, async (c) => c.json({ labels: await listLabels(c.var.ctx) }, 200));
   app.openapi(tasks, async (c) => {
     const configured = Object.entries(c.var.ctx.moderation.tasks);
     return c.json({ tasks: configured.map(([id, type]) => ({ id, type })) }, 200);

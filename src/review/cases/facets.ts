@@ -1,12 +1,26 @@
+import { taskTypes } from '../../protocol/tasks.ts';
+import { numberOf } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
 
-/** Under which keys a label's name stands in a case's facets: itself, and each number that the dictionary calls so. */
+/**
+ * Under which keys a label's name stands in a case's facets: itself, each number that the dictionary calls so, and of
+ * "label 3" that number of each task that has no name for it.
+ */
 export type LabelKeys = (name: string) => string[];
 
 export async function labelKeys(db: Db): Promise<LabelKeys> {
   const rows = await db.selectFrom('label').select(['task', 'number', 'name']).execute();
   const named = Map.groupBy(rows, (row) => row.name);
-  return (name) => [name, ...(named.get(name) ?? []).map((row) => `${row.task}#${row.number}`)];
+  const known = new Set(rows.map((row) => `${row.task}#${row.number}`));
+  return (name) => {
+    const number = numberOf(name);
+    const nameless = number === null ? [] : taskTypes.map((task) => `${task}#${number}`);
+    return [
+      name,
+      ...(named.get(name) ?? []).map((row) => `${row.task}#${row.number}`),
+      ...nameless.filter((key) => !known.has(key)),
+    ];
+  };
 }
 
 /**

@@ -6,5 +6,12 @@ export type LabelNames = (task: string, number: number) => string;
 export async function labelNames(db: Db): Promise<LabelNames> {
   const rows = await db.selectFrom('label').select(['task', 'number', 'name']).execute();
   const names = new Map(rows.map((row) => [`${row.task} ${row.number}`, row.name]));
-  return (task, number) => names.get(`${task} ${number}`) ?? `label ${number}`;
+  return (task, number) => names.get(`${task} ${number}`) ?? unnamed(number);
+}
+
+/** What a number is called until the dictionary has a name for it, and the number again. */
+export const unnamed = (number: number): string => `label ${number}`;
+export function numberOf(name: string): number | null {
+  const digits = /^label (-?\d{1,9})$/.exec(name)?.[1];
+  return digits === undefined ? null : Number(digits);
 }

@@ -9,8 +9,9 @@ import type {
   undoAnswerSchema,
 } from '../../api/cases.ts';
 import type { Page } from '../../api/common.ts';
+import type { labelsAnswerSchema } from '../../api/labels.ts';
 import type { lanesAnswerSchema } from '../../api/lanes.ts';
-import type { labelsAnswerSchema, Session, setupBodySchema, tasksAnswerSchema } from '../../api/session.ts';
+import type { Session, setupBodySchema, tasksAnswerSchema } from '../../api/session.ts';
 import type {
   AudioFileBody,
   AudioStreamBody,

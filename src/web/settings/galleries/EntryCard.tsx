@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
-import type { LabelEntry } from '../../../api/session.ts';
+import type { LabelEntry } from '../../../api/labels.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
 import { picturePath } from '../../api/galleries.ts';
 import { labelName } from './entry-draft.ts';

@@ -41,8 +41,8 @@ test('an empty name and an empty number are said in words of ours', () => {
 
 test('a class or category goes by its name in the dictionary of the task that tells it', () => {
   const dictionary = [
-    { task: 'image-gallery', number: 3, name: 'gift card scam', color: null, severity: 1 },
-    { task: 'banned-logo', number: 3, name: 'TV9', color: null, severity: 2 },
+    { task: 'image-gallery', number: 3, name: 'gift card scam', names: {}, color: null, severity: 1 },
+    { task: 'banned-logo', number: 3, name: 'TV9', names: {}, color: null, severity: 2 },
   ];
   expect(labelName('pictures', { label: 3, station: false }, dictionary)).toBe('gift card scam');
   expect(labelName('logos', { label: 3, station: true }, dictionary)).toBe('TV9');

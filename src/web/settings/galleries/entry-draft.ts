@@ -1,4 +1,4 @@
-import type { LabelEntry } from '../../../api/session.ts';
+import type { LabelEntry } from '../../../api/labels.ts';
 import type { EntryFields, GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import type { ClientProblem } from '../../api/problem-error.ts';
 import { memberFaults } from '../../submit/member-faults.ts';

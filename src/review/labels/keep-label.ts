@@ -1,0 +1,98 @@
+import type { LabelBody, LabelEntry, LabelsFile } from '../../api/labels.ts';
+import { inLanguage } from '../../api/languages.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import type { Trx } from '../store/tables.ts';
+import { unnamed } from './label-names.ts';
+import { showLabel } from './list-labels.ts';
+import { follow } from './rename-label.ts';
+
+type Numbered = { task: string; number: number };
+
+/** Names a numeric label, or names it anew; what was decided under its old name keeps that. */
+export async function setLabel(ctx: Context, input: LabelBody & Numbered): Promise<LabelEntry> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    await write(trx, input);
+    await record(
+      trx,
+      ctx.actor,
+      'label-set',
+      {},
+      {
+        task: input.task,
+        number: input.number,
+        name: nameOf(input),
+        severity: input.severity,
+      },
+    );
+    await publish(trx, { type: 'settings.changed', part: 'labels' });
+    return showLabel(await labelOf(trx, input).selectAll().executeTakeFirstOrThrow());
+  });
+}
+
+/** Takes a label's name away: it is "label 3" again. */
+export async function removeLabel(ctx: Context, label: Numbered): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('label')
+      .where('task', '=', label.task)
+      .where('number', '=', label.number)
+      .returning('name')
+      .executeTakeFirst();
+    if (!gone)
+      throw new Failure('not_found', `Label ${label.number} of "${label.task}" is not in the dictionary.`);
+    await follow(trx, gone.name, unnamed(label.number));
+    await record(trx, ctx.actor, 'label-removed', {}, { ...label, name: gone.name });
+    await publish(trx, { type: 'settings.changed', part: 'labels' });
+  });
+}
+
+/** Names everything that stands in the file, all of it or nothing. What is not in it stays as it is. */
+export async function importLabels(ctx: Context, { labels }: LabelsFile) {
+  const keys = labels.map(({ task, number }) => `${task} ${number}`);
+  const errors = keys.flatMap((key, at) =>
+    keys.indexOf(key) < at ? [{ path: `labels.${at}.number`, message: 'stands in the file before' }] : [],
+  );
+  if (errors.length > 0) throw new Failure('invalid_request', 'A label stands there twice.', { errors });
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const did = { added: 0, changed: 0, same: 0 };
+    for (const label of labels) did[await write(trx, label)]++;
+    await record(trx, ctx.actor, 'labels-imported', {}, did);
+    await publish(trx, { type: 'settings.changed', part: 'labels' });
+    return did;
+  });
+}
+
+async function write(trx: Trx, label: LabelBody & Numbered): Promise<'added' | 'changed' | 'same'> {
+  const { task, number, names, color, severity } = label;
+  const name = nameOf(label);
+  const before = await labelOf(trx, label).selectAll().forUpdate().executeTakeFirst();
+  const same =
+    before !== undefined &&
+    before.color === color &&
+    before.severity === severity &&
+    before.name === name &&
+    before.names.en === names.en &&
+    before.names['zh-CN'] === names['zh-CN'];
+  if (same) return 'same';
+  const values = { name, names: JSON.stringify(names), color, severity };
+  await trx
+    .insertInto('label')
+    .values({ task, number, ...values })
+    .onConflict((conflict) => conflict.columns(['task', 'number']).doUpdateSet(values))
+    .execute();
+  await follow(trx, before?.name ?? unnamed(number), name);
+  return before ? 'changed' : 'added';
+}
+
+function labelOf(trx: Trx, { task, number }: Numbered) {
+  return trx.selectFrom('label').where('task', '=', task).where('number', '=', number);
+}
+
+function nameOf({ names }: LabelBody): string {
+  const name = inLanguage(names, 'en');
+  if (name === null) throw new Failure('invalid_request', 'A label needs a name.');
+  return name;
+}

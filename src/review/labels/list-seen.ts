@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { type SeenLabel, seenAtMost } from '../../api/labels.ts';
+import type { Context } from '../context.ts';
+import { showEvidence } from '../evidence/show-evidence.ts';
+import type { Db, EvidenceRow } from '../store/tables.ts';
+
+const examplesEach = 4;
+/** Older findings are not looked through for examples. */
+const lookedThrough = 200;
+/** What belongs to no case was seen by nobody yet: shown as the worst. */
+const unknownSeverity = 3;
+
+/**
+ * Which numbers came in, how often and where last. Walks the index from one (task, number) to the next, so that it
+ * does not read millions of findings to learn of a hundred labels.
+ */
+export async function listSeen(ctx: Context): Promise<SeenLabel[]> {
+  const db = ctx.db.kysely;
+  const { rows } = await sql<{ task: string; number: number; count: number }>`
+    with recursive seen as (
+      (select task, label_number from finding where label_number is not null order by task, label_number limit 1)
+      union all
+      select following.task, following.label_number
+      from seen cross join lateral (
+        select task, label_number from finding
+        where label_number is not null and (task, label_number) > (seen.task, seen.label_number)
+        order by task, label_number limit 1
+      ) as following
+    )
+    select seen.task, seen.label_number as number, (
+      select count(*)::int from (
+        select 1 from finding where finding.task = seen.task and finding.label_number = seen.label_number
+        limit ${seenAtMost}
+      ) as counted
+    ) as count
+    from seen order by seen.task, seen.label_number`.execute(db);
+  const examples = await examplesOf(db, rows);
+  return rows.map((row) => ({ ...row, examples: examples.get(`${row.task} ${row.number}`) ?? [] }));
+}
+
+type Found = {
+  task: string;
+  number: number;
+  case_id: string | null;
+  severity: number | null;
+  text: string | null;
+} & Pick<EvidenceRow, 'state' | 'width' | 'height'> & { id: string | null };
+
+/** The newest ones that show something: each picture once. */
+async function examplesOf(db: Db, labels: readonly { task: string; number: number }[]) {
+  if (labels.length === 0) return new Map<string, SeenLabel['examples']>();
+  const wanted = sql.join(labels.map(({ task, number }) => sql`(${task}, ${number}::int)`));
+  const { rows } = await sql<Found>`
+    select wanted.task, wanted.number, example.*
+    from (values ${wanted}) as wanted (task, number)
+    cross join lateral (
+      select distinct on (coalesce(newest.evidence_id::text, newest.said)) newest.case_id, review_case.severity,
+        newest.said as text, evidence.id, evidence.state, evidence.width, evidence.height, newest.seq
+      from (
+        select case_id, evidence_id, seq, nullif(coalesce(name, text), '') as said from finding
+        where finding.task = wanted.task and finding.label_number = wanted.number
+        order by seq desc limit ${lookedThrough}
+      ) as newest
+      left join review_case on review_case.id = newest.case_id
+      left join evidence on evidence.id = newest.evidence_id and evidence.state = 'stored'
+      where evidence.id is not null or newest.said is not null
+      order by coalesce(newest.evidence_id::text, newest.said), newest.seq desc
+    ) as example
+    order by wanted.task, wanted.number, example.seq desc`.execute(db);
+  const grouped = Map.groupBy(rows, ({ task, number }) => `${task} ${number}`);
+  return new Map([...grouped].map(([key, found]) => [key, found.slice(0, examplesEach).map(showExample)]));
+}
+
+function showExample(found: Found): SeenLabel['examples'][number] {
+  return {
+    caseId: found.case_id,
+    evidence: found.id === null ? null : showEvidence({ ...found, id: found.id }),
+    text: found.text,
+    severity: found.severity ?? unknownSeverity,
+  };
+}

@@ -1,0 +1,65 @@
+import { laneFilterSchema } from '../../api/lanes.ts';
+import { isTextLabel } from '../../protocol/labels.ts';
+import { taskTypes } from '../../protocol/tasks.ts';
+import type { Trx } from '../store/tables.ts';
+import { numberOf } from './label-names.ts';
+
+/**
+ * Lanes, views and policies choose labels by name: they follow a label to its new one, in the transaction that names
+ * it. The old name stays beside it where something else is called so too.
+ */
+export async function follow(trx: Trx, from: string, to: string): Promise<void> {
+  if (from === to) return;
+  const still = await stillUsed(trx, from);
+  const moved = (names: readonly string[]) => [
+    ...new Set(names.flatMap((name) => (name === from ? (still ? [from, to] : [to]) : [name]))),
+  ];
+  for (const lane of await trx.selectFrom('lane').select(['key', 'filter']).forUpdate().execute()) {
+    const { labels, ...others } = laneFilterSchema.parse(lane.filter);
+    if (!labels.includes(from)) continue;
+    const filter = JSON.stringify({ ...others, labels: moved(labels) });
+    await trx.updateTable('lane').set({ filter }).where('key', '=', lane.key).execute();
+  }
+  for (const policy of await trx.selectFrom('policy').select(['key', 'labels']).forUpdate().execute()) {
+    if (!policy.labels.includes(from)) continue;
+    await trx
+      .updateTable('policy')
+      .set({ labels: moved(policy.labels) })
+      .where('key', '=', policy.key)
+      .execute();
+  }
+  // A view has one label: it stays with what it meant where that is still there.
+  if (still) return;
+  for (const view of await trx.selectFrom('saved_view').select(['id', 'filters']).forUpdate().execute()) {
+    if (view.filters.label !== from) continue;
+    const filters = JSON.stringify({ ...view.filters, label: to });
+    await trx.updateTable('saved_view').set({ filters }).where('id', '=', view.id).execute();
+  }
+}
+
+async function stillUsed(trx: Trx, name: string): Promise<boolean> {
+  if (isTextLabel(name)) return true;
+  const other = await trx.selectFrom('label').select('name').where('name', '=', name).executeTakeFirst();
+  if (other) return true;
+  const number = numberOf(name);
+  if (number === null) return false;
+  // Another task's number may have no name yet.
+  const unnamedTask = await trx
+    .selectFrom('finding')
+    .select('finding.task')
+    .where('finding.task', 'in', taskTypes)
+    .where('finding.label_number', '=', number)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('label')
+            .select('label.task')
+            .whereRef('label.task', '=', 'finding.task')
+            .where('label.number', '=', number),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return unnamedTask !== undefined;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { NewPolicyBody, Policy, PolicyChanges } from '../../api/policies.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import type { Trx } from '../store/tables.ts';
+import { showPolicy } from './list-policies.ts';
+
+const most = 300;
+
+/** Adds a policy after the others. Its key was never used before, also not by an archived one. */
+export async function addPolicy(ctx: Context, input: NewPolicyBody): Promise<Policy> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const rows = await lockPolicies(trx);
+    if (rows.length >= most) throw new Failure('too_many', `There are ${most} policies already.`);
+    if (rows.some(({ key }) => key === input.key)) throw keyTaken(input.key);
+    const row = await trx
+      .insertInto('policy')
+      .values({
+        key: input.key,
+        names: JSON.stringify(input.names),
+        descriptions: JSON.stringify(input.descriptions),
+        provisions: JSON.stringify(input.provisions),
+        labels: [...new Set(input.labels)],
+        position: rows.length,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(trx, ctx.actor, 'policy-added', {}, { policy: row.key });
+    await publish(trx, { type: 'settings.changed', part: 'policies' });
+    return showPolicy(row);
+  });
+}
+
+/** Changes words, labels or place of a policy, or archives it: then it is offered no more. */
+export async function changePolicy(
+  ctx: Context,
+  { key, ...changes }: PolicyChanges & { key: string },
+): Promise<Policy> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const rows = await lockPolicies(trx);
+    if (!rows.some((row) => row.key === key)) throw new Failure('not_found', `There is no policy "${key}".`);
+    const { names, descriptions, provisions, labels, archived, position } = changes;
+    const set = {
+      ...(names === undefined ? {} : { names: JSON.stringify(names) }),
+      ...(descriptions === undefined ? {} : { descriptions: JSON.stringify(descriptions) }),
+      ...(provisions === undefined ? {} : { provisions: JSON.stringify(provisions) }),
+      ...(labels === undefined ? {} : { labels: [...new Set(labels)] }),
+      ...(archived === undefined ? {} : { archived_at: archived ? sql<Date>`now()` : null }),
+    };
+    if (Object.keys(set).length > 0)
+      await trx.updateTable('policy').set(set).where('key', '=', key).execute();
+    if (position !== undefined) {
+      const others = rows.map((row) => row.key).filter((other) => other !== key);
+      for (const [at, each] of others.toSpliced(position, 0, key).entries())
+        await trx.updateTable('policy').set({ position: at }).where('key', '=', each).execute();
+    }
+    await record(
+      trx,
+      ctx.actor,
+      'policy-changed',
+      {},
+      {
+        policy: key,
+        changed: Object.keys(changes).join(', '),
+        ...(archived === undefined ? {} : { archived }),
+      },
+    );
+    await publish(trx, { type: 'settings.changed', part: 'policies' });
+    return showPolicy(
+      await trx.selectFrom('policy').selectAll().where('key', '=', key).executeTakeFirstOrThrow(),
+    );
+  });
+}
+
+/** In their order, for this transaction alone. New ones are kept out too: their place is counted. */
+async function lockPolicies(trx: Trx) {
+  await sql`lock table policy in share row exclusive mode`.execute(trx);
+  return trx.selectFrom('policy').selectAll().orderBy('position').orderBy('key').execute();
+}
+
+const keyTaken = (key: string) =>
+  new Failure('invalid_request', `There is a policy "${key}" already.`, {
+    errors: [{ path: 'key', message: 'is taken, perhaps by an archived policy' }],
+  });

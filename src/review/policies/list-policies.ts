@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+import type { Policy } from '../../api/policies.ts';
+import type { Context } from '../context.ts';
+import type { PolicyTable } from '../store/tables.ts';
+
+/** All of them in their order, archived ones too: decisions still name those. */
+export async function listPolicies(ctx: Context): Promise<Policy[]> {
+  const rows = await ctx.db.kysely
+    .selectFrom('policy')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('key')
+    .execute();
+  return rows.map(showPolicy);
+}
+
+export function showPolicy(row: Selectable<PolicyTable>): Policy {
+  return {
+    key: row.key,
+    names: row.names,
+    descriptions: row.descriptions,
+    provisions: row.provisions,
+    labels: row.labels,
+    position: row.position,
+    archived: row.archived_at !== null,
+  };
+}
