@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths, safeNext } from './paths.ts';
+import { isNarrowed, paths, queueFiltersOf, safeNext } from './paths.ts';
 
 test('paths are what they were: links that people saved keep working', () => {
   expect([
@@ -16,6 +16,8 @@ test('paths are what they were: links that people saved keep working', () => {
     paths.settings('words'),
     paths.gallery('persons', { entry: 'p1' }),
     paths.signIn({ next: '/queue/review' }),
+    paths.dashboard('machine', new URLSearchParams({ range: '30d' })),
+    paths.behind({ lane: 'all', label: 'Ads', ruled: 'wrong', scoreFrom: 0, scoreTo: 0.1 }),
   ]).toMatchInlineSnapshot(`
     [
       "/queue/review",
@@ -31,8 +33,17 @@ test('paths are what they were: links that people saved keep working', () => {
       "/settings/words",
       "/settings/galleries?kind=persons&entry=p1",
       "/sign-in?next=%2Fqueue%2Freview",
+      "/dashboard/machine?range=30d",
+      "/queue/all?label=Ads&ruled=wrong&scoreFrom=0&scoreTo=0.1",
     ]
   `);
+});
+
+test('what narrows a queue is read from its address, and nothing else of it', () => {
+  const at = (query: string) => queueFiltersOf(new URLSearchParams(query));
+  const asked = 'label=Ads&ruled=wrong&decidedFrom=2026-11-14T00%3A00%3A00Z&frame=t24&focus=1&kind=';
+  expect(at(asked)).toEqual({ label: 'Ads', ruled: 'wrong', decidedFrom: '2026-11-14T00:00:00Z' });
+  expect([isNarrowed(at('frame=t24')), isNarrowed(at('room=r-7'))]).toEqual([false, true]);
 });
 
 test('a sign-in leads back into the product and nowhere else', () => {

@@ -1,3 +1,5 @@
+import type { CaseFilters } from '../api/case-filters.ts';
+import type { Behind } from '../api/stats.ts';
 import type { GalleryKind } from '../protocol/operator/galleries.ts';
 
 /** Every address of the SPA is built here, so that none is ever typed twice. */
@@ -13,16 +15,54 @@ function withQuery(path: string, query?: Query): string {
 
 /** What narrows a lane, by the names it has in the address. */
 export const queueFilterNames = ['kind', 'label', 'task', 'q'] as const;
-type QueueFilterName = (typeof queueFilterNames)[number];
+/** What else narrows it when it was opened from a figure; each as the API calls it. */
+const behind = {
+  state: true,
+  openedFrom: true,
+  openedTo: true,
+  decidedFrom: true,
+  decidedTo: true,
+  verdict: true,
+  ruled: true,
+  scoreFrom: true,
+  scoreTo: true,
+  unscored: true,
+  keyword: true,
+  name: true,
+  rateBelow: true,
+  user: true,
+  room: true,
+  forum: true,
+  submission: true,
+  look: true,
+  lookFrom: true,
+  lookTo: true,
+  appeal: true,
+  appealFrom: true,
+  appealTo: true,
+  target: true,
+  firstDecidedFrom: true,
+  firstDecidedTo: true,
+  anyState: true,
+  anyRate: true,
+} as const satisfies Record<keyof CaseFilters | 'state', true>;
+export type BehindFilterName = keyof typeof behind;
+export const behindFilterNames = Object.keys(behind) as readonly BehindFilterName[];
+type QueueFilterName = (typeof queueFilterNames)[number] | BehindFilterName;
 export type QueueFilters = { [name in QueueFilterName]?: string | null | undefined };
 
-export function queueFiltersOf(params: URLSearchParams): Record<QueueFilterName, string | null> {
-  const of = (name: QueueFilterName) => params.get(name) || null;
-  return { kind: of('kind'), label: of('label'), task: of('task'), q: of('q') };
+/** Those that are set. */
+export function queueFiltersOf(params: URLSearchParams): QueueFilters {
+  const filters: QueueFilters = {};
+  for (const name of [...queueFilterNames, ...behindFilterNames]) {
+    const value = params.get(name);
+    if (value) filters[name] = value;
+  }
+  return filters;
 }
 
 export function isNarrowed(filters: QueueFilters): boolean {
-  return queueFilterNames.some((name) => filters[name]);
+  return [...queueFilterNames, ...behindFilterNames].some((name) => filters[name]);
 }
 type InFocus = { focus?: string | null };
 export type SettingsSection =
@@ -36,6 +76,8 @@ export type SettingsSection =
   | 'statements'
   | 'people'
   | 'keys';
+export const dashboardTabs = ['now', 'machine', 'people', 'content'] as const;
+export type DashboardTab = (typeof dashboardTabs)[number];
 export type SubmitKind = 'texts' | 'audio' | 'audio-stream' | 'video' | 'video-stream';
 
 export const paths = {
@@ -59,6 +101,15 @@ export const paths = {
   audioFile: (id: string, query?: { at?: string | null }) =>
     withQuery(`/audio/${encodeURIComponent(id)}`, query),
   submit: (kind: SubmitKind) => `/submit/${kind}`,
+  /** `kept`: what is asked there, taken along from tab to tab. */
+  dashboard: (tab: DashboardTab, kept?: URLSearchParams) =>
+    withQuery(`/dashboard/${tab}`, kept && Object.fromEntries(kept)),
+  /** The cases behind a figure. */
+  behind: ({ lane, ...filters }: Behind) =>
+    withQuery(
+      `/queue/${encodeURIComponent(lane)}`,
+      Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value ?? '')])),
+    ),
   audit: (query?: { person?: string | null; case?: string | null; submission?: string | null }) =>
     withQuery('/audit', query),
   settings: (section: SettingsSection) => `/settings/${section}`,

@@ -24,16 +24,11 @@ import type {
   VideoStreamBody,
 } from '../../api/submissions.ts';
 import type { TextsAnswer, TextsBody } from '../../api/texts.ts';
+import type { QueueFilters } from '../paths.ts';
 import { call, post, search } from './call.ts';
 import { upload } from './upload.ts';
 
-export type CaseFilters = {
-  lane: string;
-  kind?: string | null;
-  label?: string | null;
-  task?: string | null;
-  q?: string | null;
-};
+export type CaseFilters = { lane: string } & QueueFilters;
 export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };
 /** `since`: the newest case there was when the list was loaded; what opened later is new to the person. */
 export type CasePage = CasesPage & { since: string | null; asked: PageAsked };

@@ -6,6 +6,7 @@ import { q } from '../api/client.ts';
 import { labelNames } from '../colors.ts';
 import { paths, type QueueFilters } from '../paths.ts';
 import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
+import { BehindChip } from './BehindChip.tsx';
 import classes from './Filters.module.css';
 import { caseKindNames } from './kinds.ts';
 
@@ -54,6 +55,7 @@ export function Filters({ lane, filters }: { lane: string; filters: QueueFilters
           ...[...tasks].map((task) => ({ value: task, label: taskName(task) })),
         ]}
       />
+      <BehindChip lane={lane} filters={filters} />
       {filters.q ? (
         <span className={classes.search}>
           <span className={classes.words}>“{filters.q}”</span>

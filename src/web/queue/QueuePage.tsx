@@ -32,9 +32,9 @@ const List = memo(CaseList);
 
 function useFilters() {
   const { lane = 'review' } = useParams();
-  const { kind, label, task, q } = queueFiltersOf(useSearchParams()[0]);
   // The same objects while nothing in them changed: with each frame of a film the address does.
-  const filters = useMemo(() => ({ kind, label, task, q }), [kind, label, task, q]);
+  const set = JSON.stringify(queueFiltersOf(useSearchParams()[0]));
+  const filters = useMemo((): QueueFilters => JSON.parse(set), [set]);
   const asked = useMemo(() => ({ lane, ...filters }), [lane, filters]);
   return { lane, filters, asked };
 }

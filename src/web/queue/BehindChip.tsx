@@ -1,0 +1,28 @@
+import { CloseButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths, type QueueFilters } from '../paths.ts';
+import classes from './Filters.module.css';
+import { useBehindWords } from './use-behind-words.ts';
+
+/** Says that the list holds what lies behind a figure, which cases these are, and lets go of that. */
+export function BehindChip({ lane, filters }: { lane: string; filters: QueueFilters }) {
+  const { t } = useTranslation('behind');
+  const navigate = useNavigate();
+  const words = useBehindWords(filters);
+  if (words === '') return null;
+  const { kind, label, task, q } = filters;
+  return (
+    <section className={classes.search} aria-label={t('title')}>
+      <span className={classes.behind} title={words}>
+        {words}
+      </span>
+      <CloseButton
+        size="xs"
+        aria-label={t('clear')}
+        title={t('clear')}
+        onClick={() => void navigate(paths.queue(lane, { kind, label, task, q }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { BehindFilterName, QueueFilters } from '../paths.ts';
+import { formatDateTime, formatScore } from '../ui/time.ts';
+
+const ranges = [
+  ['opened', 'openedFrom', 'openedTo'],
+  ['decided', 'decidedFrom', 'decidedTo'],
+  ['firstDecided', 'firstDecidedFrom', 'firstDecidedTo'],
+  ['looked', 'lookFrom', 'lookTo'],
+  ['appealedAt', 'appealFrom', 'appealTo'],
+] as const;
+const choices = ['verdict', 'ruled', 'look', 'appeal', 'target'] as const;
+const ids = ['keyword', 'name', 'user', 'room', 'forum'] as const;
+const plain = ['unscored', 'submission', 'anyState', 'anyRate'] as const;
+
+/** Which cases were opened from a figure, in words: "where the machine was wrong · decided 14 Nov – 21 Nov". */
+export function useBehindWords(filters: QueueFilters): string {
+  const { t, i18n } = useTranslation('behind');
+  return behindWords(filters, t, i18n.language);
+}
+
+export function behindWords(filters: QueueFilters, t: TFunction<'behind'>, language: string): string {
+  const set = (name: BehindFilterName) => filters[name] || null;
+  const score = (value: string) => formatScore(Number(value));
+  const words: string[] = [];
+  for (const name of choices) {
+    const value = set(name);
+    if (value !== null) words.push(t(`${name}.${value}`, { defaultValue: value }));
+  }
+  for (const name of ids) {
+    const value = set(name);
+    if (value !== null) words.push(t(name, { value }));
+  }
+  for (const name of plain) if (set(name) !== null) words.push(t(name));
+  const [from, to, below, state] = [set('scoreFrom'), set('scoreTo'), set('rateBelow'), set('state')];
+  if (from !== null || to !== null)
+    words.push(t('score', { from: score(from ?? '0'), to: score(to ?? '1') }));
+  if (below !== null) words.push(t('rateBelow', { value: score(below) }));
+  if (state !== null) words.push(t(`lanes:state.${state}`, { defaultValue: state }));
+  for (const [name, fromName, toName] of ranges) {
+    const range = rangeWords(set(fromName), set(toName), t, language);
+    if (range !== null) words.push(t(name, { range }));
+  }
+  return words.join(' · ');
+}
+
+function rangeWords(from: string | null, to: string | null, t: TFunction<'behind'>, language: string) {
+  const moment = (at: string) => (Number.isNaN(Date.parse(at)) ? at : formatDateTime(at, language));
+  if (from !== null && to !== null) return t('between', { from: moment(from), to: moment(to) });
+  if (from !== null) return t('since', { from: moment(from) });
+  return to === null ? null : t('until', { to: moment(to) });
+}
