@@ -105,6 +105,13 @@ export function makeRouter(queryClient: QueryClient) {
                   path: '/account',
                   lazy: async () => ({ Component: (await import('./account/AccountPage.tsx')).AccountPage }),
                 },
+                { path: '/dashboard', element: <Navigate to={paths.dashboard('now')} replace /> },
+                {
+                  path: '/dashboard/:tab',
+                  lazy: async () => ({
+                    Component: (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
+                  }),
+                },
                 {
                   path: '/audit',
                   lazy: async () => ({ Component: (await import('./audit/AuditPage.tsx')).AuditPage }),

@@ -7,6 +7,7 @@ import { mayManage } from '../settings/may-manage.ts';
 import { applyAccess } from './access.ts';
 import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
 import { applyPresence } from './people.ts';
+import { followNow } from './stats.ts';
 
 type CaseList = InfiniteData<CasePage, PageAsked>;
 
@@ -116,6 +117,7 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
     if (event.type === 'case.opened' || event.type === 'case.changed' || event.type === 'case.handed')
       counts = true;
   }
+  followNow(queryClient, events);
   for (const caseId of rowsAwaitingPictures(queryClient, submissions)) cases.add(caseId);
   const jobs: Promise<unknown>[] = [];
   if (events.some(({ type }) => type === 'webhook.changed'))

@@ -10,20 +10,29 @@ type Props = {
   hint?: string | undefined;
   /** For tests and links: "avgScores". */
   name: string;
-  chart: ReactNode;
+  /** Null: the table is all there is. */
+  chart: ReactNode | null;
   table: ReactNode;
+  /** More buttons beside the one for the table. */
+  tools?: ReactNode;
+  /** Keeps this height whatever is in it. */
+  size?: 's' | 'm' | 'l';
+  /** Where somebody else keeps which of the two is shown. */
+  shown?: { asTable: boolean; onChange: (asTable: boolean) => void };
 };
 
 /** A chart and the same numbers as a table, one of them at a time. */
-export function ChartCard({ title, hint, name, chart, table }: Props) {
+export function ChartCard({ title, hint, name, chart, table, tools, size, shown }: Props) {
   const { t } = useTranslation('charts');
-  const [asTable, setAsTable] = useState(false);
+  const [own, setOwn] = useState(false);
+  const { asTable, onChange } = shown ?? { asTable: own, onChange: setOwn };
   const heading = useId();
   const words = asTable ? t('showChart') : t('showTable');
   return (
     <Paper
       component="section"
-      className={classes.card}
+      className={size ? `${classes.card} ${classes.sized}` : classes.card}
+      data-size={size}
       aria-labelledby={`${heading} ${heading}-hint`}
       data-chart={name}
     >
@@ -36,20 +45,25 @@ export function ChartCard({ title, hint, name, chart, table }: Props) {
             </Text>
           )}
         </div>
-        <Tooltip label={words}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={[words, title, hint].filter(Boolean).join(': ')}
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
-          </ActionIcon>
-        </Tooltip>
+        <Group gap={2} wrap="nowrap">
+          {tools}
+          {chart === null ? null : (
+            <Tooltip label={words}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={[words, title, hint].filter(Boolean).join(': ')}
+                aria-pressed={asTable}
+                onClick={() => onChange(!asTable)}
+              >
+                {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </Group>
       </Group>
-      {asTable ? table : chart}
+      {asTable || chart === null ? table : chart}
     </Paper>
   );
 }

@@ -49,6 +49,7 @@ export const keyTable = [
   { action: 'goAudio', keys: 'g u', group: 'go' },
   { action: 'goStreams', keys: 'g l', group: 'go' },
   { action: 'goSubmit', keys: 'g s', group: 'go' },
+  { action: 'goDashboard', keys: 'g d', group: 'go' },
   // Who did what.
   { action: 'goAudit', keys: 'g w', group: 'go' },
   { action: 'goSettings', keys: 'g t', group: 'go' },

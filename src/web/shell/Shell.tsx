@@ -64,6 +64,7 @@ export function Shell() {
     goAudio: () => void navigate(paths.audio()),
     goStreams: () => void navigate(paths.streams()),
     goSubmit: () => void navigate(paths.submit('texts')),
+    goDashboard: () => void navigate(paths.dashboard('now')),
     goAudit: () => void navigate(paths.audit()),
     goSettings: () => void navigate(paths.settings('galleries')),
   });

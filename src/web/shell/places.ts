@@ -1,5 +1,6 @@
 import {
   IconBroadcast,
+  IconChartBar,
   IconHistory,
   IconLayoutList,
   IconSettings,
@@ -15,7 +16,7 @@ import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from './use-session.ts';
 
 type Place = {
-  name: 'queue' | 'videos' | 'audio' | 'streams' | 'submit' | 'audit' | 'settings';
+  name: 'queue' | 'videos' | 'audio' | 'streams' | 'submit' | 'dashboard' | 'audit' | 'settings';
   to: string;
   /** What an address of this place begins with. */
   under: string;
@@ -38,6 +39,14 @@ const places: Place[] = [
     Icon: IconBroadcast,
   },
   { name: 'submit', to: paths.submit('texts'), under: '/submit', key: 'goSubmit', Icon: IconUpload },
+  {
+    name: 'dashboard',
+    to: paths.dashboard('now'),
+    under: '/dashboard',
+    key: 'goDashboard',
+    Icon: IconChartBar,
+    for: mayManage,
+  },
   {
     name: 'audit',
     to: paths.audit(),

@@ -1,0 +1,137 @@
+import { Skeleton, Tabs, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import {
+  IconActivity,
+  IconCalendarQuestion,
+  IconCpu,
+  IconPhoto,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { StatsAsked } from '../api/stats.ts';
+import { type DashboardTab, dashboardTabs, paths } from '../paths.ts';
+import { mayManage } from '../settings/may-manage.ts';
+import { useSession } from '../shell/use-session.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Note } from '../ui/Note.tsx';
+import classes from './Dashboard.module.css';
+import { RangeBar } from './RangeBar.tsx';
+import { StatsFilters } from './StatsFilters.tsx';
+import { type Shown, useAsked } from './use-asked.ts';
+import { ownZone } from './zone.ts';
+
+/** What a tab is given: what the address shows, and that as it is asked for. */
+export type TabProps = { shown: Shown; asked: StatsAsked };
+
+const tabs: Record<DashboardTab, { Icon: TablerIcon; Tab: ComponentType<TabProps> }> = {
+  now: {
+    Icon: IconActivity,
+    Tab: lazy(async () => ({ default: (await import('./now/NowTab.tsx')).NowTab })),
+  },
+  machine: {
+    Icon: IconCpu,
+    Tab: lazy(async () => ({ default: (await import('./machine/MachineTab.tsx')).MachineTab })),
+  },
+  people: {
+    Icon: IconUsers,
+    Tab: lazy(async () => ({ default: (await import('./people/PeopleTab.tsx')).PeopleTab })),
+  },
+  content: {
+    Icon: IconPhoto,
+    Tab: lazy(async () => ({ default: (await import('./content/ContentTab.tsx')).ContentTab })),
+  },
+};
+
+/** The figures of supervisors: what waits, where machine and people are wrong, what comes in. */
+export function DashboardPage() {
+  const { t } = useTranslation(['dashboard', 'common']);
+  useDocumentTitle(`${t('title')} · ${t('common:product')}`);
+  const { person } = useSession();
+  const [params] = useSearchParams();
+  const { tab } = useParams();
+  const chosen = dashboardTabs.find((name) => name === tab);
+  // With its time zone, so that the address shows a colleague the same.
+  if (!chosen || !params.get('zone')) {
+    const kept = new URLSearchParams(params);
+    if (!kept.get('zone')) kept.set('zone', ownZone());
+    return <Navigate to={paths.dashboard(chosen ?? 'now', kept)} replace />;
+  }
+  return (
+    <div className={classes.page}>
+      <Title order={1} size="h1" mb="xs">
+        {t('title')}
+      </Title>
+      {mayManage(person.role) ? (
+        <Dashboard tab={chosen} />
+      ) : (
+        <Note tone="calm" title={t('notYours.title')}>
+          <Text size="sm">{t('notYours.hint')}</Text>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Dashboard({ tab }: { tab: DashboardTab }) {
+  const { t } = useTranslation('dashboard');
+  const navigate = useNavigate();
+  const shown = useAsked();
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(next) => {
+        const found = dashboardTabs.find((name) => name === next);
+        if (found) void navigate(paths.dashboard(found, shown.params));
+      }}
+    >
+      <Tabs.List mb="sm">
+        {dashboardTabs.map((name) => {
+          const { Icon } = tabs[name];
+          return (
+            <Tabs.Tab key={name} value={name} leftSection={<Icon size={16} aria-hidden="true" />}>
+              {t(`tab.${name}`)}
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+      <RangeBar shown={shown} />
+      <StatsFilters shown={shown} />
+      {dashboardTabs.map((name) => {
+        const { Tab } = tabs[name];
+        return (
+          <Tabs.Panel key={name} value={name}>
+            {shown.asked ? (
+              <Suspense fallback={<Coming />}>
+                <Tab shown={shown} asked={shown.asked} />
+              </Suspense>
+            ) : (
+              <Empty
+                icon={<IconCalendarQuestion size={24} />}
+                title={t('noRange.title')}
+                hint={t(`noRange.${shown.fault ?? 'missing'}`)}
+              />
+            )}
+          </Tabs.Panel>
+        );
+      })}
+    </Tabs>
+  );
+}
+
+/** While a tab's script is on its way: the room that its tiles and first panels take. */
+function Coming() {
+  return (
+    <div aria-hidden="true">
+      <div className={classes.tiles}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} height={116} />
+        ))}
+      </div>
+      <Skeleton height={340} />
+    </div>
+  );
+}

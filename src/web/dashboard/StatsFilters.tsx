@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { q } from '../api/client.ts';
+import { qStats } from '../api/stats.ts';
+import { caseKindNames } from '../queue/kinds.ts';
+import { useLaneName } from '../queue/lane-of.ts';
+import { useTaskName } from '../ui/use-label-name.ts';
+import classes from './Dashboard.module.css';
+import type { Shown } from './use-asked.ts';
+import { useStatsLabel } from './words.ts';
+
+type Choice = { value: string; label: string };
+
+/** Counts a part: of one lane, one kind of content, one task, one label. */
+export function StatsFilters({ shown: { filters, put } }: { shown: Shown }) {
+  const { t } = useTranslation('dashboard');
+  const laneName = useLaneName();
+  const taskName = useTaskName();
+  const labelName = useStatsLabel();
+  const lanes = useQuery(q.lanes()).data?.lanes ?? [];
+  const labels = useQuery(qStats.choices()).data?.labels ?? [];
+  const select = (name: keyof typeof filters, choices: Choice[]) => {
+    const chosen = filters[name];
+    const known = new Map(choices.map((choice) => [choice.value, choice]));
+    // What the address asks for is shown, also where nothing of it is known here.
+    if (chosen && !known.has(chosen)) known.set(chosen, { value: chosen, label: chosen });
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label={t(`filter.${name}`)}
+        value={chosen ?? ''}
+        onChange={(event) => put({ [name]: event.currentTarget.value || null })}
+        data={[{ value: '', label: t(`filter.every.${name}`) }, ...known.values()]}
+      />
+    );
+  };
+  return (
+    <search className={classes.filters} aria-label={t('filter.title')}>
+      {select(
+        'lane',
+        lanes
+          .filter(({ key }) => key !== 'for-me')
+          .map((lane) => ({ value: lane.key, label: laneName(lane) })),
+      )}
+      {select(
+        'kind',
+        caseKindNames.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) })),
+      )}
+      {select(
+        'task',
+        labels.map(({ task }) => ({ value: task, label: taskName(task) })),
+      )}
+      {select(
+        'label',
+        labels.map((label) => ({ value: label.key, label: labelName(label) })),
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import classes from './Dashboard.module.css';
+
+type Props<Answer> = {
+  title: string;
+  query: UseQueryResult<Answer>;
+  view: (answer: Answer) => { figure: ReactNode; more?: ReactNode; to?: string | null };
+};
+
+/** One figure that is looked at first. */
+export function Tile<Answer>({ title, query, view }: Props<Answer>) {
+  const shown = query.data === undefined ? null : view(query.data);
+  return (
+    <section className={classes.tile} aria-label={title} aria-busy={query.isFetching}>
+      <Heading>{title}</Heading>
+      {shown === null ? (
+        query.error ? (
+          <ErrorNote error={query.error} compact />
+        ) : (
+          <Skeleton height={48} />
+        )
+      ) : (
+        <>
+          <p className={classes.figure}>
+            {shown.to ? <Link to={shown.to}>{shown.figure}</Link> : shown.figure}
+          </p>
+          <p className={classes.more}>{shown.more}</p>
+        </>
+      )}
+    </section>
+  );
+}

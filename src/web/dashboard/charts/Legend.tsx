@@ -1,0 +1,20 @@
+import classes from '../Dashboard.module.css';
+import type { Series } from './steps.ts';
+
+/** Which colour is which. */
+export function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className={classes.legend}>
+      {series.map(({ key, name, color, dashed }) => (
+        <li key={key}>
+          <span
+            className={classes.swatch}
+            style={dashed ? { border: `2px dashed ${color}`, height: 0 } : { background: color }}
+            aria-hidden="true"
+          />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { useNavigate } from 'react-router-dom';
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  ErrorBar,
+  Rectangle,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+  type YAxisTickContentProps,
+} from 'recharts';
+import { cutName } from '../../charts/class-figures.ts';
+import classes from '../Dashboard.module.css';
+import type { Difference } from '../words.ts';
+
+export type BarRow = {
+  key: string;
+  name: string;
+  color: string;
+  value: number;
+  /** The ends of its interval. */
+  low?: number;
+  high?: number;
+  /** Behind the bar. */
+  text: string;
+  difference?: Difference | null;
+  to: string | null;
+};
+
+type Props = { rows: readonly BarRow[] /** Where the axis ends. */; most: number };
+
+const rowHeight = 30;
+
+/** A bar a row: its name before it, its figure and how that changed behind it. A click opens the cases. */
+export function ShareBars({ rows, most }: Props) {
+  const navigate = useNavigate();
+  const data = rows.map((row) => ({
+    ...row,
+    shown: cutName(row.name),
+    interval:
+      row.low === undefined || row.high === undefined
+        ? [0, 0]
+        : [Math.max(0, row.value - row.low), Math.max(0, row.high - row.value)],
+  }));
+  const byKey = new Map(data.map((row) => [row.key, row]));
+  return (
+    <ResponsiveContainer width="100%" height={data.length * rowHeight + 8}>
+      <BarChart
+        data={data}
+        layout="vertical"
+        margin={{ top: 4, right: 0, bottom: 4, left: 0 }}
+        barSize={14}
+        accessibilityLayer={false}
+        className={classes.pick ?? ''}
+      >
+        <XAxis type="number" domain={[0, most]} hide />
+        <YAxis
+          type="category"
+          dataKey="key"
+          width={126}
+          interval={0}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--sl-line)' }}
+          tick={({ x, y, payload }: YAxisTickContentProps) => (
+            <text x={x} y={y} dy="0.35em" textAnchor="end" className={classes.svgname}>
+              {byKey.get(String(payload.value))?.shown}
+            </text>
+          )}
+        />
+        <YAxis
+          yAxisId="figures"
+          orientation="right"
+          type="category"
+          dataKey="key"
+          width={104}
+          interval={0}
+          tickLine={false}
+          axisLine={false}
+          tick={({ x, y, payload }: YAxisTickContentProps) => (
+            <Figure row={byKey.get(String(payload.value))} x={Number(x)} y={Number(y)} />
+          )}
+        />
+        <Bar
+          dataKey="value"
+          isAnimationActive={false}
+          minPointSize={2}
+          radius={[0, 4, 4, 0]}
+          background={{ fill: 'var(--sl-surface-2)', radius: 4 }}
+          shape={(shape: BarShapeProps) => <Rectangle {...shape} fill={shape.payload.color} />}
+          onClick={({ payload }) => {
+            const to = byKey.get(payload.key)?.to;
+            if (to) void navigate(to);
+          }}
+        >
+          <ErrorBar dataKey="interval" direction="x" width={4} strokeWidth={1} stroke="var(--sl-text)" />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+function Figure({ row, x, y }: { row: BarRow | undefined; x: number; y: number }) {
+  const difference = row?.difference;
+  return (
+    <text x={x} y={y} dy="0.35em" className={classes.svgvalue}>
+      {row?.text}
+      {difference ? (
+        <tspan
+          dx={8}
+          className={classes.svgtone}
+          data-tone={difference.tone}
+          data-sure={difference.sure || undefined}
+        >
+          {difference.text}
+        </tspan>
+      ) : null}
+    </text>
+  );
+}

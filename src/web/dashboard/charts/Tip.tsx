@@ -1,0 +1,15 @@
+import card from '../../charts/ChartCard.module.css';
+
+/** What is told of the place under the pointer. */
+export function Tip({ lines }: { lines: readonly string[] | undefined }) {
+  if (!lines) return null;
+  return (
+    <div className={card.tooltip}>
+      {lines.map((line, at) => (
+        <div key={line} style={at === 0 ? { fontWeight: 650 } : undefined}>
+          {line}
+        </div>
+      ))}
+    </div>
+  );
+}

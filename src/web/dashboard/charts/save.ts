@@ -1,0 +1,78 @@
+/** Hands a file to the person. */
+export function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The download has begun by then; before, it would find nothing.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** What makes a drawing look as it does; by rule or by attribute, it is written out. */
+const looks = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-opacity',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+  'visibility',
+] as const;
+
+/** The drawing on its own: sheets and variables of the page resolved, for wherever it is opened. */
+export function standalone(drawing: SVGSVGElement): SVGSVGElement {
+  const copy = drawing.cloneNode(true);
+  if (!(copy instanceof SVGSVGElement)) throw new Error('the copy of a drawing is a drawing');
+  const [from, to] = [
+    [drawing, ...drawing.querySelectorAll('*')],
+    [copy, ...copy.querySelectorAll('*')],
+  ];
+  from.forEach((element, at) => {
+    const style = getComputedStyle(element);
+    const twin = to[at];
+    for (const look of looks) twin?.setAttribute(look, style.getPropertyValue(look));
+    twin?.removeAttribute('style');
+    twin?.removeAttribute('class');
+  });
+  const { width, height } = drawing.getBoundingClientRect();
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  return copy;
+}
+
+const margin = 16;
+const titleHeight = 32;
+const scale = 2;
+
+/** A chart with its title, on the ground it stands on, at twice its size. */
+export async function chartPng(drawing: SVGSVGElement, title: string): Promise<Blob> {
+  const { width, height } = drawing.getBoundingClientRect();
+  const picture = new Image();
+  const text = new XMLSerializer().serializeToString(standalone(drawing));
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil((width + 2 * margin) * scale);
+  canvas.height = Math.ceil((height + titleHeight + 2 * margin) * scale);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('this browser draws no pictures');
+  const page = getComputedStyle(document.body);
+  pen.scale(scale, scale);
+  pen.fillStyle = page.getPropertyValue('--sl-surface-1') || page.backgroundColor;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = page.getPropertyValue('--sl-text') || page.color;
+  pen.font = `600 15px ${page.fontFamily}`;
+  pen.textBaseline = 'top';
+  pen.fillText(title, margin, margin, width);
+  pen.drawImage(picture, margin, margin + titleHeight, width, height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture came out empty'))));
+  });
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ContentAnswer } from '../../../api/stats-content.ts';
+import { qStats } from '../../api/stats.ts';
+import { Counted } from '../Counted.tsx';
+import classes from '../Dashboard.module.css';
+import type { TabProps } from '../DashboardPage.tsx';
+import { LabelMix } from './LabelMix.tsx';
+import { Sources } from './Sources.tsx';
+import { Videos } from './Videos.tsx';
+
+export type ContentPanel = { query: UseQueryResult<ContentAnswer>; shown: TabProps['shown'] };
+
+/** What comes in, and where from. */
+export function ContentTab({ asked, shown }: TabProps) {
+  const query = useQuery({ ...qStats.content(asked), placeholderData: keepPreviousData });
+  return (
+    <>
+      <Counted answer={query.data} shown={shown} />
+      <div className={classes.panels}>
+        <div data-full className={classes.cell}>
+          <LabelMix query={query} shown={shown} />
+        </div>
+        {(['rooms', 'users', 'forums'] as const).map((of) => (
+          <div key={of} className={classes.cell}>
+            <Sources query={query} shown={shown} of={of} />
+          </div>
+        ))}
+        <Videos asked={asked} shown={shown} />
+      </div>
+    </>
+  );
+}

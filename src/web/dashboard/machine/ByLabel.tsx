@@ -1,0 +1,114 @@
+import { IconScale } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MachineAnswer } from '../../../api/stats-machine.ts';
+import { labelColor } from '../../colors.ts';
+import { paths } from '../../paths.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatCount } from '../../ui/time.ts';
+import { useTaskName } from '../../ui/use-label-name.ts';
+import { ShareBars } from '../charts/ShareBars.tsx';
+import { DifferenceMark } from '../DifferenceMark.tsx';
+import { Panel } from '../Panel.tsx';
+import { type Difference, differenceOf, interval, percent, useStatsLabel } from '../words.ts';
+import type { MachinePanel } from './MachineTab.tsx';
+
+type Label = MachineAnswer['now']['labels'][number];
+type Row = Label & { key: string; name: string; difference: Difference | null };
+
+/** How often each label of each task was right, and how that changed. */
+export function ByLabel({ query }: MachinePanel) {
+  const { t, i18n } = useTranslation('dashboard');
+  const labelName = useStatsLabel();
+  const taskName = useTaskName();
+  const keyOf = ({ label }: Label) => `${label.task} ${label.key}`;
+  const rowsOf = ({ now, before }: MachineAnswer): Row[] => {
+    const earlier = new Map(before?.labels.map((one) => [keyOf(one), one]));
+    return now.labels.map((one) => ({
+      ...one,
+      key: keyOf(one),
+      name: labelName(one.label),
+      difference: differenceOf(one.precision, earlier.get(keyOf(one))?.precision, 'more', i18n.language),
+    }));
+  };
+  const worse = (rows: Row[]) =>
+    rows.filter(({ difference }) => difference?.sure && difference.tone === 'worse');
+  const count = (value: number) => formatCount(value, i18n.language);
+  return (
+    <Panel<MachineAnswer, Row>
+      name="labels"
+      size="l"
+      title={t('machine.labels')}
+      hint={t('machine.labelsHint')}
+      query={query}
+      view={(answer) => {
+        const rows = rowsOf(answer);
+        const worst = worse(rows);
+        const told = rows
+          .slice(0, 8)
+          .map((row) => `${row.name} ${row.precision ? percent(row.precision.value, i18n.language) : '–'}`);
+        return {
+          summary: [
+            t('machine.labelsSummary', { labels: told.join(', ') }),
+            worst.length > 0 ? t('machine.worse', { labels: worst.map(({ name }) => name).join(', ') }) : '',
+          ].join(' '),
+          chart: (
+            <ShareBars
+              most={1}
+              rows={rows.map(({ key, name, label, precision, difference, behind }) => ({
+                key,
+                name,
+                color: labelColor(label.name ?? label.key),
+                value: precision?.value ?? 0,
+                ...(precision ? { low: precision.low, high: precision.high } : {}),
+                text: precision ? percent(precision.value, i18n.language) : '–',
+                difference,
+                to: paths.behind(behind),
+              }))}
+            />
+          ),
+          figures: {
+            rows,
+            keyOf: ({ key }) => key,
+            columns: [
+              { head: t('column.label'), value: ({ name }) => name },
+              { head: t('column.task'), value: ({ label }) => taskName(label.task) },
+              {
+                head: t('column.precision'),
+                number: true,
+                value: ({ precision }) => precision?.value ?? null,
+                show: ({ precision }) => interval(precision, i18n.language),
+              },
+              {
+                head: t('column.change'),
+                number: true,
+                value: ({ difference }) => difference?.text ?? null,
+                show: ({ difference }) => <DifferenceMark difference={difference} />,
+              },
+              {
+                head: t('column.ruled'),
+                number: true,
+                value: ({ ruled }) => ruled,
+                show: ({ ruled }) => count(ruled),
+                to: ({ behind }) => paths.behind(behind),
+              },
+              {
+                head: t('column.wrong'),
+                number: true,
+                value: ({ ruled, right }) => ruled - right,
+                show: ({ ruled, right }) => count(ruled - right),
+                to: ({ ruled, right, behindWrong }) => (ruled > right ? paths.behind(behindWrong) : null),
+              },
+              {
+                head: t('column.overturned'),
+                number: true,
+                value: ({ overturnedShare }) => overturnedShare?.value ?? null,
+                show: ({ overturnedShare }) => interval(overturnedShare, i18n.language),
+              },
+            ],
+          },
+        };
+      }}
+      empty={<Empty icon={<IconScale size={24} />} title={t('machine.none')} hint={t('machine.noneHint')} />}
+    />
+  );
+}

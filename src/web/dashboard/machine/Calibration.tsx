@@ -1,0 +1,92 @@
+import { IconChartDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Band, MachineAnswer } from '../../../api/stats-machine.ts';
+import { paths } from '../../paths.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatCount, formatScore } from '../../ui/time.ts';
+import { CalibrationCurve } from '../charts/CalibrationCurve.tsx';
+import { Panel } from '../Panel.tsx';
+import { interval, percent } from '../words.ts';
+import type { MachinePanel } from './MachineTab.tsx';
+
+/** Whether a score means what it says: the share that was right, by tenths of the score. */
+export function Calibration({ query }: MachinePanel) {
+  const { t, i18n } = useTranslation('dashboard');
+  const bandName = ({ from }: Pick<Band, 'from'>) =>
+    from === null
+      ? t('machine.unscored')
+      : `${formatScore(from)}–${formatScore(Math.round((from + 0.1) * 10) / 10)}`;
+  const count = (value: number) => formatCount(value, i18n.language);
+  return (
+    <Panel<MachineAnswer, Band>
+      name="bands"
+      size="l"
+      title={t('machine.bands')}
+      hint={t('machine.bandsHint')}
+      query={query}
+      view={({ now }) => {
+        const judged = now.bands.filter(({ ruled }) => ruled > 0);
+        const points = judged.flatMap((band) => {
+          const { precision, meanScore, behind } = band;
+          if (!precision || meanScore === null) return [];
+          const tip = [
+            bandName(band),
+            t('machine.bandTip', {
+              right: interval(precision, i18n.language),
+              count: band.ruled,
+              ruled: count(band.ruled),
+            }),
+          ];
+          return [{ ...precision, score: meanScore, tip, to: paths.behind(behind) }];
+        });
+        return {
+          summary: t('machine.bandsSummary', {
+            bands: judged
+              .map(
+                (band) =>
+                  `${bandName(band)} ${band.precision ? percent(band.precision.value, i18n.language) : '–'}`,
+              )
+              .join(', '),
+          }),
+          chart: <CalibrationCurve points={points} across={t('machine.score')} up={t('machine.right')} />,
+          figures: {
+            rows: judged,
+            keyOf: ({ from }) => String(from),
+            columns: [
+              { head: t('column.score'), value: bandName },
+              {
+                head: t('column.meanScore'),
+                number: true,
+                value: ({ meanScore }) => meanScore,
+                show: ({ meanScore }) => formatScore(meanScore),
+              },
+              {
+                head: t('column.precision'),
+                number: true,
+                value: ({ precision }) => precision?.value ?? null,
+                show: ({ precision }) => interval(precision, i18n.language),
+              },
+              {
+                head: t('column.ruled'),
+                number: true,
+                value: ({ ruled }) => ruled,
+                show: ({ ruled }) => count(ruled),
+                to: ({ behind }) => paths.behind(behind),
+              },
+              {
+                head: t('column.wrong'),
+                number: true,
+                value: ({ ruled, right }) => ruled - right,
+                show: ({ ruled, right }) => count(ruled - right),
+                to: ({ ruled, right, behindWrong }) => (ruled > right ? paths.behind(behindWrong) : null),
+              },
+            ],
+          },
+        };
+      }}
+      empty={
+        <Empty icon={<IconChartDots size={24} />} title={t('machine.none')} hint={t('machine.bandsNone')} />
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { MachineAnswer } from '../../../api/stats-machine.ts';
+import { qStats } from '../../api/stats.ts';
+import { formatCount } from '../../ui/time.ts';
+import { Counted } from '../Counted.tsx';
+import classes from '../Dashboard.module.css';
+import type { TabProps } from '../DashboardPage.tsx';
+import { DifferenceMark } from '../DifferenceMark.tsx';
+import { Tile } from '../Tile.tsx';
+import { differenceOf, interval } from '../words.ts';
+import { ByLabel } from './ByLabel.tsx';
+import { Calibration } from './Calibration.tsx';
+import { PrecisionOverTime } from './PrecisionOverTime.tsx';
+import { WhatIf } from './WhatIf.tsx';
+import { Wrong } from './Wrong.tsx';
+
+export type MachinePanel = { query: UseQueryResult<MachineAnswer> };
+
+/** Where the machine is right and where it is not, by what people decided and ruled. */
+export function MachineTab({ asked, shown }: TabProps) {
+  const query = useQuery({ ...qStats.machine(asked), placeholderData: keepPreviousData });
+  return (
+    <>
+      <Counted answer={query.data} shown={shown} />
+      <Tiles query={query} />
+      <div className={classes.panels}>
+        <div className={classes.cell}>
+          <ByLabel query={query} />
+        </div>
+        <div className={classes.cell}>
+          <Calibration query={query} />
+        </div>
+        <div className={classes.cell}>
+          <WhatIf asked={asked} shown={shown} />
+        </div>
+        <div data-full className={classes.cell}>
+          <PrecisionOverTime query={query} zone={shown.zone} />
+        </div>
+        {(['keywords', 'boxes', 'logos'] as const).map((of) => (
+          <div key={of} className={classes.cell}>
+            <Wrong query={query} of={of} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Tiles({ query }: MachinePanel) {
+  const { t, i18n } = useTranslation('dashboard');
+  const count = (value: number) => formatCount(value, i18n.language);
+  return (
+    <div className={classes.tiles}>
+      <Tile
+        title={t('machine.precision')}
+        query={query}
+        view={({ now, before }) => ({
+          figure: (
+            <>
+              {interval(now.total.precision, i18n.language)}{' '}
+              <DifferenceMark
+                difference={differenceOf(now.total.precision, before?.total.precision, 'more', i18n.language)}
+              />
+            </>
+          ),
+          more: t('machine.precisionOf', {
+            count: now.total.ruled,
+            right: count(now.total.right),
+            ruled: count(now.total.ruled),
+          }),
+        })}
+      />
+      <Tile
+        title={t('machine.overturned')}
+        query={query}
+        view={({ now, before }) => ({
+          figure: (
+            <>
+              {interval(now.total.overturnedShare, i18n.language)}{' '}
+              <DifferenceMark
+                difference={differenceOf(
+                  now.total.overturnedShare,
+                  before?.total.overturnedShare,
+                  'less',
+                  i18n.language,
+                )}
+              />
+            </>
+          ),
+          more: t('machine.overturnedOf', {
+            count: now.total.cases,
+            cases: count(now.total.cases),
+            overturned: count(now.total.overturned),
+          }),
+        })}
+      />
+      <Tile
+        title={t('machine.byHand')}
+        query={query}
+        view={({ now }) => ({ figure: count(now.total.byHand), more: t('machine.byHandHint') })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { IconChartLine } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MachineAnswer } from '../../../api/stats-machine.ts';
+import { paths } from '../../paths.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatCount } from '../../ui/time.ts';
+import { Legend } from '../charts/Legend.tsx';
+import { Lines } from '../charts/Lines.tsx';
+import { Panel } from '../Panel.tsx';
+import { percent } from '../words.ts';
+import { showDay, showMoment } from '../zone.ts';
+import type { MachinePanel } from './MachineTab.tsx';
+
+type Point = MachineAnswer['now']['series'][number];
+type Row = Point & { earlier: Point | undefined };
+const hourMs = 3_600_000;
+const shareOf = (point: Point | undefined) => (point && point.ruled > 0 ? point.right / point.ruled : null);
+
+/** Whether the machine got better or worse, and the same of the period before, place by place. */
+export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const series = [
+    { key: 'now', name: t('thisPeriod'), color: 'var(--sl-accent)' },
+    { key: 'before', name: t('before'), color: 'var(--sl-faint)', dashed: true },
+  ];
+  const shown = (share: number | null) => (share === null ? '–' : percent(share, i18n.language));
+  return (
+    <Panel<MachineAnswer, Row>
+      name="precision"
+      size="s"
+      title={t('machine.overTime')}
+      query={query}
+      controls={<Legend series={query.data?.before ? series : series.slice(0, 1)} />}
+      view={({ now, before }) => {
+        const [first, second] = now.series;
+        const hourly = first && second && Date.parse(second.at) - Date.parse(first.at) <= hourMs;
+        const clock = (at: string) => (hourly ? showMoment : showDay)(at, zone, i18n.language);
+        const rows = now.series.map((point, at) => ({ ...point, earlier: before?.series[at] }));
+        const shares = rows.map(shareOf).filter((share) => share !== null);
+        return {
+          summary: t('machine.overTimeSummary', {
+            first: shown(shares[0] ?? null),
+            last: shown(shares.at(-1) ?? null),
+            lowest: shown(shares.length > 0 ? Math.min(...shares) : null),
+          }),
+          chart: (
+            <Lines
+              most={1}
+              show={(value) => percent(value, i18n.language)}
+              series={before ? series : series.slice(0, 1)}
+              steps={rows.map((row) => ({
+                key: row.at,
+                label: clock(row.at),
+                values: [shareOf(row), shareOf(row.earlier)],
+                tip: [
+                  clock(row.at),
+                  t('machine.overTimeTip', { share: shown(shareOf(row)), count: row.ruled }),
+                  ...(row.earlier ? [t('machine.beforeTip', { share: shown(shareOf(row.earlier)) })] : []),
+                ],
+                to: row.ruled > 0 ? paths.behind(row.behind) : null,
+              }))}
+            />
+          ),
+          figures: {
+            rows: shares.length > 0 ? rows : [],
+            keyOf: ({ at }) => at,
+            columns: [
+              { head: t('column.time'), value: ({ at }) => at, show: ({ at }) => clock(at) },
+              {
+                head: t('column.precision'),
+                number: true,
+                value: shareOf,
+                show: (row) => shown(shareOf(row)),
+              },
+              {
+                head: t('before'),
+                number: true,
+                value: ({ earlier }) => shareOf(earlier),
+                show: ({ earlier }) => shown(shareOf(earlier)),
+              },
+              {
+                head: t('column.ruled'),
+                number: true,
+                value: ({ ruled }) => ruled,
+                show: ({ ruled }) => formatCount(ruled, i18n.language),
+                to: ({ ruled, behind }) => (ruled > 0 ? paths.behind(behind) : null),
+              },
+            ],
+          },
+        };
+      }}
+      empty={
+        <Empty icon={<IconChartLine size={24} />} title={t('machine.none')} hint={t('machine.noneHint')} />
+      }
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { NativeSelect, Slider } from '@mantine/core';
+import { IconAdjustmentsOff } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WhatIfAnswer } from '../../../api/stats-machine.ts';
+import { q } from '../../api/client.ts';
+import { qStats } from '../../api/stats.ts';
+import { paths } from '../../paths.ts';
+import { useLaneName } from '../../queue/lane-of.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatCount, formatScore } from '../../ui/time.ts';
+import { Legend } from '../charts/Legend.tsx';
+import { Lines } from '../charts/Lines.tsx';
+import type { TabProps } from '../DashboardPage.tsx';
+import { Panel } from '../Panel.tsx';
+import { percent } from '../words.ts';
+import { WhatIfEffect } from './WhatIfEffect.tsx';
+import { stepOf } from './what-if.ts';
+
+type Step = WhatIfAnswer['steps'][number];
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
+
+/** What would have come to a lane, and what would have been missed, had it begun at another score. */
+export function WhatIf({ asked, shown }: TabProps) {
+  const { t, i18n } = useTranslation('dashboard');
+  const laneName = useLaneName();
+  const lanes = (useQuery(q.lanes()).data?.lanes ?? []).filter(({ key }) => key !== 'for-me');
+  const lane =
+    shown.filters.lane ?? shown.params.get('line') ?? lanes.find(({ builtIn }) => !builtIn)?.key ?? 'review';
+  const query = useQuery({
+    ...qStats.whatIf({ ...asked, compare: null, lane }),
+    placeholderData: keepPreviousData,
+    enabled: lanes.length > 0,
+  });
+  const [held, setHeld] = useState<number | null>(null);
+  const inAddress = Number(shown.params.get('threshold') ?? Number.NaN);
+  const present = query.data?.lane.filter.rateMin ?? null;
+  const chosen = held ?? (inAddress >= 0 && inAddress <= 1 ? inAddress : (present ?? 0));
+  const series = [
+    { key: 'fewer', name: t('whatIf.fewer'), color: 'var(--sl-accent)' },
+    { key: 'misses', name: t('whatIf.misses'), color: 'var(--sl-reject)' },
+  ];
+  const count = (value: number) => formatCount(value, i18n.language);
+  const label = (threshold: number) => threshold.toFixed(2);
+  return (
+    <Panel<WhatIfAnswer, Step>
+      name="what-if"
+      size="l"
+      title={t('whatIf.title')}
+      query={query}
+      controls={
+        <>
+          <NativeSelect
+            size="xs"
+            mb={6}
+            aria-label={t('whatIf.lane')}
+            value={lane}
+            disabled={shown.filters.lane !== null}
+            onChange={(event) => shown.put({ line: event.currentTarget.value, threshold: null })}
+            data={lanes.map((one) => ({ value: one.key, label: laneName(one) }))}
+          />
+          {query.data && query.data.cases > 0 ? (
+            <>
+              <Slider
+                size="sm"
+                mx={8}
+                my={4}
+                min={0}
+                max={1}
+                step={0.05}
+                value={chosen}
+                label={formatScore}
+                thumbLabel={t('whatIf.slider')}
+                onChange={setHeld}
+                onChangeEnd={(value) => {
+                  setHeld(null);
+                  shown.put({ line: lane, threshold: value.toFixed(2) });
+                }}
+              />
+              <WhatIfEffect
+                answer={query.data}
+                threshold={chosen}
+                onApplied={() => shown.put({ threshold: null })}
+              />
+              <Legend series={series} />
+            </>
+          ) : null}
+        </>
+      }
+      view={(answer) => ({
+        summary: t('whatIf.summary', {
+          cases: count(answer.cases),
+          rejected: count(answer.rejected),
+          threshold: formatScore(chosen),
+          fewer: count(stepOf(answer, chosen)?.fewer ?? 0),
+          misses: count(stepOf(answer, chosen)?.misses ?? 0),
+        }),
+        chart: (
+          <Lines
+            most={1}
+            show={(value) => percent(value, i18n.language)}
+            series={series}
+            marks={[
+              { key: label(stepOf(answer, chosen)?.threshold ?? 0), color: 'var(--sl-text)' },
+              ...(present === null
+                ? []
+                : [
+                    {
+                      key: label(stepOf(answer, present)?.threshold ?? 0),
+                      color: 'var(--sl-faint)',
+                      dashed: true,
+                    },
+                  ]),
+            ]}
+            steps={answer.steps.map(({ threshold, fewer, misses }) => ({
+              key: label(threshold),
+              label: formatScore(threshold),
+              values: [share(fewer, answer.cases), share(misses, answer.rejected)],
+              tip: [
+                t('whatIf.from', { threshold: formatScore(threshold) }),
+                `${t('whatIf.fewer')}: ${count(fewer)}`,
+                `${t('whatIf.misses')}: ${count(misses)}`,
+              ],
+              to: null,
+            }))}
+          />
+        ),
+        figures: {
+          rows: answer.cases > 0 ? answer.steps : [],
+          keyOf: ({ threshold }) => label(threshold),
+          columns: [
+            {
+              head: t('column.threshold'),
+              value: ({ threshold }) => threshold,
+              show: ({ threshold }) => formatScore(threshold),
+            },
+            {
+              head: t('whatIf.fewer'),
+              number: true,
+              value: ({ fewer }) => fewer,
+              show: ({ fewer }) => count(fewer),
+              to: ({ fewer, behind }) => (fewer > 0 ? paths.behind(behind) : null),
+            },
+            {
+              head: t('whatIf.misses'),
+              number: true,
+              value: ({ misses }) => misses,
+              show: ({ misses }) => count(misses),
+              to: ({ misses, behindMisses }) => (misses > 0 ? paths.behind(behindMisses) : null),
+            },
+          ],
+        },
+      })}
+      empty={
+        <Empty icon={<IconAdjustmentsOff size={24} />} title={t('whatIf.none')} hint={t('whatIf.noneHint')} />
+      }
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { WhatIfAnswer } from '../../../api/stats-machine.ts';
+import { lanesChanged } from '../../api/lanes.ts';
+import { applyThreshold } from '../../api/stats.ts';
+import { paths } from '../../paths.ts';
+import { useLaneName } from '../../queue/lane-of.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { formatCount, formatScore } from '../../ui/time.ts';
+import classes from '../Dashboard.module.css';
+import { percent } from '../words.ts';
+import { effectOf, isBetween, stepOf } from './what-if.ts';
+
+type Props = { answer: WhatIfAnswer; threshold: number; onApplied: () => void };
+
+/** What the chosen threshold changes against the lane's present one, and the button that makes it so. */
+export function WhatIfEffect({ answer, threshold, onApplied }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const present = answer.lane.filter.rateMin;
+  const step = stepOf(answer, threshold);
+  const { fewer, misses, fewerShare, missesShare } = effectOf(answer, present, threshold);
+  const signed = (value: number | null, count: number) => {
+    const text = value === null ? '0%' : percent(Math.abs(value), i18n.language);
+    return count === 0 ? text : `${count > 0 ? '+' : '−'}${text}`;
+  };
+  const about = isBetween(answer, present) ? t('whatIf.about') : '';
+  return (
+    <div className={classes.whatif} aria-live="polite">
+      <strong>
+        {present === null ? t('whatIf.noBound') : formatScore(present)} → {formatScore(threshold)}
+      </strong>
+      <span>
+        {step && step.fewer > 0 ? (
+          <Link to={paths.behind(step.behind)}>
+            {about}
+            {t('whatIf.cases', { share: signed(fewerShare, -fewer) })}
+          </Link>
+        ) : (
+          t('whatIf.cases', { share: signed(fewerShare, -fewer) })
+        )}
+      </span>
+      <span>
+        {step && step.misses > 0 ? (
+          <Link to={paths.behind(step.behindMisses)}>
+            {about}
+            {t('whatIf.missed', { share: signed(missesShare, misses) })}
+          </Link>
+        ) : (
+          t('whatIf.missed', { share: signed(missesShare, misses) })
+        )}
+      </span>
+      <Apply answer={answer} threshold={threshold} onApplied={onApplied} />
+    </div>
+  );
+}
+
+function Apply({ answer, threshold, onApplied }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const laneName = useLaneName();
+  const queryClient = useQueryClient();
+  const [applied, setApplied] = useState<{ lane: string; rateMin: number } | null>(null);
+  const { lane, canApply } = answer;
+  const present = lane.filter.rateMin;
+  const name = laneName(lane);
+  if (!canApply) {
+    return (
+      <span>
+        {t('whatIf.builtIn', { lane: name })} <Link to={paths.settings('lanes')}>{t('whatIf.toLanes')}</Link>
+      </span>
+    );
+  }
+  if (applied?.lane === lane.key && present === applied.rateMin && threshold === applied.rateMin) {
+    return (
+      <output>
+        {t('whatIf.applied', { lane: name, threshold: formatScore(applied.rateMin) })}{' '}
+        <Link to={paths.queue(lane.key)}>{t('whatIf.toLane')}</Link>
+      </output>
+    );
+  }
+  if (threshold === present) return <span>{t('whatIf.asItIs')}</span>;
+  const { fewer, misses } = effectOf(answer, present, threshold);
+  const apply = async () => {
+    try {
+      await applyThreshold({ lane: lane.key, rateMin: threshold, seen: present });
+    } finally {
+      // Also when somebody else was first: what is confirmed next is what stands then.
+      await Promise.all([lanesChanged(queryClient), queryClient.invalidateQueries({ queryKey: ['stats'] })]);
+    }
+    setApplied({ lane: lane.key, rateMin: threshold });
+    onApplied();
+  };
+  return (
+    <ConfirmButton
+      words={t('whatIf.apply')}
+      icon={<IconCheck size={15} aria-hidden="true" />}
+      size="xs"
+      ask={[
+        t(present === null ? 'whatIf.askFirst' : 'whatIf.ask', {
+          lane: name,
+          from: formatScore(present),
+          to: formatScore(threshold),
+        }),
+        t(fewer >= 0 ? 'whatIf.askFewer' : 'whatIf.askMore', {
+          count: Math.abs(fewer),
+          cases: formatCount(Math.abs(fewer), i18n.language),
+          misses: formatCount(Math.abs(misses), i18n.language),
+        }),
+        t('whatIf.askAtOnce'),
+      ].join(' ')}
+      yes={t('whatIf.yes')}
+      no={t('whatIf.no')}
+      run={apply}
+    />
+  );
+}

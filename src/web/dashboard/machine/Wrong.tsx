@@ -1,0 +1,80 @@
+import { IconChecks } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MachineAnswer } from '../../../api/stats-machine.ts';
+import { paths } from '../../paths.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatCount } from '../../ui/time.ts';
+import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
+import { ShareBars } from '../charts/ShareBars.tsx';
+import { Panel } from '../Panel.tsx';
+import type { MachinePanel } from './MachineTab.tsx';
+
+type What = keyof MachineAnswer['now']['wrong'];
+type Row = MachineAnswer['now']['wrong'][What][number];
+
+/** What the machine found that people most often said was nothing. */
+export function Wrong({ query, of }: MachinePanel & { of: What }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const taskName = useTaskName();
+  const labelName = useLabelName();
+  const count = (value: number) => formatCount(value, i18n.language);
+  return (
+    <Panel<MachineAnswer, Row>
+      name={`wrong-${of}`}
+      title={t(`machine.wrong.${of}`)}
+      query={query}
+      view={({ now }) => {
+        const rows = now.wrong[of];
+        return {
+          summary: t('machine.wrongSummary', {
+            names: rows
+              .slice(0, 5)
+              .map(({ name, wrong }) => `${labelName(name)} ${count(wrong)}`)
+              .join(', '),
+          }),
+          chart: (
+            <ShareBars
+              most={Math.max(1, ...rows.map(({ wrong }) => wrong))}
+              rows={rows.map(({ task, name, wrong, right, behind }) => ({
+                key: `${task} ${name}`,
+                name: labelName(name),
+                color: 'var(--sl-other-5)',
+                value: wrong,
+                text: t('machine.wrongOf', { wrong: count(wrong), all: count(wrong + right) }),
+                to: paths.behind(behind),
+              }))}
+            />
+          ),
+          figures: {
+            rows,
+            keyOf: ({ task, name }) => `${task} ${name}`,
+            columns: [
+              { head: t('column.name'), value: ({ name }) => labelName(name) },
+              { head: t('column.task'), value: ({ task }) => taskName(task) },
+              {
+                head: t('column.wrong'),
+                number: true,
+                value: ({ wrong }) => wrong,
+                show: ({ wrong }) => count(wrong),
+                to: ({ behind }) => paths.behind(behind),
+              },
+              {
+                head: t('column.right'),
+                number: true,
+                value: ({ right }) => right,
+                show: ({ right }) => count(right),
+              },
+            ],
+          },
+        };
+      }}
+      empty={
+        <Empty
+          icon={<IconChecks size={24} />}
+          title={t('machine.wrongNone')}
+          hint={t('machine.wrongNoneHint')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { IconClockPause } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { NowAnswer } from '../../../api/stats-now.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Legend } from '../charts/Legend.tsx';
+import { Lines } from '../charts/Lines.tsx';
+import { Panel } from '../Panel.tsx';
+import { showHour } from '../zone.ts';
+import type { NowPanel } from './NowTab.tsx';
+
+type Minute = NowAnswer['flow'][number];
+
+/** What came in and what was decided, minute by minute of the last hour. */
+export function Flow({ query, zone }: NowPanel & { zone: string }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const clock = (at: string) => showHour(at, zone, i18n.language);
+  const series = [
+    { key: 'opened', name: t('column.opened'), color: 'var(--sl-label-sensitive)' },
+    { key: 'decided', name: t('column.decided'), color: 'var(--sl-accent)' },
+  ];
+  return (
+    <Panel<NowAnswer, Minute>
+      name="flow"
+      title={t('now.flow')}
+      query={query}
+      view={({ flow }) => {
+        const sum = (of: 'opened' | 'decided') => flow.reduce((all, minute) => all + minute[of], 0);
+        const steps = flow.map(({ at, opened, decided }) => ({
+          key: at,
+          label: clock(at),
+          values: [opened, decided],
+          tip: [clock(at), `${t('column.opened')}: ${opened}`, `${t('column.decided')}: ${decided}`],
+          to: null,
+        }));
+        return {
+          figures: {
+            // An hour in which nothing happened is said in words.
+            rows: sum('opened') + sum('decided') > 0 ? flow : [],
+            keyOf: ({ at }) => at,
+            columns: [
+              { head: t('column.minute'), value: ({ at }) => at, show: ({ at }) => clock(at) },
+              { head: t('column.opened'), number: true, value: ({ opened }) => opened },
+              { head: t('column.decided'), number: true, value: ({ decided }) => decided },
+            ],
+          },
+          summary: t('now.flowSummary', { opened: sum('opened'), decided: sum('decided') }),
+          chart: <Lines steps={steps} series={series} show={String} />,
+        };
+      }}
+      controls={<Legend series={series} />}
+      empty={<Empty icon={<IconClockPause size={24} />} title={t('now.quiet')} hint={t('now.quietHint')} />}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { NowAnswer } from '../../../api/stats-now.ts';
+import { qStats } from '../../api/stats.ts';
+import { paths } from '../../paths.ts';
+import { Age } from '../../ui/Age.tsx';
+import { formatCount } from '../../ui/time.ts';
+import { Counted } from '../Counted.tsx';
+import classes from '../Dashboard.module.css';
+import type { TabProps } from '../DashboardPage.tsx';
+import { Tile } from '../Tile.tsx';
+import { interval } from '../words.ts';
+import { Flow } from './Flow.tsx';
+import { LanesNow } from './LanesNow.tsx';
+import { OnNow } from './OnNow.tsx';
+import { StreamsAtRisk } from './StreamsAtRisk.tsx';
+import { useDrainWords } from './use-drain-words.ts';
+
+export type NowPanel = { query: UseQueryResult<NowAnswer> };
+
+/** Whether the work is under control at this moment. Follows what happens; every panel keeps its size. */
+export function NowTab({ asked, shown }: TabProps) {
+  const query = useQuery({ ...qStats.now(asked), placeholderData: keepPreviousData });
+  return (
+    <>
+      <Counted answer={query.data} shown={shown} />
+      <Tiles query={query} />
+      <div className={classes.panels}>
+        <div data-full className={classes.cell}>
+          <LanesNow query={query} />
+        </div>
+        <div data-wide className={classes.cell}>
+          <Flow query={query} zone={shown.zone} />
+        </div>
+        <div data-wide className={classes.cell}>
+          <StreamsAtRisk query={query} />
+        </div>
+        <div data-wide className={classes.cell}>
+          <OnNow query={query} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Tiles({ query }: NowPanel) {
+  const { t, i18n } = useTranslation('dashboard');
+  const drainWords = useDrainWords();
+  const perMinute = (count: number, minutes: number) =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(count / Math.max(1, minutes));
+  const review = ({ lanes }: NowAnswer) => lanes.find(({ lane }) => lane === 'review') ?? lanes[0];
+  return (
+    <div className={classes.tiles}>
+      <Tile
+        title={t('now.open')}
+        query={query}
+        view={(answer) => {
+          const lane = review(answer);
+          return {
+            figure: formatCount(lane?.open ?? 0, i18n.language),
+            to: lane ? paths.behind(lane.behind) : null,
+            more: lane?.oldestAt ? (
+              <>
+                {t('now.oldest')} <Age since={lane.oldestAt} />
+              </>
+            ) : (
+              t('now.nothingWaits')
+            ),
+          };
+        }}
+      />
+      <Tile
+        title={t('now.inOut')}
+        query={query}
+        view={({ flow }) => {
+          const sum = (of: 'opened' | 'decided') => flow.reduce((all, minute) => all + minute[of], 0);
+          return {
+            figure: `${perMinute(sum('opened'), flow.length)} / ${perMinute(sum('decided'), flow.length)}`,
+            more: t('now.inOutHint'),
+          };
+        }}
+      />
+      <Tile
+        title={t('now.drain')}
+        query={query}
+        view={(answer) => ({ figure: drainWords(review(answer)), more: t('now.drainHint') })}
+      />
+      <Tile
+        title={t('now.kept')}
+        query={query}
+        view={(answer) => {
+          const lane = review(answer);
+          const kept = lane?.kept;
+          return {
+            figure: kept ? interval(kept.share, i18n.language) : '–',
+            to: kept && lane && kept.decided > kept.within ? paths.behind(lane.behindLate) : null,
+            more: kept ? t('now.keptOf', { within: kept.within, count: kept.decided }) : t('now.noTarget'),
+          };
+        }}
+      />
+    </div>
+  );
+}

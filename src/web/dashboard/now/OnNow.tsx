@@ -1,0 +1,47 @@
+import { IconUserOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { NowAnswer } from '../../../api/stats-now.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import classes from '../Dashboard.module.css';
+import type { Kept } from '../keep-order.ts';
+import { Panel } from '../Panel.tsx';
+import { useKeptOrder } from '../use-kept-order.ts';
+import type { NowPanel } from './NowTab.tsx';
+
+type On = NowAnswer['on'][number];
+const keyOf = ({ person }: On) => person.id;
+
+/** Who is here, by name. */
+export function OnNow({ query }: NowPanel) {
+  const { t } = useTranslation('dashboard');
+  const rows = useKeptOrder(query.data?.on, keyOf);
+  const doing = ({ row, here }: Kept<On>) => {
+    if (!here) return t('now.left');
+    return row.cases === 0 ? t('now.noCase') : t('now.onCases', { count: row.cases });
+  };
+  return (
+    <Panel<NowAnswer, Kept<On>>
+      name="on"
+      plain
+      title={t('now.on')}
+      query={query}
+      view={() => ({
+        summary: t('now.on'),
+        figures: {
+          rows,
+          keyOf: ({ key }) => key,
+          columns: [
+            { head: t('column.person'), value: ({ row }) => row.person.name },
+            { head: t('column.role'), value: ({ row }) => t(`common:role.${row.role}`) },
+            {
+              head: t('column.doing'),
+              value: doing,
+              show: (kept) => <span className={kept.here ? undefined : classes.gone}>{doing(kept)}</span>,
+            },
+          ],
+        },
+      })}
+      empty={<Empty icon={<IconUserOff size={24} />} title={t('now.nobody')} hint={t('now.nobodyHint')} />}
+    />
+  );
+}

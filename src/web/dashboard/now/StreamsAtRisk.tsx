@@ -1,0 +1,74 @@
+import { IconBroadcastOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { NowAnswer } from '../../../api/stats-now.ts';
+import { paths } from '../../paths.ts';
+import { Age } from '../../ui/Age.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import classes from '../Dashboard.module.css';
+import type { Kept } from '../keep-order.ts';
+import { Panel } from '../Panel.tsx';
+import { useKeptOrder } from '../use-kept-order.ts';
+import type { NowPanel } from './NowTab.tsx';
+
+type Stream = NowAnswer['streams'][number];
+const keyOf = ({ submissionId }: Stream) => submissionId;
+
+/** Live streams with cases that wait. Those that came to rest stay in their place, marked, until the tab is left. */
+export function StreamsAtRisk({ query }: NowPanel) {
+  const { t } = useTranslation('dashboard');
+  const rows = useKeptOrder(query.data?.streams, keyOf);
+  const state = ({ row, here }: Kept<Stream>) => {
+    if (!here) return t('now.atRest');
+    return t(row.late ? 'now.late' : row.running ? 'now.running' : 'now.ended');
+  };
+  return (
+    <Panel<NowAnswer, Kept<Stream>>
+      name="streams"
+      plain
+      title={t('now.streams')}
+      query={query}
+      view={() => ({
+        summary: t('now.streams'),
+        figures: {
+          rows,
+          keyOf: ({ key }) => key,
+          columns: [
+            {
+              head: t('column.stream'),
+              value: ({ row }) => row.title,
+              to: ({ row }) => paths.stream(row.submissionId),
+            },
+            {
+              head: t('column.state'),
+              value: state,
+              show: (kept) => (
+                <span className={!kept.here ? classes.gone : kept.row.late ? classes.late : undefined}>
+                  {state(kept)}
+                </span>
+              ),
+            },
+            {
+              head: t('column.open'),
+              number: true,
+              value: ({ row, here }) => (here ? row.open : 0),
+              to: ({ row, here }) => (here ? paths.behind(row.behind) : null),
+            },
+            {
+              head: t('column.oldest'),
+              number: true,
+              value: ({ row, here }) => (here ? row.oldestAt : null),
+              show: ({ row, here }) => (here ? <Age since={row.oldestAt} /> : '–'),
+            },
+          ],
+        },
+      })}
+      empty={
+        <Empty
+          icon={<IconBroadcastOff size={24} />}
+          title={t('now.noStreams')}
+          hint={t('now.noStreamsHint')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { NowAnswer } from '../../../api/stats-now.ts';
+import { formatSpan } from '../../ui/time.ts';
+
+type Lane = Pick<NowAnswer['lanes'][number], 'drainMinutes' | 'inPerMinute' | 'outPerMinute'>;
+
+/** When a lane will be empty at the pace of the last hour, in words; also that it never will be, and why. */
+export function useDrainWords(): (lane: Lane | undefined) => string {
+  const { t, i18n } = useTranslation('dashboard');
+  return (lane) => {
+    if (!lane || lane.drainMinutes === 0) return t('now.empty');
+    if (lane.drainMinutes !== null)
+      return t('now.drainIn', { span: formatSpan(lane.drainMinutes * 60, i18n.language) });
+    if (lane.outPerMinute === 0) return t('now.noneDecided');
+    return t(lane.inPerMinute > lane.outPerMinute ? 'now.grows' : 'now.stands');
+  };
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { PeopleAnswer } from '../../../api/stats-people.ts';
+import { paths } from '../../paths.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatCount } from '../../ui/time.ts';
+import { Matrix } from '../charts/Matrix.tsx';
+import { Panel } from '../Panel.tsx';
+import { percent } from '../words.ts';
+import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
+
+type Cell = PeopleAnswer['now']['looks']['table'][number];
+
+/** What two people said of the same case, the second without knowing of the first. */
+export function Looks({ query }: PeoplePanel) {
+  const { t, i18n } = useTranslation('dashboard');
+  const count = (value: number) => formatCount(value, i18n.language);
+  const verdict = (name: Cell['first']) => t(`verdict.${name}`);
+  return (
+    <Panel<PeopleAnswer, Cell>
+      name="looks"
+      title={t('people.looks')}
+      hint={t('people.looksHint')}
+      query={query}
+      view={({ now: { looks } }) => ({
+        summary: t('people.looksSummary', {
+          looks: count(looks.looks),
+          agreed: looks.agreement ? percent(looks.agreement.value, i18n.language) : '–',
+          kappa: showKappa(looks.kappa, i18n.language),
+        }),
+        chart: (
+          <Matrix
+            down={t('people.first')}
+            across={t('people.second')}
+            cells={looks.table.map(({ first, second, count: many, behind }) => ({
+              row: verdict(first),
+              column: verdict(second),
+              count: many,
+              text: count(many),
+              agreed: first === second,
+              to: many > 0 ? paths.behind(behind) : null,
+            }))}
+          />
+        ),
+        figures: {
+          rows: looks.looks > 0 ? looks.table : [],
+          keyOf: ({ first, second }) => `${first} ${second}`,
+          columns: [
+            { head: t('people.first'), value: ({ first }) => verdict(first) },
+            { head: t('people.second'), value: ({ second }) => verdict(second) },
+            {
+              head: t('column.cases'),
+              number: true,
+              value: (cell) => cell.count,
+              show: (cell) => count(cell.count),
+              to: (cell) => (cell.count > 0 ? paths.behind(cell.behind) : null),
+            },
+          ],
+        },
+      })}
+      empty={
+        <Empty icon={<IconEyeOff size={24} />} title={t('people.noLooks')} hint={t('people.noLooksHint')}>
+          <Button component={Link} to={paths.settings('lanes')} variant="default" size="xs">
+            {t('whatIf.toLanes')}
+          </Button>
+        </Empty>
+      }
+    />
+  );
+}

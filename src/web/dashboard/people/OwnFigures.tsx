@@ -1,0 +1,66 @@
+import { IconUserQuestion } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { OwnAnswer } from '../../../api/stats-people.ts';
+import { qStats, type StatsAsked } from '../../api/stats.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatCount, formatSeconds } from '../../ui/time.ts';
+import { Panel } from '../Panel.tsx';
+
+type Counts = OwnAnswer['now'];
+type Row = { when: string; counts: Counts };
+
+/** One's own figures, shown to oneself alone. */
+export function OwnFigures({ asked }: { asked: StatsAsked }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const query = useQuery({ ...qStats.own(asked), placeholderData: keepPreviousData });
+  const number = (head: string, of: (counts: Counts) => number) => ({
+    head,
+    number: true,
+    value: ({ counts }: Row) => of(counts),
+    show: ({ counts }: Row) => formatCount(of(counts), i18n.language),
+  });
+  const rowsOf = ({ now, before }: OwnAnswer): Row[] => {
+    const all = [{ when: t('thisPeriod'), counts: now }];
+    if (before) all.push({ when: t('before'), counts: before });
+    return all.some(({ counts }) => counts.decisions > 0) ? all : [];
+  };
+  return (
+    <Panel<OwnAnswer, Row>
+      name="own"
+      size="s"
+      plain
+      title={t('people.own')}
+      hint={t('people.ownHint')}
+      query={query}
+      view={(answer) => ({
+        summary: t('people.own'),
+        figures: {
+          rows: rowsOf(answer),
+          keyOf: ({ when }) => when,
+          columns: [
+            { head: t('column.period'), value: ({ when }) => when },
+            number(t('column.decisions'), ({ decisions }) => decisions),
+            number(t('verdict.approve'), ({ verdicts }) => verdicts.approve),
+            number(t('verdict.reject'), ({ verdicts }) => verdicts.reject),
+            number(t('verdict.escalate'), ({ verdicts }) => verdicts.escalate),
+            {
+              head: t('column.median'),
+              number: true,
+              value: ({ counts }) => counts.medianSeconds,
+              show: ({ counts }) =>
+                counts.medianSeconds === null ? '–' : formatSeconds(counts.medianSeconds, i18n.language),
+            },
+          ],
+        },
+      })}
+      empty={
+        <Empty
+          icon={<IconUserQuestion size={24} />}
+          title={t('people.ownNone')}
+          hint={t('people.ownNoneHint')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { IconTags } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PeopleAnswer } from '../../../api/stats-people.ts';
+import { labelColor } from '../../colors.ts';
+import { paths } from '../../paths.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatCount, formatSeconds } from '../../ui/time.ts';
+import { ShareBars } from '../charts/ShareBars.tsx';
+import { Panel } from '../Panel.tsx';
+import { percent, useStatsLabel } from '../words.ts';
+import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
+
+type Label = PeopleAnswer['now']['labels'][number];
+
+/** How people decide by label: how long it takes, how often they reject, how far two agree. */
+export function PeopleByLabel({ query }: PeoplePanel) {
+  const { t, i18n } = useTranslation('dashboard');
+  const labelName = useStatsLabel();
+  const seconds = (value: number | null) => (value === null ? '–' : formatSeconds(value, i18n.language));
+  const rejected = ({ verdicts, decisions }: Label) => (decisions > 0 ? verdicts.reject / decisions : null);
+  const count = (value: number) => formatCount(value, i18n.language);
+  return (
+    <Panel<PeopleAnswer, Label>
+      name="people-labels"
+      title={t('people.labels')}
+      query={query}
+      view={({ now: { labels } }) => ({
+        summary: t('people.labelsSummary', {
+          labels: labels
+            .slice(0, 6)
+            .map((row) => `${labelName(row.label)} ${seconds(row.medianSeconds)}`)
+            .join(', '),
+        }),
+        chart: (
+          <ShareBars
+            most={Math.max(1, ...labels.map(({ medianSeconds }) => medianSeconds ?? 0))}
+            rows={labels.map((row) => ({
+              key: row.label.key,
+              name: labelName(row.label),
+              color: labelColor(row.label.name ?? row.label.key),
+              value: row.medianSeconds ?? 0,
+              text: seconds(row.medianSeconds),
+              to: paths.behind(row.behind),
+            }))}
+          />
+        ),
+        figures: {
+          rows: labels,
+          keyOf: ({ label }) => label.key,
+          columns: [
+            { head: t('column.label'), value: ({ label }) => labelName(label) },
+            {
+              head: t('column.decisions'),
+              number: true,
+              value: ({ decisions }) => decisions,
+              show: ({ decisions }) => count(decisions),
+              to: ({ behind }) => paths.behind(behind),
+            },
+            {
+              head: t('column.rejected'),
+              number: true,
+              value: rejected,
+              show: (row) => percent(rejected(row) ?? 0, i18n.language),
+              to: (row) => (row.verdicts.reject > 0 ? paths.behind(row.behindRejected) : null),
+            },
+            {
+              head: t('column.median'),
+              number: true,
+              value: ({ medianSeconds }) => medianSeconds,
+              show: ({ medianSeconds }) => seconds(medianSeconds),
+            },
+            {
+              head: t('column.looks'),
+              number: true,
+              value: ({ looks }) => looks.looks,
+              show: ({ looks }) => count(looks.looks),
+            },
+            {
+              head: t('column.kappa'),
+              number: true,
+              value: ({ looks }) => looks.kappa?.value ?? null,
+              show: ({ looks }) => showKappa(looks.kappa, i18n.language),
+            },
+          ],
+        },
+      })}
+      empty={<Empty icon={<IconTags size={24} />} title={t('people.none')} hint={t('people.noneHint')} />}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Kappa, PeopleAnswer } from '../../../api/stats-people.ts';
+import { qStats } from '../../api/stats.ts';
+import { paths } from '../../paths.ts';
+import { formatCount, formatSeconds } from '../../ui/time.ts';
+import { Counted } from '../Counted.tsx';
+import classes from '../Dashboard.module.css';
+import type { TabProps } from '../DashboardPage.tsx';
+import { DifferenceMark } from '../DifferenceMark.tsx';
+import { Tile } from '../Tile.tsx';
+import { differenceOf, interval, percent } from '../words.ts';
+import { Looks } from './Looks.tsx';
+import { OwnFigures } from './OwnFigures.tsx';
+import { PeopleByLabel } from './PeopleByLabel.tsx';
+import { Spread } from './Spread.tsx';
+import { Times } from './Times.tsx';
+
+export type PeoplePanel = { query: UseQueryResult<PeopleAnswer> };
+
+/** "0.86 (0.82–0.90)", or a dash where it cannot be said. */
+export function showKappa(kappa: Kappa, locale: string): string {
+  const two = (value: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+  return kappa ? `${two(kappa.value)} (${two(kappa.low)}–${two(kappa.high)})` : '–';
+}
+
+/** Whether people agree, and how the work goes for them. Of nobody but oneself, and nobody is ranked. */
+export function PeopleTab({ asked, shown }: TabProps) {
+  const query = useQuery({ ...qStats.people(asked), placeholderData: keepPreviousData });
+  return (
+    <>
+      <Counted answer={query.data} shown={shown} />
+      <Tiles query={query} />
+      <div className={classes.panels}>
+        <div className={classes.cell}>
+          <Looks query={query} />
+        </div>
+        <div className={classes.cell}>
+          <Times query={query} />
+        </div>
+        <div className={classes.cell}>
+          <Spread query={query} />
+        </div>
+        <div data-full className={classes.cell}>
+          <PeopleByLabel query={query} />
+        </div>
+        <div data-full className={classes.cell}>
+          <OwnFigures asked={asked} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Tiles({ query }: PeoplePanel) {
+  const { t, i18n } = useTranslation('dashboard');
+  const locale = i18n.language;
+  const count = (value: number) => formatCount(value, locale);
+  return (
+    <div className={classes.tiles}>
+      <Tile
+        title={t('people.agreement')}
+        query={query}
+        view={({ now: { looks }, before }) => ({
+          figure: (
+            <>
+              {looks.agreement ? percent(looks.agreement.value, locale) : '–'}{' '}
+              <DifferenceMark
+                difference={differenceOf(looks.agreement, before?.looks.agreement, 'more', locale)}
+              />
+            </>
+          ),
+          more:
+            looks.looks === 0
+              ? t('people.noLooks')
+              : t('people.kappa', {
+                  kappa: showKappa(looks.kappa, locale),
+                  count: looks.looks,
+                  looks: count(looks.looks),
+                }),
+        })}
+      />
+      <Tile
+        title={t('people.appeals')}
+        query={query}
+        view={({ now: { appeals }, before }) => ({
+          figure: (
+            <>
+              {interval(appeals.overturnedShare, locale)}{' '}
+              <DifferenceMark
+                difference={differenceOf(
+                  appeals.overturnedShare,
+                  before?.appeals.overturnedShare,
+                  'less',
+                  locale,
+                )}
+              />
+            </>
+          ),
+          to: appeals.overturned > 0 ? paths.behind(appeals.behindOverturned) : null,
+          more: t('people.appealsOf', {
+            count: appeals.opened,
+            opened: count(appeals.opened),
+            upheld: count(appeals.upheld),
+            overturned: count(appeals.overturned),
+          }),
+        })}
+      />
+      <Tile
+        title={t('people.median')}
+        query={query}
+        view={({ now, before }) => ({
+          figure: now.medianSeconds === null ? '–' : formatSeconds(now.medianSeconds, locale),
+          more:
+            before && before.medianSeconds !== null
+              ? t('people.medianBefore', { seconds: formatSeconds(before.medianSeconds, locale) })
+              : t('people.medianHint'),
+        })}
+      />
+      <Tile
+        title={t('people.decisions')}
+        query={query}
+        view={({ now: { decisions, verdicts } }) => ({
+          figure: count(decisions),
+          more: t('people.decisionsOf', {
+            approve: count(verdicts.approve),
+            reject: count(verdicts.reject),
+            escalate: count(verdicts.escalate),
+          }),
+        })}
+      />
+    </div>
+  );
+}

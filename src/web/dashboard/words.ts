@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { Share } from '../../api/stats.ts';
+import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
+
+export type Difference = {
+  text: string;
+  tone: 'better' | 'worse' | 'even';
+  /** The intervals do not overlap: more than chance. */
+  sure: boolean;
+};
+
+/** How a share changed, in percentage points; null where there is nothing to compare. */
+export function differenceOf(
+  now: Share | null,
+  before: Share | null | undefined,
+  better: 'more' | 'less',
+  locale: string,
+): Difference | null {
+  if (!now || !before) return null;
+  const points = Math.round((now.value - before.value) * 1000) / 10;
+  const text = new Intl.NumberFormat(locale, {
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: Math.abs(points) < 10 ? 1 : 0,
+  }).format(points);
+  const tone = points === 0 ? 'even' : points > 0 === (better === 'more') ? 'better' : 'worse';
+  return { text, tone, sure: now.low > before.high || now.high < before.low };
+}
+
+/** "91%", "0.4%", "12.5%" */
+export function percent(share: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0,
+  }).format(share);
+}
+
+/** A share with its 95 % interval: "91% (88–93)". */
+export function interval(share: Share, locale: string): string {
+  if (!share) return '–';
+  const whole = (value: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value * 100);
+  return `${percent(share.value, locale)} (${whole(share.low)}–${whole(share.high)})`;
+}
+
+type Named = { task?: string | null; key: string; name: string | null };
+
+/** A label by its name, in the reader's language; one that nobody named by its number, as the callback gave it. */
+export function useStatsLabel(): (label: Named) => string {
+  const { t } = useTranslation('dashboard');
+  const labelName = useLabelName();
+  const taskName = useTaskName();
+  return ({ key, name }) => {
+    if (name !== null) return labelName(name);
+    const [task, number] = key.split('#');
+    return number === undefined ? labelName(key) : t('unnamed', { task: taskName(task ?? ''), number });
+  };
+}
