@@ -4,6 +4,7 @@ import { createSecrets } from '../bff/secrets.ts';
 import { machine } from '../review/context.ts';
 import { startDeliveries } from '../review/deliveries/deliver.ts';
 import { workOnJobs } from '../review/jobs.ts';
+import { keepStats } from '../review/stats/keep-stats.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { openDatabase } from './database.ts';
 import { evidenceBlobs } from './evidence.ts';
@@ -72,9 +73,10 @@ export async function startDemoBff({ origin, session, sample, step, report }: Op
   step('samples');
   await seedSamples({ ...seams, settings, actor: { ...sampleSender, machine: false } }, sample);
   await seedLooks({ ...seams, settings, actor: { ...supervisor, machine: false } });
+  const stats = keepStats(db.kysely, report);
   seeding = false;
   const close = async () => {
-    await deliveries.stop();
+    await Promise.all([deliveries.stop(), stats.stop()]);
     await db.close();
   };
   return { fetch: (request) => bff.fetch(request), close };

@@ -6,6 +6,7 @@ import { limits } from '../../protocol/limits.ts';
 import { machine } from '../../review/context.ts';
 import { startDeliveries } from '../../review/deliveries/deliver.ts';
 import { workOnJobs } from '../../review/jobs.ts';
+import { keepStats } from '../../review/stats/keep-stats.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import { createBff } from '../app.ts';
 import { contextOf } from '../gates/signed-in.ts';
@@ -136,6 +137,8 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     { report: failing('deliveries') },
   );
   begun.defer(deliveries.stop);
+  const stats = keepStats(db.kysely, failing('statistics'));
+  begun.defer(stats.stop);
   const audit = keepAudit({
     db: db.kysely,
     key: await loadAuditKey(dataDir),

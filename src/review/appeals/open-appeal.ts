@@ -11,6 +11,7 @@ import { showDecision } from '../decisions/show-decision.ts';
 import { publish } from '../events/publish.ts';
 import { giveUpLook } from '../looks/keep-look.ts';
 import { showAppeal } from '../looks/looked-again.ts';
+import { tally } from '../stats/tally.ts';
 import type { AppealRow, CaseRow, Trx } from '../store/tables.ts';
 import { onlyForConcerned } from './for-concerned.ts';
 
@@ -63,6 +64,7 @@ export async function beginAppeal(trx: Trx, actor: Actor, plea: Plea): Promise<A
   await move(trx, row, state);
   const about = { caseId: row.id, submissionId: row.submission_id };
   await record(trx, actor, 'appealed', about, { channel: plea.channel, appeal: appeal.id });
+  await tally(trx, [row.id]);
   return appeal;
 }
 

@@ -18,11 +18,20 @@ import { notForOthers } from './handed-to.ts';
  */
 export const free = sql<boolean>`(claim_by is null or claim_expires_at <= now())`;
 
-export function lease(ctx: Context) {
+function lease(ctx: Context) {
   return {
     claim_by: ctx.actor.id,
     claim_by_name: ctx.actor.name,
     claim_expires_at: sql<Date>`now() + make_interval(secs => ${ctx.settings.claimSeconds})`,
+  };
+}
+
+/** The same under a new epoch. Who holds it still has held it since they first did. */
+export function newLease(ctx: Context) {
+  return {
+    ...lease(ctx),
+    claim_epoch: sql<number>`claim_epoch + 1`,
+    claimed_at: sql<Date>`case when claim_by = ${ctx.actor.id} and claim_expires_at > now() then claimed_at else now() end`,
   };
 }
 
@@ -32,7 +41,7 @@ export async function claimCase(ctx: Context, input: { id: string }): Promise<Ca
   const row = await ctx.db.kysely.transaction().execute(async (trx) => {
     const claimed = await trx
       .updateTable('review_case')
-      .set({ ...lease(ctx), claim_epoch: sql`claim_epoch + 1` })
+      .set(newLease(ctx))
       .where('id', '=', id)
       .where((eb) => eb.or([free, eb('claim_by', '=', ctx.actor.id)]))
       .where(notOwn(ctx.actor))
@@ -84,7 +93,7 @@ async function claimFirst(
 ): Promise<CaseRow | null> {
   const claimed = await trx
     .updateTable('review_case')
-    .set({ ...lease(ctx), claim_epoch: sql`claim_epoch + 1` })
+    .set(newLease(ctx))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('review_case')

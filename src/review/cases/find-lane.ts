@@ -59,7 +59,7 @@ export function showLane(row: Selectable<LaneTable>): LaneSettings {
   };
 }
 
-function fits(filter: LaneFilter, keys: LabelKeys): Where {
+export function fits(filter: LaneFilter, keys: LabelKeys): Where {
   return (eb) => {
     const all: Expression<SqlBool>[] = [];
     const among = (

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
-import { lease, tell } from './claim-case.ts';
+import { newLease, tell } from './claim-case.ts';
 import { conflict, findCase } from './find-case.ts';
 import { showCaseDetail } from './get-case.ts';
 
@@ -20,7 +19,7 @@ export async function takeOver(ctx: Context, input: { id: string; epoch: number 
   const row = await ctx.db.kysely.transaction().execute(async (trx) => {
     const taken = await trx
       .updateTable('review_case')
-      .set({ ...lease(ctx), claim_epoch: sql`claim_epoch + 1` })
+      .set(newLease(ctx))
       .where('id', '=', before.id)
       .where('state', '<>', 'decided')
       .where('claim_by', 'is not', null)

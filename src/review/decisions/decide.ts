@@ -15,6 +15,7 @@ import { Failure } from '../failure.ts';
 import { answerLook, openLook } from '../looks/keep-look.ts';
 import { isOwn, ownDecision } from '../looks/own-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
+import { tally } from '../stats/tally.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -136,6 +137,7 @@ async function write(
       idempotency_key: input.idempotencyKey ?? null,
       next_id: nextId,
       outcome: plan.outcome,
+      seconds: input.epoch === 'take' ? null : secondsSince(row.claimed_at),
       previous_id: plan.stands ? (plan.standing?.id ?? null) : null,
     })
     .returningAll()
@@ -163,7 +165,15 @@ async function write(
     version: input.version + 1,
     state: plan.state,
   });
+  await tally(trx, [row.id]);
   return decision;
+}
+
+/** By the database's clock, as claims are. */
+function secondsSince(claimedAt: Date | null) {
+  return (
+    claimedAt && sql<number>`greatest(0, floor(extract(epoch from now() - ${claimedAt}::timestamptz)))::int`
+  );
 }
 
 /** The decision is the case's from now on, in the place of one that it overturns. */

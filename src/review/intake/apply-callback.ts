@@ -5,6 +5,7 @@ import { openOrExtendCase } from '../cases/open-case.ts';
 import { type Context, machine } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { worstSeverity } from '../labels/severity.ts';
+import { tally } from '../stats/tally.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
 import { wakeQueued } from '../submissions/wake-queued.ts';
@@ -120,6 +121,7 @@ async function openCase(
     });
     await attach(trx, submission, part.subject, callback, row.id);
     await indexCases(trx, [row.id]);
+    await tally(trx, [row.id]);
     return;
   }
   const known = await trx
@@ -132,6 +134,7 @@ async function openCase(
   if (added.length > 0) await attach(trx, submission, part.subject, callback, known.id);
   // Of something said that brought no finding a search must know as well.
   await indexCases(trx, [known.id]);
+  await tally(trx, [known.id]);
 }
 
 /** What one person decides: a whole film or sound file, one fragment of a live stream, one callback of an audio stream. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TaskResult } from '../../protocol/callbacks.ts';
 import type { ClassCount, ClassMaximum, ClassScore } from '../../protocol/statistics.ts';
 import type { Label } from '../../protocol/tolerant.ts';
@@ -23,6 +24,27 @@ export async function storeSummaries(
       conflict.columns(['submission_id', 'task_id']).doUpdateSet((eb) => ({ body: eb.ref('excluded.body') })),
     )
     .execute();
+  await storeFigures(trx, submission);
+}
+
+/** Of videos once more, class by class: to set them side by side without reading every summary. */
+async function storeFigures(trx: Trx, submission: SubmissionRow): Promise<void> {
+  if (submission.kind !== 'video-file' && submission.kind !== 'video-stream') return;
+  await sql`
+    insert into video_figure (submission_id, task, label, at, average, maximum, count)
+    select submission_id, task, (one ->> 'label')::int, now(),
+      max((one ->> 'value')::float8) filter (where figure = 'avgScores'),
+      max((one ->> 'value')::float8) filter (where figure = 'maximums'),
+      max((one ->> 'value')::float8) filter (where figure = 'statistics')::int
+    from task_summary
+    cross join lateral (values ('avgScores'), ('maximums'), ('statistics')) as figures (figure)
+    cross join lateral jsonb_array_elements(body -> figure) as one
+    where submission_id = ${submission.id}
+    group by submission_id, task, one ->> 'label'
+    on conflict (submission_id, task, label) do update
+    set average = excluded.average, maximum = excluded.maximum, count = excluded.count, at = excluded.at`.execute(
+    trx,
+  );
 }
 
 type Figures = {

@@ -1,5 +1,6 @@
 import type { GalleryEntry } from '../../protocol/operator/galleries.ts';
 import type { Context } from '../context.ts';
+import { lanesChanged } from '../stats/recount.ts';
 
 /** A match with a gallery is what somebody put there to be found. */
 const severity = 2;
@@ -19,11 +20,16 @@ export async function nameClasses(ctx: Context, entries: readonly GalleryEntry[]
     names.set(`${task} ${number}`, { task, number, name: entry.name, color: null, severity });
   }
   if (names.size === 0) return;
-  await ctx.db.kysely
-    .insertInto('label')
-    .values([...names.values()])
-    .onConflict((conflict) => conflict.columns(['task', 'number']).doNothing())
-    .execute();
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const named = await trx
+      .insertInto('label')
+      .values([...names.values()])
+      .onConflict((conflict) => conflict.columns(['task', 'number']).doNothing())
+      .returning('number')
+      .execute();
+    // A lane that asks for labels by name may hold other cases now.
+    if (named.length > 0) await lanesChanged(trx);
+  });
 }
 
 function taskOf({ kind, station }: GalleryEntry): string | null {

@@ -6,6 +6,8 @@ import { removeDetails } from '../audit/gone-details.ts';
 import { nextState } from '../cases/case-state.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
+import { foldNow } from '../stats/fold.ts';
+import { tally } from '../stats/tally.ts';
 import type { Trx } from '../store/tables.ts';
 import { removeFiles } from './remove-files.ts';
 
@@ -16,6 +18,7 @@ export type Emptied = { counts: ContentCounts; details: Awaited<ReturnType<typeo
 /**
  * Removes all that was said and shown, and every word about it, and leaves what figures and the trail need: that there
  * was a case, of which kind and severity, who decided it when and how. What still waited for a decision waits no more.
+ * Statistics stay but for those by user, room, forum and word.
  * The files go last, before the commit: a crash leaves rows that are emptied again, never a file that nobody knows of.
  */
 export async function emptyContent(trx: Trx, ctx: Context, content: Content): Promise<Emptied> {
@@ -34,6 +37,8 @@ export async function emptyContent(trx: Trx, ctx: Context, content: Content): Pr
   const details = await emptyDetails(trx, submissions, cases);
   const { files, bytes } = await removeFiles(trx, ctx, submissions);
   await emptySubmissions(trx, submissions);
+  await tally(trx, cases);
+  await foldNow(trx);
   return {
     counts: {
       submissions: submissions.length,

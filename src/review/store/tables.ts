@@ -23,6 +23,7 @@ import type {
   WebhookDeed,
 } from '../../api/webhooks.ts';
 import type { TaskType } from '../../protocol/tasks.ts';
+import type { StatTables } from './stats-tables.ts';
 
 /** JSON goes in as text, so that arrays are not taken for PostgreSQL arrays, and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
@@ -198,6 +199,8 @@ export type CaseTable = {
   claim_by_name: Optional<string>;
   claim_epoch: Generated<number>;
   claim_expires_at: TimeOrNull;
+  /** Since when its holder has it without a break. */
+  claimed_at: TimeOrNull;
   /** The decision that stands. */
   decision_id: Optional<string>;
   /** Who gave a verdict that was not taken back: they neither look at it again nor answer an appeal against it. */
@@ -230,6 +233,8 @@ export type DecisionTable = {
   overturned_by: Optional<string>;
   /** What it was to the one that stood, in a look or an appeal. */
   outcome: Optional<Outcome>;
+  /** From claim to decision; null for one of many decided at once. */
+  seconds: Optional<number>;
   /** Its statement of reasons, as it was made; when it ended is told by what followed. */
   reasons: JsonOrNull<Statement>;
 };
@@ -583,7 +588,7 @@ export type GuessTable = { bucket: string; count: number; since: DefaultTime };
 
 export type SetupLinkTable = { token_hash: string; expires_at: Time; used_at: TimeOrNull };
 
-export type Tables = {
+export type Tables = StatTables & {
   submission: SubmissionTable;
   text_item: TextTable;
   upload: UploadTable;

@@ -13,6 +13,7 @@ import { Failure } from '../failure.ts';
 import { storeFindings } from '../intake/store-findings.ts';
 import { detail, type MachineFinding } from '../intake/to-findings.ts';
 import { worstSeverity } from '../labels/severity.ts';
+import { tally } from '../stats/tally.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 
 type Text = TextsBody['texts'][number];
@@ -34,6 +35,10 @@ export async function moderateTexts(ctx: Context, input: TextsBody): Promise<Tex
       if (!result) throw new Error('a text has no result');
       answers.push(await storeText(trx, ctx, submission, { text, result, position }));
     }
+    await tally(
+      trx,
+      answers.flatMap(({ caseId }) => caseId ?? []),
+    );
     return { submissionId: submission.id, results: answers };
   });
 }

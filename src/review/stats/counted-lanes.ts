@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import { caseStates } from '../../api/cases.ts';
+import type { LaneFilter, LaneSettings } from '../../api/lanes.ts';
+import { firstStates } from '../cases/case-state.ts';
+import { type LabelKeys, labelKeys } from '../cases/facets.ts';
+import { allLanes, fits, type Where } from '../cases/find-lane.ts';
+import type { Db } from '../store/tables.ts';
+
+/**
+ * A lane that is counted by itself. `narrow`: it holds less than all there is, whatever the state, so that figures by
+ * lane need rows of their own. `target`: seconds within which its first decisions are due, where it holds cases that
+ * wait for one.
+ */
+export type CountedLane = { settings: LaneSettings; narrow: boolean; target: number | null };
+
+export async function countedLanes(db: Db): Promise<CountedLane[]> {
+  const lanes = await allLanes(db);
+  return lanes
+    .filter(({ key }) => key !== 'for-me')
+    .map((settings) => ({
+      settings,
+      narrow: isNarrow(settings.filter),
+      target: holdsFirst(settings.filter) ? settings.targetSeconds : null,
+    }))
+    .filter(({ narrow, target }) => narrow || target !== null);
+}
+
+export function isNarrow({ states: _, rateMin, rateMax, ...lists }: LaneFilter): boolean {
+  return rateMin !== null || rateMax !== null || Object.values(lists).some((list) => list.length > 0);
+}
+
+const holdsFirst = ({ states }: LaneFilter) =>
+  states.length === 0 || states.some((state) => firstStates.includes(state));
+
+/** What a lane holds whatever the state; with `anyRate` also what is below its lower bound. */
+export function contentOf(filter: LaneFilter, keys: LabelKeys, options: { anyRate?: boolean } = {}): Where {
+  const rateMin = options.anyRate ? null : filter.rateMin;
+  return fits({ ...filter, states: [...caseStates], rateMin }, keys);
+}
+
+/** Rows (case_id, lane, inside): which of these cases each lane holds; not `inside` where only its lower bound keeps one out. */
+export async function membersOf(
+  db: Db,
+  lanes: readonly CountedLane[],
+  these: RawBuilder<boolean>,
+): Promise<RawBuilder<unknown>> {
+  const keys = lanes.some(({ settings }) => settings.filter.labels.length > 0)
+    ? await labelKeys(db)
+    : () => [];
+  const parts = lanes.map(({ settings: { key, filter } }) => {
+    const part = db
+      .selectFrom('review_case')
+      .select((eb) => [
+        'review_case.id as case_id',
+        sql<string>`${key}::text`.as('lane'),
+        sql<boolean>`coalesce(${contentOf(filter, keys)(eb)}, false)`.as('inside'),
+      ])
+      .where(these)
+      .where('emptied_at', 'is', null)
+      .where(contentOf(filter, keys, { anyRate: true }));
+    return sql`union all ${part}`;
+  });
+  return sql.join(parts, sql` `);
+}

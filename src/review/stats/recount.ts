@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../store/tables.ts';
+import { foldNow } from './fold.ts';
+import { tally, tallyAnew } from './tally.ts';
+
+const casesPerTurn = 500;
+const casesPerBatch = 5000;
+
+/**
+ * Which cases a lane holds, or within which time they are due, has changed: figures by lane are counted anew, case by
+ * case, beside everything else (`keepStats`). To be called in the transaction that changed it.
+ */
+export async function lanesChanged(trx: Trx): Promise<void> {
+  await sql`update stat_recount set wanted = wanted + 1, up_to = null`.execute(trx);
+}
+
+/** Whether figures by lane are still being counted anew. */
+export async function isRecounting(db: Db): Promise<boolean> {
+  const { wanted, done } = await db
+    .selectFrom('stat_recount')
+    .select(['wanted', 'done'])
+    .executeTakeFirstOrThrow();
+  return wanted !== done;
+}
+
+/** Counts some more cases anew; false when there is nothing to do, or another process does it. */
+export async function recountSome(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const state = await trx
+      .selectFrom('stat_recount')
+      .selectAll()
+      .whereRef('wanted', '<>', 'done')
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!state) return false;
+    const ids = await casesAfter(trx, state.up_to, casesPerTurn);
+    await tally(trx, ids);
+    const ended = ids.length < casesPerTurn;
+    await trx
+      .updateTable('stat_recount')
+      .set(ended ? { done: state.wanted, up_to: null } : { up_to: ids.at(-1) ?? null })
+      .execute();
+    return !ended;
+  });
+}
+
+/**
+ * Makes all statistics anew out of the tables. Whoever decides meanwhile waits until it is done: for a database that was
+ * filled by hand, or in doubt. `tell` hears how many cases are counted.
+ */
+export async function rebuildStats(db: Db, tell: (cases: number) => void = () => {}): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table case_tally in share row exclusive mode`.execute(trx);
+    await sql`truncate stat_hour, stat_day, stat_delta`.execute(trx);
+    let cases = 0;
+    let ids = await casesAfter(trx, null, casesPerBatch);
+    while (ids.length > 0) {
+      await tallyAnew(trx, ids);
+      await foldNow(trx);
+      cases += ids.length;
+      tell(cases);
+      ids = await casesAfter(trx, ids.at(-1) ?? null, casesPerBatch);
+    }
+    await sql`
+      delete from stat_key where not exists (select from stat_day where key = id)`.execute(trx);
+    await sql`update stat_recount set done = wanted, up_to = null`.execute(trx);
+  });
+  await sql`analyze stat_key, stat_hour, stat_day, case_tally`.execute(db);
+}
+
+async function casesAfter(trx: Trx, last: string | null, count: number): Promise<string[]> {
+  let query = trx.selectFrom('review_case').select('id').orderBy('id').limit(count);
+  if (last !== null) query = query.where('id', '>', last);
+  return (await query.execute()).map(({ id }) => id);
+}

@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Verdict } from '../../api/cases.ts';
+import { act, type Deed, deed } from '../../testing/case-deeds.ts';
+import { type CaseModel, type Name, newCase, roleOf } from '../../testing/case-life.ts';
+import { type Counts, countByHand, type Held, lanesOf } from '../../testing/count-by-hand.ts';
+import { decideAs, openCases } from '../../testing/decisions.ts';
+import { startReviewRoom } from '../../testing/review-room.ts';
+import { indexCases } from '../cases/index-cases.ts';
+import { emptyContent } from '../retention/empty-content.ts';
+import { foldStats } from './fold.ts';
+import { lanesChanged, rebuildStats, recountSome } from './recount.ts';
+import { tally } from './tally.ts';
+
+let room: Awaited<ReturnType<typeof startReviewRoom>>;
+const emptied = new Map<string, Held>();
+beforeAll(async () => {
+  room = await startReviewRoom(roleOf, null);
+  const boss = room.bff.as('supervisor', 'boss');
+  const lane = (name: string, filter: object, targetSeconds: number | null = null) =>
+    boss('POST', '/api/lanes', { name, filter, targetSeconds });
+  await lane('of one label', { labels: ['Ads', 'Raven'] }, 30);
+  await lane('of one task and label', { tasks: ['logo'], labels: ['Raven'], rateMax: 0.9 });
+  await lane(
+    'not the unsure',
+    { kinds: ['text'], rateMin: 0.65, states: ['open', 'escalated', 'decided'] },
+    10,
+  );
+  await lane('of a user, by severity', { users: ['u-1'], severities: [1, 2, 3] });
+  await boss('PATCH', '/api/lanes/review', { targetSeconds: 60 });
+});
+afterAll(() => room.bff.close());
+
+/** What stands in the tables of statistics, whatever is folded and whatever is not. */
+async function counted(): Promise<{ hours: Counts; days: Counts }> {
+  const read = async (rows: string): Promise<Counts> => {
+    const found = await sql<{ what: string; n: number; total: number }>`
+      select concat_ws('|', measure, lane, facet, kind, bucket, at) as what, sum(n)::int as n, sum(total)::int as total
+      from (${sql.raw(rows)}) as all_rows join stat_key on stat_key.id = key
+      group by what having sum(n) <> 0 or sum(total) <> 0`.execute(room.bff.db);
+    return new Map(found.rows.map(({ what, n, total }) => [what, [n, total]]));
+  };
+  const daily = `('rate', 'time', 'word', 'person', 'person-time', 'place')`;
+  return {
+    hours: await read(
+      `select * from stat_hour union all select * from stat_delta where key not in (select id from stat_key where measure in ${daily})`,
+    ),
+    days: await read(`select * from stat_day union all select key, at - at % 24, n, total from stat_delta`),
+  };
+}
+
+async function compare(): Promise<void> {
+  const byHand = await countByHand(room.bff.db, emptied);
+  const found = await counted();
+  expect(new Map([...found.hours].sort())).toEqual(new Map([...byHand.hours].sort()));
+  expect(new Map([...found.days].sort())).toEqual(new Map([...byHand.days].sort()));
+}
+
+const foundBy = [
+  { task: 'logo', label: null, label_number: 7, rate: 0.3, name: 'a raven' },
+  { task: 'logo', label: null, label_number: 8, rate: 0.95, name: 'a crow' },
+  { task: 'image-classification', label: 'Blood', label_number: null, rate: 1, name: null },
+  { task: 'person-search', label: null, label_number: null, rate: null, name: 'Jo' },
+] as const;
+type More = (typeof foundBy)[number];
+
+/** The machine finds more, as a callback does it. */
+async function findMore(id: string, more: More): Promise<void> {
+  await room.bff.db.transaction().execute(async (trx) => {
+    const { submission_id } = await trx
+      .updateTable('review_case')
+      .set({ severity: sql`least(3, severity + 1)` })
+      .where('id', '=', id)
+      .returning('submission_id')
+      .executeTakeFirstOrThrow();
+    const details = ['cheap', 'cheap', 'coins'].map((keyword) => ({
+      keyword,
+      hint: '',
+      mainLabel: '',
+      subLabel: '',
+    }));
+    await trx
+      .insertInto('finding')
+      .values({
+        ...more,
+        id: crypto.randomUUID(),
+        submission_id,
+        case_id: id,
+        key: crypto.randomUUID(),
+        task_id: more.task,
+        action: 'review',
+        review: true,
+        details: JSON.stringify(more.task === 'logo' ? [] : details),
+        relatives: '[]',
+      })
+      .execute();
+    await indexCases(trx, [id]);
+    await tally(trx, [id]);
+  });
+}
+
+async function empty(id: string): Promise<void> {
+  const { db } = room.bff;
+  const row = await db.selectFrom('review_case').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  emptied.set(id, await lanesOf(db, id));
+  const content = { submissions: [row.submission_id], texts: [] };
+  await db.transaction().execute((trx) => emptyContent(trx, room.bff.context(), content));
+}
+
+async function nameLabel(name: string): Promise<void> {
+  const { db } = room.bff;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('label')
+      .values({ task: 'logo', number: 7, name, severity: 1 })
+      .onConflict((is) => is.columns(['task', 'number']).doUpdateSet({ name }))
+      .execute();
+    await lanesChanged(trx);
+  });
+  while (await recountSome(db));
+}
+
+type Step =
+  | { at: number; deed: Deed }
+  | { at: number; more: More }
+  | { at: number; also: 'fold' | 'aged' }
+  | { at: number; name: string };
+const at = fc.nat({ max: 2 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ at, deed }) },
+  { weight: 4, arbitrary: fc.record({ at, more: fc.constantFrom(...foundBy) }) },
+  { weight: 2, arbitrary: fc.record({ at, also: fc.constantFrom('fold' as const, 'aged' as const) }) },
+  { weight: 1, arbitrary: fc.record({ at, name: fc.constantFrom('Raven', 'Crow') }) },
+);
+
+async function take(one: Step, ids: readonly string[], models: readonly CaseModel[]): Promise<void> {
+  const id = ids[one.at] ?? '';
+  const model = models[one.at];
+  if (!model) throw new Error('there is no such case');
+  if ('deed' in one) await act(room, id, model, one.deed);
+  else if ('more' in one) await findMore(id, one.more);
+  else if ('name' in one) await nameLabel(one.name);
+  else if (one.also === 'fold') await foldStats(room.bff.db);
+  else await age(id);
+}
+
+/** As if the claim had begun a while ago, and the case an hour before. */
+async function age(id: string): Promise<void> {
+  await room.bff.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('review_case')
+      .set({
+        opened_at: sql<Date>`opened_at - interval '61 minutes'`,
+        claimed_at: sql<Date>`now() - interval '77 seconds'`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await tally(trx, [id]);
+  });
+}
+
+const history = fc.array(step, { minLength: 8, maxLength: 30 });
+const decides = (by: Name, verdict: Verdict): Step => ({
+  at: 0,
+  deed: { do: 'claim and decide', by, verdict },
+});
+const appeals: Step = { at: 0, deed: { do: 'appeal', by: 'sue' } };
+const takesBack: Step = { at: 0, deed: { do: 'undo', by: 'sam', back: 0 } };
+/** Looks, appeals and what is taken back of them, whatever chance brings besides. */
+const examples: [Step[], boolean, boolean][] = [
+  [
+    [
+      decides('mo', 'reject'),
+      decides('ann', 'approve'),
+      decides('tim', 'approve'),
+      appeals,
+      decides('sue', 'reject'),
+    ],
+    true,
+    false,
+  ],
+  [
+    [
+      decides('mo', 'reject'),
+      decides('ann', 'reject'),
+      takesBack,
+      { at: 0, also: 'fold' },
+      decides('tim', 'approve'),
+    ],
+    true,
+    true,
+  ],
+  [
+    [{ at: 0, more: foundBy[0] }, decides('mo', 'reject'), appeals, decides('sue', 'approve'), takesBack],
+    false,
+    false,
+  ],
+];
+
+describe('statistics', () => {
+  it('are after any history what a plain count over the tables gives, folded or not, and the same when rebuilt', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.boolean(), fc.boolean(), async (steps, ruled, empties) => {
+        const ids = [await room.openCase(), await room.openCase(), await room.openCase()];
+        const models = ids.map(newCase);
+        await room.draw(ruled ? { share: 1, verdicts: ['approve', 'reject'] } : null);
+        for (const model of models) model.ruled = ruled;
+        for (const one of steps) await take(one, ids, models);
+        if (empties) await empty(ids[0] ?? '');
+        await compare();
+      }),
+      { numRuns: 25, examples },
+    );
+    await foldStats(room.bff.db);
+    await compare();
+    await rebuildStats(room.bff.db);
+    await compare();
+    const { rows } = await sql<{ measure: string }>`select distinct measure from stat_key`.execute(
+      room.bff.db,
+    );
+    expect(rows.map(({ measure }) => measure).sort()).toEqual(
+      [
+        'appeal',
+        'appealed',
+        'kept',
+        'look',
+        'made',
+        'opened',
+        'person',
+        'person-time',
+        'place',
+        'rate',
+        'ruling',
+        'stands',
+        'time',
+        'word',
+      ].sort(),
+    );
+  }, 240_000);
+
+  it('are the same when four people decide at once, while lanes are counted anew and what was added is folded', async () => {
+    const { db } = room.bff;
+    await room.draw(null);
+    const ids = await openCases(room.bff, 40);
+    await db.transaction().execute(lanesChanged);
+    let over = false;
+    const beside = (async () => {
+      while (!over) {
+        await recountSome(db);
+        await foldStats(db);
+      }
+    })();
+    const people = ['mo', 'ann', 'tim', 'sue'];
+    const decide = (name: string, first: number) =>
+      ids
+        .filter((_, index) => index % people.length === first)
+        .reduce(async (before, id) => {
+          await before;
+          const decision = await decideAs(room.bff, id, first % 2 ? 'approve' : 'reject', name);
+          if (first === 0) await room.as('sue')('POST', `/api/decisions/${decision}/undo`);
+        }, Promise.resolve());
+    await Promise.all(people.map(decide));
+    over = true;
+    await beside;
+    await compare();
+  }, 60_000);
+});

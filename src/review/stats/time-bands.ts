@@ -1,0 +1,24 @@
+const exact = 20;
+const longest = 86_400;
+const growth = 1.05;
+
+/** Where bands of seconds begin: each second up to 20, then steps of at most 5 %, up to a day. */
+export const bandStarts: readonly number[] = starts();
+
+function starts(): number[] {
+  const all = Array.from({ length: exact }, (_, second) => second);
+  for (let at = exact; at <= longest; at = Math.max(at + 1, Math.floor(at * growth))) all.push(at);
+  return all;
+}
+
+/** The least band by which half of all have come; null of nothing. */
+export function medianOf(counts: ReadonlyMap<number, number>): number | null {
+  const bands = [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
+  const all = bands.reduce((sum, [, count]) => sum + count, 0);
+  let seen = 0;
+  for (const [band, count] of bands) {
+    seen += count;
+    if (seen * 2 >= all) return band;
+  }
+  return null;
+}
