@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appealSchema, caseKinds } from './cases.ts';
-import { timeSchema } from './common.ts';
+import { localisedOf, timeSchema } from './common.ts';
 import { statementSchema } from './statements.ts';
 
 const statement = z.string().trim().min(1).max(5000);
@@ -32,6 +32,8 @@ export const appealPageSchema = z.object({
   verdict: z.enum(['approve', 'reject']),
   label: z.string().nullable(),
   policy: z.string().nullable(),
+  /** Names of the two and the rule itself, in the organisation's own words by language; empty: it has none. */
+  words: z.object({ label: localisedOf(60), policy: localisedOf(80), provision: localisedOf(4000) }),
   /** The statement of reasons that the decision was made with. */
   reasons: statementSchema.nullable(),
   decidedAt: timeSchema,

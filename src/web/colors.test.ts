@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   inks,
@@ -10,6 +11,7 @@ import {
   surfaces,
   tintPercent,
 } from './colors.ts';
+import { toneOf } from './own-colors.ts';
 
 type Rgb = [number, number, number];
 
@@ -76,7 +78,27 @@ test.each(schemes)('in the %s theme what is written on the accent keeps AA', (sc
 
 test('a label keeps its colour whatever its case, and an unknown one gets the same colour every time', () => {
   for (const name of labelNames) expect(labelColor(name.toUpperCase())).toBe(labelColor(name));
-  expect(labelColor('label 3')).toMatch(/^var\(--sl-other-\d\)$/);
+  expect(labelColor('label 3')).toMatch(/^var\(--sl-own-label_20_3, var\(--sl-other-\d\)\)$/);
   expect(labelColor('label 3')).toBe(labelColor('label 3'));
-  expect(labelText('Ads')).toBe('var(--sl-label-ads-text)');
+  expect(labelText('Ads')).toBe('var(--sl-own-ads-text, var(--sl-label-ads-text))');
+});
+
+test.each(schemes)('in the %s theme a colour that somebody chose keeps AA, whichever it is', (scheme) => {
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(hex, (color) => {
+      const tone = toneOf(color, scheme);
+      for (const ground of surfaces[scheme].slice(0, 3)) {
+        expect(contrast(rgb(tone.mark), rgb(ground))).toBeGreaterThanOrEqual(3);
+        expect(contrast(rgb(tone.text), rgb(ground))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(rgb(tone.text), tinted(tone.mark, ground, scheme))).toBeGreaterThanOrEqual(4.5);
+      }
+    }),
+    { examples: [['#000000'], ['#ffffff'], ['#808080'], ['#0000ff'], ['#ffff00']] },
+  );
+});
+
+test('a colour that can be seen as it is stays as it was chosen', () => {
+  expect(toneOf(labelTones.dark.Ads.mark, 'dark').mark).toBe(labelTones.dark.Ads.mark);
+  expect(toneOf(labelTones.light.Ads.mark, 'light').mark).toBe(labelTones.light.Ads.mark);
 });

@@ -105,19 +105,37 @@ function otherIndex(label: string): number {
   return sum % otherTones.dark.length;
 }
 
-function toneName(label: string): string {
-  const known = labelNames.find((name) => name.toLowerCase() === label.toLowerCase());
-  return known ? `label-${known.toLowerCase()}` : `other-${otherIndex(label)}`;
+const slugs = new Map<string, string>();
+
+/** A label's name as part of a CSS name. */
+function slugOf(label: string): string {
+  const known = slugs.get(label);
+  if (known !== undefined) return known;
+  const slug = [...label.toLowerCase()]
+    .map((letter) => (/[a-z0-9]/.test(letter) ? letter : `_${letter.codePointAt(0)?.toString(16)}_`))
+    .join('');
+  slugs.set(label, slug);
+  return slug;
 }
 
-/** The colour of a label for boxes, bars, dots and underlines, as a CSS value that follows the theme. */
+/** The variable of the colour that the dictionary gives a label; not set where it gives none. */
+export function ownVariable(label: string): string {
+  return `--sl-own-${slugOf(label)}`;
+}
+
+function toneName(label: string): string {
+  const known = labelNames.find((name) => name.toLowerCase() === label.toLowerCase());
+  return known ? `--sl-label-${known.toLowerCase()}` : `--sl-other-${otherIndex(label)}`;
+}
+
+/** The colour of a label for boxes, bars, dots and underlines, as a CSS value that follows theme and dictionary. */
 export function labelColor(label: string): string {
-  return `var(--sl-${toneName(label)})`;
+  return `var(${ownVariable(label)}, var(${toneName(label)}))`;
 }
 
 /** The same label's colour where it is text, on a surface or on its own tint. */
 export function labelText(label: string): string {
-  return `var(--sl-${toneName(label)}-text)`;
+  return `var(${ownVariable(label)}-text, var(${toneName(label)}-text))`;
 }
 
 /** A faint ground in the label's colour, for tags and marks. */

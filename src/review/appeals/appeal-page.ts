@@ -5,6 +5,7 @@ import { statementsOf } from '../statements/statements-of.ts';
 import type { AppealRow, CaseRow, DecisionRow } from '../store/tables.ts';
 import { appealUntil, followAppealLink } from './appeal-link.ts';
 import { beginAppeal } from './open-appeal.ts';
+import { ownWords } from './own-words.ts';
 
 /** Who appeals by a link is nobody we know. */
 const concerned: Actor = { id: 'appeal', name: 'the person concerned', role: 'moderator', machine: false };
@@ -36,10 +37,11 @@ export async function appealByLink(
 }
 
 async function pageOf(ctx: Context, decision: DecisionRow): Promise<AppealPage> {
-  const [row, appeal, statements] = await Promise.all([
+  const [row, appeal, statements, words] = await Promise.all([
     findCase(ctx.db.kysely, decision.case_id),
     ctx.db.kysely.selectFrom('appeal').selectAll().where('decision_id', '=', decision.id).executeTakeFirst(),
     statementsOf(ctx.db.kysely, decision.case_id),
+    ownWords(ctx.db.kysely, decision),
   ]);
   const until = appealUntil(decision, ctx.settings);
   return {
@@ -48,6 +50,7 @@ async function pageOf(ctx: Context, decision: DecisionRow): Promise<AppealPage> 
     verdict: decision.verdict === 'reject' ? 'reject' : 'approve',
     label: decision.label,
     policy: decision.policy,
+    words,
     reasons: statements.get(decision.id) ?? null,
     decidedAt: decision.decided_at.toISOString(),
     until: until.toISOString(),

@@ -204,6 +204,7 @@ describe('a link to appeal by', () => {
         'verdict',
         'label',
         'policy',
+        'words',
         'reasons',
         'decidedAt',
         'until',

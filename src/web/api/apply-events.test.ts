@@ -48,6 +48,20 @@ test('a row takes its new state in its place; the others stay what they were', (
   ]);
 });
 
+test('a label that was named anew is read again on every row, in its place, and asks for no list', async () => {
+  const client = clientWith(row('a'), row('b'));
+  const asked = answerCases(row('a', 2), row('b', 2));
+  client.setQueryData(q.labels().queryKey, { labels: [] });
+  await applyEvents(client, [{ type: 'settings.changed', part: 'labels' }]);
+  expect(listed(client).map(({ id, version }) => [id, version])).toEqual([
+    ['a', 2],
+    ['b', 2],
+  ]);
+  expect(asked).toEqual(['/api/cases?lane=all&limit=100&ids=a%2Cb']);
+  expect(client.getQueryState(q.labels().queryKey)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(q.cases(filters).queryKey)?.isInvalidated).toBe(false);
+});
+
 test('an opened case puts nothing into the list that is looked at, it only makes what is new be asked for', async () => {
   const client = clientWith(row('a'));
   const asked = answerCases();

@@ -7,6 +7,7 @@ import { mayManage } from '../settings/may-manage.ts';
 import { applyAccess } from './access.ts';
 import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
 import { applyPresence } from './people.ts';
+import { settingsChanged } from './settings.ts';
 import { followNow } from './stats.ts';
 
 type CaseList = InfiniteData<CasePage, PageAsked>;
@@ -40,6 +41,12 @@ function listedIds(queryClient: QueryClient): Set<string> {
   return new Set(
     lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items.map(({ id }) => id)) ?? []),
   );
+}
+
+/** Those in lists, and the one that is open. */
+function casesAtHand(queryClient: QueryClient): string[] {
+  const open = queryClient.getQueryCache().findAll({ queryKey: ['case'], type: 'active' });
+  return [...listedIds(queryClient), ...open.map(({ queryKey }) => String(queryKey[1]))];
 }
 
 async function refreshCase(queryClient: QueryClient, caseId: string): Promise<void> {
@@ -120,6 +127,10 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
   followNow(queryClient, events);
   for (const caseId of rowsAwaitingPictures(queryClient, submissions)) cases.add(caseId);
   const jobs: Promise<unknown>[] = [];
+  const set = new Set(events.flatMap((event) => (event.type === 'settings.changed' ? event.part : [])));
+  for (const part of set) jobs.push(settingsChanged(queryClient, part));
+  // Each row carries its labels by name.
+  if (set.has('labels')) for (const caseId of casesAtHand(queryClient)) cases.add(caseId);
   if (events.some(({ type }) => type === 'webhook.changed'))
     jobs.push(queryClient.invalidateQueries({ queryKey: ['webhooks'] }));
   if (counts) {

@@ -16,6 +16,7 @@ const eventTypes: AppEvent['type'][] = [
   'evidence.stored',
   'access.changed',
   'webhook.changed',
+  'settings.changed',
 ];
 const batchMs = 250;
 

@@ -33,6 +33,11 @@ const page = (more: Partial<Page> = {}): Page => ({
   verdict: 'reject',
   label: 'Ads',
   policy: 'contact-bait',
+  words: {
+    label: {},
+    policy: { en: 'contact bait', 'zh-CN': '引流' },
+    provision: { en: 'Terms 4.2: no contact details.' },
+  },
   reasons: null,
   decidedAt: '2026-11-20T08:00:00Z',
   until: '2027-05-19T08:00:00Z',

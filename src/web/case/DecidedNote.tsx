@@ -10,11 +10,13 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { formatMoment } from '../ui/time.ts';
 import classes from './DecidedNote.module.css';
+import { usePolicyName } from './policies.ts';
 import { dropUndoableOf } from './undo-list.ts';
 
 /** A decision in words: who, what, when, why. */
 export function DecisionWords({ decision }: { decision: Decision }) {
   const { t, i18n } = useTranslation('case');
+  const policyName = usePolicyName();
   return (
     <div className={classes.words}>
       <div className={classes.top}>
@@ -24,7 +26,7 @@ export function DecisionWords({ decision }: { decision: Decision }) {
         {decision.label ? <LabelTag label={decision.label} /> : null}
         {decision.policy ? (
           <Text span size="xs" c="dimmed">
-            {t(`policy.${decision.policy}`, { defaultValue: decision.policy })}
+            {policyName(decision.policy)}
           </Text>
         ) : null}
       </div>

@@ -5,10 +5,11 @@ import type { Case } from '../../api/cases.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import { labelColor, labelText, labelTint } from '../theme.ts';
+import { useOwnWords } from '../ui/own-words.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
-import { policiesFor } from './policies.ts';
+import { policiesFor, usePolicyName } from './policies.ts';
 import { useLabels } from './use-labels.ts';
 
 type Props = { shown: Case; draft: Draft; change: (changes: Partial<Draft>) => void };
@@ -80,7 +81,9 @@ export function DecisionDetails({ shown, draft, change }: Props) {
   const { t } = useTranslation('case');
   const note = useRef<HTMLTextAreaElement>(null);
   const label = chosenLabel(shown, draft);
-  const policies = policiesFor(label);
+  const policyName = usePolicyName();
+  const offered = policiesFor(useOwnWords().policies, label);
+  const policies = offered.map(({ key }) => key);
   useKeys({
     label: () => {
       const next = after(labelsOffered(shown, draft), label);
@@ -102,7 +105,7 @@ export function DecisionDetails({ shown, draft, change }: Props) {
             aria-pressed={draft.policy === policy}
             onClick={() => change({ policy: draft.policy === policy ? null : policy })}
           >
-            {t(`policy.${policy}`)}
+            {policyName(policy)}
           </button>
         ))}
       </fieldset>

@@ -1,18 +1,23 @@
-/** What a decision can be founded on, by label. The key is what is sent; its words are in the catalogue. */
-const byLabel: Record<string, readonly string[]> = {
-  Ads: ['contact-bait', 'spam', 'scam'],
-  Abuse: ['harassment', 'hate', 'threat'],
-  Porn: ['nudity', 'solicitation', 'minors'],
-  Terror: ['violence', 'extremism', 'weapons'],
-  Politics: ['political', 'rumour'],
-  Sensitive: ['self-harm', 'private-data', 'drugs'],
-  Nonsense: ['flooding'],
-};
-const always = ['other-policy'] as const;
+import { useTranslation } from 'react-i18next';
+import { inLanguage } from '../../api/languages.ts';
+import type { Policy } from '../../api/policies.ts';
+import { useOwnWords } from '../ui/own-words.ts';
 
-/** All of them, each once. */
-export const allPolicies: readonly string[] = [...Object.values(byLabel).flat(), ...always];
+/** Those that a decision under this label may be founded on: its own first, then those for every label. */
+export function policiesFor(policies: readonly Policy[], label: string | null): Policy[] {
+  const offered = policies.filter(({ archived }) => !archived);
+  return [
+    ...offered.filter(({ labels }) => label !== null && labels.includes(label)),
+    ...offered.filter(({ labels }) => labels.length === 0),
+  ];
+}
 
-export function policiesFor(label: string | null): readonly string[] {
-  return [...(label ? (byLabel[label] ?? []) : []), ...always];
+/** A policy in the reader's language; one that nobody here has named, as programs may send, as it is. */
+export function usePolicyName(): (key: string) => string {
+  const { i18n } = useTranslation();
+  const { policies } = useOwnWords();
+  return (key) => {
+    const policy = policies.find((one) => one.key === key);
+    return (policy && inLanguage(policy.names, i18n.language)) ?? key;
+  };
 }

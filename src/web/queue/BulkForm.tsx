@@ -5,6 +5,7 @@ import type { BulkAnswer, Case, Verdict } from '../../api/cases.ts';
 import { claimOfOther } from '../case/claim-of-other.ts';
 import { DecisionDetails } from '../case/DecisionDetails.tsx';
 import { useDraft } from '../case/draft.ts';
+import { usePolicyName } from '../case/policies.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useReasons } from '../statements/use-reasons.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -67,6 +68,7 @@ function Context({ cases }: { cases: Case[] }) {
 
 export function BulkForm({ verdict, cases, lane, onClose, onDone }: Props) {
   const { t } = useTranslation('people');
+  const policyName = usePolicyName();
   // Kept for these very cases: what was meant for others is not preset for them.
   const [selection] = useState(() => cases.map(({ id }) => id).join());
   const { draft, change, clear } = useDraft(`bulk ${selection}`);
@@ -93,7 +95,7 @@ export function BulkForm({ verdict, cases, lane, onClose, onDone }: Props) {
       {verdict === 'reject' && reasons && draft.policy !== null ? (
         <Text size="sm" c="dimmed">
           {t('statements:bulk', {
-            policy: t(`case:policy.${draft.policy}`, { defaultValue: draft.policy }),
+            policy: policyName(draft.policy),
           })}
         </Text>
       ) : null}

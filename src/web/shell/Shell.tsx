@@ -16,6 +16,7 @@ import { useFocus } from '../queue/use-focus.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { DiskAlarm } from './DiskAlarm.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
+import { OwnWords } from './OwnWords.tsx';
 import { Rail } from './Rail.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
@@ -71,29 +72,31 @@ export function Shell() {
   // Signed out a moment ago: the way to the sign-in page is already being taken.
   if (!session) return <FirstPaint />;
   return (
-    <AppShell
-      header={{ height: 48, collapsed: focused }}
-      navbar={{ width: 56, breakpoint: 'sm', collapsed: { mobile: true, desktop: focused } }}
-      transitionDuration={0}
-      padding={0}
-      classNames={{ header: classes.header, navbar: classes.navbar, main: classes.main }}
-    >
-      <a href="#content" className={classes.skip}>
-        {t('skipToContent')}
-      </a>
-      <AppShell.Header>{bar}</AppShell.Header>
-      <AppShell.Navbar>{rail}</AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
-        {alarms}
-        <Outlet />
-      </AppShell.Main>
-      {overAll}
-      <Suspense fallback={<DialogComing />}>
-        {help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}
-      </Suspense>
-      <Suspense fallback={<DialogComing />}>
-        {palette ? <Palette onClose={() => setPalette(false)} /> : null}
-      </Suspense>
-    </AppShell>
+    <OwnWords>
+      <AppShell
+        header={{ height: 48, collapsed: focused }}
+        navbar={{ width: 56, breakpoint: 'sm', collapsed: { mobile: true, desktop: focused } }}
+        transitionDuration={0}
+        padding={0}
+        classNames={{ header: classes.header, navbar: classes.navbar, main: classes.main }}
+      >
+        <a href="#content" className={classes.skip}>
+          {t('skipToContent')}
+        </a>
+        <AppShell.Header>{bar}</AppShell.Header>
+        <AppShell.Navbar>{rail}</AppShell.Navbar>
+        <AppShell.Main id="content" tabIndex={-1}>
+          {alarms}
+          <Outlet />
+        </AppShell.Main>
+        {overAll}
+        <Suspense fallback={<DialogComing />}>
+          {help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}
+        </Suspense>
+        <Suspense fallback={<DialogComing />}>
+          {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+        </Suspense>
+      </AppShell>
+    </OwnWords>
   );
 }

@@ -5,6 +5,7 @@ import type { Reasons } from '../../api/statements.ts';
 import { templatesQuery } from '../api/statements.ts';
 import { chosenLabel } from '../case/DecisionDetails.tsx';
 import type { Draft } from '../case/draft.ts';
+import { usePolicyName } from '../case/policies.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
 import { type FieldFaults, reasonFaultsOf, reasonsBy } from './reasons.ts';
 
@@ -29,6 +30,7 @@ export function useReasons(
 ): StatedReasons {
   const { t } = useTranslation(['statements', 'case', 'common']);
   const labelName = useLabelName();
+  const policyName = usePolicyName();
   const { data, error, refetch } = useQuery(templatesQuery());
   const kept = data?.templates.find(({ policy }) => policy === draft.policy);
   const label = chosenLabel(shown, draft);
@@ -37,7 +39,7 @@ export function useReasons(
       ? null
       : reasonsBy(kept.template, {
           label: label === null ? '' : labelName(label),
-          policy: t(`case:policy.${kept.policy}`, { defaultValue: kept.policy }),
+          policy: policyName(kept.policy),
           kind: shown.kind === null ? t('statements:kindMany') : t(`common:kind.${shown.kind}`),
           date: new Date().toISOString().slice(0, 10),
         });

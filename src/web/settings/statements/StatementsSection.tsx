@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { KeptTemplate } from '../../../api/statements.ts';
 import { templates, templatesChanged, templatesQuery } from '../../api/statements.ts';
-import { allPolicies } from '../../case/policies.ts';
+import { usePolicyName } from '../../case/policies.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useOwnWords } from '../../ui/own-words.ts';
 import { formatDateTime } from '../../ui/time.ts';
 import classes from '../lanes/Lanes.module.css';
 import { ExportStatements } from './ExportStatements.tsx';
@@ -17,13 +18,14 @@ import { TemplateForm } from './TemplateForm.tsx';
 export function StatementsSection() {
   const { t } = useTranslation(['statements', 'case']);
   const [params, setParams] = useSearchParams();
+  const nameOf = usePolicyName();
+  const offered = useOwnWords().policies.filter(({ archived }) => !archived);
   const { data, error, refetch } = useQuery(templatesQuery());
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} />;
   const byPolicy = new Map(data.templates.map((kept) => [kept.policy, kept]));
   // A template whose policy is gone is shown, too: it can still be taken away.
-  const policies = [...new Set([...allPolicies, ...byPolicy.keys()])];
-  const nameOf = (policy: string) => t(`case:policy.${policy}`, { defaultValue: policy });
+  const policies = [...new Set([...offered.map(({ key }) => key), ...byPolicy.keys()])];
   const open = policies.find((policy) => policy === params.get('policy'));
   return (
     <Stack gap="md">
@@ -46,7 +48,7 @@ export function StatementsSection() {
         onClose={() => setParams({})}
         position="right"
         size="min(520px, 100%)"
-        title={open === undefined ? '' : nameOf(open)}
+        title={open === undefined ? t('title') : nameOf(open)}
         closeButtonProps={{ 'aria-label': t('template.close') }}
       >
         {open === undefined ? null : (

@@ -1,0 +1,57 @@
+import { type Scheme, surfaces, tintPercent } from './colors.ts';
+
+/** A label's colour as a mark (box, bar, dot) and as text on its own tint. */
+type Tone = { mark: string; text: string };
+type Rgb = readonly [number, number, number];
+
+const markContrast = 3;
+/** A little more than AA asks, so that rounding to whole steps never falls below it. */
+const textContrast = 4.6;
+const steps = 50;
+
+function rgbOf(hex: string): Rgb {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5)];
+}
+
+function hexOf(color: Rgb): string {
+  return `#${color.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** `share` of the one over the rest of the other. */
+function mixed(over: Rgb, share: number, below: Rgb): Rgb {
+  const part = (at: 0 | 1 | 2) => over[at] * share + below[at] * (1 - share);
+  return [part(0), part(1), part(2)];
+}
+
+function luminance(color: Rgb): number {
+  const linear = (value: number) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(color[0]) + 0.7152 * linear(color[1]) + 0.0722 * linear(color[2]);
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** The nearest shade towards white (dark theme) or black (light) that can be seen on all of the grounds. */
+function seenOn(color: Rgb, scheme: Scheme, grounds: readonly Rgb[], ratio: number): Rgb {
+  const end: Rgb = scheme === 'dark' ? [255, 255, 255] : [0, 0, 0];
+  for (let step = 0; step < steps; step++) {
+    const shade = rgbOf(hexOf(mixed(end, step / steps, color)));
+    if (grounds.every((ground) => contrast(shade, ground) >= ratio)) return shade;
+  }
+  return end;
+}
+
+/** The colour that somebody chose, as each theme can show it: WCAG AA as text on its tint, 3 to 1 as a mark. */
+export function toneOf(hex: string, scheme: Scheme): Tone {
+  const grounds = surfaces[scheme].slice(0, 3).map(rgbOf);
+  const mark = seenOn(rgbOf(hex), scheme, grounds, markContrast);
+  const tints = grounds.map((ground) => mixed(mark, tintPercent[scheme] / 100, ground));
+  const text = seenOn(mark, scheme, [...grounds, ...tints], textContrast);
+  return { mark: hexOf(mark), text: hexOf(text) };
+}

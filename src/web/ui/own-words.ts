@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { LabelEntry } from '../../api/labels.ts';
+import type { Policy } from '../../api/policies.ts';
+
+/** What the organisation calls its labels and policies. Empty outside the shell and until it has come. */
+export type OwnWords = { labels: readonly LabelEntry[]; policies: readonly Policy[] };
+
+export const OwnWordsContext = createContext<OwnWords>({ labels: [], policies: [] });
+
+export function useOwnWords(): OwnWords {
+  return useContext(OwnWordsContext);
+}
