@@ -1,6 +1,7 @@
 import { laneFilterSchema } from '../../api/lanes.ts';
 import { isTextLabel } from '../../protocol/labels.ts';
 import { taskTypes } from '../../protocol/tasks.ts';
+import { lanesChanged } from '../stats/recount.ts';
 import type { Trx } from '../store/tables.ts';
 import { numberOf } from './label-names.ts';
 
@@ -14,12 +15,15 @@ export async function follow(trx: Trx, from: string, to: string): Promise<void> 
   const moved = (names: readonly string[]) => [
     ...new Set(names.flatMap((name) => (name === from ? (still ? [from, to] : [to]) : [name]))),
   ];
+  let anyLane = false;
   for (const lane of await trx.selectFrom('lane').select(['key', 'filter']).forUpdate().execute()) {
     const { labels, ...others } = laneFilterSchema.parse(lane.filter);
+    if (labels.includes(from) || labels.includes(to)) anyLane = true;
     if (!labels.includes(from)) continue;
     const filter = JSON.stringify({ ...others, labels: moved(labels) });
     await trx.updateTable('lane').set({ filter }).where('key', '=', lane.key).execute();
   }
+  if (anyLane) await lanesChanged(trx);
   for (const policy of await trx.selectFrom('policy').select(['key', 'labels']).forUpdate().execute()) {
     if (!policy.labels.includes(from)) continue;
     await trx

@@ -1,5 +1,6 @@
 import type { GalleryEntry } from '../../protocol/operator/galleries.ts';
 import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
 import { lanesChanged } from '../stats/recount.ts';
 
 /** A match with a gallery is what somebody put there to be found. */
@@ -28,7 +29,9 @@ export async function nameClasses(ctx: Context, entries: readonly GalleryEntry[]
       .returning('number')
       .execute();
     // A lane that asks for labels by name may hold other cases now.
-    if (named.length > 0) await lanesChanged(trx);
+    if (named.length === 0) return;
+    await lanesChanged(trx);
+    await publish(trx, { type: 'settings.changed', part: 'labels' });
   });
 }
 
