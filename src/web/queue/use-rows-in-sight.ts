@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { useQueue } from './use-queue.ts';
 
@@ -17,20 +17,18 @@ export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
   const { rows, base, shift } = queue;
   const end = base + rows.length;
   // A row keeps its height when those above it leave; one that was let go leaves its height where it stood.
-  const known = useRef(new Map<number, string>());
-  const getItemKey = useCallback(
-    (index: number) => {
-      const row = rows[index - base];
-      if (row) known.current.set(index, row.id);
-      return row?.id ?? known.current.get(index) ?? index;
-    },
-    [rows, base],
-  );
+  const getItemKey = useCallback((index: number) => rows[index - base]?.id ?? index, [rows, base]);
+  const heights = useRef(new Map<number, number>());
   const virtual = useVirtualizer({
     count: end,
     getItemKey,
     getScrollElement: () => scroller.current,
-    estimateSize: () => typicalRow,
+    estimateSize: (index) => heights.current.get(index) ?? typicalRow,
+    measureElement: (row, entry, instance) => {
+      const height = measureElement(row, entry, instance);
+      heights.current.set(instance.indexFromElement(row), height);
+      return height;
+    },
     overscan: 6,
   });
   const items = virtual.getVirtualItems();
