@@ -10,6 +10,7 @@ import { addPerson } from '../e2e/people.ts';
 import { admin, freePort, sample, signIn, startSecondLook } from '../e2e/second-look.ts';
 import playwright from '../playwright.config.ts';
 import { type Care, shippedCare } from '../src/api/care.ts';
+import { unionCountries } from '../src/api/statement-values.ts';
 import { speakAt } from '../src/moderation/capture/speech-film.ts';
 import { plan, publish } from './soak/publish.ts';
 
@@ -152,6 +153,7 @@ async function fill(): Promise<Screen[]> {
     { name: 'retention-holds', at: '/settings/retention?view=holds' },
     { name: 'retention-erasure', at: '/settings/retention?view=erasure' },
     ...(await lookScreens()),
+    ...(await statementScreens(text)),
     { name: 'webhooks', at: '/settings/webhooks' },
     { name: 'webhooks-new', at: '/settings/webhooks?endpoint=new' },
     { name: 'webhooks-log', at: '/settings/webhooks?view=log' },
@@ -207,6 +209,64 @@ async function fill(): Promise<Screen[]> {
       },
     },
     { name: 'not-found', at: '/nowhere' },
+  ];
+}
+
+/** The template of one reason; a statement by it, closed and opened; one that was made, in history and to the person. */
+async function statementScreens(text: string): Promise<Screen[]> {
+  const script = await signIn(app.url);
+  const template = {
+    decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
+    decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+    incompatible_content_ground: 'Terms of use, 4.2: no contacts or groups for sale',
+    incompatible_content_explanation: 'It leads people to a group in which goods are sold.',
+    decision_ground_reference_url: 'https://example.org/terms#4-2',
+    category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+    territorial_scope: unionCountries,
+    decision_facts: 'Our filter marked the {kind} as {label}; a person read it and decided.',
+  };
+  for (const policy of ['contact-bait', 'scam', 'other-policy'])
+    await script.call('PUT', `/api/reason-templates/${policy}`, { template });
+  const { body: sent } = await script.call('POST', '/api/texts', {
+    texts: [{ content: 'fr33 c0ins, and a statement of reasons with them' }],
+  });
+  const stated: string = sent.results[0].caseId;
+  const { body: claimed } = await script.call('POST', `/api/cases/${stated}/claim`, {});
+  const { version, claim } = claimed.case;
+  const { body: decided } = await script.call('POST', `/api/cases/${stated}/decision`, {
+    verdict: 'reject',
+    label: 'Ads',
+    policy: 'scam',
+    reasons: { ...template, decision_facts: 'Our filter marked the text as Ads; a person read it.' },
+    version,
+    epoch: claim.epoch,
+    next: null,
+  });
+  const { body: link } = await script.call('POST', `/api/decisions/${decided.decision.id}/appeal-link`, {});
+  const shown = (page: Page) => page.locator('[data-testid=case]:visible');
+  const choose = async (page: Page) => {
+    await shown(page).getByTestId('reasons-fold').waitFor();
+    await page.keyboard.press('p');
+  };
+  return [
+    { name: 'statements', at: '/settings/statements' },
+    { name: 'statements-template', at: '/settings/statements?policy=scam' },
+    { name: 'statements-closed', at: `/queue/review/${text}`, look: choose },
+    {
+      name: 'statements-open',
+      at: `/queue/review/${text}`,
+      look: async (page) => {
+        await choose(page);
+        await shown(page).getByTestId('reasons-fold').click();
+        await shown(page).getByRole('textbox').first().waitFor();
+      },
+    },
+    {
+      name: 'statements-history',
+      at: `/queue/all/${stated}`,
+      look: (page) => shown(page).locator('summary').first().click(),
+    },
+    { name: 'statements-person', at: link.url.replace(app.url, '') },
   ];
 }
 

@@ -82,7 +82,11 @@ export const theme = createTheme({
 });
 
 function variables(scheme: Scheme): Record<string, string> {
-  const all: Record<string, string> = { '--sl-tint': `${tintPercent[scheme]}%` };
+  const all: Record<string, string> = {
+    '--sl-tint': `${tintPercent[scheme]}%`,
+    // What is wrong is written in it, in fields too: Mantine's own red cannot be read on them.
+    '--mantine-color-error': inks[scheme]['reject-text'],
+  };
   surfaces[scheme].forEach((surface, level) => {
     all[`--sl-surface-${level}`] = surface;
   });

@@ -8,15 +8,17 @@ type Props<Value extends string> = {
   values: readonly Value[];
   fault?: FieldFault | undefined;
   hint?: string | undefined;
+  /** In place of the member's name. */
+  label?: string;
   /** What a value is called; by the catalogue where left out. */
   nameOf?: (value: Value) => string;
 };
 
-function useChoice<Value extends string>({ member, values, fault, hint, nameOf }: Props<Value>) {
+function useChoice<Value extends string>({ member, values, fault, hint, label, nameOf }: Props<Value>) {
   const { t } = useTranslation('statements');
   const words = (value: string) => t(`value.${value}`);
   return {
-    label: t(`field.${member}`),
+    label: label ?? t(`field.${member}`),
     description: hint,
     error: fault && t(`fault.${fault}`),
     data: values.map((value) => ({ value, label: nameOf?.(value) ?? words(value) })),

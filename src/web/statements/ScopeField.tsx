@@ -1,4 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Input, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaCountries, unionCountries } from '../../api/statement-values.ts';
 import type { ReasonTemplate } from '../../api/statements.ts';
@@ -9,39 +10,56 @@ import { scopeName, useCountryName } from './scope-name.ts';
 type Scope = ReasonTemplate['territorial_scope'];
 type Props = { value: Scope; fault: FieldFault | undefined; change: (value: Scope) => void };
 
+const sets = [
+  ['union', unionCountries],
+  ['area', areaCountries],
+] as const;
+
 /** Where the restriction holds: mostly the whole Union, which nobody picks country by country. */
 export function ScopeField({ value, fault, change }: Props) {
   const { t } = useTranslation('statements');
   const countryName = useCountryName();
-  const whole = scopeName(value);
-  const sets = [
-    ['union', unionCountries],
-    ['area', areaCountries],
-  ] as const;
+  const [picking, setPicking] = useState(false);
+  const whole = picking ? null : scopeName(value);
   return (
     <Stack gap={6}>
-      <SomeOf
-        member="territorial_scope"
-        values={areaCountries}
-        value={value}
-        fault={fault}
-        hint={whole ? t(whole) : undefined}
-        nameOf={countryName}
-        change={change}
-      />
-      <Group gap={6}>
-        {sets.map(([name, countries]) => (
+      <Input.Wrapper labelElement="div" label={t('field.territorial_scope')}>
+        <Group gap={6} role="group" aria-label={t('field.territorial_scope')}>
+          {sets.map(([name, countries]) => (
+            <Button
+              key={name}
+              size="compact-sm"
+              variant={whole === name ? 'light' : 'default'}
+              aria-pressed={whole === name}
+              onClick={() => {
+                setPicking(false);
+                change([...countries]);
+              }}
+            >
+              {t(name)}
+            </Button>
+          ))}
           <Button
-            key={name}
-            size="compact-xs"
-            variant="default"
-            aria-pressed={whole === name}
-            onClick={() => change([...countries])}
+            size="compact-sm"
+            variant={whole === null ? 'light' : 'default'}
+            aria-pressed={whole === null}
+            onClick={() => setPicking(true)}
           >
-            {t(name)}
+            {t('single')}
           </Button>
-        ))}
-      </Group>
+        </Group>
+      </Input.Wrapper>
+      {whole === null ? (
+        <SomeOf
+          member="territorial_scope"
+          label={t('countries')}
+          values={areaCountries}
+          value={value}
+          fault={fault}
+          nameOf={countryName}
+          change={change}
+        />
+      ) : null}
     </Stack>
   );
 }
