@@ -225,7 +225,7 @@ async function statementScreens(text: string): Promise<Screen[]> {
     territorial_scope: unionCountries,
     decision_facts: 'Our filter marked the {kind} as {label}; a person read it and decided.',
   };
-  for (const policy of ['contact-bait', 'scam', 'other-policy'])
+  for (const policy of ['contact-bait', 'spam', 'scam', 'other-policy'])
     await script.call('PUT', `/api/reason-templates/${policy}`, { template });
   const { body: sent } = await script.call('POST', '/api/texts', {
     texts: [{ content: 'fr33 c0ins, and a statement of reasons with them' }],

@@ -3,6 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { inLanguage } from '../../../api/languages.ts';
 import type { KeptTemplate } from '../../../api/statements.ts';
 import { templates, templatesChanged, templatesQuery } from '../../api/statements.ts';
 import { usePolicyName } from '../../case/policies.ts';
@@ -16,7 +17,7 @@ import { TemplateForm } from './TemplateForm.tsx';
 
 /** What statements of reasons begin with, by policy, and their export. Which one is open lives in the address. */
 export function StatementsSection() {
-  const { t } = useTranslation(['statements', 'case']);
+  const { t, i18n } = useTranslation('statements');
   const [params, setParams] = useSearchParams();
   const nameOf = usePolicyName();
   const offered = useOwnWords().policies.filter(({ archived }) => !archived);
@@ -52,7 +53,13 @@ export function StatementsSection() {
         closeButtonProps={{ 'aria-label': t('template.close') }}
       >
         {open === undefined ? null : (
-          <TemplateForm key={open} policy={open} kept={byPolicy.get(open)} onSaved={() => setParams({})} />
+          <TemplateForm
+            key={open}
+            policy={open}
+            provision={inLanguage(offered.find(({ key }) => key === open)?.provisions ?? {}, i18n.language)}
+            kept={byPolicy.get(open)}
+            onSaved={() => setParams({})}
+          />
         )}
       </Drawer>
     </Stack>

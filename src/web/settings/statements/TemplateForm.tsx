@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mostLetters } from '../../../api/statement-values.ts';
 import type { KeptTemplate, ReasonTemplate } from '../../../api/statements.ts';
 import { templates, templatesChanged } from '../../api/statements.ts';
 import { emptyTemplate, isFaulty, templateFaults } from '../../statements/reasons.ts';
@@ -9,18 +10,26 @@ import { TemplateFields } from '../../statements/TemplateFields.tsx';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
-type Props = { policy: string; kept: KeptTemplate | undefined; onSaved: () => void };
+type Props = {
+  policy: string;
+  /** The policy's own rule, in the reader's language, with which a new template begins. */
+  provision: string | null | undefined;
+  kept: KeptTemplate | undefined;
+  onSaved: () => void;
+};
 type Typed = { changes: Partial<ReasonTemplate> };
 
 /** The template of one policy. What was typed and not saved is kept for when it is opened again. */
-export function TemplateForm({ policy, kept, onSaved }: Props) {
+export function TemplateForm({ policy, provision, kept, onSaved }: Props) {
   const { t } = useTranslation('statements');
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   // Nobody is told what is missing before they said that they are done.
   const [tried, setTried] = useState(false);
   const { draft, change } = useDraft<Typed>(`reasons.${policy}`, { changes: {} });
-  const template = { ...(kept?.template ?? emptyTemplate), ...draft.changes };
+  const ground = provision && provision.length <= mostLetters.incompatible_content_ground ? provision : null;
+  const begun = { ...emptyTemplate, incompatible_content_ground: ground };
+  const template = { ...(kept?.template ?? begun), ...draft.changes };
   const faults = templateFaults(template);
   const save = useMutation({
     mutationFn: () => templates.set(policy, template),
