@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
+import { inLanguage } from '../../api/languages.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import { labelColor, labelText, labelTint } from '../theme.ts';
@@ -78,7 +79,7 @@ function after<T>(choices: readonly T[], chosen: T): T | undefined {
 
 /** Label, policy and note of a decision that is not made yet. */
 export function DecisionDetails({ shown, draft, change }: Props) {
-  const { t } = useTranslation('case');
+  const { t, i18n } = useTranslation('case');
   const note = useRef<HTMLTextAreaElement>(null);
   const label = chosenLabel(shown, draft);
   const policyName = usePolicyName();
@@ -97,9 +98,10 @@ export function DecisionDetails({ shown, draft, change }: Props) {
       <LabelChoice shown={shown} draft={draft} change={change} />
       <fieldset className={classes.row}>
         <legend className={classes.legend}>{t('form.policy')}</legend>
-        {policies.map((policy) => (
+        {offered.map(({ key: policy, descriptions }) => (
           <button
             key={policy}
+            title={inLanguage(descriptions, i18n.language) ?? undefined}
             type="button"
             className={classes.chip}
             aria-pressed={draft.policy === policy}

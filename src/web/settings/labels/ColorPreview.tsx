@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { surfaces, tintPercent } from '../../colors.ts';
+import { toneOf } from '../../own-colors.ts';
+import classes from './Labels.module.css';
+
+/** The colour as each theme shows it, whichever theme is on now. */
+export function ColorPreview({ color, name }: { color: string; name: string }) {
+  const { t } = useTranslation(['labels', 'common']);
+  return (
+    <div className={classes.previews}>
+      {(['dark', 'light'] as const).map((scheme) => {
+        const { mark, text } = toneOf(color, scheme);
+        const ground = surfaces[scheme][1];
+        return (
+          <div key={scheme} className={classes.preview} style={{ background: ground }}>
+            <span
+              className={classes.tag}
+              style={{
+                color: text,
+                background: `color-mix(in srgb, ${mark} ${tintPercent[scheme]}%, ${ground})`,
+                borderColor: mark,
+              }}
+            >
+              {name || t('preview')}
+            </span>
+            <span className={classes.theme} style={{ color: scheme === 'dark' ? '#e7ebf0' : '#17202a' }}>
+              {t(`common:theme.${scheme}`)}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

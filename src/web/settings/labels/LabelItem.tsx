@@ -1,0 +1,65 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { labels, settingsChanged } from '../../api/settings.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { LabelTag } from '../../ui/LabelTag.tsx';
+import { formatCount } from '../../ui/time.ts';
+import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
+import { Examples } from './Examples.tsx';
+import classes from './Labels.module.css';
+import type { LabelRow } from './label-rows.ts';
+
+/** Counted no further by the server. */
+const countedUpTo = 1000;
+
+/** One number: its name or that it has none, how often it came, and where it was seen. */
+export function LabelItem({ row, onOpen }: { row: LabelRow; onOpen: () => void }) {
+  const { t, i18n } = useTranslation(['labels', 'lanes', 'common']);
+  const labelName = useLabelName();
+  const taskName = useTaskName();
+  const queryClient = useQueryClient();
+  const { task, number, entry, count } = row;
+  const name = entry ? labelName(entry.name) : t('common:unnamedLabel', { number });
+  const of = { task: taskName(task), number };
+  const shown = formatCount(count, i18n.language);
+  return (
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <LabelTag label={entry?.name ?? `label ${number}`} />
+        <Text size="sm" c="dimmed">
+          {t('of', of)}
+          {entry ? ` · ${t(`lanes:severity.${entry.severity}`)}` : ''}
+          {` · ${t(count >= countedUpTo ? 'countMore' : 'count', { count, shown })}`}
+        </Text>
+      </div>
+      {entry ? null : <Examples examples={row.examples} />}
+      <Group gap={4} wrap="nowrap" ml="auto">
+        {entry ? (
+          <>
+            <ActionIcon variant="default" size={28} aria-label={t('change', { name })} onClick={onOpen}>
+              <IconPencil size={16} />
+            </ActionIcon>
+            <ConfirmButton
+              words={t('remove', { name })}
+              icon={<IconTrash size={16} />}
+              iconOnly
+              ask={t('askRemove', { name, number })}
+              yes={t('yes')}
+              no={t('no')}
+              run={async () => {
+                await labels.remove(row);
+                await settingsChanged(queryClient, 'labels');
+              }}
+            />
+          </>
+        ) : (
+          <Button size="xs" aria-label={t('nameIt', of)} onClick={onOpen}>
+            {t('name')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}

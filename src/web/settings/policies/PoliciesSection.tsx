@@ -1,0 +1,94 @@
+import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { inLanguage } from '../../../api/languages.ts';
+import type { Policy, PolicyChanges } from '../../../api/policies.ts';
+import { policies as api, policiesQuery, settingsChanged } from '../../api/settings.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import classes from '../lanes/Lanes.module.css';
+import { PolicyForm } from './PolicyForm.tsx';
+import { PolicyRow } from './PolicyRow.tsx';
+
+/** What decisions are founded on, in the order of the decision form. Which one is open lives in the address. */
+export function PoliciesSection() {
+  const { t, i18n } = useTranslation('policies');
+  const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch } = useQuery(policiesQuery());
+  const change = useMutation({
+    mutationFn: ({ key, ...changes }: PolicyChanges & { key: string }) => api.change(key, changes),
+    onSuccess: () => settingsChanged(queryClient, 'policies'),
+  });
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={420} />;
+  const open = (policy: string | null) => setParams(policy === null ? {} : { policy });
+  const chosen = params.get('policy');
+  const policy = data.policies.find(({ key }) => key === chosen) ?? null;
+  const offered = data.policies.filter(({ archived }) => !archived);
+  const archived = data.policies.filter((one) => one.archived);
+  const move = (one: Policy, beside: Policy | undefined) =>
+    beside && (() => change.mutate({ key: one.key, position: beside.position }));
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" align="start">
+        <Text size="sm" c="dimmed" maw={640}>
+          {t('what')}
+        </Text>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
+          {t('add')}
+        </Button>
+      </Group>
+      {change.error ? <ErrorNote error={change.error} compact /> : null}
+      <ol className={classes.lanes} aria-label={t('list')}>
+        {offered.map((one, at) => (
+          <PolicyRow
+            key={one.key}
+            policy={one}
+            busy={change.isPending}
+            onOpen={() => open(one.key)}
+            onUp={move(one, offered[at - 1])}
+            onDown={move(one, offered[at + 1])}
+            onArchive={() => change.mutate({ key: one.key, archived: true })}
+          />
+        ))}
+      </ol>
+      {archived.length > 0 ? (
+        <section>
+          <Heading>{t('archived')}</Heading>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t('archivedHint')}
+          </Text>
+          <ul className={classes.lanes}>
+            {archived.map((one) => (
+              <PolicyRow
+                key={one.key}
+                policy={one}
+                busy={change.isPending}
+                onOpen={() => open(one.key)}
+                onRestore={() => change.mutate({ key: one.key, archived: false })}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Drawer
+        opened={chosen === 'new' || policy !== null}
+        onClose={() => open(null)}
+        position="right"
+        size="min(520px, 100%)"
+        title={policy ? (inLanguage(policy.names, i18n.language) ?? policy.key) : t('add')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <PolicyForm
+          key={chosen}
+          policy={policy}
+          taken={data.policies.map(({ key }) => key)}
+          onSaved={() => open(null)}
+        />
+      </Drawer>
+    </Stack>
+  );
+}
