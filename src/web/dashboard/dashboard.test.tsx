@@ -1,0 +1,391 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../api/common.ts';
+import { contentAnswerSchema, videosAnswerSchema } from '../../api/stats-content.ts';
+import { machineAnswerSchema, whatIfAnswerSchema } from '../../api/stats-machine.ts';
+import { nowAnswerSchema } from '../../api/stats-now.ts';
+import { ownAnswerSchema, peopleAnswerSchema } from '../../api/stats-people.ts';
+import { fillInBrowser } from '../../testing/browser.ts';
+import { followNow } from '../api/stats.ts';
+import charts from '../i18n/en/charts.json';
+import common from '../i18n/en/common.json';
+import dashboard from '../i18n/en/dashboard.json';
+import problems from '../i18n/en/problems.json';
+import { DashboardPage } from './DashboardPage.tsx';
+import * as some from './some-stats.ts';
+
+const server = setupServer();
+beforeAll(async () => {
+  fillInBrowser();
+  // Charts are drawn only into what has a size.
+  HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 400, 240);
+  const resources = { en: { charts, common, dashboard, problems } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  server.listen({ onUnhandledFrame: 'error' });
+});
+afterAll(() => server.close());
+
+type Name = 'now' | 'machine' | 'what-if' | 'people' | 'own' | 'content' | 'videos';
+const filled: Record<Name, object> = {
+  now: some.someNow,
+  machine: some.someMachine,
+  'what-if': some.someWhatIf,
+  people: some.somePeople,
+  own: some.someOwn,
+  content: some.someContent,
+  videos: some.someVideos,
+};
+const empty: Record<Name, object> = {
+  now: some.noNow,
+  machine: some.noMachine,
+  'what-if': some.noWhatIf,
+  people: some.noPeople,
+  own: some.noOwn,
+  content: some.noContent,
+  videos: some.noVideos,
+};
+
+let asked: URL[];
+let sent: unknown[];
+let role: Role;
+beforeEach(() => {
+  [asked, sent, role] = [[], [], 'supervisor'];
+  const session = () =>
+    HttpResponse.json({
+      person: { id: 'ada', name: 'Ada', email: 'ada@example.org', role },
+      undoSeconds: 10,
+      claimSeconds: 300,
+      maxUploadBytes: 1,
+      demo: false,
+    });
+  server.use(
+    http.get('*/api/session', session),
+    http.get('*/api/lanes', () =>
+      HttpResponse.json({
+        lanes: [{ ...some.someWhatIf.lane, key: 'review', name: null, builtIn: true }, some.someWhatIf.lane],
+      }),
+    ),
+    http.get('*/api/labels', () => HttpResponse.json({ labels: [] })),
+    http.get('*/api/stats/choices', () =>
+      HttpResponse.json({ labels: [{ task: 'text', key: 'Ads', name: 'Ads' }] }),
+    ),
+    http.post('*/api/stats/threshold', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ lane: some.someWhatIf.lane });
+    }),
+  );
+  answer(filled);
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+function answer(answers: Partial<Record<Name, object>>) {
+  for (const [name, body] of Object.entries(answers)) {
+    server.use(
+      http.get(`*/api/stats/${name}`, ({ request }) => {
+        asked.push(new URL(request.url));
+        return HttpResponse.json(body);
+      }),
+    );
+  }
+}
+const refuse = (name: Name) =>
+  server.use(
+    http.get(`*/api/stats/${name}`, () =>
+      HttpResponse.json(
+        { type: 't', title: 't', status: 500, code: 'internal', detail: 'in the words of the server' },
+        { status: 500 },
+      ),
+    ),
+  );
+
+function show(at: string) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = { path: '/dashboard/:tab', element: <DashboardPage /> };
+  const router = createMemoryRouter([page, { path: '*', element: <p>elsewhere</p> }], {
+    initialEntries: [at],
+  });
+  // The shell has loaded the session before any page is shown.
+  queryClient.setQueryData(['session'], {
+    person: { id: 'ada', name: 'Ada', email: 'ada@example.org', role },
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { queryClient, router };
+}
+const zone = 'zone=UTC';
+/** Found by its name in the address: looking for a region by its title takes a second in such a page. */
+const panel = async (name: string) =>
+  within(
+    await waitFor(() => {
+      const found = document.querySelector<HTMLElement>(`[data-chart="${name}"]`);
+      if (!found) throw new Error(`there is no panel ${name} yet`);
+      return found;
+    }),
+  );
+const rowsOf = (place: Awaited<ReturnType<typeof panel>>) =>
+  place.getAllByRole('row').map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent));
+
+it('the answers that these tests are made of are answers as the API describes them', () => {
+  for (const kind of [filled, empty]) {
+    nowAnswerSchema.parse(kind.now);
+    machineAnswerSchema.parse(kind.machine);
+    whatIfAnswerSchema.parse(kind['what-if']);
+    peopleAnswerSchema.parse(kind.people);
+    ownAnswerSchema.parse(kind.own);
+    contentAnswerSchema.parse(kind.content);
+    videosAnswerSchema.parse(kind.videos);
+  }
+});
+
+describe('the address', () => {
+  it('names the time zone, and is what the figures are asked with', async () => {
+    const { router } = show(
+      '/dashboard/machine?range=own&from=2026-11-01&to=2026-11-03&lane=night&label=Ads',
+    );
+    await panel('labels');
+    expect(router.state.location.search).toContain('zone=');
+    const machine = asked.find(({ pathname }) => pathname.endsWith('/machine'));
+    const { zone: own, ...rest } = Object.fromEntries(machine?.searchParams ?? []);
+    expect(own).toBe(new URLSearchParams(router.state.location.search).get('zone'));
+    expect(rest).toMatchObject({ compare: 'before', lane: 'night', label: 'Ads' });
+  });
+
+  it('takes what is chosen: range, comparison, filter; and keeps it from tab to tab', async () => {
+    const { router } = show(`/dashboard/now?${zone}`);
+    fireEvent.click(await screen.findByRole('radio', { name: '90 days' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'video' } });
+    await waitFor(() => expect(router.state.location.search).toContain('kind=video'));
+    fireEvent.click(screen.getByRole('tab', { name: 'People' }));
+    await panel('looks');
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      '/dashboard/people?zone=UTC&range=90d&compare=none&kind=video',
+    );
+    const people = asked.findLast(({ pathname }) => pathname.endsWith('/people'));
+    expect(Object.fromEntries(people?.searchParams ?? [])).toMatchObject({ compare: 'none', kind: 'video' });
+  });
+
+  it('that names days which make no range asks for nothing and says what to do', async () => {
+    show(`/dashboard/machine?${zone}&range=own&from=2026-11-03&to=2026-11-01`);
+    expect(await screen.findByText('The last day lies before the first. Correct one of them.')).toBeTruthy();
+    expect(asked.filter(({ pathname }) => pathname.endsWith('/machine'))).toEqual([]);
+  });
+
+  it('of a moderator shows nothing of it', async () => {
+    role = 'moderator';
+    show(`/dashboard/now?${zone}`);
+    expect(await screen.findByText('The dashboard is for supervisors and administrators')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a panel', () => {
+  it('says its chart in a sentence, and shows the same as a table whose figures open their cases', async () => {
+    const { router } = show(`/dashboard/machine?${zone}`);
+    const labels = await panel('labels');
+    const said = await labels.findByRole('img');
+    expect(said.getAttribute('aria-label')).toBe(
+      'Share right: Ads 91%, Abuse 74%, Image 3 (unnamed) 96%, Politics 63%. Worse than before, more than by chance: Abuse.',
+    );
+    fireEvent.click(labels.getByRole('button', { name: /^Show as a table/ }));
+    await labels.findByRole('table');
+    expect(rowsOf(labels).slice(0, 3)).toEqual([
+      ['Label', 'Task', 'Right', 'Change', 'Judged', 'Wrong', 'Overturned'],
+      ['Ads', 'Text', '91% (89–93)', '+2.1', '2,000', '180', '9% (7–11)'],
+      ['Abuse', 'Text', '74% (72–77)', '-9', '1,600', '416', '26% (24–29)'],
+    ]);
+    expect(router.state.location.search).toContain('tables=labels');
+    const wrong = labels.getByRole('link', { name: '416' });
+    expect(wrong.getAttribute('href')).toBe(
+      '/queue/all?task=text&label=Abuse&ruled=wrong&decidedFrom=2026-11-15T00%3A00%3A00.000Z&decidedTo=2026-11-21T04%3A00%3A00.000Z',
+    );
+    const sure = labels.getByText('-9');
+    expect([sure.dataset.tone, sure.dataset.sure]).toEqual(['worse', 'true']);
+  });
+
+  it('that fails says so in words and alone, and is there once it is asked again', async () => {
+    refuse('what-if');
+    show(`/dashboard/machine?${zone}`);
+    const whatIf = await panel('what-if');
+    expect(await whatIf.findByText('in the words of the server')).toBeTruthy();
+    expect(await (await panel('labels')).findByRole('img')).toBeTruthy();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    answer(filled);
+    fireEvent.click(whatIf.getByRole('button', { name: 'Try again' }));
+    expect(await whatIf.findByRole('slider')).toBeTruthy();
+  });
+
+  it.each([
+    ['now', ['A quiet hour', 'No live stream waits', 'Nobody is here']],
+    [
+      'machine',
+      [
+        'Nobody judged the machine in this time',
+        'None was called wrong',
+        'No case of this lane in this time',
+      ],
+    ],
+    [
+      'people',
+      [
+        'No blind second look ended in this time',
+        'Nobody decided anything in this time',
+        'Fewer than five people',
+        'You decided nothing in this time',
+      ],
+    ],
+    [
+      'content',
+      [
+        'No case was opened in this time',
+        'No case names a room',
+        'No case names a user',
+        'No case names a forum',
+        'No video brought figures in this time',
+      ],
+    ],
+  ])('of nothing says why, and what to do: %s', async (tab, words) => {
+    answer(empty);
+    show(`/dashboard/${tab}?${zone}`);
+    for (const word of words) expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});
+
+describe('the present', () => {
+  it('is told of lanes in words, whether they will be empty or never', async () => {
+    show(`/dashboard/now?${zone}`);
+    const lanes = await panel('lanes');
+    await lanes.findByRole('table');
+    expect(rowsOf(lanes).map((row) => [row[0], row[1], row.at(-1)])).toEqual([
+      ['Lane', 'Open', 'Empty'],
+      ['Review', '42', 'in about 21 min'],
+      ['Live now', '3', 'never: more comes in than is decided'],
+      ['Second look', '7', 'never: nothing was decided in the last hour'],
+      ['Appeals', '0', 'is empty'],
+      ['Night', '2', 'never: as much comes in as is decided'],
+    ]);
+  });
+
+  it('follows events without moving a row: what comes is last, what went is marked', async () => {
+    const { queryClient } = show(`/dashboard/now?${zone}`);
+    const streams = await panel('streams');
+    await streams.findByText('market-square');
+    const [first, second] = some.someNow.streams;
+    if (!first || !second) throw new Error('there are two streams');
+    answer({
+      now: { ...some.someNow, streams: [{ ...first, submissionId: 's-0', title: 'plaza' }, second] },
+    });
+    followNow(queryClient, [{ type: 'case.opened', caseId: 'c', submissionId: 's' }]);
+    await streams.findByText('plaza');
+    expect(
+      rowsOf(streams)
+        .slice(1)
+        .map(([title, state]) => [title, state]),
+    ).toEqual([
+      ['market-square', 'nothing waits any more'],
+      [second.title, 'ended'],
+      ['plaza', 'over the target time'],
+    ]);
+  });
+});
+
+describe('a threshold', () => {
+  it('is tried, told of in cases and misses, confirmed, and applied to what was on screen', async () => {
+    const { router } = show(`/dashboard/machine?${zone}&line=night&threshold=0.65`);
+    const whatIf = await panel('what-if');
+    await whatIf.findByText('.60 → .65');
+    // 605 of 1000 are kept out instead of 560, and 137 of 500 rejected ones instead of 108.
+    expect(whatIf.getByRole('link', { name: '−10% cases' }).getAttribute('href')).toContain('rateBelow=0.65');
+    expect(whatIf.getByRole('link', { name: '+5.8% missed' }).getAttribute('href')).toContain(
+      'verdict=reject',
+    );
+    fireEvent.click(whatIf.getByRole('button', { name: 'Apply…' }));
+    const ask = within(await screen.findByRole('dialog'));
+    expect(
+      ask.getByText(
+        '“Night” will hold cases whose highest score is .65 or more, instead of .60 or more. Of the past that is shown, 45 cases would not have come to it; people rejected 29 of those. It holds at once, for what waits too, and is written to the audit trail.',
+      ),
+    ).toBeTruthy();
+    const { lane } = some.someWhatIf;
+    answer({
+      'what-if': { ...some.someWhatIf, lane: { ...lane, filter: { ...lane.filter, rateMin: 0.65 } } },
+    });
+    fireEvent.click(ask.getByRole('button', { name: 'Change the lane' }));
+    expect(await whatIf.findByText(/“Night” now begins at .65./)).toBeTruthy();
+    expect(sent).toEqual([{ lane: 'night', rateMin: 0.65, seen: 0.6 }]);
+    expect(router.state.location.search).not.toContain('threshold');
+  });
+
+  it('is moved by key, and stands in the address', async () => {
+    const { router } = show(`/dashboard/machine?${zone}&line=night`);
+    const slider = await (await panel('what-if')).findByRole('slider', {
+      name: 'Lowest score that the lane holds',
+    });
+    expect(slider.getAttribute('aria-valuenow')).toBe('0.6');
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    await waitFor(() => expect(router.state.location.search).toContain('threshold=0.65'));
+  });
+
+  it('of a lane that comes with the product can only be tried', async () => {
+    answer({ 'what-if': { ...some.someWhatIf, canApply: false } });
+    show(`/dashboard/machine?${zone}&threshold=0.7`);
+    const whatIf = await panel('what-if');
+    expect(await whatIf.findByText(/comes with the product/)).toBeTruthy();
+    expect(whatIf.queryByRole('button', { name: 'Apply…' })).toBeNull();
+  });
+});
+
+describe('people', () => {
+  it('are told of together: no name but one’s own figures, and no order that ranks', async () => {
+    show(`/dashboard/people?${zone}&tables=spread`);
+    const spread = await panel('spread');
+    await spread.findByRole('table');
+    expect(rowsOf(spread)).toEqual([
+      ['Measure', 'Lowest', 'Middle', 'Highest', 'People'],
+      ['Decisions', '210', '505', '1,180', '5'],
+      ['Median time on a case', '4.8 sec', '8.2 sec', '14.5 sec', '5'],
+      ['Share rejected', '19%', '27%', '41%', '5'],
+    ]);
+    expect(await screen.findByText('kappa 0.86 (0.82–0.90), 220 blind second looks')).toBeTruthy();
+    expect(rowsOf(await panel('own'))[1]).toEqual(['This period', '424', '300', '120', '4', '7.7 sec']);
+  });
+});
+
+describe('content', () => {
+  it('is shown by who is rejected most or by who sends most, as the address says', async () => {
+    const { router } = show(`/dashboard/content?${zone}&tables=rooms`);
+    const rooms = await panel('rooms');
+    await rooms.findByRole('table');
+    expect(rowsOf(rooms).map(([id]) => id)).toEqual(['Room', 'r-7', 'r-91', 'r-quiet']);
+    fireEvent.click(rooms.getByRole('radio', { name: 'Most cases' }));
+    await waitFor(() => expect(rowsOf(rooms).map(([id]) => id)).toEqual(['Room', 'r-quiet', 'r-91', 'r-7']));
+    expect(router.state.location.search).toContain('rooms=volume');
+  });
+
+  it('compares videos by the class and figure that are chosen', async () => {
+    show(`/dashboard/content?${zone}`);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Highest' }));
+    await waitFor(() =>
+      expect(asked.findLast(({ pathname }) => pathname.endsWith('/videos'))?.searchParams.get('figure')).toBe(
+        'maximum',
+      ),
+    );
+  });
+});
