@@ -17,6 +17,10 @@ export const caseFiltersSchema = z.object({
   decidedTo: time,
   /** The verdict that stands. */
   verdict: z.enum(['approve', 'reject']).optional(),
+  /** Somebody decided so, whether it stands or not; not taken back. */
+  made: z.enum(['approve', 'reject', 'escalate', 'any']).optional(),
+  madeFrom: time,
+  madeTo: time,
   /** One of its findings was called so by the decision that stands; `task` and `label` are then that finding's. */
   ruled: z.enum(['right', 'wrong', 'any']).optional(),
   /** The score of the finding that was ruled on; `scoreTo` not included, but for 1. */

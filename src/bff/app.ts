@@ -32,6 +32,7 @@ import { retentionRoutes } from './routes/retention.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { statementsRoutes } from './routes/statements.ts';
+import { statsRoutes } from './routes/stats.ts';
 import { submissionsRoutes } from './routes/submissions.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
@@ -87,6 +88,7 @@ export function createBff(
   app.route('/', operatorWordsRoutes());
   app.route('/', operatorEnginesRoutes());
   app.route('/', webhooksRoutes());
+  app.route('/', statsRoutes(seams));
   app.route('/', auditRoutes());
   app.route('/', statementsRoutes());
   app.route('/', retentionRoutes());

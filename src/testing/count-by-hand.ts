@@ -51,7 +51,7 @@ export async function countByHand(
     for (const { key, target } of all.lanes) {
       if (!first || target === null || !held.get(key)) continue;
       const late = first.decided_at.getTime() - row.opened_at.getTime() > target * 1000;
-      write('kept', key, '', first.decided_at, late ? 'late' : 'kept', 0);
+      for (const facet of facets) write('kept', key, facet, first.decided_at, late ? 'late' : 'kept', 0);
     }
     for (const look of all.looks.filter((one) => one.case_id === row.id)) {
       const [a, b] = [look.first_decision_id, look.second_decision_id].map((id) =>
@@ -110,7 +110,7 @@ function putWork(decisions: readonly DecisionRow[], facets: readonly string[], p
     if (one.seconds === null) continue;
     const { seconds } = one;
     const band = String(bandStarts.filter((start) => start <= seconds).at(-1));
-    put('time', one.decided_at, band, ['', ...facets.filter((facet) => facet.startsWith('* '))], seconds);
+    put('time', one.decided_at, band, facets, seconds);
     put('person-time', one.decided_at, band, [one.by_id], seconds);
   }
 }

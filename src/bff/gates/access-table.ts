@@ -159,4 +159,14 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/webhooks/deliveries/:id/replay': ['admin'],
 
   'POST /api/engines/:task/try': ['supervisor'],
+
+  'GET /api/stats/now': ['supervisor'],
+  'GET /api/stats/machine': ['supervisor'],
+  'GET /api/stats/what-if': ['supervisor'],
+  'POST /api/stats/what-if/apply': ['supervisor'],
+  'GET /api/stats/people': ['supervisor'],
+  'GET /api/stats/own': ['moderator'],
+  'GET /api/stats/content': ['supervisor'],
+  'GET /api/stats/videos': ['supervisor'],
+  'GET /api/stats/choices': ['supervisor'],
 };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Lane } from '../../api/lanes.ts';
 import type { Context } from '../context.ts';
 import { labelKeys } from './facets.ts';
-import { allLanes, whereOf } from './find-lane.ts';
+import { allLanes, type Where, whereOf } from './find-lane.ts';
 
-/** Each lane with how many cases wait in it and since when the oldest does: all of them in one pass over what waits. */
-export async function listLanes(ctx: Context): Promise<Lane[]> {
+/** Each lane with how many cases wait in it and since when the oldest does: all of them in one pass over what waits. `also`: of these only. */
+export async function listLanes(ctx: Context, also?: Where): Promise<Lane[]> {
   const db = ctx.db.kysely;
   const [lanes, keys] = await Promise.all([allLanes(db), labelKeys(db)]);
   const row = await db
@@ -20,6 +20,7 @@ export async function listLanes(ctx: Context): Promise<Lane[]> {
       }),
     )
     .where('state', '<>', 'decided')
+    .where((eb) => (also ? also(eb) : eb.lit(true)))
     .executeTakeFirstOrThrow();
   const counted: Record<string, number | Date | null> = row;
   return lanes.map((lane, index) => {

@@ -7,10 +7,9 @@ import { bandStarts } from './time-bands.ts';
  * What is counted. Each is cut by lane ('' is all cases) and kind, and by facet:
  * - by every facet of the case (index-cases.ts), '' being all cases: `opened`; `made`: decisions not taken back, by verdict;
  *   `stands`: the verdict that stands; `look`: the verdicts of a first and its blind second decision; `appealed`, `appeal`:
- *   how it ended; `rate`: the case's highest score in steps of 0.05 and its verdict, by the day it opened.
- * - by label: `time`: seconds on the case.
+ *   how it ended; `kept`: first decisions within the lane's target, or not; `time`: seconds on the case; `rate`: the case's highest score in steps of 0.05 and its verdict, by the day it opened.
  * - by a facet of its own: `ruling`: one finding's task and label; `word`: what the finding is called; `person`,
- *   `person-time`: who decided; `place`: room, user or forum. `kept`: first decisions within the lane's target, or not.
+ *   `person-time`: who decided; `place`: room, user or forum.
  */
 export type Measure = (typeof hourly)[number] | (typeof daily)[number];
 /** Kept by the hour, and by the day as well. */
@@ -78,7 +77,7 @@ export async function entriesOf(db: Db, ids: readonly string[]): Promise<RawBuil
       select '' where point.facet is null
       union all
       select each from unnest(picked.facets) as each
-      where point.facet is null and (measure <> 'time' or each like '* %')
+      where point.facet is null
     ) as over
     where case measure
       when 'kept' then point.of_lane = lane
@@ -117,7 +116,7 @@ function pointsOf(ids: readonly string[]): RawBuilder<unknown> {
     from picked where verdict is not null
     union all
     select picked.case_id, 'kept', ${hour(sql`first.at`)},
-      case when first.at - opened_at <= make_interval(secs => target) then 'kept' else 'late' end, '', lane, 1, 0
+      case when first.at - opened_at <= make_interval(secs => target) then 'kept' else 'late' end, null, lane, 1, 0
     from picked
     join lateral (
       select min(decision.decided_at) as at from decision

@@ -6,11 +6,12 @@ import { formatDateTime, formatScore } from '../ui/time.ts';
 const ranges = [
   ['opened', 'openedFrom', 'openedTo'],
   ['decided', 'decidedFrom', 'decidedTo'],
+  ['madeAt', 'madeFrom', 'madeTo'],
   ['firstDecided', 'firstDecidedFrom', 'firstDecidedTo'],
   ['looked', 'lookFrom', 'lookTo'],
   ['appealedAt', 'appealFrom', 'appealTo'],
 ] as const;
-const choices = ['verdict', 'ruled', 'look', 'appeal', 'target'] as const;
+const choices = ['verdict', 'made', 'ruled', 'look', 'appeal', 'target'] as const;
 const ids = ['keyword', 'name', 'user', 'room', 'forum'] as const;
 const plain = ['unscored', 'submission', 'anyState', 'anyRate'] as const;
 

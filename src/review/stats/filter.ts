@@ -1,0 +1,53 @@
+import type { Behind, StatsQuery } from '../../api/stats.ts';
+import { allLanes } from '../cases/find-lane.ts';
+import { Failure } from '../failure.ts';
+import type { Db } from '../store/tables.ts';
+import { isNarrow } from './counted-lanes.ts';
+import { type Hours, timeOf } from './hours.ts';
+
+type Asked = Pick<StatsQuery, 'lane' | 'kind' | 'task' | 'label'>;
+
+/** What is asked for, as rows are kept by it. `lane` is '' for all cases, and for lanes that hold all whatever the state. */
+export type StatsFilter = {
+  lane: string;
+  kind: string | null;
+  task: string | null;
+  label: string | null;
+  /** The facet of cases that fit task and label. */
+  facet: string;
+};
+
+export async function filterOf(db: Db, query: Asked): Promise<StatsFilter> {
+  const { kind = null, task = null, label = null } = query;
+  const facet = label === null ? (task ?? '') : `${task ?? '*'} ${label}`;
+  return { lane: query.lane === undefined ? '' : await countedAs(db, query.lane), kind, task, label, facet };
+}
+
+async function countedAs(db: Db, key: string): Promise<string> {
+  const lane = (await allLanes(db)).find((one) => one.key === key);
+  if (!lane) throw new Failure('not_found', `There is no lane "${key}".`);
+  if (key === 'for-me')
+    throw new Failure('invalid_request', 'What was handed to somebody is not counted by itself.', {
+      errors: [{ path: 'lane', message: 'is not counted' }],
+    });
+  return isNarrow(lane.filter) ? key : '';
+}
+
+/** What opens the cases of a figure: those asked for, and what the figure adds to it. */
+export function behindOf(query: Asked, more: Partial<Behind> = {}): Behind {
+  const { lane, kind, task, label } = query;
+  return {
+    lane: lane ?? 'all',
+    ...(lane === undefined ? {} : { anyState: 'yes' }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(task === undefined ? {} : { task }),
+    ...(label === undefined ? {} : { label }),
+    ...more,
+  };
+}
+
+export const openedIn = (hours: Hours) => ({ openedFrom: timeOf(hours.from), openedTo: timeOf(hours.to) });
+export const decidedIn = (hours: Hours) => ({ decidedFrom: timeOf(hours.from), decidedTo: timeOf(hours.to) });
+export const madeIn = (hours: Hours) => ({ madeFrom: timeOf(hours.from), madeTo: timeOf(hours.to) });
+export const lookedIn = (hours: Hours) => ({ lookFrom: timeOf(hours.from), lookTo: timeOf(hours.to) });
+export const appealIn = (hours: Hours) => ({ appealFrom: timeOf(hours.from), appealTo: timeOf(hours.to) });

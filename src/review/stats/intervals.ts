@@ -1,0 +1,42 @@
+import type { Share } from '../../api/stats.ts';
+
+/** The normal quantile of 97.5 %: both ends together leave out 5 %. */
+const z = 1.959963984540054;
+
+/** A share with its Wilson score interval: honest for few and for shares near 0 and 1, unlike the normal one. */
+export function shareOf(part: number, all: number): Share {
+  if (all === 0) return null;
+  const p = part / all;
+  const scale = 1 + z ** 2 / all;
+  const middle = (p + z ** 2 / (2 * all)) / scale;
+  const half = (z / scale) * Math.sqrt((p * (1 - p)) / all + z ** 2 / (4 * all ** 2));
+  return { value: p, low: part === 0 ? 0 : middle - half, high: part === all ? 1 : middle + half };
+}
+
+export type Interval = { value: number; low: number; high: number };
+
+/**
+ * Cohen's kappa of a square table (`table[i][j]`: the first said i, the second j), with its large-sample interval (Fleiss,
+ * Cohen and Everitt 1969), cut at −1 and 1. Null where it is not defined: of nothing, or where chance alone would always
+ * agree.
+ */
+export function kappaOf(table: readonly (readonly number[])[]): Interval | null {
+  const all = table.flat().reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
+  const p = table.map((row) => row.map((count) => count / all));
+  const rows = p.map((row) => row.reduce((sum, share) => sum + share, 0));
+  const columns = rows.map((_, j) => p.reduce((sum, row) => sum + (row[j] ?? 0), 0));
+  const observed = p.reduce((sum, row, i) => sum + (row[i] ?? 0), 0);
+  const expected = rows.reduce((sum, share, i) => sum + share * (columns[i] ?? 0), 0);
+  if (expected === 1) return null;
+  const kappa = (observed - expected) / (1 - expected);
+  let spread = -((kappa - expected * (1 - kappa)) ** 2);
+  for (const [i, row] of p.entries()) {
+    for (const [j, share] of row.entries()) {
+      const margins = (columns[i] ?? 0) + (rows[j] ?? 0);
+      spread += share * (i === j ? 1 - margins * (1 - kappa) : margins * (1 - kappa)) ** 2;
+    }
+  }
+  const error = Math.sqrt(Math.max(0, spread) / all) / (1 - expected);
+  return { value: kappa, low: Math.max(-1, kappa - z * error), high: Math.min(1, kappa + z * error) };
+}

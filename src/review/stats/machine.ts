@@ -1,0 +1,126 @@
+import type { StatsQuery } from '../../api/stats.ts';
+import type { Band, MachineAnswer } from '../../api/stats-machine.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../store/tables.ts';
+import { scoreUnit } from './entries.ts';
+import { behindOf, decidedIn, filterOf, type StatsFilter } from './filter.ts';
+import { daysOf, type Hours, stepsOf } from './hours.ts';
+import { shareOf } from './intervals.ts';
+import { type KeyName, keyNames, partsOf } from './label-keys.ts';
+import { mostWrong } from './most-wrong.ts';
+import { panelOf } from './panel.ts';
+import { type Facets, readSteps, readSums, type Sum, sumBy, sumOf } from './read-sums.ts';
+
+type Figures = MachineAnswer['now'];
+
+/** The machine against the decisions that stand. */
+export async function statsMachine(ctx: Context, query: StatsQuery): Promise<MachineAnswer> {
+  const db = ctx.db.kysely;
+  const [filter, names] = await Promise.all([filterOf(db, query), keyNames(db)]);
+  return panelOf(db, query, (hours) => figures(db, query, { hours, filter, names }));
+}
+
+type Of = { hours: Hours; filter: StatsFilter; names: KeyName };
+
+async function figures(db: Db, query: StatsQuery, { hours, filter, names }: Of): Promise<Figures> {
+  const facets = findingFacets(filter);
+  const [rulings, stands, wrong, series] = await Promise.all([
+    readSums(db, 'ruling', filter, { facets, hours }),
+    readSums(db, 'stands', filter, { facets: { is: filter.facet }, hours }),
+    mostWrong(db, query, filter, daysOf(hours)),
+    seriesOf(db, query, { hours, filter, facets }),
+  ]);
+  const byLabel = Map.groupBy(rulings, ({ facet }) => facet);
+  const ofLabels = await readSums(db, 'stands', filter, { facets: { among: [...byLabel.keys()] }, hours });
+  const casesBy = Map.groupBy(ofLabels, ({ facet }) => facet);
+  const range = decidedIn(hours);
+  return {
+    total: { ...ruledOf(rulings), ...overturnedOf(stands) },
+    labels: [...byLabel]
+      .map(([facet, rows]) => {
+        const { task, key } = partsOf(facet);
+        const behind = behindOf(query, {
+          ...range,
+          task,
+          ruled: 'any',
+          ...(key === '' ? {} : { label: key }),
+        });
+        return {
+          ...ruledOf(rows),
+          ...overturnedOf(casesBy.get(facet) ?? []),
+          label: { task, key, name: names(key) },
+          behind,
+          behindWrong: { ...behind, ruled: 'wrong' as const },
+        };
+      })
+      .sort((a, b) => b.ruled - a.ruled || a.label.key.localeCompare(b.label.key)),
+    bands: bandsOf(query, hours, rulings),
+    wrong,
+    series,
+  };
+}
+
+/** Findings, other than cases, have one task and one label. */
+export function findingFacets({ task, label }: StatsFilter): Facets {
+  if (task !== null) return label === null ? { start: `${task} ` } : { is: `${task} ${label}` };
+  return label === null ? { start: '' } : { label };
+}
+
+/** "7 right hand": the score's tenth, what it was called, and whether by hand or by the verdict. */
+const readBucket = (bucket: string) => {
+  const [band = '-', said, by] = bucket.split(' ');
+  return { band: band === '-' ? null : Number(band), right: said === 'right', byHand: by === 'hand' };
+};
+
+function ruledOf(rows: readonly Pick<Sum, 'bucket' | 'n'>[]) {
+  const ruled = sumOf(rows);
+  const right = sumOf(rows.filter(({ bucket }) => readBucket(bucket).right));
+  const byHand = sumOf(rows.filter(({ bucket }) => readBucket(bucket).byHand));
+  return { ruled, right, byHand, precision: shareOf(right, ruled) };
+}
+
+function overturnedOf(rows: readonly Sum[]) {
+  const by = sumBy(rows, ({ bucket }) => bucket);
+  const overturned = by.get('approve') ?? 0;
+  const cases = overturned + (by.get('reject') ?? 0);
+  return { cases, overturned, overturnedShare: shareOf(overturned, cases) };
+}
+
+function bandsOf(query: StatsQuery, hours: Hours, rulings: readonly Sum[]): Band[] {
+  const byBand = Map.groupBy(rulings, ({ bucket }) => readBucket(bucket).band);
+  const bands = [...Array.from({ length: 10 }, (_, band) => band), ...(byBand.has(null) ? [null] : [])];
+  return bands.map((band) => {
+    const rows = byBand.get(band) ?? [];
+    const ruled = ruledOf(rows);
+    const scores = rows.reduce((sum, { total }) => sum + total, 0);
+    const within =
+      band === null ? { unscored: 'yes' as const } : { scoreFrom: band / 10, scoreTo: (band + 1) / 10 };
+    const behind = behindOf(query, { ...decidedIn(hours), ...within, ruled: 'any' });
+    return {
+      ...ruled,
+      from: band === null ? null : band / 10,
+      meanScore: band === null || ruled.ruled === 0 ? null : scores / ruled.ruled / scoreUnit,
+      behind,
+      behindWrong: { ...behind, ruled: 'wrong' },
+    };
+  });
+}
+
+async function seriesOf(
+  db: Db,
+  query: StatsQuery,
+  { hours, filter, facets }: { hours: Hours; filter: StatsFilter; facets: Facets },
+): Promise<Figures['series']> {
+  const { steps } = await stepsOf(db, hours, query.zone);
+  const rows = await readSteps(db, 'ruling', filter, { facets, steps });
+  const byStep = Map.groupBy(rows, ({ step }) => step);
+  return steps.map((step, index) => {
+    const { ruled, right } = ruledOf(byStep.get(index) ?? []);
+    return {
+      at: new Date(step.from * 3_600_000).toISOString(),
+      ruled,
+      right,
+      behind: behindOf(query, { ...decidedIn(step), ruled: 'any' }),
+    };
+  });
+}

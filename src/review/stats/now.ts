@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely';
+import { caseStates } from '../../api/cases.ts';
+import type { Role } from '../../api/common.ts';
+import type { Lane } from '../../api/lanes.ts';
+import type { StatsQuery } from '../../api/stats.ts';
+import type { NowAnswer } from '../../api/stats-now.ts';
+import { firstStates } from '../cases/case-state.ts';
+import { labelKeys } from '../cases/facets.ts';
+import type { Where } from '../cases/find-lane.ts';
+import { listLanes } from '../cases/lanes.ts';
+import type { Context } from '../context.ts';
+import { listPeople } from '../people/presence.ts';
+import type { Db } from '../store/tables.ts';
+import { contentOf } from './counted-lanes.ts';
+import { behindOf, filterOf, type StatsFilter } from './filter.ts';
+import { type Hours, hoursOf, showHours, timeOf } from './hours.ts';
+import { shareOf } from './intervals.ts';
+import { readSums, sumBy } from './read-sums.ts';
+import { isRecounting } from './recount.ts';
+import { streamsAtRisk } from './streams-at-risk.ts';
+
+const minutes = 60;
+type Person = { id: string; name: string; role: Role };
+
+/** How things stand this minute. `people`: everyone there is. */
+export async function statsNow(
+  ctx: Context,
+  query: StatsQuery,
+  people: readonly Person[],
+): Promise<NowAnswer> {
+  const db = ctx.db.kysely;
+  const hours = hoursOf(query);
+  const filter = await filterOf(db, query);
+  const also = narrowed(filter);
+  const lanes = (await listLanes(ctx, also)).filter(
+    ({ key }) => key !== 'for-me' && (query.lane === undefined || key === query.lane),
+  );
+  const live = lanes.find(({ key }) => key === 'live');
+  const [moves, flow, here, streams, recounting] = await Promise.all([
+    movesOf(db, lanes, also),
+    flowOf(db, also),
+    listPeople(db, people),
+    streamsAtRisk(db, also, live?.targetSeconds ?? null),
+    isRecounting(db),
+  ]);
+  return {
+    at: new Date().toISOString(),
+    counted: showHours(hours),
+    recounting,
+    lanes: await Promise.all(
+      lanes.map((lane, index) => showLane(db, query, { lane, hours, filter, moves: moves[index] })),
+    ),
+    flow,
+    on: here.people
+      .filter((person) => person.here)
+      .map(({ id, name, role, caseIds }) => ({ person: { id, name }, role, cases: caseIds.length }))
+      .sort((a, b) => a.person.name.localeCompare(b.person.name)),
+    streams,
+  };
+}
+
+/** What is asked of every case, whatever its lane and state. */
+export function narrowed({ kind, facet }: StatsFilter): Where {
+  return (eb) =>
+    eb.and([
+      ...(kind === null ? [] : [sql<boolean>`kind = ${kind}`]),
+      ...(facet === '' ? [] : [sql<boolean>`facets && ${[facet]}::text[]`]),
+    ]);
+}
+
+type Moves = { came: number; went: number };
+type Of = { lane: Lane; hours: Hours; filter: StatsFilter; moves: Moves | undefined };
+
+async function showLane(
+  db: Db,
+  query: StatsQuery,
+  { lane, hours, filter, moves }: Of,
+): Promise<NowAnswer['lanes'][number]> {
+  const { key, name, open, oldestAt, targetSeconds } = lane;
+  const [came, went] = [(moves?.came ?? 0) / minutes, (moves?.went ?? 0) / minutes];
+  const asked = { ...query, lane: key };
+  return {
+    lane: key,
+    name,
+    open,
+    oldestAt,
+    targetSeconds,
+    kept: await keptOf(db, lane, hours, filter),
+    inPerMinute: came,
+    outPerMinute: went,
+    drainMinutes: open === 0 ? 0 : went > came ? open / (went - came) : null,
+    behind: { ...behindOf({ ...query, lane: undefined }), lane: key },
+    behindLate: behindOf(asked, {
+      target: 'late',
+      firstDecidedFrom: timeOf(hours.from),
+      firstDecidedTo: timeOf(hours.to),
+    }),
+  };
+}
+
+async function keptOf(
+  db: Db,
+  lane: Lane,
+  hours: Hours,
+  filter: StatsFilter,
+): Promise<NowAnswer['lanes'][number]['kept']> {
+  const { states } = lane.filter;
+  const holdsFirst = states.length === 0 || states.some((state) => firstStates.includes(state));
+  if (lane.targetSeconds === null || !holdsFirst) return null;
+  const rows = await readSums(
+    db,
+    'kept',
+    { lane: lane.key, kind: filter.kind },
+    { facets: { is: filter.facet }, hours },
+  );
+  const by = sumBy(rows, ({ bucket }) => bucket);
+  const within = by.get('kept') ?? 0;
+  const decided = within + (by.get('late') ?? 0);
+  return { within, decided, share: shareOf(within, decided) };
+}
+
+const since = sql`now() - make_interval(mins => ${sql.lit(minutes)})`;
+
+/** Every change of a case's state in the last hour: into which state, and out of which (null: it was in none that waits). */
+const stateChanges = sql`
+  select id as case_id, 'open' as came, null as went, opened_at as at from review_case where opened_at > ${since}
+  union all
+  select case_id, case when verdict = 'escalate' then 'escalated' when outcome = 'differed' then 'third-look' else 'decided' end,
+    from_state, decided_at
+  from decision where decided_at > ${since} and taken_back is null
+  union all
+  select case_id, 'second-look', null, opened_at from look where opened_at > ${since}
+  union all
+  select case_id, 'appealed', null, opened_at from appeal where opened_at > ${since}`;
+
+/** For each lane how many cases came into a state in which they wait there, and how many left such. */
+async function movesOf(db: Db, lanes: readonly Lane[], also: Where): Promise<Moves[]> {
+  if (lanes.length === 0) return [];
+  const keys = await labelKeys(db);
+  const row: Record<string, unknown> = await db
+    .selectFrom('review_case')
+    .innerJoin(
+      sql<{ case_id: string; came: string; went: string | null }>`(${stateChanges})`.as('change'),
+      'change.case_id',
+      'review_case.id',
+    )
+    .select((eb) =>
+      lanes.flatMap(({ filter }, index) => {
+        const held = contentOf(filter, keys)(eb);
+        const waits = waitingStates(filter.states);
+        const isIn = (state: RawBuilder<unknown>) => sql`coalesce(${state} = any(${waits}::text[]), false)`;
+        const [came, went] = [isIn(sql`change.came`), isIn(sql`change.went`)];
+        return [
+          sql<number>`count(*) filter (where ${held} and ${came} and not ${went})::int`.as(`came_${index}`),
+          sql<number>`count(*) filter (where ${held} and ${went} and not ${came})::int`.as(`went_${index}`),
+        ];
+      }),
+    )
+    .where(also)
+    .executeTakeFirstOrThrow();
+  return lanes.map((_, index) => ({
+    came: Number(row[`came_${index}`]),
+    went: Number(row[`went_${index}`]),
+  }));
+}
+
+function waitingStates(states: Lane['filter']['states']): string[] {
+  if (states.length === 0) return [...firstStates];
+  return caseStates.filter((state) => state !== 'decided' && states.includes(state));
+}
+
+async function flowOf(db: Db, also: Where): Promise<NowAnswer['flow']> {
+  const rows = await db
+    .selectFrom('review_case')
+    .innerJoin(
+      sql<{ case_id: string; came: string; at: Date }>`(${stateChanges})`.as('change'),
+      'change.case_id',
+      'review_case.id',
+    )
+    .select([
+      sql<number>`floor(extract(epoch from now() - change.at) / 60)::int`.as('ago'),
+      sql<number>`count(*) filter (where came = 'open')::int`.as('opened'),
+      sql<number>`count(*) filter (where came = 'decided')::int`.as('decided'),
+    ])
+    .where(also)
+    .groupBy('ago')
+    .execute();
+  const byAge = new Map(rows.map((row) => [row.ago, row]));
+  const now = Date.now();
+  return Array.from({ length: minutes }, (_, index) => {
+    const ago = minutes - 1 - index;
+    const { opened = 0, decided = 0 } = byAge.get(ago) ?? {};
+    return { at: new Date(now - (ago + 1) * 60_000).toISOString(), opened, decided };
+  });
+}

@@ -1,0 +1,60 @@
+import type { LaneSettings } from '../../api/lanes.ts';
+import type { StatsQuery } from '../../api/stats.ts';
+import type { ApplyThresholdBody, WhatIfAnswer } from '../../api/stats-machine.ts';
+import { findLane } from '../cases/find-lane.ts';
+import { changeLane } from '../cases/keep-lane.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { rateSteps } from './entries.ts';
+import { behindOf, filterOf, openedIn } from './filter.ts';
+import { daysOf, hoursOf, showHours } from './hours.ts';
+import { readSums, sumOf } from './read-sums.ts';
+import { isRecounting } from './recount.ts';
+
+/** What a lane would have held with another lower bound: how many cases fewer, and how many of these were rejected. */
+export async function statsWhatIf(ctx: Context, query: StatsQuery & { lane: string }): Promise<WhatIfAnswer> {
+  const db = ctx.db.kysely;
+  const days = daysOf(hoursOf(query));
+  const [{ settings }, filter, recounting] = await Promise.all([
+    findLane(ctx, query.lane),
+    filterOf(db, query),
+    isRecounting(db),
+  ]);
+  const rows = await readSums(db, 'rate', filter, { facets: { is: filter.facet }, hours: days, daily: true });
+  // "14 reject": how many of the steps its score reaches, and what stands.
+  const cases = rows.map(({ bucket, n }) => {
+    const [reached = '0', verdict] = bucket.split(' ');
+    return { reached: Number(reached), rejected: verdict === 'reject', n };
+  });
+  const behind = behindOf(query, { ...openedIn(days), anyRate: 'yes' });
+  return {
+    counted: showHours(days),
+    recounting,
+    lane: settings,
+    canApply: !settings.builtIn,
+    cases: sumOf(cases),
+    rejected: sumOf(cases.filter(({ rejected }) => rejected)),
+    steps: rateSteps.map((threshold, step) => {
+      const fewer = cases.filter(({ reached }) => reached <= step);
+      const below = { ...behind, rateBelow: threshold };
+      return {
+        threshold,
+        fewer: sumOf(fewer),
+        misses: sumOf(fewer.filter(({ rejected }) => rejected)),
+        behind: below,
+        behindMisses: { ...below, verdict: 'reject' },
+      };
+    }),
+  };
+}
+
+/** Sets a lane's lower bound, if it is still the one that was on screen. */
+export async function applyThreshold(
+  ctx: Context,
+  { lane, rateMin, seen }: ApplyThresholdBody,
+): Promise<LaneSettings> {
+  const { settings } = await findLane(ctx, lane);
+  if (settings.filter.rateMin !== seen)
+    throw new Failure('lane_changed', 'Somebody has set another threshold since.');
+  return changeLane(ctx, { key: lane, filter: { ...settings.filter, rateMin } });
+}
