@@ -207,7 +207,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     await page.keyboard.type('looks like a scam');
     await type(page, 'Escape');
     await sue.goto(`/queue/review/${id}`);
-    await expect(view(sue).getByText('Mo has this case')).toBeVisible();
+    await expect(view(sue).getByText('Mo has this case').filter({ visible: true })).toBeVisible();
     await page.route('**/decision', async (route) => {
       // While the decision is on its way.
       await type(sue, 't');

@@ -151,6 +151,7 @@ describe('an appeal', () => {
         version: 0,
         updated_at: 0,
         claim_epoch: 0,
+        claimed_at: null,
       }));
       const { body } = await room.decide('ann', id, verdict);
       expect((await undo('ann', body.decision.id)).body.case.state).toBe('appealed');
@@ -159,6 +160,7 @@ describe('an appeal', () => {
         version: 0,
         updated_at: 0,
         claim_epoch: 0,
+        claimed_at: null,
       }));
       expect(after).toEqual(before);
       expect((await room.news(id)).map(({ type }) => type)).toEqual(['decision.made']);
