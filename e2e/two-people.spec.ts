@@ -39,7 +39,7 @@ test('the second sees who has a case, a supervisor takes it over, and the first 
   await note(mo).fill('the coins are fake');
 
   await sue.goto(`/queue/review/${id}`);
-  await expect(form(sue).getByText('Mo has this case')).toBeVisible();
+  await expect(form(sue).getByText('Mo has this case').filter({ visible: true })).toBeVisible();
   await expect(form(mo).getByTestId('lookers')).toHaveText('Sue is looking too');
   await form(sue).getByRole('button', { name: 'Take over' }).click();
   await sue.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
