@@ -51,8 +51,8 @@ test('an administrator invites somebody, who joins by the link, and disables the
   await expect(row).toContainText('signed in in 1 browser');
   await row.getByLabel('Role of Mina').selectOption('supervisor');
   await guest.goto(`${app.url}/settings/words`);
-  await expect(guest.getByRole('tab', { name: 'Words' })).toBeVisible();
-  await expect(guest.getByRole('tab', { name: 'People' })).toHaveCount(0);
+  await expect(guest.getByRole('link', { name: 'Words', exact: true })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
   await row.getByRole('button', { name: 'Disable Mina' }).click();
   await ada.getByRole('button', { name: 'Disable', exact: true }).click();
   await expect(row).toContainText('disabled since');

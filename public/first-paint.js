@@ -1,8 +1,10 @@
-// Before anything is drawn: the theme this browser chose last, so that a light page never flashes dark.
+// Before anything is drawn: the theme this browser chose last, or the organisation's as it was known last, so that a
+// light page never flashes dark.
 (() => {
   let chosen = null;
   try {
-    chosen = localStorage.getItem('second-look.theme');
+    const organisation = JSON.parse(localStorage.getItem('second-look.appearance') ?? '{}');
+    chosen = localStorage.getItem('second-look.theme') ?? organisation.theme;
   } catch {
     // Storage may be switched off; the system's theme will do.
   }

@@ -1,12 +1,12 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from './api/query-client.ts';
+import { colorScheme } from './color-scheme.ts';
+import { OrganisationLook } from './OrganisationLook.tsx';
 import { paths } from './paths.ts';
 import { makeRouter } from './routes.tsx';
 import { resolveVariables, theme } from './theme.ts';
-
-const colorScheme = localStorageColorSchemeManager({ key: 'second-look.theme' });
 
 const queryClient = makeQueryClient(toSignIn, toOwnAccount);
 const router = makeRouter(queryClient);
@@ -33,6 +33,7 @@ export function App() {
       defaultColorScheme="dark"
     >
       <QueryClientProvider client={queryClient}>
+        <OrganisationLook />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

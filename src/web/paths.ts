@@ -70,6 +70,9 @@ export function isNarrowed(filters: QueueFilters): boolean {
 type InFocus = { focus?: string | null };
 export type SettingsSection =
   | 'lanes'
+  | 'labels'
+  | 'policies'
+  | 'appearance'
   | 'galleries'
   | 'words'
   | 'engines'
@@ -115,6 +118,7 @@ export const paths = {
     ),
   audit: (query?: { person?: string | null; case?: string | null; submission?: string | null }) =>
     withQuery('/audit', query),
+  allSettings: (query?: { q?: string | null }) => withQuery('/settings', query),
   settings: (section: SettingsSection) => `/settings/${section}`,
   gallery: (kind: GalleryKind, query?: { entry?: string | null; q?: string | null }) =>
     withQuery('/settings/galleries', { kind, ...query }),

@@ -116,9 +116,8 @@ export function makeRouter(queryClient: QueryClient) {
                   path: '/audit',
                   lazy: async () => ({ Component: (await import('./audit/AuditPage.tsx')).AuditPage }),
                 },
-                { path: '/settings', element: <Navigate to={paths.settings('galleries')} replace /> },
                 {
-                  path: '/settings/:section',
+                  path: '/settings/:section?',
                   lazy: async () => ({
                     Component: (await import('./settings/SettingsPage.tsx')).SettingsPage,
                   }),

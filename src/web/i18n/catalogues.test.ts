@@ -100,4 +100,6 @@ test('the language chosen before wins, then the browser, then English', () => {
   expect(preferredLanguage(null, ['zh-TW', 'en'])).toBe('zh-CN');
   expect(preferredLanguage(null, ['de-DE', 'zh-CN'])).toBe('en');
   expect(preferredLanguage('klingon', [])).toBe('en');
+  expect(preferredLanguage(null, ['en'], 'zh-CN')).toBe('zh-CN');
+  expect(preferredLanguage('en', ['en'], 'zh-CN')).toBe('en');
 });

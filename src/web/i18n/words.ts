@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { type Language, languages } from '../../api/languages.ts';
+import { knownAppearance } from '../known-appearance.ts';
 
-export const languages = ['en', 'zh-CN'] as const;
-export type Language = (typeof languages)[number];
 const stored = 'second-look.language';
 
 type Catalogue = Record<string, unknown>;
@@ -19,12 +19,18 @@ function isLanguage(value: string | null): value is Language {
   return languages.some((language) => language === value);
 }
 
-export function preferredLanguage(saved: string | null, browser: readonly string[]): Language {
+/** The person's own choice, else the organisation's, else what the browser asks for. */
+export function preferredLanguage(
+  saved: string | null,
+  browser: readonly string[],
+  organisation: Language | null = null,
+): Language {
   if (isLanguage(saved)) return saved;
+  if (organisation) return organisation;
   return browser[0]?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
 }
 
-function savedLanguage(): string | null {
+export function savedLanguage(): string | null {
   try {
     return localStorage.getItem(stored);
   } catch {
@@ -41,10 +47,15 @@ async function loadChinese(): Promise<void> {
   );
 }
 
-export async function changeLanguage(language: Language): Promise<void> {
+/** Without being the person's choice. */
+export async function showLanguage(language: Language): Promise<void> {
   if (language === 'zh-CN') await loadChinese();
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
   try {
     localStorage.setItem(stored, language);
   } catch {
@@ -66,6 +77,6 @@ export async function startWords(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  const language = preferredLanguage(savedLanguage(), navigator.languages);
-  if (language === 'zh-CN') await changeLanguage(language).catch(() => undefined);
+  const language = preferredLanguage(savedLanguage(), navigator.languages, knownAppearance().language);
+  if (language === 'zh-CN') await showLanguage(language).catch(() => undefined);
 }

@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { useLaneName } from '../queue/lane-of.ts';
+import { groupsFor } from '../settings/sections.ts';
 import { usePlaces } from '../shell/places.ts';
+import { useSession } from '../shell/use-session.ts';
 import { keyTable } from './key-table.ts';
 import { useKeyOf } from './own-keys.ts';
 import type { Command } from './palette-commands.ts';
@@ -13,11 +15,12 @@ import { doAction, isListening } from './use-keys.ts';
 
 /** What can be done here, as keys do it, and where one can go. */
 export function useCommands(): Command[] {
-  const { t } = useTranslation(['keys', 'common']);
+  const { t } = useTranslation(['keys', 'common', 'settings']);
   const navigate = useNavigate();
   const keyOf = useKeyOf();
   const places = usePlaces();
   const laneName = useLaneName();
+  const sections = groupsFor(useSession().person.role).flatMap((group) => group.sections);
   const lanes = useQuery(q.lanes()).data?.lanes ?? [];
   // As it was when this was opened: what listens then is what the person sees behind it.
   const [listening] = useState(() => keyTable.filter(({ action }) => isListening(action)));
@@ -40,6 +43,14 @@ export function useCommands(): Command[] {
         name: t(`common:place.${name}`),
         keys,
         run: () => void navigate(to),
+      }),
+    ),
+    ...sections.map(
+      ({ name }): Command => ({
+        id: `settings ${name}`,
+        group: 'go',
+        name: `${t('common:place.settings')}: ${t(`settings:section.${name}`)}`,
+        run: () => void navigate(paths.settings(name)),
       }),
     ),
     ...lanes.map(

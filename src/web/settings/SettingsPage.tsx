@@ -1,119 +1,74 @@
-import { Skeleton, Tabs, Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import {
-  IconAbc,
-  IconCalendarX,
-  IconCpu,
-  IconHeart,
-  IconKey,
-  IconListDetails,
-  IconPhotoSearch,
-  IconScale,
-  IconUsersGroup,
-  IconWebhook,
-  type TablerIcon,
-} from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { paths, type SettingsSection } from '../paths.ts';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { paths } from '../paths.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Note } from '../ui/Note.tsx';
-import { mayManage } from './may-manage.ts';
+import { SectionNav } from './SectionNav.tsx';
+import { SettingsIndex } from './SettingsIndex.tsx';
 import classes from './SettingsPage.module.css';
+import { type Group, groupsFor, type Section } from './sections.ts';
 
-type Section = { name: SettingsSection; Icon: TablerIcon; Section: ComponentType; adminOnly?: boolean };
-
-const GalleriesSection = lazy(async () => ({
-  default: (await import('./galleries/GalleriesSection.tsx')).GalleriesSection,
-}));
-const WordsSection = lazy(async () => ({
-  default: (await import('./words/WordsSection.tsx')).WordsSection,
-}));
-const EnginesSection = lazy(async () => ({
-  default: (await import('./engines/EnginesSection.tsx')).EnginesSection,
-}));
-
-const LanesSection = lazy(async () => ({ default: (await import('./lanes/LanesSection.tsx')).LanesSection }));
-const CareSection = lazy(async () => ({ default: (await import('../care/CareSection.tsx')).CareSection }));
-const WebhooksSection = lazy(async () => ({
-  default: (await import('./webhooks/WebhooksSection.tsx')).WebhooksSection,
-}));
-
-const PeopleSection = lazy(async () => ({
-  default: (await import('./people/PeopleSection.tsx')).PeopleSection,
-}));
-const KeysSection = lazy(async () => ({ default: (await import('./keys/KeysSection.tsx')).KeysSection }));
-
-const RetentionSection = lazy(async () => ({
-  default: (await import('./retention/RetentionSection.tsx')).RetentionSection,
-}));
-
-const StatementsSection = lazy(async () => ({
-  default: (await import('./statements/StatementsSection.tsx')).StatementsSection,
-}));
-
-/** In the tabs' order. */
-const sections: Section[] = [
-  { name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection },
-  { name: 'words', Icon: IconAbc, Section: WordsSection },
-  { name: 'engines', Icon: IconCpu, Section: EnginesSection },
-  { name: 'lanes', Icon: IconListDetails, Section: LanesSection },
-  { name: 'care', Icon: IconHeart, Section: CareSection },
-  { name: 'statements', Icon: IconScale, Section: StatementsSection },
-  { name: 'webhooks', Icon: IconWebhook, Section: WebhooksSection, adminOnly: true },
-  { name: 'retention', Icon: IconCalendarX, Section: RetentionSection, adminOnly: true },
-  { name: 'people', Icon: IconUsersGroup, Section: PeopleSection, adminOnly: true },
-  { name: 'keys', Icon: IconKey, Section: KeysSection, adminOnly: true },
-];
-
-/** What supervisors and administrators set of the moderation service. */
+/** What supervisors and administrators set: the index, or one section of it with the others beside. */
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'common']);
-  useDocumentTitle(`${t('title')} · ${t('common:product')}`);
-  const navigate = useNavigate();
   const { person } = useSession();
   const { section } = useParams();
-  const theirs = sections.filter(({ adminOnly }) => !adminOnly || person.role === 'admin');
-  const chosen = theirs.find(({ name }) => name === section);
-  if (!chosen) return <Navigate to={paths.settings('galleries')} replace />;
-  return (
-    <div className={classes.page}>
-      <Title order={1} size="h1">
-        {t('title')}
-      </Title>
-      <Text c="dimmed" size="sm" mb="sm">
-        {t('hint')}
-      </Text>
-      {mayManage(person.role) ? (
-        <Tabs
-          value={chosen.name}
-          keepMounted={false}
-          onChange={(next) => {
-            const found = sections.find(({ name }) => name === next);
-            if (found) void navigate(paths.settings(found.name));
-          }}
-        >
-          <Tabs.List mb="md">
-            {theirs.map(({ name, Icon }) => (
-              <Tabs.Tab key={name} value={name} leftSection={<Icon size={16} />}>
-                {t(`section.${name}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {theirs.map(({ name, Section }) => (
-            <Tabs.Panel key={name} value={name}>
-              <Suspense fallback={<Skeleton height={220} />}>
-                <Section />
-              </Suspense>
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-      ) : (
+  const groups = groupsFor(person.role);
+  const chosen = groups.flatMap(({ sections }) => sections).find(({ name }) => name === section);
+  const title = chosen ? t(`section.${chosen.name}`) : t('title');
+  useDocumentTitle(`${title} · ${t('common:product')}`);
+  if (groups.length === 0) {
+    return (
+      <div className={classes.page}>
         <Note tone="calm" title={t('notYours.title')}>
           <Text size="sm">{t('notYours.hint')}</Text>
         </Note>
+      </div>
+    );
+  }
+  // Not there, or not theirs: the index shows what is.
+  if (section !== undefined && !chosen) return <Navigate to={paths.allSettings()} replace />;
+  return (
+    <div className={classes.page}>
+      {chosen ? (
+        <OneSection groups={groups} chosen={chosen} />
+      ) : (
+        <>
+          <Title order={1} size="h1">
+            {title}
+          </Title>
+          <Text c="dimmed" size="sm" mb="md" maw={760}>
+            {t('hint')}
+          </Text>
+          <SettingsIndex groups={groups} />
+        </>
       )}
+    </div>
+  );
+}
+
+function OneSection({ groups, chosen }: { groups: Group[]; chosen: Section }) {
+  const { t } = useTranslation('settings');
+  const { name, Section } = chosen;
+  return (
+    <div className={classes.columns}>
+      <SectionNav groups={groups} chosen={name} />
+      <div className={classes.section}>
+        <Link to={paths.allSettings()} className={classes.back}>
+          <IconChevronLeft size={15} aria-hidden="true" />
+          {t('title')}
+        </Link>
+        <Title order={1} size="h1" mb="sm">
+          {t(`section.${name}`)}
+        </Title>
+        <Suspense fallback={<Skeleton height={320} />}>
+          <Section key={name} />
+        </Suspense>
+      </div>
     </div>
   );
 }

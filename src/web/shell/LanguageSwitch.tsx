@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { changeLanguage, languages } from '../i18n/words.ts';
+import { languages } from '../../api/languages.ts';
+import { changeLanguage } from '../i18n/words.ts';
 import classes from './LanguageSwitch.module.css';
 
 /** Each language by its own name, so that it is found by who cannot read the other. */

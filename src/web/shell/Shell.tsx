@@ -67,7 +67,7 @@ export function Shell() {
     goSubmit: () => void navigate(paths.submit('texts')),
     goDashboard: () => void navigate(paths.dashboard('now')),
     goAudit: () => void navigate(paths.audit()),
-    goSettings: () => void navigate(paths.settings('galleries')),
+    goSettings: () => void navigate(paths.allSettings()),
   });
   // Signed out a moment ago: the way to the sign-in page is already being taken.
   if (!session) return <FirstPaint />;

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useOrganisation } from '../OrganisationLook.tsx';
 import { paths } from '../paths.ts';
 import { AccountButton } from './AccountButton.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
@@ -20,6 +21,7 @@ const PeopleHere = lazy(async () => ({ default: (await import('./PeopleHere.tsx'
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation('common');
   const { demo } = useSession();
+  const organisation = useOrganisation();
   return (
     <div className={classes.bar}>
       <Suspense fallback={<PlacesButton />}>
@@ -27,7 +29,9 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       </Suspense>
       <Link to={paths.home()} className={classes.brand} aria-label={t('home')}>
         <img src="/favicon.svg" alt="" width={26} height={26} />
-        <span className={classes.name}>{t('product')}</span>
+        <span className={classes.name} title={organisation ?? undefined}>
+          {organisation ?? t('product')}
+        </span>
       </Link>
       <LaneSwitcher />
       <SearchField />

@@ -57,7 +57,7 @@ const places: Place[] = [
   },
   {
     name: 'settings',
-    to: paths.settings('galleries'),
+    to: paths.allSettings(),
     under: '/settings',
     key: 'goSettings',
     Icon: IconSettings,

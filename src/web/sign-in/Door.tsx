@@ -1,6 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOrganisation } from '../OrganisationLook.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../shell/ThemeSwitch.tsx';
 import classes from './Door.module.css';
@@ -8,6 +9,7 @@ import classes from './Door.module.css';
 /** The page before the product: who we are, one form, the language and the theme. */
 export function Door({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const { t } = useTranslation('sign-in');
+  const organisation = useOrganisation();
   return (
     <div className={classes.page}>
       <header className={classes.top}>
@@ -21,10 +23,10 @@ export function Door({ children, wide = false }: { children: ReactNode; wide?: b
           <img src="/favicon.svg" alt="" width={44} height={44} />
           <div>
             <Text fw={650} size="lg">
-              {t('common:product')}
+              {organisation ?? t('common:product')}
             </Text>
             <Text size="sm" c="dimmed">
-              {t('what')}
+              {organisation ? t('common:product') : t('what')}
             </Text>
           </div>
         </div>

@@ -1,0 +1,30 @@
+import {
+  localStorageColorSchemeManager,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+} from '@mantine/core';
+import { knownAppearance } from './known-appearance.ts';
+
+const key = 'second-look.theme';
+const own = localStorageColorSchemeManager({ key });
+let show: (scheme: MantineColorScheme) => void = () => {};
+
+/** A person's own theme; until they choose one, the organisation's. */
+export const colorScheme: MantineColorSchemeManager = {
+  ...own,
+  get: (usual) => own.get(knownAppearance().theme ?? usual),
+  subscribe: (onUpdate) => {
+    show = onUpdate;
+    own.subscribe(onUpdate);
+  },
+};
+
+/** Shows the organisation's theme to who has chosen none. */
+export function followTheme(theme: MantineColorScheme): void {
+  try {
+    if (localStorage.getItem(key) !== null) return;
+  } catch {
+    // Switched off: nobody's choice is kept here.
+  }
+  show(theme);
+}

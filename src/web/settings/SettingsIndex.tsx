@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { SearchParam } from '../ui/SearchParam.tsx';
+import classes from './SettingsIndex.module.css';
+import type { Group } from './sections.ts';
+import { type FoundSection, useSectionSearch } from './use-section-search.ts';
+
+/** Everything this person may set, by what it is about, with a search over single settings too. */
+export function SettingsIndex({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation('settings');
+  const [params] = useSearchParams();
+  const found = useSectionSearch(groups, params.get('q') ?? '');
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchParam label={t('search')} clear={t('clearSearch')} />
+      </div>
+      {found.map(({ name, sections }) => (
+        <section key={name} className={classes.group} aria-labelledby={`group-${name}`}>
+          <Heading id={`group-${name}`}>{t(`group.${name}`)}</Heading>
+          <ul className={classes.cards}>
+            {sections.map((section) => (
+              <li key={section.name}>
+                <Card section={section} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.length === 0 ? <Text c="dimmed">{t('noMatch')}</Text> : null}
+    </>
+  );
+}
+
+function Card({ section: { name, Icon, found } }: { section: FoundSection }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Link to={paths.settings(name)} className={classes.card}>
+      <Icon size={20} className={classes.icon} aria-hidden="true" />
+      <span className={classes.words}>
+        <span className={classes.name}>{t(`section.${name}`)}</span>
+        <span className={classes.about}>{t(`about.${name}`)}</span>
+        {found.length > 0 ? <span className={classes.found}>{found.join(' · ')}</span> : null}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { Role } from '../../api/common.ts';
+import { fillInBrowser } from '../../testing/browser.ts';
+import { q } from '../api/client.ts';
+import common from '../i18n/en/common.json';
+import settings from '../i18n/en/settings.json';
+import { SettingsPage } from './SettingsPage.tsx';
+import { groupsFor } from './sections.ts';
+
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { common, settings } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+});
+afterEach(cleanup);
+
+function show(at: string, role: Role) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(q.session().queryKey, {
+    person: { id: 'p', name: 'Pat', email: 'pat@example.org', role },
+    undoSeconds: 10,
+    claimSeconds: 300,
+    maxUploadBytes: 1,
+    demo: false,
+  });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route path="/settings/:section?" element={<SettingsPage />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const listed = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+const addresses = (role: Role) =>
+  groupsFor(role).flatMap(({ sections }) => sections.map(({ name }) => `/settings/${name}`));
+
+it.each(['supervisor', 'admin'] as const)('lists every section of a %s once, each with help', (role) => {
+  show('/settings', role);
+  expect(listed()).toEqual(addresses(role));
+  expect(new Set(listed()).size).toBe(listed().length);
+  expect(screen.getByText('How hard material first meets people, by severity.')).toBeTruthy();
+});
+
+it('has words for every section, and no words for any other', () => {
+  const names = addresses('admin').map((address) => address.replace('/settings/', ''));
+  for (const words of [settings.section, settings.about, settings.has])
+    expect(Object.keys(words).sort()).toEqual([...names].sort());
+});
+
+it('leaves to supervisors what is not for administrators alone, and nothing to moderators', () => {
+  expect(addresses('supervisor')).toContain('/settings/labels');
+  expect(addresses('supervisor')).not.toContain('/settings/people');
+  show('/settings', 'moderator');
+  expect(screen.getByText('Settings are for supervisors and administrators')).toBeTruthy();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+it('finds a single setting by its words, and says in which section it is', () => {
+  show('/settings?q=legal+hold', 'admin');
+  expect(listed()).toEqual(['/settings/retention']);
+  expect(screen.getByText('Legal holds')).toBeTruthy();
+});
+
+it('says so where nothing has the words', () => {
+  show('/settings?q=gravity', 'admin');
+  expect(screen.getByText('No setting has these words.')).toBeTruthy();
+});
+
+it('shows the index in the place of a section that is not theirs', async () => {
+  show('/settings/people', 'supervisor');
+  expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeTruthy();
+});

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { Group, Section } from './sections.ts';
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** Whether a text holds every word. */
+function holds(text: string, words: readonly string[]): boolean {
+  return words.every((word) => folded(text).includes(word));
+}
+
+export type FoundSection = Section & {
+  /** The single settings in it that have the words. */
+  found: string[];
+};
+
+/** The sections of which the name, the help or a single setting holds every word that was typed. */
+export function useSectionSearch(
+  groups: readonly Group[],
+  typed: string,
+): { name: Group['name']; sections: FoundSection[] }[] {
+  const { t } = useTranslation('settings');
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  return groups
+    .map(({ name, sections }) => ({
+      name,
+      sections: sections.flatMap((section): FoundSection[] => {
+        const settings = t(`has.${section.name}`).split(' · ');
+        const found = words.length > 0 ? settings.filter((one) => holds(one, words)) : [];
+        const whole = `${t(`section.${section.name}`)} ${t(`about.${section.name}`)} ${settings.join(' ')}`;
+        return holds(whole, words) ? [{ ...section, found }] : [];
+      }),
+    }))
+    .filter(({ sections }) => sections.length > 0);
+}
