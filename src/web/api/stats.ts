@@ -42,7 +42,7 @@ export const qStats = {
 
 /** Moves the lower bound of what a lane holds. Throws a ProblemError: `lane_changed` where somebody else was first. */
 export const applyThreshold = (body: ApplyThresholdBody) =>
-  post<z.infer<typeof laneAnswerSchema>>('/api/stats/threshold', body);
+  post<z.infer<typeof laneAnswerSchema>>('/api/stats/what-if/apply', body);
 
 /** The API's own list brings its parser, which the browser need not carry. */
 const tellsOfNow: Record<(typeof nowEvents)[number], true> = {

@@ -18,6 +18,7 @@ import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Note } from '../ui/Note.tsx';
 import classes from './Dashboard.module.css';
+import { OwnFigures } from './people/OwnFigures.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { StatsFilters } from './StatsFilters.tsx';
 import { type Shown, useAsked } from './use-asked.ts';
@@ -64,14 +65,25 @@ export function DashboardPage() {
       <Title order={1} size="h1" mb="xs">
         {t('title')}
       </Title>
-      {mayManage(person.role) ? (
-        <Dashboard tab={chosen} />
-      ) : (
-        <Note tone="calm" title={t('notYours.title')}>
-          <Text size="sm">{t('notYours.hint')}</Text>
-        </Note>
-      )}
+      {mayManage(person.role) ? <Dashboard tab={chosen} /> : <OwnAlone />}
     </div>
+  );
+}
+
+/** What a moderator has of it: their own figures. */
+function OwnAlone() {
+  const { t } = useTranslation('dashboard');
+  const shown = useAsked();
+  return (
+    <>
+      <Note tone="calm" title={t('notYours.title')}>
+        <Text size="sm">{t('notYours.hint')}</Text>
+      </Note>
+      <div className={classes.own}>
+        <RangeBar shown={shown} />
+        {shown.asked ? <OwnFigures asked={shown.asked} /> : null}
+      </div>
+    </>
   );
 }
 

@@ -84,7 +84,7 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
         ) : null
       }
       chart={
-        plain
+        plain || (shown !== null && !filled)
           ? null
           : body(
               <div className={classes.chart} role="img" aria-label={shown?.summary}>

@@ -34,12 +34,16 @@ export function percent(share: number, locale: string): string {
   }).format(share);
 }
 
-/** A share with its 95 % interval: "91% (88–93)". */
-export function interval(share: Share, locale: string): string {
-  if (!share) return '–';
+/** The ends of its 95 % interval, in percent: "(88–93)". */
+export function ends({ low, high }: NonNullable<Share>, locale: string): string {
   const whole = (value: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value * 100);
-  return `${percent(share.value, locale)} (${whole(share.low)}–${whole(share.high)})`;
+  return `(${whole(low)}–${whole(high)})`;
+}
+
+/** A share with its 95 % interval: "91% (88–93)". */
+export function interval(share: Share, locale: string): string {
+  return share ? `${percent(share.value, locale)} ${ends(share, locale)}` : '–';
 }
 
 type Named = { task?: string | null; key: string; name: string | null };

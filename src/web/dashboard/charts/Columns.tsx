@@ -1,5 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatCount } from '../../ui/time.ts';
 import classes from '../Dashboard.module.css';
 import { flat, type Series, type Step } from './steps.ts';
 import { Tip } from './Tip.tsx';
@@ -14,6 +16,7 @@ const axis = {
 
 /** Columns beside each other, each stacked of the series. A click opens the cases behind one. */
 export function Columns({ steps, series }: Props) {
+  const { i18n } = useTranslation();
   const navigate = useNavigate();
   const linked = steps.some(({ to }) => to !== null);
   return (
@@ -35,7 +38,12 @@ export function Columns({ steps, series }: Props) {
           minTickGap={16}
           tickFormatter={(key) => steps.find((step) => step.key === key)?.label ?? ''}
         />
-        <YAxis {...axis} width={38} allowDecimals={false} />
+        <YAxis
+          {...axis}
+          width={42}
+          allowDecimals={false}
+          tickFormatter={(value) => formatCount(value, i18n.language)}
+        />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--sl-surface-2)' }}

@@ -93,7 +93,9 @@ export function ShareBars({ rows, most }: Props) {
             if (to) void navigate(to);
           }}
         >
-          <ErrorBar dataKey="interval" direction="x" width={4} strokeWidth={1} stroke="var(--sl-text)" />
+          {rows.some(({ low }) => low !== undefined) ? (
+            <ErrorBar dataKey="interval" direction="x" width={4} strokeWidth={1} stroke="var(--sl-text)" />
+          ) : null}
         </Bar>
       </BarChart>
     </ResponsiveContainer>

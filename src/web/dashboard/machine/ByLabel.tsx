@@ -23,12 +23,18 @@ export function ByLabel({ query }: MachinePanel) {
   const keyOf = ({ label }: Label) => `${label.task} ${label.key}`;
   const rowsOf = ({ now, before }: MachineAnswer): Row[] => {
     const earlier = new Map(before?.labels.map((one) => [keyOf(one), one]));
+    const names = Map.groupBy(now.labels, ({ label }) => labelName(label));
     return now.labels.map((one) => ({
       ...one,
       key: keyOf(one),
-      name: labelName(one.label),
+      name: nameOf(one, names),
       difference: differenceOf(one.precision, earlier.get(keyOf(one))?.precision, 'more', i18n.language),
     }));
+  };
+  /** With its task where another task has a label of the same name. */
+  const nameOf = ({ label }: Label, names: Map<string, Label[]>) => {
+    const name = labelName(label);
+    return (names.get(name)?.length ?? 0) > 1 ? `${taskName(label.task)} ${name}` : name;
   };
   const worse = (rows: Row[]) =>
     rows.filter(({ difference }) => difference?.sure && difference.tone === 'worse');
@@ -70,7 +76,7 @@ export function ByLabel({ query }: MachinePanel) {
             rows,
             keyOf: ({ key }) => key,
             columns: [
-              { head: t('column.label'), value: ({ name }) => name },
+              { head: t('column.label'), value: ({ label }) => labelName(label) },
               { head: t('column.task'), value: ({ label }) => taskName(label.task) },
               {
                 head: t('column.precision'),

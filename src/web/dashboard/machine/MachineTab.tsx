@@ -6,9 +6,8 @@ import { formatCount } from '../../ui/time.ts';
 import { Counted } from '../Counted.tsx';
 import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
-import { DifferenceMark } from '../DifferenceMark.tsx';
+import { ShareFigure } from '../ShareFigure.tsx';
 import { Tile } from '../Tile.tsx';
-import { differenceOf, interval } from '../words.ts';
 import { ByLabel } from './ByLabel.tsx';
 import { Calibration } from './Calibration.tsx';
 import { PrecisionOverTime } from './PrecisionOverTime.tsx';
@@ -56,14 +55,7 @@ function Tiles({ query }: MachinePanel) {
         title={t('machine.precision')}
         query={query}
         view={({ now, before }) => ({
-          figure: (
-            <>
-              {interval(now.total.precision, i18n.language)}{' '}
-              <DifferenceMark
-                difference={differenceOf(now.total.precision, before?.total.precision, 'more', i18n.language)}
-              />
-            </>
-          ),
+          figure: <ShareFigure now={now.total.precision} before={before?.total.precision} better="more" />,
           more: t('machine.precisionOf', {
             count: now.total.ruled,
             right: count(now.total.right),
@@ -76,17 +68,11 @@ function Tiles({ query }: MachinePanel) {
         query={query}
         view={({ now, before }) => ({
           figure: (
-            <>
-              {interval(now.total.overturnedShare, i18n.language)}{' '}
-              <DifferenceMark
-                difference={differenceOf(
-                  now.total.overturnedShare,
-                  before?.total.overturnedShare,
-                  'less',
-                  i18n.language,
-                )}
-              />
-            </>
+            <ShareFigure
+              now={now.total.overturnedShare}
+              before={before?.total.overturnedShare}
+              better="less"
+            />
           ),
           more: t('machine.overturnedOf', {
             count: now.total.cases,

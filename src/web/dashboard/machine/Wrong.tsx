@@ -21,6 +21,7 @@ export function Wrong({ query, of }: MachinePanel & { of: What }) {
   return (
     <Panel<MachineAnswer, Row>
       name={`wrong-${of}`}
+      size="s"
       title={t(`machine.wrong.${of}`)}
       query={query}
       view={({ now }) => {

@@ -8,8 +8,9 @@ import { formatCount } from '../../ui/time.ts';
 import { Counted } from '../Counted.tsx';
 import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
+import { ShareFigure } from '../ShareFigure.tsx';
 import { Tile } from '../Tile.tsx';
-import { interval } from '../words.ts';
+
 import { Flow } from './Flow.tsx';
 import { LanesNow } from './LanesNow.tsx';
 import { OnNow } from './OnNow.tsx';
@@ -29,13 +30,13 @@ export function NowTab({ asked, shown }: TabProps) {
         <div data-full className={classes.cell}>
           <LanesNow query={query} />
         </div>
-        <div data-wide className={classes.cell}>
+        <div className={classes.cell}>
           <Flow query={query} zone={shown.zone} />
         </div>
-        <div data-wide className={classes.cell}>
+        <div className={classes.cell}>
           <StreamsAtRisk query={query} />
         </div>
-        <div data-wide className={classes.cell}>
+        <div className={classes.cell}>
           <OnNow query={query} />
         </div>
       </div>
@@ -92,9 +93,15 @@ function Tiles({ query }: NowPanel) {
           const lane = review(answer);
           const kept = lane?.kept;
           return {
-            figure: kept ? interval(kept.share, i18n.language) : '–',
+            figure: <ShareFigure now={kept?.share ?? null} better="more" />,
             to: kept && lane && kept.decided > kept.within ? paths.behind(lane.behindLate) : null,
-            more: kept ? t('now.keptOf', { within: kept.within, count: kept.decided }) : t('now.noTarget'),
+            more: kept
+              ? t('now.keptOf', {
+                  count: kept.decided,
+                  within: formatCount(kept.within, i18n.language),
+                  decided: formatCount(kept.decided, i18n.language),
+                })
+              : t('now.noTarget'),
           };
         }}
       />

@@ -22,6 +22,7 @@ export function PeopleByLabel({ query }: PeoplePanel) {
   return (
     <Panel<PeopleAnswer, Label>
       name="people-labels"
+      size="s"
       title={t('people.labels')}
       query={query}
       view={({ now: { labels } }) => ({

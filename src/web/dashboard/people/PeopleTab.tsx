@@ -7,9 +7,8 @@ import { formatCount, formatSeconds } from '../../ui/time.ts';
 import { Counted } from '../Counted.tsx';
 import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
-import { DifferenceMark } from '../DifferenceMark.tsx';
+import { ShareFigure } from '../ShareFigure.tsx';
 import { Tile } from '../Tile.tsx';
-import { differenceOf, interval, percent } from '../words.ts';
 import { Looks } from './Looks.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
 import { PeopleByLabel } from './PeopleByLabel.tsx';
@@ -63,14 +62,7 @@ function Tiles({ query }: PeoplePanel) {
         title={t('people.agreement')}
         query={query}
         view={({ now: { looks }, before }) => ({
-          figure: (
-            <>
-              {looks.agreement ? percent(looks.agreement.value, locale) : '–'}{' '}
-              <DifferenceMark
-                difference={differenceOf(looks.agreement, before?.looks.agreement, 'more', locale)}
-              />
-            </>
-          ),
+          figure: <ShareFigure now={looks.agreement} before={before?.looks.agreement} better="more" />,
           more:
             looks.looks === 0
               ? t('people.noLooks')
@@ -86,17 +78,11 @@ function Tiles({ query }: PeoplePanel) {
         query={query}
         view={({ now: { appeals }, before }) => ({
           figure: (
-            <>
-              {interval(appeals.overturnedShare, locale)}{' '}
-              <DifferenceMark
-                difference={differenceOf(
-                  appeals.overturnedShare,
-                  before?.appeals.overturnedShare,
-                  'less',
-                  locale,
-                )}
-              />
-            </>
+            <ShareFigure
+              now={appeals.overturnedShare}
+              before={before?.appeals.overturnedShare}
+              better="less"
+            />
           ),
           to: appeals.overturned > 0 ? paths.behind(appeals.behindOverturned) : null,
           more: t('people.appealsOf', {
