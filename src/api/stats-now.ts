@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { personSchema, roles, timeSchema } from './common.ts';
 import { behindSchema, rangeSchema, shareSchema } from './stats.ts';
 
-/** The screen asks again when one of these events came, and no more often than this. */
+/** The screen asks again when one of these events came, though no more often than every five seconds. */
 export const nowEvents = ['case.opened', 'case.changed', 'presence.changed', 'submission.changed'] as const;
-export const nowEveryMs = 5000;
 
 const laneNowSchema = z.object({
   lane: z.string(),
