@@ -60,7 +60,7 @@ function anything(value: Json, dice: Dice): Json {
 }
 
 function breakText(text: string, dice: Dice): string | Uint8Array<ArrayBuffer> {
-  switch (dice.roll(8)) {
+  switch (dice.roll(9)) {
     case 0:
       return text.slice(0, dice.roll(text.length + 1));
     case 1:
@@ -73,6 +73,9 @@ function breakText(text: string, dice: Dice): string | Uint8Array<ArrayBuffer> {
       return `${'['.repeat(40)}${text}${']'.repeat(40)}`;
     case 5:
       return text.replace(/"([^"]*)"$/, '"\\ud800$1\\u0000"').replace(/: ?"/, ': "\\u0000\\udfff');
+    case 6:
+      // Past what any call but an upload takes.
+      return text + ' '.repeat(300_000);
     default: {
       const bytes = new TextEncoder().encode(text);
       for (let flip = 0; flip < 3; flip += 1) {
