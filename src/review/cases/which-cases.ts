@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { type CasesQuery, caseStates } from '../../api/cases.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../store/tables.ts';
+import { facetsOf, labelKeys } from './facets.ts';
+import { type FoundLane, findLane, fits, type Order, orders, type Where } from './find-lane.ts';
+import { narrowBy } from './narrow-cases.ts';
+import { holdsWords, searchWords } from './search-cases.ts';
+
+/** What a list of cases is asked, whichever page of it. */
+export type CasesAsked = Omit<CasesQuery, 'cursor' | 'limit' | 'direction'>;
+/** `words`: what of them is searched for. */
+export type WhichCases = { where: Where; order: Order; words: string[] };
+
+/** Which cases are meant, and in which order: for the list, and for whatever else is about the same cases. */
+export async function whichCases(
+  ctx: Context,
+  query: CasesAsked,
+  db: Db = ctx.db.kysely,
+): Promise<WhichCases> {
+  const lane = await findLane(ctx, query.lane, db);
+  const parts: Where[] = [await heldBy(lane, query, db), narrowBy(query, lane.settings)];
+  const { kind, ids, state, label, task } = query;
+  if (kind) parts.push((eb) => eb('review_case.kind', '=', kind));
+  if (ids) parts.push((eb) => eb('review_case.id', 'in', ids));
+  if (state) parts.push((eb) => eb('review_case.state', '=', state));
+  if (label || task) {
+    const keys = await labelKeys(db);
+    const facets = facetsOf({ tasks: task ? [task] : [], labels: label ? [label] : [] }, keys) ?? [];
+    parts.push(() => sql<boolean>`review_case.facets && ${facets}`);
+  }
+  const words = searchWords(query.q ?? '');
+  if (words.length > 0) parts.push(holdsWords(words));
+  return {
+    where: (eb) => eb.and(parts.map((part) => part(eb))),
+    order: query.sort ? orders[query.sort] : lane.order,
+    words,
+  };
+}
+
+/** The lane's own, or also what it does not hold for its state or its lower bound alone. */
+async function heldBy(lane: FoundLane, { anyState, anyRate }: CasesAsked, db: Db): Promise<Where> {
+  if ((!anyState && !anyRate) || lane.settings.key === 'for-me') return lane.where;
+  const { filter } = lane.settings;
+  const keys = filter.labels.length > 0 ? await labelKeys(db) : () => [];
+  return fits(
+    { ...filter, ...(anyState ? { states: [...caseStates] } : {}), ...(anyRate ? { rateMin: null } : {}) },
+    keys,
+  );
+}
