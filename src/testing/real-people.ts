@@ -2,15 +2,19 @@ import type { Role } from '../api/common.ts';
 import { startSessions } from '../bff/node/sessions.ts';
 import { accounts } from '../bff/node/sign-in/accounts.ts';
 import type { ProviderSettings } from '../bff/node/sign-in/provider.ts';
-import { startTestBff } from './bff.ts';
+import { type Script, startTestBff } from './bff.ts';
 
 export const password = 'correct horse battery';
-type Options = { publicUrl?: string; provider?: ProviderSettings };
+type Options = { publicUrl?: string; provider?: ProviderSettings; script?: Script };
 
 /** The BFF with real sign-in: passwords, cookies, sessions in the database. */
-export async function startRealPeople({ publicUrl = 'http://bff.test', provider }: Options = {}) {
+export async function startRealPeople({
+  publicUrl = 'http://bff.test',
+  provider,
+  script = {},
+}: Options = {}) {
   const secret = 'a secret of the tests, long enough for the library';
-  const bff = await startTestBff({}, {}, null, (db) =>
+  const bff = await startTestBff(script, {}, null, (db) =>
     startSessions({ db, secret, publicUrl, provider: provider ?? null }),
   );
   const send = async (

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { AccountChanges } from '../../api/access.ts';
 import { record } from '../audit/record.ts';
+import { decidableStates } from '../cases/case-state.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import type { Trx } from '../store/tables.ts';
 import type { AccessContext, AccountRow } from './accounts.ts';
+import { endSessionsOf, freeClaims } from './end-sessions.ts';
 
 /** Changes somebody's role, or whether they may come in. Who may not is out at once, in every browser. */
 export async function changeAccount(
@@ -23,6 +25,7 @@ export async function changeAccount(
     if (after.role !== before.role) {
       const detail = { ...about, from: before.role, to: after.role };
       await record(trx, ctx.actor, 'role-changed', {}, detail);
+      await freeClaims(trx, id, { but: decidableStates(after.role) });
     }
     if (after.disabled !== wasDisabled) {
       const what = after.disabled ? 'person-disabled' : 'person-enabled';
@@ -36,19 +39,13 @@ export async function changeAccount(
 /** What they held goes back to the others with their sessions: nobody waits for who cannot come. */
 async function end(ctx: AccessContext, trx: Trx, personId: string): Promise<void> {
   await ctx.accounts.endSessions(trx, personId, {});
+  await freeClaims(trx, personId);
   const now = sql<Date>`now()`;
   await trx
     .updateTable('access_link')
     .set({ expires_at: now })
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
-    .execute();
-  const freed = await trx
-    .updateTable('review_case')
-    .set({ claim_expires_at: now })
-    .where('claim_by', '=', personId)
-    .where('claim_expires_at', '>', now)
-    .returning('id')
     .execute();
   const returned = await trx
     .updateTable('hand_over')
@@ -57,7 +54,7 @@ async function end(ctx: AccessContext, trx: Trx, personId: string): Promise<void
     .where('ended_at', 'is', null)
     .returning('case_id as id')
     .execute();
-  for (const { id } of [...freed, ...returned]) await publish(trx, { type: 'claim.changed', caseId: id });
+  for (const { id } of returned) await publish(trx, { type: 'claim.changed', caseId: id });
 }
 
 /** Somebody's second factor is taken off by an administrator: the phone is lost, and so are the recovery codes. */
@@ -66,7 +63,7 @@ export async function dropSecondFactor(ctx: AccessContext, { id }: { id: string 
     const { name, secondFactor } = find(await ctx.accounts.hold(trx), id);
     if (!secondFactor) return;
     await ctx.accounts.dropSecondFactor(trx, id);
-    await ctx.accounts.endSessions(trx, id, {});
+    await endSessionsOf(ctx.accounts, trx, id);
     await record(trx, ctx.actor, 'second-factor-off', {}, { personId: id, name });
     await publish(trx, { type: 'access.changed', personId: id });
   });

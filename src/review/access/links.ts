@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';
+import { endSessionsOf } from './end-sessions.ts';
 
 const hours = 72;
 type Made = { link: OpenLink; token: string };
@@ -115,7 +116,7 @@ async function setPassword(ctx: AccessContext, trx: Trx, id: string, password: s
   const { name, role, disabledAt } = find(await ctx.accounts.hold(trx), id);
   if (disabledAt) throw ended();
   await ctx.accounts.setPassword(trx, id, password);
-  await ctx.accounts.endSessions(trx, id, {});
+  await endSessionsOf(ctx.accounts, trx, id);
   await record(trx, { id, name, role, machine: false }, 'password-changed', {}, { personId: id, by: 'link' });
   await publish(trx, { type: 'access.changed', personId: id });
 }

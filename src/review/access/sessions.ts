@@ -4,6 +4,7 @@ import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';
+import { endSessionsOf } from './end-sessions.ts';
 
 /** Where somebody is signed in, the newest first. `current` is the session that asks. */
 export async function listSessions(
@@ -26,7 +27,7 @@ export async function endSessions(
 ): Promise<number> {
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const { name } = find(await ctx.accounts.hold(trx), personId);
-    const count = await ctx.accounts.endSessions(trx, personId, which);
+    const count = await endSessionsOf(ctx.accounts, trx, personId, which);
     if (count === 0 && which.only !== undefined)
       throw new Failure('not_found', 'This session has ended already.');
     if (count > 0) {

@@ -1,16 +1,21 @@
 import { type Kysely, sql } from 'kysely';
+import { endSessionsOf } from '../../../review/access/end-sessions.ts';
 import type { Tables } from '../../../review/store/tables.ts';
+import { accounts } from './accounts.ts';
 
 const idleMs = 30 * 60_000;
 const noteMs = 30_000;
-type Session = { id: string; createdAt: Date; seenAt?: Date | null | undefined };
+type Session = { id: string; userId: string; createdAt: Date; seenAt?: Date | null | undefined };
 
 const since = ({ seenAt, createdAt }: Session) => Date.now() - (seenAt ?? createdAt).getTime();
 
 /** Ends a session that nobody used for half an hour; twelve hours after sign-in the library ends it in any case. */
 export async function endIdle(db: Kysely<Tables>, session: Session): Promise<boolean> {
   if (since(session) <= idleMs) return false;
-  await sql`delete from "session" where id = ${session.id}`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await accounts.hold(trx);
+    await endSessionsOf(accounts, trx, session.userId, { only: session.id });
+  });
   return true;
 }
 

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { CaseState } from '../../api/cases.ts';
+import { publish } from '../events/publish.ts';
+import type { Trx } from '../store/tables.ts';
+import type { Accounts } from './accounts.ts';
+
+/** Ends sessions of `personId`. With their last one goes what they hold. Answers how many ended. */
+export async function endSessionsOf(
+  accounts: Accounts,
+  trx: Trx,
+  personId: string,
+  which: { only?: string; but?: string } = {},
+): Promise<number> {
+  const count = await accounts.endSessions(trx, personId, which);
+  await freeIfGone(accounts, trx, personId);
+  return count;
+}
+
+/** Gives back what somebody holds who is signed in nowhere any more. */
+export async function freeIfGone(accounts: Accounts, trx: Trx, personId: string): Promise<void> {
+  if ((await accounts.sessions(trx, personId)).length === 0) await freeClaims(trx, personId);
+}
+
+/** Gives back what somebody holds, now and not when the lease ends; of the cases in `but` they stay the holder. */
+export async function freeClaims(
+  trx: Trx,
+  personId: string,
+  { but = [] }: { but?: readonly CaseState[] } = {},
+): Promise<void> {
+  const now = sql<Date>`now()`;
+  const freed = await trx
+    .updateTable('review_case')
+    .set({ claim_expires_at: now })
+    .where('claim_by', '=', personId)
+    .where('claim_expires_at', '>', now)
+    .$if(but.length > 0, (query) => query.where('state', 'not in', but))
+    .returning('id')
+    .execute();
+  for (const { id } of freed) await publish(trx, { type: 'claim.changed', caseId: id });
+}
