@@ -2,6 +2,7 @@ import type { Role } from '../api/common.ts';
 import type { KeyScope } from '../api/keys.ts';
 import type { Accounts } from '../review/access/accounts.ts';
 import type { Context } from '../review/context.ts';
+import type { Trx } from '../review/store/tables.ts';
 
 export type SignedIn = {
   id: string;
@@ -35,6 +36,8 @@ export type StepSent = {
   query?: string;
   /** Who is signed in already, where the step is theirs. */
   person?: SignedIn;
+  /** What is written with the step, in its own transaction: both are there, or neither. */
+  also?: (trx: Trx) => Promise<void>;
 };
 
 /** Who is there. The product: better-auth; the demo: a role switcher. */

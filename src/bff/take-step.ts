@@ -7,7 +7,7 @@ export function take(
   session: SessionSeam,
   c: Call<Env>,
   step: SignInStep,
-  sent: Pick<StepSent, 'body' | 'query' | 'person'>,
+  sent: Pick<StepSent, 'body' | 'query' | 'person' | 'also'>,
 ): Promise<Response> {
   return session.take(step, { headers: c.req.raw.headers, address: c.env?.address ?? '', ...sent });
 }

@@ -1,10 +1,12 @@
 import type { AccountRow } from '../../review/access/accounts.ts';
+import { freeIfGone } from '../../review/access/end-sessions.ts';
 import type { SessionSeam, SignedIn, SignInStep, StepSent } from '../seams.ts';
 import { accounts, personOf } from './sign-in/accounts.ts';
 import { type Auth, type AuthOptions, makeAuth, migrateAuth, verified } from './sign-in/auth.ts';
 import { countGuess, forgiveGuess } from './sign-in/guesses.ts';
 import { endIdle, noteActivity } from './sign-in/idle.ts';
 import { knownBrowsers } from './sign-in/known-browser.ts';
+import { inOneTransaction } from './sign-in/one-transaction.ts';
 import { type ProviderSettings, providerId } from './sign-in/provider.ts';
 
 const paths: Record<Exclude<SignInStep, 'provider-callback'>, string> = {
@@ -44,18 +46,40 @@ export async function startSessions(
 
   async function take(step: SignInStep, sent: StepSent): Promise<Response> {
     if (step === 'provider' || step === 'provider-callback') return takeToProvider(step, sent);
+    if (step === 'sign-out') return signOut(sent);
     if (!guessed.has(step)) return auth.handler(requestOf(publicUrl, step, sent));
     const email = emailOf(step, sent);
     const guess = { email, address: sent.address, known: known.of(sent.headers, email) };
     const wait = await countGuess(db.kysely, guess);
     if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
-    const answer = await auth.handler(requestOf(publicUrl, step, sent));
+    const answer = await takeWith(step, sent);
     if (!answer.ok) return answer;
     await forgiveGuess(db.kysely, guess);
     if (step !== 'sign-in') return answer;
     const headers = new Headers(answer.headers);
     if (guess.known === null) headers.append('set-cookie', known.cookie(email));
     return new Response(answer.body, { status: answer.status, headers });
+  }
+
+  function takeWith(step: keyof typeof paths, { also, ...sent }: StepSent): Promise<Response> {
+    const request = requestOf(publicUrl, step, sent);
+    if (!also) return auth.handler(request);
+    return inOneTransaction(db.kysely, async (trx) => {
+      const answer = await auth.handler(request);
+      if (answer.ok) await also(trx);
+      return answer;
+    });
+  }
+
+  /** What they held goes back with their last session. */
+  function signOut(sent: StepSent): Promise<Response> {
+    return inOneTransaction(db.kysely, async (trx) => {
+      const found = await auth.api.getSession({ headers: sent.headers });
+      if (found) await accounts.hold(trx);
+      const answer = await auth.handler(requestOf(publicUrl, 'sign-out', sent));
+      if (found) await freeIfGone(accounts, trx, found.user.id);
+      return answer;
+    });
   }
 
   async function takeToProvider(step: 'provider' | 'provider-callback', sent: StepSent): Promise<Response> {

@@ -15,6 +15,7 @@ import { asksOf, secondFactorRule } from '../../review/access/rule.ts';
 import { endSessions, listSessions } from '../../review/access/sessions.ts';
 import { record } from '../../review/audit/record.ts';
 import { Failure } from '../../review/failure.ts';
+import type { Trx } from '../../review/store/tables.ts';
 import { answers, jsonBody } from '../answers.ts';
 import { newApp } from '../new-app.ts';
 import type { Env, SessionSeam, SignInStep } from '../seams.ts';
@@ -65,24 +66,25 @@ const codes = createRoute({
 });
 const begunSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 
+/** `member`: of the body, what a refusal is about. `what`: how the audit calls the step. */
+type OwnStep = { step: SignInStep; body: Record<string, unknown>; member: string; what?: AccessDeed };
+
 /** One's own account: everything here is about who asks. */
 export function accountRoutes(session: SessionSeam) {
   const app = newApp();
   const access = (c: Call<Env>) => ({ ...c.var.ctx, accounts: session.accounts });
-  /** Takes a step of one's own. What goes wrong is told beside the member that was wrong. */
-  const own = async (c: Call<Env>, step: SignInStep, body: Record<string, unknown>, member: string) => {
-    const answer = await take(session, c, step, { body, person: c.var.person });
+  /** Takes a step of one's own, with its line in the audit. What goes wrong is told beside the member that was wrong. */
+  const own = async (c: Call<Env>, { step, body, member, what }: OwnStep) => {
+    const { ctx, person } = c.var;
+    const detail = { personId: person.id, name: person.name };
+    const also = what && { also: (trx: Trx) => record(trx, ctx.actor, what, {}, detail) };
+    const answer = await take(session, c, step, { body, person, ...also });
     if (answer.ok) return answer;
     if (answer.status === 429) throw refused(answer, '');
     if (answer.status >= 500) throw new Failure('unavailable', 'This cannot be done here.');
     throw new Failure('invalid_request', 'This does not fit.', {
       errors: [{ path: member, message: 'is wrong' }],
     });
-  };
-  const audited = (c: Call<Env>, what: AccessDeed) => {
-    const { ctx, person } = c.var;
-    const detail = { personId: person.id, name: person.name };
-    return ctx.db.kysely.transaction().execute((trx) => record(trx, ctx.actor, what, {}, detail));
   };
 
   app.openapi(get, async (c) => {
@@ -106,29 +108,44 @@ export function accountRoutes(session: SessionSeam) {
   app.openapi(password, async (c) => {
     const { current, next } = c.req.valid('json');
     const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
-    const answer = await own(c, 'password', body, 'current');
-    await audited(c, 'password-changed');
+    const answer = await own(c, { step: 'password', body, member: 'current', what: 'password-changed' });
     return keepCookies(c.body(null, 204), answer);
   });
   app.openapi(begin, async (c) => {
-    const answer = await own(c, 'second-factor', c.req.valid('json'), 'password');
+    const body = c.req.valid('json');
+    const answer = await own(c, { step: 'second-factor', body, member: 'password' });
     const { totpURI, backupCodes } = begunSchema.parse(await answer.json());
     return keepCookies(c.json({ uri: totpURI, recoveryCodes: backupCodes }, 200), answer);
   });
   app.openapi(confirm, async (c) => {
-    const answer = await own(c, 'second-factor-confirm', c.req.valid('json'), 'code');
-    await audited(c, 'second-factor-on');
+    const body = c.req.valid('json');
+    const answer = await own(c, {
+      step: 'second-factor-confirm',
+      body,
+      member: 'code',
+      what: 'second-factor-on',
+    });
     return keepCookies(c.body(null, 204), answer);
   });
   app.openapi(off, async (c) => {
-    const answer = await own(c, 'second-factor-off', c.req.valid('json'), 'password');
-    await audited(c, 'second-factor-off');
+    const body = c.req.valid('json');
+    const answer = await own(c, {
+      step: 'second-factor-off',
+      body,
+      member: 'password',
+      what: 'second-factor-off',
+    });
     return keepCookies(c.body(null, 204), answer);
   });
   app.openapi(codes, async (c) => {
-    const answer = await own(c, 'recovery-codes', c.req.valid('json'), 'password');
+    const body = c.req.valid('json');
+    const answer = await own(c, {
+      step: 'recovery-codes',
+      body,
+      member: 'password',
+      what: 'recovery-codes-made',
+    });
     const { backupCodes } = begunSchema.pick({ backupCodes: true }).parse(await answer.json());
-    await audited(c, 'recovery-codes-made');
     return keepCookies(c.json({ recoveryCodes: backupCodes }, 200), answer);
   });
   return app;

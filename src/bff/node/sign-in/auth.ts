@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { OpenDatabase } from '../database.ts';
 import { hashedTokens } from './hashed-tokens.ts';
 import { letIn, tellJoined, tellSignedIn } from './let-in.ts';
+import { followTransaction } from './one-transaction.ts';
 import { mayCome, type ProviderSettings, providerId, type Verified } from './provider.ts';
 
 const hours = 3600;
@@ -27,7 +28,7 @@ export async function makeAuth(options: AuthOptions, provider?: ProviderSettings
 function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSettings) {
   const secure = publicUrl.startsWith('https:');
   return {
-    database: { db: db.kysely as unknown as Kysely<unknown>, type: 'postgres' },
+    database: { db: followTransaction(db.kysely) as unknown as Kysely<unknown>, type: 'postgres' },
     secret,
     baseURL: publicUrl,
     appName: 'Second Look',

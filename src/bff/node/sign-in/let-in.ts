@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Role } from '../../../api/common.ts';
 import type { AccountRow } from '../../../review/access/accounts.ts';
+import { freeClaims } from '../../../review/access/end-sessions.ts';
 import { record } from '../../../review/audit/record.ts';
+import { decidableStates } from '../../../review/cases/case-state.ts';
 import { publish } from '../../../review/events/publish.ts';
 import type { Trx } from '../../../review/store/tables.ts';
 import type { OpenDatabase } from '../database.ts';
 import { accounts } from './accounts.ts';
+import { inOneTransaction } from './one-transaction.ts';
 import { roleByClaim, type Verified } from './provider.ts';
 
 /**
@@ -18,7 +21,7 @@ export function letIn(
   verified: Verified | undefined,
   by: { path: string; again: boolean },
 ): Promise<false | { data: { seenAt: Date; provider: string | null } }> {
-  return db.kysely.transaction().execute(async (trx) => {
+  return inOneTransaction(db.kysely, async (trx) => {
     const all = await accounts.hold(trx);
     const person = all.find(({ id }) => id === personId);
     if (!person || person.disabledAt) return false;
@@ -50,6 +53,7 @@ async function roleNow(
   const machine = { id: 'provider', name: settings.name, role: given, machine: true };
   const detail = { personId: person.id, name: person.name, from: person.role, to: given };
   await record(trx, machine, 'role-changed', {}, detail);
+  await freeClaims(trx, person.id, { but: decidableStates(given) });
   await publish(trx, { type: 'access.changed', personId: person.id });
   return given;
 }
@@ -59,7 +63,7 @@ export async function tellJoined(
   db: OpenDatabase,
   user: { id: string; name: string; email: string },
 ): Promise<void> {
-  await db.kysely.transaction().execute(async (trx) => {
+  await inOneTransaction(db.kysely, async (trx) => {
     const actor = { id: user.id, name: user.name, role: 'moderator', machine: false } as const;
     await record(trx, actor, 'joined', {}, { email: user.email, by: 'provider' });
     await publish(trx, { type: 'access.changed', personId: user.id });
@@ -68,7 +72,7 @@ export async function tellJoined(
 
 /** Somebody is in. Screens that list who is signed in where follow it. */
 export function tellSignedIn(db: OpenDatabase, personId: string): Promise<void> {
-  return db.kysely.transaction().execute(async (trx) => {
+  return inOneTransaction(db.kysely, async (trx) => {
     await sql`update "user" set "seenAt" = now() where id = ${personId}`.execute(trx);
     await publish(trx, { type: 'access.changed', personId });
   });
