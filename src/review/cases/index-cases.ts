@@ -19,6 +19,11 @@ export async function indexCases(db: Db, ids: readonly string[]): Promise<void> 
       group by case_id
     ) as of_case
     where review_case.id = of_case.case_id`.execute(db);
+  await indexWords(db, ids);
+}
+
+/** Only what a search finds. */
+export async function indexWords(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     insert into case_search (case_id, body, pieces)
     select case_id, search_fold(string_agg(text, ' ' order by place, at)),

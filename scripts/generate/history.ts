@@ -1,0 +1,74 @@
+import { diceOf } from './dice.ts';
+import type { World } from './life.ts';
+import type { Options } from './options.ts';
+import { hoursOf } from './rhythm.ts';
+import { noRows, type Rows } from './rows.ts';
+import { sourcesOf } from './sources.ts';
+import { tellStory } from './story.ts';
+import { type Severities, send } from './submissions.ts';
+
+const dayMs = 86_400_000;
+const casesAtOnce = 8000;
+
+type Dictionary = { task: string; number: number; name: string; severity: number };
+export type Given = Pick<Options, 'cases' | 'days' | 'seed' | 'until'> & {
+  dictionary: readonly Dictionary[];
+  looks: { share: number; lane: string };
+};
+
+/** The last weeks, in which the machine is wrong about advertisements. */
+export const lateDays = (days: number): number => Math.min(21, days / 3);
+
+/** What happened, in portions of some thousand cases; what is told of deeds comes in the order of time. */
+export function* history({ cases, days, seed, until, dictionary, looks }: Given): Generator<Rows> {
+  const dice = diceOf(seed);
+  const to = until.getTime();
+  const sources = sourcesOf(dice, cases);
+  const severities: Severities = dictionary;
+  const names = new Map(dictionary.map(({ task, number, name }) => [`${task} ${number}`, name]));
+  const nameOf: World['nameOf'] = ({ task, label, labelNumber }) =>
+    label ?? names.get(`${task} ${labelNumber}`) ?? `label ${labelNumber}`;
+  const lateFrom = to - lateDays(days) * dayMs;
+  // The newest wait yet, and a few that nobody took.
+  const waiting = Math.max(25, Math.round(cases / 2500));
+  let rows = noRows();
+  let told = 0;
+  for (const { at, to: end, count } of hoursOf(dice, { from: to - days * dayMs, to, cases })) {
+    const times = Array.from({ length: count }, () => Math.floor(dice.between(at, end))).sort(
+      (a, b) => a - b,
+    );
+    for (let done = 0; done < count; ) {
+      const subjects = send(
+        { dice, rows, sources, severities, until: to },
+        times[done] ?? at,
+        count - done,
+        lateFrom,
+      );
+      for (const about of subjects) {
+        told += 1;
+        const waits = cases - told < waiting ? dice.chance(0.9) : false;
+        tellStory({ dice, rows, nameOf }, about, {
+          until: to,
+          looks: looks.share,
+          lookLane: looks.lane,
+          waits,
+        });
+      }
+      done += subjects.length;
+    }
+    if (rows.review_case.length < casesAtOnce) continue;
+    const later = takeLater(rows, end);
+    yield rows;
+    rows = { ...noRows(), audit_event: later };
+  }
+  takeLater(rows, Number.POSITIVE_INFINITY);
+  yield rows;
+}
+
+/** Puts the deeds in order and gives those of `from` or later, to be told with the next portion. */
+function takeLater(rows: Rows, from: number): Rows['audit_event'] {
+  const all = rows.audit_event.toSorted((a, b) => Number(a.at) - Number(b.at));
+  const cut = all.findIndex(({ at }) => Number(at) >= from);
+  rows.audit_event = cut < 0 ? all : all.slice(0, cut);
+  return cut < 0 ? [] : all.slice(cut);
+}

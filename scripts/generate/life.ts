@@ -1,0 +1,261 @@
+import { headStart } from '../../src/api/case-order.ts';
+import type { CaseKind, CaseState, Outcome, Verdict } from '../../src/api/cases.ts';
+import { presumedRuling } from '../../src/api/rulings.ts';
+import type { Dice } from './dice.ts';
+import type { Found, Judged } from './machine.ts';
+import type { Person } from './people.ts';
+import type { Rows } from './rows.ts';
+
+/** What a case is about. Times in milliseconds. */
+export type Subject = {
+  submissionId: string;
+  subject: string;
+  textId: string | null;
+  fragmentId: string | null;
+  kind: CaseKind;
+  openedAt: number;
+  title: string;
+  preview: string;
+  contentId: string | null;
+  userId: string | null;
+  roomId: string | null;
+  forumId: string | null;
+  sentBy: string;
+  severity: number;
+  judged: Judged;
+};
+
+export type Decision = Rows['decision'][number] & { id: string; verdict: Verdict };
+type CaseRow = Rows['review_case'][number] & { state: CaseState; decided_by: string[] };
+
+/** One case on its way, written down as it goes: what the product would have written, without the product. */
+export type Life = {
+  dice: Dice;
+  rows: Rows;
+  about: Subject;
+  row: CaseRow;
+  version: number;
+  epoch: number;
+  standing: Decision | null;
+  /** What the machine's findings are called by people. */
+  labels: ReadonlyMap<string, string>;
+};
+
+export type World = { dice: Dice; rows: Rows; nameOf: (found: Found) => string };
+export const machineId = 'machine';
+
+export function beginLife({ dice, rows, nameOf }: World, about: Subject): Life {
+  const id = dice.uuid();
+  const opened = new Date(about.openedAt);
+  const row: CaseRow = {
+    id,
+    kind: about.kind,
+    submission_id: about.submissionId,
+    subject: about.subject,
+    state: 'open',
+    version: 1,
+    title: about.title.slice(0, 120),
+    preview: about.preview.slice(0, 300),
+    severity: about.severity,
+    rank_at: new Date(about.openedAt - headStart(about) * 60_000),
+    content_id: about.contentId,
+    user_id: about.userId,
+    room_id: about.roomId,
+    forum_id: about.forumId,
+    sent_by: about.sentBy,
+    facets: facetsOf(about.judged.found),
+    rate: Math.max(...about.judged.found.map(({ rate }) => rate)),
+    opened_at: opened,
+    updated_at: opened,
+    claim_epoch: 0,
+    decision_id: null,
+    decided_by: [],
+  };
+  rows.review_case.push(row);
+  for (const [index, found] of about.judged.found.entries()) putFinding(rows, about, { id, found, index });
+  const labels = new Map(about.judged.found.map((found) => [found.id, nameOf(found)]));
+  const life: Life = { dice, rows, about, row, version: 1, epoch: 0, standing: null, labels };
+  tell(life, null, about.openedAt, 'opened');
+  return life;
+}
+
+/** As `indexCases` makes them. */
+function facetsOf(found: readonly Found[]): string[] {
+  const all = found.flatMap(({ task, label, labelNumber }) => {
+    const key = label ?? (labelNumber === null ? '' : `${task}#${labelNumber}`);
+    return [task, `* ${key}`, `${task} ${key}`];
+  });
+  return [...new Set(all)].sort();
+}
+
+function putFinding(
+  rows: Rows,
+  about: Subject,
+  { id, found, index }: { id: string; found: Found; index: number },
+) {
+  rows.finding.push({
+    id: found.id,
+    submission_id: about.submissionId,
+    text_id: about.textId,
+    case_id: id,
+    fragment_id: about.fragmentId,
+    key: about.textId ?? `${about.subject} ${index}`,
+    task: found.task,
+    task_id: found.task,
+    action: found.action,
+    review: true,
+    label: found.label,
+    label_number: found.labelNumber,
+    rate: found.rate,
+    offset_s: found.offset,
+    start_s: found.start,
+    end_s: found.end,
+    box: found.box && JSON.stringify(found.box),
+    text: found.text,
+    name: found.name,
+    details: JSON.stringify(found.details),
+    relatives: '[]',
+  });
+}
+
+type What = Rows['audit_event'][number]['what'];
+/** `by` null: the machine. */
+export function tell(life: Life, by: Person | null, at: number, what: What, detail: object = {}): void {
+  life.rows.audit_event.push({
+    at: new Date(at),
+    actor_id: by?.id ?? machineId,
+    actor_name: by?.name ?? machineId,
+    machine: by === null,
+    what,
+    submission_id: life.about.submissionId,
+    case_id: life.row.id,
+    detail: JSON.stringify(detail),
+  });
+}
+
+/** The case is in another state from `at` on. */
+export function move(life: Life, at: number, state: CaseState): void {
+  life.version += 1;
+  Object.assign(life.row, { state, version: life.version, updated_at: new Date(at) });
+}
+
+export type Given = { by: Person; at: number; seconds: number; verdict: Verdict };
+type How = { to: CaseState; outcome: Outcome | null; note?: string | null };
+
+/** Somebody claims the case and decides `seconds` later. Writes the decision, its rulings, and who did what. */
+export function decide(
+  life: Life,
+  { by, at, seconds, verdict }: Given,
+  { to, outcome, note = null }: How,
+): Decision {
+  const { dice, rows, row, about } = life;
+  life.epoch += 1;
+  tell(life, by, at - seconds * 1000, 'claimed', { epoch: life.epoch });
+  const stands = outcome === null || outcome === 'overturned';
+  const decision: Decision = {
+    id: dice.uuid(),
+    case_id: row.id,
+    case_version: life.version,
+    from_state: row.state,
+    verdict,
+    label: verdict === 'reject' && dice.chance(0.7) ? labelGiven(life) : null,
+    policy: verdict === 'reject' && dice.chance(0.6) ? policies[about.judged.theme] : null,
+    note,
+    by_id: by.id,
+    by_name: by.name,
+    decided_at: new Date(at),
+    undoable_until: new Date(at + 10_000),
+    taken_back_at: null,
+    taken_back: null,
+    previous_id: stands ? (life.standing?.id ?? null) : null,
+    overturned_by: null,
+    outcome,
+    seconds,
+  };
+  rows.decision.push(decision);
+  if (outcome === 'overturned' && life.standing) life.standing.overturned_by = decision.id;
+  putRulings(life, decision);
+  const { label, policy } = decision;
+  tell(life, by, at, 'decided', {
+    verdict,
+    label,
+    policy,
+    decision: decision.id,
+    ...(outcome ? { outcome } : {}),
+  });
+  move(life, at, to);
+  if (stands) {
+    life.standing = decision;
+    row.decision_id = decision.id;
+  }
+  if (verdict !== 'escalate' && !row.decided_by.includes(by.id)) row.decided_by = [...row.decided_by, by.id];
+  Object.assign(row, { claim_epoch: life.epoch, claimed_at: new Date(at - seconds * 1000) });
+  return decision;
+}
+
+/** Nearly always what the machine said. */
+function labelGiven({ dice, about, labels }: Life): string | null {
+  const said = labels.get(about.judged.found[0]?.id ?? '') ?? null;
+  return dice.chance(0.03) ? dice.pick(['Abuse', 'Ads', 'Nonsense']) : said;
+}
+
+function putRulings({ dice, rows, about, labels }: Life, decision: Decision): void {
+  const said = about.judged.found.map((found) => ({
+    id: found.id,
+    ruled: { action: found.action, review: true, label: labels.get(found.id) ?? '' },
+  }));
+  const all = said.map(({ ruled }) => ruled);
+  const decided = { verdict: decision.verdict, label: decision.label ?? null };
+  for (const [index, { id, ruled }] of said.entries()) {
+    const presumed = presumedRuling(ruled, decided, all);
+    if (!presumed) continue;
+    // Of several pictures one at times shows nothing, or one is looked at closely and called right.
+    const byHand = dice.chance(0.05);
+    const right = byHand && index > 0 ? dice.chance(0.5) && presumed.right : presumed.right;
+    rows.ruling.push({
+      decision_id: decision.id,
+      finding_id: id,
+      right,
+      label: right ? null : presumed.label,
+      by_hand: byHand,
+    });
+  }
+}
+
+const policies: Record<Judged['theme'], string> = {
+  Ads: 'spam',
+  Abuse: 'harassment',
+  Porn: 'nudity',
+  Politics: 'political',
+  Sensitive: 'private-data',
+  Terror: 'violence',
+  Nonsense: 'flooding',
+  UserDefine: 'other-policy',
+};
+
+type Delivery = Rows['delivery'][number];
+/** What a decision is to the world: `of` it is told, by what `cause` did. */
+export function announce(
+  { dice, rows }: Life,
+  type: Delivery['type'],
+  {
+    of,
+    cause,
+    at,
+    appeal = null,
+  }: { of: Decision; cause: Decision | null; at: number; appeal?: string | null },
+): Delivery {
+  const leaves = new Date(at);
+  const delivery: Delivery = {
+    id: dice.uuid(),
+    decision_id: of.id,
+    type,
+    state: 'left',
+    leaves_at: leaves,
+    left_at: leaves,
+    cause_id: cause?.id ?? null,
+    appeal_id: appeal,
+  };
+  rows.delivery.push(delivery);
+  return delivery;
+}

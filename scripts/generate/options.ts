@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const schema = z.object({
+  cases: z.coerce.number().int().min(1).max(20_000_000).default(10_000),
+  days: z.coerce.number().int().min(1).max(730).default(90),
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .default(1),
+  until: z.coerce.date().default(() => new Date()),
+  anyway: z.boolean().default(false),
+});
+/** `until`: the moment at which the history ends. `anyway`: beside what people really did. */
+export type Options = z.infer<typeof schema>;
+
+export class WrongOption extends Error {}
+
+export function readOptions(args: string[]): Options {
+  const given = parse(args);
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map(
+    ({ path, message }) => `  --${String(path[0])} ${JSON.stringify(given[String(path[0])])}: ${message}`,
+  );
+  throw new WrongOption(`These options cannot be used:\n${lines.join('\n')}`);
+}
+
+function parse(args: string[]): Record<string, unknown> {
+  const string = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args,
+      options: { cases: string, days: string, seed: string, until: string, anyway: { type: 'boolean' } },
+    }).values;
+  } catch (error) {
+    throw new WrongOption(error instanceof Error ? error.message : String(error));
+  }
+}

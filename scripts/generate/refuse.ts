@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/review/store/tables.ts';
+import { generatedId } from './people.ts';
+
+/** Throws where people or programs have worked, or where there are generated cases already. */
+export async function refuseRealWork(db: Db): Promise<void> {
+  const { rows } = await sql<{ sent: number; decided: number; generated: boolean }>`
+    select
+      (select count(*)::int from (select from submission where not starts_with(created_by, ${generatedId}) limit 1000) as sent) as sent,
+      (select count(*)::int from (select from decision where not starts_with(by_id, ${generatedId}) limit 1000) as decided) as decided,
+      exists (select from submission where starts_with(created_by, ${generatedId})) as generated`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('nothing was told of the database');
+  if (found.sent > 0 || found.decided > 0)
+    throw new Error(
+      `This database holds real work: ${count(found.sent)} submissions and ${count(found.decided)} decisions that were not generated. ` +
+        'Generated cases among them could not be taken out again. Give DATABASE_URL or DATA_DIR another, or say --anyway.',
+    );
+  if (found.generated)
+    throw new Error(
+      'This database holds generated cases already. Give another, or say --anyway to add more.',
+    );
+}
+
+const count = (some: number) => (some === 1000 ? '1,000 or more' : String(some));

@@ -1,0 +1,65 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../../src/review/store/tables.ts';
+
+/** In the order in which they may be written: what is referred to first. */
+const tables = [
+  'submission',
+  'text_item',
+  'fragment',
+  'review_case',
+  'finding',
+  'decision',
+  'ruling',
+  'look',
+  'appeal',
+  'delivery',
+  'task_summary',
+  'video_figure',
+  'audit_event',
+] as const satisfies readonly (keyof Tables)[];
+export type Table = (typeof tables)[number];
+type Row<T extends Table> = Insertable<Tables[T]>;
+export type Rows = { [T in Table]: Row<T>[] };
+
+export const noRows = (): Rows => ({
+  submission: [],
+  text_item: [],
+  fragment: [],
+  review_case: [],
+  finding: [],
+  decision: [],
+  ruling: [],
+  look: [],
+  appeal: [],
+  delivery: [],
+  task_summary: [],
+  video_figure: [],
+  audit_event: [],
+});
+
+/** One table's rows as COPY takes them, with the columns that the first of them has. */
+export type Lines = { table: Table; columns: string[]; lines: string[] };
+
+export function linesOf(rows: Rows): Lines[] {
+  return tables.flatMap((table) => {
+    const all: readonly object[] = rows[table];
+    const [first] = all;
+    if (!first) return [];
+    const columns = Object.keys(first);
+    const lines = all.map((row) => {
+      const values = new Map(Object.entries(row));
+      return columns.map((column) => cell(values.get(column))).join('\t');
+    });
+    return [{ table, columns, lines }];
+  });
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter);
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return escaped(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
+  return escaped(String(value));
+}

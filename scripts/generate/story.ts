@@ -1,0 +1,201 @@
+import { isLive } from '../../src/api/case-order.ts';
+import type { CaseKind, Verdict } from '../../src/api/cases.ts';
+import type { Dice } from './dice.ts';
+import {
+  announce,
+  beginLife,
+  type Decision,
+  decide,
+  type Given,
+  type Life,
+  move,
+  type Subject,
+  tell,
+  type World,
+} from './life.ts';
+import { type Person, whoTakes } from './people.ts';
+import { isRush, localHour } from './rhythm.ts';
+
+/** `until`: what would come later has not come yet. `looks`: which share of first decisions is looked at again. */
+export type Rules = { until: number; looks: number; lookLane: string };
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const undoMs = 10_000;
+
+/** All that happens to a case, from its opening until nobody wants anything of it, or `until`. */
+export function tellStory(world: World, about: Subject, rules: Rules & { waits: boolean }): void {
+  const { dice } = world;
+  const life = beginLife(world, about);
+  if (rules.waits) return;
+  const first = next(life, about.openedAt + waitOf(dice, about), {});
+  if (first.at + undoMs > rules.until) return;
+  if (dice.chance(0.025)) {
+    const note = dice.pick([
+      'Not sure about this one.',
+      'Is this still allowed?',
+      '这个拿不准',
+      'Please have a look.',
+    ]);
+    decide(life, { ...first, verdict: 'escalate' }, { to: 'escalated', outcome: null, note });
+    const second = next(life, first.at + dice.around(40 * 60_000, 0.7), {
+      supervisor: true,
+      not: [first.by.id],
+    });
+    if (second.at + undoMs > rules.until) return;
+    firstVerdict(life, second, rules);
+  } else firstVerdict(life, first, rules);
+}
+
+function waitOf(dice: Dice, { kind, openedAt }: Subject): number {
+  if (isLive(kind)) return dice.around(isRush(openedAt) ? 60_000 : 22_000, 0.7);
+  return dice.around(isRush(openedAt) ? 1_100_000 : 150_000, 0.8);
+}
+
+const usualSeconds: Record<CaseKind, number> = {
+  text: 9,
+  fragment: 14,
+  video: 38,
+  audio: 27,
+  'audio-stream': 16,
+};
+
+/** Who takes the case at `at`, and what they make of it. */
+function next(life: Life, at: number, who: { not?: string[]; supervisor?: boolean }): Given {
+  const { dice, about } = life;
+  const by = whoTakes(dice, localHour(at), who);
+  const seconds = Math.max(
+    1,
+    Math.min(900, Math.round(dice.around(usualSeconds[about.kind] * by.pace, 0.6))),
+  );
+  return { by, at: Math.round(at) + seconds * 1000, seconds, verdict: verdictOf(dice, by, about.judged.bad) };
+}
+
+function verdictOf(dice: Dice, { miss, strike }: Person, bad: boolean): Verdict {
+  const rejects = dice.chance(bad ? 1 - miss : strike);
+  return rejects ? 'reject' : 'approve';
+}
+
+function firstVerdict(life: Life, given: Given, rules: Rules): void {
+  const { dice } = life;
+  if (life.standing === null && dice.chance(0.01) && given.at + 60_000 < rules.until) {
+    firstVerdict(life, takenBack(life, given, rules), rules);
+    return;
+  }
+  const drawn = dice.chance(rules.looks);
+  const note = dice.chance(0.02) ? 'Seen this account before.' : null;
+  const decision = decide(life, given, { to: drawn ? 'second-look' : 'decided', outcome: null, note });
+  announce(life, 'decision.made', { of: decision, cause: decision, at: given.at + undoMs });
+  const at = drawn ? look(life, decision, given.at, rules) : given.at;
+  if (at !== null) maybeAppeal(life, at, rules);
+}
+
+/** A slip: taken back at once, or by somebody else later. Gives the decision that follows. */
+function takenBack(life: Life, given: Given, { until }: Rules): Given {
+  const { dice } = life;
+  const later = dice.chance(0.25) && given.at + hour < until;
+  const back = given.at + (later ? 20 * 60_000 : 3000);
+  const before = life.row.decided_by;
+  const decision = decide(life, given, { to: 'decided', outcome: null });
+  const made = announce(life, 'decision.made', { of: decision, cause: decision, at: given.at + undoMs });
+  Object.assign(decision, { taken_back: later ? 'reversed' : 'undone', taken_back_at: new Date(back) });
+  if (later) announce(life, 'decision.reversed', { of: decision, cause: null, at: back });
+  else Object.assign(made, { state: 'cancelled', left_at: null });
+  tell(life, given.by, back, later ? 'reversed' : 'undone', { verdict: given.verdict });
+  life.standing = null;
+  Object.assign(life.row, { decision_id: null, decided_by: before });
+  move(life, back, 'open');
+  const verdict = given.verdict === 'reject' ? 'approve' : 'reject';
+  return { ...given, at: back + 8000, seconds: 5, verdict };
+}
+
+/** Another looks blind, and a third where the two differ. Gives when it was over; null: it is not. */
+function look(life: Life, first: Decision, since: number, { until, lookLane }: Rules): number | null {
+  const { dice, rows, row } = life;
+  const opened = { id: dice.uuid(), case_id: row.id, lane: lookLane, first_decision_id: first.id };
+  const one: (typeof rows.look)[number] = {
+    ...opened,
+    second_decision_id: null,
+    third_decision_id: null,
+    outcome: null,
+    opened_at: new Date(since),
+    ended_at: null,
+  };
+  rows.look.push(one);
+  tell(life, null, since, 'look-opened', { lane: lookLane });
+  const second = next(life, since + dice.around(2 * hour, 0.8), { not: row.decided_by });
+  if (second.at + undoMs > until) return null;
+  const agrees = second.verdict === first.verdict;
+  const to = agrees ? 'decided' : 'third-look';
+  const answer = decide(life, second, { to, outcome: agrees ? 'agreed' : 'differed' });
+  one.second_decision_id = answer.id;
+  if (agrees) {
+    Object.assign(one, { outcome: 'agreed', ended_at: new Date(second.at) });
+    return second.at;
+  }
+  const third = next(life, second.at + dice.around(3 * hour, 0.8), { not: row.decided_by });
+  if (third.at + undoMs > until) return null;
+  const settled = settle(life, third, null);
+  Object.assign(one, {
+    third_decision_id: settled.id,
+    outcome: settled.outcome,
+    ended_at: new Date(third.at),
+  });
+  return third.at;
+}
+
+/** A verdict on one that stands: it upholds or overturns it. */
+function settle(life: Life, given: Given, appeal: string | null): Decision {
+  const { standing } = life;
+  if (!standing) throw new Error('no decision stands');
+  const outcome = given.verdict === standing.verdict ? 'upheld' : 'overturned';
+  const answer = decide(life, given, { to: 'decided', outcome });
+  const at = given.at + undoMs;
+  if (outcome === 'overturned') {
+    announce(life, 'decision.reversed', { of: standing, cause: answer, at });
+    announce(life, 'decision.made', { of: answer, cause: answer, at });
+  }
+  if (appeal) announce(life, 'appeal.decided', { of: answer, cause: answer, at, appeal });
+  return answer;
+}
+
+/** Whoever was wronged appeals more often. */
+function maybeAppeal(life: Life, since: number, { until }: Rules): void {
+  const { dice, rows, row, standing, about } = life;
+  if (standing?.verdict !== 'reject' || !dice.chance(about.judged.bad ? 0.012 : 0.2)) return;
+  const at = Math.round(since + dice.around(1.5 * day, 0.8));
+  if (at > until) return;
+  const appeal: (typeof rows.appeal)[number] & { id: string } = {
+    id: dice.uuid(),
+    case_id: row.id,
+    decision_id: standing.id,
+    statement: dice.pick([
+      'This was a joke among friends.',
+      '我没有违规',
+      'I sell nothing, please look again.',
+    ]),
+    by_name: null,
+    channel: 'link',
+    opened_at: new Date(at),
+    ended_at: null,
+    outcome: null,
+    answer_id: null,
+  };
+  rows.appeal.push(appeal);
+  move(life, at, 'appealed');
+  tell(life, concerned, at, 'appealed', { channel: 'link', appeal: appeal.id });
+  const given = next(life, at + dice.around(10 * hour, 0.7), { not: row.decided_by });
+  if (given.at + undoMs > until) return;
+  const answer = settle(life, given, appeal.id);
+  Object.assign(appeal, { outcome: answer.outcome, ended_at: new Date(given.at), answer_id: answer.id });
+}
+const concerned: Person = {
+  id: 'appeal',
+  name: 'the person concerned',
+  supervisor: false,
+  shift: [0, 24],
+  share: 0,
+  miss: 0,
+  strike: 0,
+  pace: 1,
+};

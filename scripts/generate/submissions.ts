@@ -1,0 +1,162 @@
+import type { CaseKind } from '../../src/api/cases.ts';
+import { worstOf } from '../../src/api/severity.ts';
+import type { SubmissionKind } from '../../src/api/submissions.ts';
+import type { Dice } from './dice.ts';
+import { machineId, type Subject } from './life.ts';
+import { type Judged, judge } from './machine.ts';
+import { generatedId } from './people.ts';
+import type { Rows } from './rows.ts';
+import type { Sources } from './sources.ts';
+import { summarise } from './summaries.ts';
+import { titles } from './words.ts';
+
+const kinds: readonly (readonly [SubmissionKind, number])[] = [
+  ['texts', 40],
+  ['video-file', 7],
+  ['video-stream', 4],
+  ['audio-file', 4],
+  ['audio-stream', 2],
+];
+const caseKind: Record<SubmissionKind, CaseKind> = {
+  texts: 'text',
+  'video-file': 'video',
+  'video-stream': 'fragment',
+  'audio-file': 'audio',
+  'audio-stream': 'audio-stream',
+};
+const senders = ['chat service', 'upload service', 'live service'];
+/** Seconds of a live stream in one fragment. */
+const fragmentSeconds = 15;
+
+export type Severities = Parameters<typeof worstOf>[1];
+type Given = { dice: Dice; rows: Rows; sources: Sources; severities: Severities; until: number };
+
+/** One thing that was sent, with at most so many cases in it, and what each of them is about. */
+export function send(given: Given, at: number, most: number, lateFrom: number): Subject[] {
+  const { dice, rows, sources } = given;
+  const kind = dice.weighted(kinds);
+  const isLive = kind === 'video-stream' || kind === 'audio-stream';
+  const count = Math.min(
+    most,
+    isLive ? 2 + dice.longTail(14, 2) : kind === 'texts' ? 1 + dice.longTail(6, 2) : 1,
+  );
+  const id = dice.uuid();
+  const roomId = kind === 'texts' || kind === 'audio-file' ? null : sources.room();
+  const userId = kind === 'texts' ? null : sources.user();
+  const sentBy = dice.pick(senders);
+  const one = (position: number): Subject => {
+    const sender = userId ?? sources.user();
+    const leaning = Math.max(sources.leaningOf(sender), roomId === null ? 0 : sources.leaningOf(roomId));
+    const openedAt = Math.min(given.until, at + (isLive ? position * fragmentSeconds * 2000 : 0));
+    const judged = judge(dice, caseKind[kind], { late: openedAt >= lateFrom, leaning });
+    const forumId = kind === 'texts' && dice.chance(0.6) ? sources.forum() : null;
+    const about = { id, kind, position, openedAt, sentBy };
+    return subjectOf(given, about, { judged, userId: sender, roomId, forumId });
+  };
+  const subjects = Array.from({ length: count }, (_, position) => one(position));
+  const last = subjects.at(-1)?.openedAt ?? at;
+  const endedAt = new Date(Math.min(given.until, last + 5000));
+  rows.submission.push({
+    id,
+    kind,
+    state: isLive && dice.chance(0.3) ? 'closed' : 'end',
+    title: subjects[0]?.title.slice(0, 80) ?? '',
+    url: kind === 'texts' ? null : `https://media.example.org/${id}`,
+    provider_id: kind === 'texts' ? null : `g-${id}`,
+    params: JSON.stringify(kind === 'texts' ? { texts: count } : {}),
+    room_id: roomId,
+    user_id: userId,
+    forum_id: null,
+    callback_token: dice.uuid() + dice.uuid(),
+    duration: kind === 'texts' ? null : Math.round(dice.around(isLive ? 1800 : 140, 0.7)),
+    frames: kind === 'video-file' ? Math.round(dice.around(45, 0.6)) : null,
+    created_by: `${generatedId}${sentBy.replace(' ', '-')}`,
+    created_by_name: sentBy,
+    created_at: new Date(at),
+    updated_at: endedAt,
+    ended_at: endedAt,
+  });
+  putAudit(rows, { id, kind, count, sentBy, at });
+  if (kind === 'video-file' || kind === 'video-stream')
+    summarise(given, { id, endedAt, found: subjects.flatMap(({ judged }) => judged.found) });
+  return subjects;
+}
+
+type About = { id: string; kind: SubmissionKind; position: number; openedAt: number; sentBy: string };
+type Rest = { judged: Judged; userId: string; roomId: string | null; forumId: string | null };
+
+function subjectOf({ dice, rows, severities }: Given, about: About, rest: Rest): Subject {
+  const { id, kind, position, openedAt, sentBy } = about;
+  const { judged } = rest;
+  const severity = worstOf(judged.found, severities);
+  const base = { submissionId: id, kind: caseKind[kind], openedAt, sentBy, severity, ...rest };
+  if (kind === 'texts') {
+    const textId = dice.uuid();
+    const contentId = `c-${textId.slice(0, 8)}`;
+    rows.text_item.push({
+      id: textId,
+      submission_id: id,
+      position,
+      content: judged.text,
+      content_id: contentId,
+      user_id: rest.userId,
+      forum_id: rest.forumId,
+    });
+    return {
+      ...base,
+      subject: textId,
+      textId,
+      fragmentId: null,
+      title: judged.text,
+      preview: judged.text,
+      contentId,
+    };
+  }
+  const title = `${dice.pick(titles)} ${rest.roomId ?? rest.userId}`;
+  const preview = judged.found.flatMap(({ text }) => text ?? [])[0] ?? '';
+  const whole = { ...base, textId: null, title, preview, contentId: null };
+  if (kind === 'video-file' || kind === 'audio-file') return { ...whole, subject: 'file', fragmentId: null };
+  const subject = kind === 'video-stream' ? `f-${position}` : `p-${position}`;
+  if (kind === 'audio-stream') return { ...whole, subject, fragmentId: null };
+  rows.fragment.push({
+    submission_id: id,
+    id: subject,
+    offset_start: position * fragmentSeconds * 2,
+    offset_end: position * fragmentSeconds * 2 + fragmentSeconds,
+    received_at: new Date(openedAt),
+  });
+  return { ...whole, subject, fragmentId: subject };
+}
+
+function putAudit(
+  rows: Rows,
+  {
+    id,
+    kind,
+    count,
+    sentBy,
+    at,
+  }: { id: string; kind: SubmissionKind; count: number; sentBy: string; at: number },
+): void {
+  const who = { actor_id: `${generatedId}${sentBy.replace(' ', '-')}`, actor_name: sentBy, machine: true };
+  const about = { at: new Date(at), submission_id: id, case_id: null };
+  const detail = kind === 'texts' ? { kind, count } : { kind };
+  const submitted = { ...about, ...who, what: 'submitted' as const, detail: JSON.stringify(detail) };
+  const machine = { actor_id: machineId, actor_name: machineId, machine: true };
+  const what = kind === 'texts' ? ('moderated' as const) : ('callback' as const);
+  rows.audit_event.push(ordered(submitted), ordered({ ...about, ...machine, what, detail: '{}' }));
+}
+
+/** The columns in the order in which every other event of the audit has them. */
+function ordered({
+  at,
+  actor_id,
+  actor_name,
+  machine,
+  what,
+  submission_id,
+  case_id,
+  detail,
+}: Rows['audit_event'][number]) {
+  return { at, actor_id, actor_name, machine, what, submission_id, case_id, detail };
+}

@@ -1,0 +1,66 @@
+import type { TextLabel } from '../../src/protocol/labels.ts';
+import type { Dice } from './dice.ts';
+
+/** What content is about. */
+export type Theme = Exclude<TextLabel, 'Normal'>;
+
+/** What the machine's word list finds, and what is also said where nobody means harm: those are called wrong most often. */
+const keywords: Record<Theme, readonly string[]> = {
+  Ads: [
+    'cheap coins',
+    'add my number',
+    'promo code',
+    '加我微信',
+    '免费礼品卡',
+    'best price',
+    '代充',
+    'discount',
+  ],
+  Abuse: ['idiot', 'shut up', 'loser', '笨蛋', 'clown', '滚开', 'trash'],
+  Porn: ['nudes', 'private show', '约会', 'adult site', 'hot singles'],
+  Politics: ['election fraud', 'protest', '选举', 'secret police'],
+  Sensitive: ['home address', 'pills', '身份证号', 'self-harm'],
+  Terror: ['join the fight', 'bomb', '炸弹'],
+  Nonsense: ['aaaaaa', 'asdf', '哈哈哈哈'],
+  UserDefine: ['rival shop', 'spoiler', '竞品'],
+};
+
+const ordinary =
+  'tonight the stream was fun honestly what a take see you tomorrow in the market with coffee and music my team won again who plays next round nice room good picture follow back'.split(
+    ' ',
+  );
+const ordinaryChinese = [
+  '今天的直播真好看',
+  '明天一起玩吗',
+  '音乐很好听',
+  '这个房间不错',
+  '谁来下一局',
+  '照片拍得好',
+];
+
+export const titles = [
+  'Street walk',
+  'Night market',
+  'Cooking live',
+  'Ranked match',
+  '晚间聊天室',
+  '户外直播',
+  'Q and A',
+  'Unboxing',
+];
+export const logos = ['Lucky Dragon', 'Betway', 'BlueWolf', 'Raven Club', '金龙娱乐', 'Star Casino'];
+export const faces = ['J. Doe', 'A. Example', '张三', 'M. Mustermann'];
+/** Said more often than shown: what it is called wrong for. */
+const harmlessAtTimes = new Set(['best price', 'discount', 'clown', 'protest', 'trash', '约会', 'pills']);
+
+/** A text of this theme and what was found in it. Where it is harmless it was rather one of the harmless words. */
+export function sayOf(dice: Dice, theme: Theme, bad: boolean): { text: string; keyword: string } {
+  const all = keywords[theme];
+  const soft = all.filter((word) => harmlessAtTimes.has(word));
+  const keyword = !bad && soft.length > 0 && dice.chance(0.5) ? dice.pick(soft) : dice.pick(all);
+  const chinese = /\p{Script=Han}/u.test(keyword) || dice.chance(0.3);
+  const around = chinese
+    ? [dice.pick(ordinaryChinese), keyword, dice.pick(ordinaryChinese)]
+    : [...Array.from({ length: 3 + dice.int(8) }, () => dice.pick(ordinary)), keyword, dice.pick(ordinary)];
+  return { text: around.join(chinese ? '，' : ' '), keyword };
+}
