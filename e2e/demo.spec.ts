@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { type BrowserContext, expect as expectSoon, test } from '@playwright/test';
 import recording from '../src/demo/film/recording.json' with { type: 'json' };
+import { shellEnvironment } from './second-look.ts';
 
 // Vite makes each module when it is first asked for, which takes its time on a busy machine.
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -16,7 +17,7 @@ test.beforeAll(async () => {
   const flags = ['--mode', 'demo', '--host', '127.0.0.1', '--port', '0'];
   vite = spawn(process.execPath, [program, ...flags], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    env: { ...shellEnvironment({ NO_COLOR: '1' }), FORCE_COLOR: undefined },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   origin = await new Promise<string>((resolve, reject) => {

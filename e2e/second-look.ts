@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -7,6 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = path.join(import.meta.dirname, '..');
 export const sample = (name: string) => path.join(root, 'public/samples', name);
 export const admin = { email: 'ada@example.org', password: 'correct horse battery' };
+
+/** The surroundings of a program as a shell gives them: a test's own NODE_ENV would build and run something else. */
+export function shellEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, ...rest } = process.env;
+  return { ...rest, ...more };
+}
+
+/** A setting for journeys that take something back: a slow machine has not sent it off by then. */
+export const longUndo = { UNDO_SECONDS: '60' };
 
 /** The real servers, as `npm start` runs them, on a folder of their own. */
 export type SecondLook = {
@@ -29,8 +39,7 @@ export async function startSecondLook(env: Record<string, string> = {}): Promise
   async function start(): Promise<void> {
     const started = spawn(process.execPath, ['src/bff/node/main.ts'], {
       cwd: root,
-      env: {
-        ...process.env,
+      env: shellEnvironment({
         PORT: String(port),
         MODERATION_PORT: String(moderationPort),
         DATA_DIR: dataDir,
@@ -38,7 +47,7 @@ export async function startSecondLook(env: Record<string, string> = {}): Promise
         ADMIN_PASSWORD: admin.password,
         LOG_LEVEL: 'warn',
         ...env,
-      },
+      }),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = started;
@@ -74,12 +83,17 @@ export async function startSecondLook(env: Record<string, string> = {}): Promise
   };
 }
 
+/** A port below those that systems give to whoever asks for any: what starts seconds later finds it still free. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(12_000, 32_000);
+    const server = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
 }
 
 /** A signed-in program, as an integrator's script would be. */
