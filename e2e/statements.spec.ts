@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeFinds } from './axe.ts';
 import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
 let app: SecondLook;
@@ -21,8 +21,7 @@ async function openCase(page: Page, content: string, mine = 'yours'): Promise<st
 }
 
 async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeFinds(page)).toEqual([]);
 }
 
 /** The reason is chosen as it is in a shift: by its key, until the one that is meant is pressed. */

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** Colours are half changed until what fades or slides has ended; what turns for ever is not waited for. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    const moves = (one: Animation) =>
+      one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity;
+    return !document.getAnimations().some(moves);
+  });
+}
+
+/** What axe finds on the page as it is once it stands still; by every rule, or by these. */
+export async function axeFinds(page: Page, ...rules: string[]): Promise<string[]> {
+  await settled(page);
+  // Every page is one document: looked at where it is, not in a blank page that is opened for each.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false });
+  if (rules.length > 0) axe.withRules(rules);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`);
+}
+
+/** Another theme for the page as it is, with whatever is open over it: as if it were chosen in another tab. */
+export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((newValue) => {
+    const key = 'second-look.theme';
+    localStorage.setItem(key, newValue);
+    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+  }, theme);
+  await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' });
+}
+
+/** How many pixels the page scrolls sideways on a phone. */
+export async function sidewaysOnPhone(page: Page): Promise<number> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (before) await page.setViewportSize(before);
+  return wider;
+}
