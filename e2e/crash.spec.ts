@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
 
@@ -13,14 +15,21 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => app.end());
 
+async function framesLookedAt(): Promise<number> {
+  const frames = path.join(app.dataDir, 'moderation', 'frames');
+  const names = await readdir(frames, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith('.jpg')).length;
+}
+
 test('a film survives SIGKILL in its middle: it ends after the next start, and nothing is doubled', async () => {
   const script = await signIn(app.url);
   const uploadId = await script.upload(sample('street.mp4'));
   const { body } = await script.call('POST', '/api/videos', { uploadId, interval: 1 });
   const at = `/api/submissions/${body.submission.id}`;
   await script.until(at, (film: Film) => film.submission.state === 'submitted');
-  await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect((await script.call('GET', at)).body.submission.state).not.toBe('end');
+  // In its middle: some of its 24 frames are looked at.
+  await expect.poll(framesLookedAt, { timeout: 120_000, intervals: [100] }).toBeGreaterThan(2);
+  expect((await script.call('GET', at)).body.submission.endedAt).toBeNull();
 
   await app.kill();
   await app.start();

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fill } from '../scripts/bench-decide/fill.ts';
-import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { admin, longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
 let app: SecondLook;
 test.beforeAll(async () => {
-  app = await startSecondLook();
+  app = await startSecondLook(longUndo);
   await fill(await signIn(app.url), { films: 1, texts: 9 });
 });
 test.afterAll(() => app.end());

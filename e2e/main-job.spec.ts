@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { admin, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
+import { admin, longUndo, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
 
 let app: SecondLook;
 test.beforeAll(async () => {
-  app = await startSecondLook();
+  app = await startSecondLook(longUndo);
 });
 test.afterAll(() => app.end());
 
@@ -99,8 +99,9 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     // It opens at the worst frame; from the first on, every one is looked at.
     for (let step = 0; step < 15; step += 1) await page.keyboard.press('[');
     await expect(page.getByText('evidence 1 / 15')).toBeVisible();
-    for (let step = 0; step < 20 && seen.size < 2; step += 1) {
-      await page.waitForTimeout(100);
+    for (let at = 1; at <= 15 && seen.size < 2; at += 1) {
+      await expect(page.getByText(`evidence ${at} / 15`)).toBeVisible();
+      await page.getByTestId('frame').evaluate((picture: HTMLImageElement) => picture.decode());
       for (const planted of film.texts.slice(0, 2)) {
         const overlap = await bestOverlap(page, planted.location);
         if (overlap >= 0.5) seen.add(planted.text);

@@ -11,7 +11,7 @@ const fourth = { name: 'Rhiannon' };
 let app: SecondLook;
 let caseId: string;
 test.beforeAll(async () => {
-  app = await startSecondLook();
+  app = await startSecondLook({ UNDO_SECONDS: '1' });
   for (const { name } of [first, second, third, fourth]) await addPerson(app, name, 'moderator');
   const script = await signIn(app.url);
   const secondLook = { share: 1, verdicts: ['approve', 'reject'] };
@@ -72,7 +72,6 @@ test('a second person decides without knowing the first, and a third where they 
     await script.until(
       `/api/cases/${caseId}`,
       (body: { case: { state: string } }) => body.case.state === 'second-look',
-      15,
     );
     await page.goto('/queue/second-look');
     await expect(rows(page)).toHaveText(/Second look · yours before/);

@@ -5,7 +5,7 @@ import { expect as expectSoon, type Page, test } from '@playwright/test';
 import { fill } from '../scripts/bench-decide/fill.ts';
 import { speakAt } from '../src/moderation/capture/speech-film.ts';
 import { addPerson, pageOf } from './people.ts';
-import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { admin, longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
 /** A whole shift is long: one slow moment of a busy machine is not to end it. */
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -21,7 +21,7 @@ const flood = 9;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000);
-  app = await startSecondLook();
+  app = await startSecondLook(longUndo);
   script = await signIn(app.url);
   mo = await addPerson(app, 'Mo', 'moderator');
   sue = await pageOf(browser, app, await addPerson(app, 'Sue', 'supervisor'));

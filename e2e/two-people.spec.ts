@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addPerson, pageOf } from './people.ts';
-import { type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
 let app: SecondLook;
 let sue: Page;
 let mo: Page;
 test.beforeAll(async ({ browser }) => {
-  app = await startSecondLook();
+  app = await startSecondLook(longUndo);
   sue = await pageOf(browser, app, await addPerson(app, 'Sue', 'supervisor'));
   mo = await pageOf(browser, app, await addPerson(app, 'Mo', 'moderator'));
 });
@@ -121,11 +121,7 @@ test('leaving the page lets go of the case at once', async ({ browser }) => {
   await expect(form(tab).getByText('yours')).toBeVisible();
   await tab.close({ runBeforeUnload: true });
   const script = await signIn(app.url);
-  await script.until(
-    `/api/cases/${id}`,
-    (body: { case: { claim: unknown } }) => body.case.claim === null,
-    15,
-  );
+  await script.until(`/api/cases/${id}`, (body: { case: { claim: unknown } }) => body.case.claim === null);
   await tab.context().close();
 });
 
@@ -187,9 +183,5 @@ test('what was decided alike is taken back in one go', async () => {
   await mo.keyboard.press('z');
   const script = await signIn(app.url);
   for (const id of ids)
-    await script.until(
-      `/api/cases/${id}`,
-      (body: { case: { state: string } }) => body.case.state === 'open',
-      15,
-    );
+    await script.until(`/api/cases/${id}`, (body: { case: { state: string } }) => body.case.state === 'open');
 });
