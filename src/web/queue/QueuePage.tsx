@@ -119,10 +119,10 @@ export function QueuePage() {
     void navigate(id ? paths.case(lane, id, query) : paths.queue(lane, query), { flushSync: true });
     if (rows.length - at < listedAhead) queue.loadMore();
   };
-  const goBack = (id: string) => {
-    if (!window.location.pathname.startsWith(paths.queue(lane))) return false;
+  const goBack = (id: string, itsLane: string) => {
+    if (!window.location.pathname.startsWith(paths.queue(itsLane))) return false;
     setCursor(null);
-    void navigate(paths.case(lane, id, query));
+    void navigate(paths.case(itsLane, id, query));
     return true;
   };
   const openHere = () => {
@@ -166,7 +166,7 @@ export function QueuePage() {
             lane={lane}
             backTo={paths.queue(lane, filters)}
             onNext={goOn}
-            onRefused={() => goBack(caseId)}
+            onRefused={goBack}
           />
         ) : (
           <NoCase queue={queue} lane={lane} filters={filters} grid={grid} />
