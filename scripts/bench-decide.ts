@@ -1,6 +1,6 @@
 // `npm run bench:decide`: decides 200 cases by key, one after the other, in Chromium on the real servers, and prints how
-// long it took from the key to the frame after the next case was painted with its picture decoded. Fails when a promise
-// was not kept. Build the pages before (`npm run build`).
+// long it took from the key until the next case's picture or text was on the screen. Fails when a promise was not kept.
+// Build the pages before (`npm run build`).
 import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import { admin, signIn, startSecondLook } from '../e2e/second-look.ts';
@@ -32,7 +32,7 @@ try {
     passes.passes.filter(({ picture }) => picture),
   );
   report.figure('until it may be decided (its claim is here), median', `${ms(median(passes.waits))}`);
-  report.promise('layout shift, that after a key included', passes.shift === 0, passes.shift.toFixed(4));
+  report.promise('layout shift, that after a key included', passes.shift === 0, passes.shift.toFixed(6));
 } finally {
   await browser.close();
   await app.end();

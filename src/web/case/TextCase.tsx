@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../api/cases.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
+import { tellsWhenSeen } from '../ui/tells-when-seen.ts';
 import { MarkedText } from './MarkedText.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
 import classes from './TextCase.module.css';
@@ -64,7 +65,7 @@ export function TextCase({ detail }: { detail: CaseDetail }) {
   const scored = detail.findings.filter((finding) => finding.rate !== null);
   return (
     <Stack gap="lg">
-      <article className={classes.content} data-testid="case-text">
+      <article className={classes.content} data-testid="case-text" {...tellsWhenSeen}>
         <MarkedText content={detail.content ?? ''} marks={marks} active={active} onActive={setActive} />
       </article>
       {scored.length > 0 ? (

@@ -3,6 +3,7 @@ import { IconClockHour4, IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../api/findings.ts';
+import { tellsWhenSeen } from '../ui/tells-when-seen.ts';
 import { formatOffset } from '../ui/time.ts';
 import { BoxReveal } from './BoxReveal.tsx';
 import type { FrameSize } from './boxes.ts';
@@ -51,6 +52,7 @@ export function FrameStage({ frame, offset, findings, activeId, onActive, blurre
             setNatural({ width, height })
           }
           data-testid="frame"
+          {...tellsWhenSeen}
         />
       ) : (
         <Missing
