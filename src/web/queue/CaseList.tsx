@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { paths, type QueueFilters } from '../paths.ts';
@@ -33,10 +33,11 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
   const keyOf = useKeyOf();
   // Where there is room for both sides, an empty queue speaks on the wide one.
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const laneSet = useLane(lane) ?? { key: lane, name: null, ...usualOrder };
+  const order = useLane(lane) ?? usualOrder;
+  const onOpen = useCallback(() => onCursor(null), [onCursor]);
   const brought = useRef<string | null>(null);
   const { rows, newCount } = queue;
-  const { scroller, total, measure, items, rowAt, end, bring } = useRowsInSight(queue);
+  const { scroller, total, above, measure, items, end, bring } = useRowsInSight(queue);
   const wanted = cursorId ?? openId;
   /** Brings a row that was chosen by key into sight, once per choice. */
   const bringWanted = (node: HTMLElement | null) => {
@@ -63,29 +64,31 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
             style={{ height: total }}
             ref={bringWanted}
           >
-            {items.map(({ index, start, size, key }) => {
-              const row = rowAt(index);
+            <div className={classes.away} style={{ height: above }} />
+            {items.map(({ index, start }) => {
+              const row = rows[index];
               return row ? (
-                <CaseRow
-                  key={row.id}
-                  row={row}
-                  index={index}
-                  of={queue.hasMore ? -1 : end}
-                  start={start}
-                  measure={measure}
-                  to={paths.case(lane, row.id, filters)}
-                  order={laneSet}
-                  open={row.id === openId}
-                  cursor={row.id === cursorId}
-                  onOpen={() => onCursor(null)}
-                />
-              ) : (
                 <div
-                  key={key}
-                  className={classes.away}
-                  style={{ transform: `translateY(${start}px)`, height: size }}
-                />
-              );
+                  key={row.id}
+                  ref={measure}
+                  role="presentation"
+                  data-index={index}
+                  data-case-id={row.id}
+                  className={classes.place}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <CaseRow
+                    row={row}
+                    place={queue.base + index + 1}
+                    of={queue.hasMore ? -1 : end}
+                    to={paths.case(lane, row.id, filters)}
+                    order={order}
+                    open={row.id === openId}
+                    cursor={row.id === cursorId}
+                    onOpen={onOpen}
+                  />
+                </div>
+              ) : null;
             })}
           </div>
         ) : null}

@@ -1,4 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { whyFirst } from '../../api/case-order.ts';
@@ -20,11 +21,10 @@ import { Waiting } from './Waiting.tsx';
 
 type Props = {
   row: Case;
-  index: number;
+  /** Its place in the whole list, from 1. */
+  place: number;
   /** How many rows there are in all; -1 while that is not known. */
   of: number;
-  start: number;
-  measure: (node: HTMLElement | null) => void;
   to: string;
   /** How the lane is ordered, and by when its cases should be decided. */
   order: Pick<Lane, 'sort' | 'targetSeconds'>;
@@ -88,21 +88,14 @@ function Thumbnails({ row }: { row: Case }) {
   );
 }
 
-/** Enough of a case to choose by. */
-export function CaseRow({ row, index, of, start, measure, to, order, open, cursor, onOpen }: Props) {
+/** Enough of a case to choose by. Drawn anew only where something of it changed. */
+export const CaseRow = memo(function CaseRow({ row, place, of, to, order, open, cursor, onOpen }: Props) {
   const taskName = useTaskName();
   const whyWords = useWhyWords();
   const inText = row.kind === 'text' && row.hit?.of === 'text' ? row.hit : null;
   const on = useIsSelected(row.id);
   return (
-    <div
-      ref={measure}
-      role="presentation"
-      data-index={index}
-      data-case-id={row.id}
-      className={classes.place}
-      style={{ transform: `translateY(${start}px)` }}
-    >
+    <>
       <Link
         to={to}
         className={classes.row}
@@ -113,7 +106,7 @@ export function CaseRow({ row, index, of, start, measure, to, order, open, curso
         aria-checked={on}
         data-selected={on || undefined}
         aria-description={open || cursor ? whyWords(whyFirst(row, order, Date.now())).join('. ') : undefined}
-        aria-posinset={index + 1}
+        aria-posinset={place}
         aria-setsize={of}
         onClick={(event) => {
           // Shift and Ctrl would open a window; in a list they select.
@@ -171,6 +164,6 @@ export function CaseRow({ row, index, of, start, measure, to, order, open, curso
           else toggle(row);
         }}
       />
-    </div>
+    </>
   );
-}
+});

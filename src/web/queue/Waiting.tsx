@@ -3,7 +3,7 @@ import { useHover, useMergedRef } from '@mantine/hooks';
 import { IconAlarm } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whyFirst } from '../../api/case-order.ts';
+import { type WhyFirst, whyFirst } from '../../api/case-order.ts';
 import type { Case } from '../../api/cases.ts';
 import type { Lane } from '../../api/lanes.ts';
 import { Age } from '../ui/Age.tsx';
@@ -18,7 +18,6 @@ type Props = { row: Case; lane: Pick<Lane, 'sort' | 'targetSeconds'> };
 export function Waiting({ row, lane }: Props) {
   const { t, i18n } = useTranslation('queue');
   const now = useNow();
-  const whyWords = useWhyWords();
   const target = useRef<HTMLSpanElement>(null);
   const { hovered, ref: hover } = useHover<HTMLSpanElement>();
   const ref = useMergedRef(target, hover);
@@ -34,19 +33,14 @@ export function Waiting({ row, lane }: Props) {
         </span>
       ) : null}
       <Age since={row.openedAt} />
-      {hovered ? <Why target={target} words={whyWords(why)} /> : null}
+      {hovered ? <Why target={target} why={why} /> : null}
     </span>
   );
 }
 
 /** Made only where it is asked for: a list that is scrolled draws hundreds of rows a second. */
-function Why({
-  target,
-  words: [first, ...rest],
-}: {
-  target: RefObject<HTMLElement | null>;
-  words: string[];
-}) {
+function Why({ target, why }: { target: RefObject<HTMLElement | null>; why: WhyFirst }) {
+  const [first, ...rest] = useWhyWords()(why);
   return (
     <Tooltip
       opened

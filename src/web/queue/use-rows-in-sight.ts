@@ -1,32 +1,34 @@
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { rowHeights } from './row-heights.ts';
 import type { useQueue } from './use-queue.ts';
 
-const typicalRow = 92;
 /** Rows of lead within which the page beyond is asked for. */
 const lead = 40;
 /** Rows further away than this are gone to at once, not page by page. */
 const far = 400;
 
 /**
- * Draws of a list of any length what is in sight. Rows are known by their number in the whole list; what is loaded is a
- * stretch of it, which follows the eye both ways.
+ * Draws of a list of any length what is in sight. What is loaded is a stretch of it, which follows the eye both ways;
+ * all rows before it are one height, so that a long list costs no more than a short one.
  */
 export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, base, shift } = queue;
   const end = base + rows.length;
-  // A row keeps its height when those above it leave; one that was let go leaves its height where it stood.
-  const getItemKey = useCallback((index: number) => rows[index - base]?.id ?? index, [rows, base]);
-  const heights = useRef(new Map<number, number>());
+  const [heights] = useState(rowHeights);
+  const above = useMemo(() => heights.above(base), [heights, base]);
+  // A row keeps its height when those above it leave.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtual = useVirtualizer({
-    count: end,
+    count: rows.length,
+    paddingStart: above,
     getItemKey,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heights.current.get(index) ?? typicalRow,
+    estimateSize: (index) => heights.at(base + index),
     measureElement: (row, entry, instance) => {
       const height = measureElement(row, entry, instance);
-      heights.current.set(instance.indexFromElement(row), height);
+      heights.set(base + instance.indexFromElement(row), height);
       return height;
     },
     overscan: 6,
@@ -36,41 +38,58 @@ export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
   const last = items.at(-1)?.index ?? 0;
 
   useLayoutEffect(() => {
-    if (scroller.current && shift !== 0) scroller.current.scrollTop += shift * typicalRow;
-  }, [shift]);
+    if (scroller.current && shift !== 0)
+      scroller.current.scrollTop += heights.above(base) - heights.above(base - shift);
+  }, [shift, heights, base]);
+
+  const measured = useRef({ virtual, base });
+  useLayoutEffect(() => {
+    const before = measured.current.base;
+    measured.current = { virtual, base };
+    // Each row's height stands by its number before it may leave, also where rows above it were decided since.
+    for (const [index] of rows.entries()) {
+      const size = virtual.measurementsCache[index]?.size;
+      if (size !== undefined) heights.set(base + index, size);
+    }
+    // What left is known by its number from here on: a height a row would grow with the list.
+    if (before !== base) virtual.measure();
+  }, [virtual, heights, rows, base]);
 
   const load = useRef(queue);
   useEffect(() => {
     load.current = queue;
   });
-  const isFar = rows.length > 0 && last < base - far;
+  const top = virtual.scrollOffset ?? 0;
+  const inSight = top < above ? heights.rowAt(top) : base + first;
+  const isFar = rows.length > 0 && inSight < base - far;
   useEffect(() => {
     if (rows.length === 0 || isFar) return;
-    if (first < base + lead) load.current.loadPrevious();
-    if (last >= end - lead) load.current.loadMore();
-  }, [rows.length, isFar, first, last, base, end]);
+    if (base > 0 && first < lead) load.current.loadPrevious();
+    if (last >= rows.length - lead) load.current.loadMore();
+  }, [rows.length, isFar, first, last, base]);
   useEffect(() => {
     if (!isFar) return;
     const given = new AbortController();
     // Only where the scroll bar comes to rest: it is drawn over many pages on its way.
-    const rest = setTimeout(() => void load.current.goTo(first, given.signal).catch(() => undefined), 120);
+    const rest = setTimeout(() => void load.current.goTo(inSight, given.signal).catch(() => undefined), 120);
     return () => {
       clearTimeout(rest);
       given.abort();
     };
-  }, [isFar, first]);
+  }, [isFar, inSight]);
 
   return {
     scroller,
     total: virtual.getTotalSize(),
+    /** The pixels of the rows before those that are loaded. */
+    above,
     measure: virtual.measureElement,
     items,
-    rowAt: (index: number) => rows[index - base],
     end,
     /** Brings a row into sight; false where it is not loaded. */
     bring: (id: string | null): boolean => {
       const index = rows.findIndex((row) => row.id === id);
-      if (index >= 0) virtual.scrollToIndex(base + index, { align: 'auto' });
+      if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
       return index >= 0;
     },
   };

@@ -1,22 +1,29 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LabelEntry } from '../../api/labels.ts';
 import { useOwnWords } from './own-words.ts';
 
 const withoutName = /^label (-?\d+)$/;
 
+type Names = { language: string; words: ReadonlyMap<string, string> };
+/** Made once for all the tags of a page. */
+const made = new WeakMap<readonly LabelEntry[], Names>();
+
+function namesOf(labels: readonly LabelEntry[], language: string): Names['words'] {
+  const known = made.get(labels);
+  if (known?.language === language) return known.words;
+  const words = new Map<string, string>();
+  for (const { name, names } of labels) {
+    const word = language === 'zh-CN' ? names['zh-CN'] : names.en;
+    if (word !== undefined && !words.has(name)) words.set(name, word);
+  }
+  made.set(labels, { language, words });
+  return words;
+}
+
 /** A label in the reader's language: by the dictionary, else a text label's own words, else as it is. */
 export function useLabelName(): (label: string) => string {
   const { t, i18n } = useTranslation('common');
-  const { labels } = useOwnWords();
-  const { language } = i18n;
-  const own = useMemo(() => {
-    const words = new Map<string, string>();
-    for (const { name, names } of labels) {
-      const word = language === 'zh-CN' ? names['zh-CN'] : names.en;
-      if (word !== undefined && !words.has(name)) words.set(name, word);
-    }
-    return words;
-  }, [labels, language]);
+  const own = namesOf(useOwnWords().labels, i18n.language);
   return (label) => {
     const number = withoutName.exec(label)?.[1];
     return (
