@@ -17,9 +17,27 @@ export type EndpointState = (typeof endpointStates)[number];
 /** Why an endpoint was disabled: it answered 410, or every attempt of five days failed. */
 export const disabledReasons = ['gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
-/** `waiting`: for its time, for the endpoint to be resumed, or on its way. `dead`: given up after ten attempts. */
-export const sendingStates = ['waiting', 'sent', 'dead'] as const;
+/**
+ * `waiting`: for its time, for the endpoint to be resumed, or on its way. `dead`: given up after ten attempts.
+ * `withdrawn`: a decision that was taken back before any of it had left, and its reversal.
+ */
+export const sendingStates = ['waiting', 'sent', 'dead', 'withdrawn'] as const;
 export type SendingState = (typeof sendingStates)[number];
+/** Why nothing of an attempt ever left: the receiver cannot have heard it. `removed`: the endpoint was. */
+export const unsentFailures = [
+  'address',
+  'not-allowed',
+  'no-address',
+  'refused',
+  'unreachable',
+  'certificate',
+  'certificate-expired',
+  'secret',
+  'removed',
+] as const;
+/** Why an attempt came to nothing. `status`: it answered with one that is no success; of the others none came. */
+export const sendingFailures = [...unsentFailures, 'status', 'late', 'reset', 'malformed', 'other'] as const;
+export type SendingFailure = (typeof sendingFailures)[number];
 
 export const longestOverlapHours = 168;
 export const mostEndpoints = 20;
@@ -82,7 +100,7 @@ export const sendingSchema = z.object({
   nextAt: timeSchema.nullable(),
   /** The last attempt's answer, or why none came. */
   status: z.number().int().nullable(),
-  failure: z.string().nullable(),
+  failure: z.enum(sendingFailures).nullable(),
   createdAt: timeSchema,
   endedAt: timeSchema.nullable(),
 });
@@ -92,7 +110,7 @@ export const attemptSchema = z.object({
   at: timeSchema,
   ms: z.number().int(),
   status: z.number().int().nullable(),
-  failure: z.string().nullable(),
+  failure: z.enum(sendingFailures).nullable(),
   /** The beginning of the answer's body. */
   answer: z.string(),
 });

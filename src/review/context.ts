@@ -94,7 +94,7 @@ export type Outgoing = {
 };
 /** `headers` by lower-case names. */
 export type Answered = { status: number; headers: Record<string, string>; body: string };
-/** Sends it and follows no redirect. Throws an error whose message says in words why no answer came. */
+/** Sends it and follows no redirect. Throws NotSent, which says why no answer came. */
 export type Send = (url: string, request: Outgoing) => Promise<Answered>;
 
 /** Keeps secrets of ours unreadable in the database. `open` throws for what was sealed with another key. */

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../api/problem.ts';
+import type { SendingFailure } from '../api/webhooks.ts';
 
 /** A refusal that a caller can act on. Verbs throw it; each transport turns it into its own words, once. */
 export class Failure extends Error {
@@ -26,6 +27,16 @@ export class Failure extends Error {
 
 /** The service did not answer, or not in its signed envelope. */
 export class ModerationUnreachable extends Error {}
+
+/** A request to a customer's address got no answer; `code` says why, for people and for what follows. */
+export class NotSent extends Error {
+  readonly code: SendingFailure;
+  constructor(code: SendingFailure, message: string, options: ErrorOptions = {}) {
+    super(message, options);
+    this.name = 'NotSent';
+    this.code = code;
+  }
+}
 
 /** The disk has no room for more, or too little is left to go on safely. */
 export class NoRoom extends Error {}

@@ -1,6 +1,7 @@
 import { createAddressGuard } from '../../moderation/media/address-guard.ts';
 import { createGuardedRequest, inWords } from '../../moderation/media/guarded-request.ts';
 import type { Send } from '../../review/context.ts';
+import { NotSent } from '../../review/failure.ts';
 
 /** What leaves for customers' addresses goes through the guarded client and follows no redirect. */
 export function createSend(allowedHosts: readonly string[]): { send: Send; close(): Promise<void> } {
@@ -25,8 +26,9 @@ export function createSend(allowedHosts: readonly string[]): { send: Send; close
       };
     } catch (error) {
       if (cut?.aborted) throw cut.reason;
-      if (late.aborted) throw new Error(`no answer within ${timeoutMs / 1000} s`, { cause: error });
-      throw inWords(error, new URL(url));
+      if (late.aborted) throw new NotSent('late', `no answer within ${timeoutMs / 1000} s`, { cause: error });
+      const { code, message } = inWords(error, new URL(url));
+      throw new NotSent(code, message, { cause: error });
     }
   };
   return { send, close: () => request.close() };

@@ -2,8 +2,31 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/**
+ * What kept an address from answering. Up to `late` nothing of the request was sent; `late` and after it, it may have
+ * been. `other`: of what was read, or nothing that has a name here.
+ */
+export type UnreachableCode =
+  | 'address'
+  | 'not-allowed'
+  | 'no-address'
+  | 'refused'
+  | 'unreachable'
+  | 'certificate'
+  | 'certificate-expired'
+  | 'late'
+  | 'reset'
+  | 'malformed'
+  | 'other';
+
 /** Why an address may not be reached, or could not be; `message` is in words a person can act on. */
-export class UnreachableError extends Error {}
+export class UnreachableError extends Error {
+  readonly code: UnreachableCode;
+  constructor(message: string, code: UnreachableCode = 'other', options: ErrorOptions = {}) {
+    super(message, options);
+    this.code = code;
+  }
+}
 
 export type AddressGuard = {
   /** Throws UnreachableError for an address that is refused for how it is written. */
@@ -43,14 +66,14 @@ export function createAddressGuard(
       const port = portOf(url, ports);
       if (port === undefined) {
         const schemes = purpose === 'stream' ? 'http, https and rtmp' : 'http and https';
-        throw new UnreachableError(`only ${schemes} addresses can be fetched`);
+        throw new UnreachableError(`only ${schemes} addresses can be fetched`, 'address');
       }
       if (url.username !== '' || url.password !== '') {
-        throw new UnreachableError('an address with a user name or password in it is refused');
+        throw new UnreachableError('an address with a user name or password in it is refused', 'address');
       }
       const host = url.hostname.toLowerCase();
       if (port !== ports[url.protocol] && !isAllowed(host, port)) {
-        throw new UnreachableError(refusal(host, port, 'is not on the default port'));
+        throw new UnreachableError(refusal(host, port, 'is not on the default port'), 'not-allowed');
       }
     },
     check: async (url, purpose) => {
@@ -63,10 +86,10 @@ export function createAddressGuard(
       const addresses = isIP(bare) ? [bare] : await lookUp(bare);
       // All of them must do: a name that also points inside is not one to trust.
       if (!isAllowed(isIP(bare) === 6 ? `[${bare}]` : bare, port) && !addresses.every(isPublic)) {
-        throw new UnreachableError(refusal(host, port, 'is in a private range'));
+        throw new UnreachableError(refusal(host, port, 'is in a private range'), 'not-allowed');
       }
       const [first] = addresses;
-      if (first === undefined) throw new UnreachableError(`${host} has no address`);
+      if (first === undefined) throw new UnreachableError(`${host} has no address`, 'no-address');
       return first;
     },
   };
@@ -78,7 +101,7 @@ async function lookUpAll(host: string): Promise<string[]> {
     const found = await lookup(host, { all: true, order: 'ipv4first' });
     return found.map(({ address }) => address);
   } catch {
-    throw new UnreachableError(`${host} has no address`);
+    throw new UnreachableError(`${host} has no address`, 'no-address');
   }
 }
 

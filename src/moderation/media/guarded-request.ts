@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, buildConnector, request } from 'undici';
-import { type AddressGuard, UnreachableError } from './address-guard.ts';
+import { type AddressGuard, type UnreachableCode, UnreachableError } from './address-guard.ts';
 
 export type GuardedResponse = {
   status: number;
@@ -89,25 +89,41 @@ export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
 
 function parseUrl(address: string | URL, base?: URL): URL {
   const url = URL.parse(address, base);
-  if (!url) throw new UnreachableError('it is not an address');
+  if (!url) throw new UnreachableError('it is not an address', 'address');
   return url;
 }
 
-const words: Record<string, string> = {
-  ECONNREFUSED: 'refused the connection',
-  ECONNRESET: 'broke the connection off',
-  EHOSTUNREACH: 'cannot be reached',
-  ENETUNREACH: 'cannot be reached',
-  UND_ERR_CONNECT_TIMEOUT: 'did not take the connection in time',
-  UND_ERR_HEADERS_TIMEOUT: 'did not answer in time',
-  UND_ERR_BODY_TIMEOUT: 'stopped sending',
-  UND_ERR_SOCKET: 'broke the connection off',
+type Told = readonly [code: UnreachableCode, words: string];
+const told: Record<string, Told> = {
+  ECONNREFUSED: ['refused', 'refused the connection'],
+  ECONNRESET: ['reset', 'broke the connection off'],
+  EPIPE: ['reset', 'broke the connection off'],
+  EHOSTUNREACH: ['unreachable', 'cannot be reached'],
+  ENETUNREACH: ['unreachable', 'cannot be reached'],
+  ETIMEDOUT: ['unreachable', 'did not take the connection in time'],
+  CERT_HAS_EXPIRED: ['certificate-expired', 'has a certificate that has expired'],
+  UND_ERR_CONNECT_TIMEOUT: ['unreachable', 'did not take the connection in time'],
+  UND_ERR_HEADERS_TIMEOUT: ['late', 'did not answer in time'],
+  UND_ERR_BODY_TIMEOUT: ['late', 'stopped sending'],
+  UND_ERR_HEADERS_OVERFLOW: ['malformed', 'answered with more headers than are read'],
+  UND_ERR_SOCKET: ['reset', 'broke the connection off'],
 };
+const certificates =
+  /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_SSL_|ERR_TLS_|EPROTO)/;
 
 /** Any error of a request or of reading its body, as UnreachableError. */
 export function inWords(error: unknown, url: URL): UnreachableError {
   if (error instanceof UnreachableError) return error;
+  const [code, why] = tell(error);
+  return new UnreachableError(`${url.host} ${why}`, code, { cause: error });
+}
+
+function tell(error: unknown): Told {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = words[code] ?? `could not be read (${error instanceof Error ? error.message : String(error)})`;
-  return new UnreachableError(`${url.host} ${why}`, { cause: error });
+  const message = error instanceof Error ? error.message : String(error);
+  const known = told[code];
+  if (known) return known;
+  if (certificates.test(code)) return ['certificate', `takes no secure connection (${message})`];
+  if (code.startsWith('HPE_')) return ['malformed', 'answered something that is not HTTP'];
+  return ['other', `could not be read (${message})`];
 }

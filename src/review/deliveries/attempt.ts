@@ -1,5 +1,7 @@
+import type { SendingFailure } from '../../api/webhooks.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Context } from '../context.ts';
+import { NotSent } from '../failure.ts';
 import type { Leased } from './lease.ts';
 import { retryAfter } from './schedule.ts';
 import { signedHeaders } from './signature.ts';
@@ -13,14 +15,14 @@ export type Outcome = {
   at: Date;
   ms: number;
   status: number | null;
-  failure: string | null;
+  failure: SendingFailure | null;
   answer: string;
   asked: number | null;
 };
 
 type Options = { timeoutMs?: number; signal?: AbortSignal };
 
-/** One signed request. Success is an answer of 2xx and nothing else (RO3); every failure is told in words. */
+/** One signed request. Success is an answer of 2xx and nothing else (RO3); every failure has its code. */
 export async function attempt(
   ctx: Context,
   { endpoint, sending }: Leased,
@@ -33,8 +35,7 @@ export async function attempt(
   try {
     secrets = await secretsOf(ctx, endpoint, at);
   } catch {
-    const failure = 'its signing secret cannot be read with the key on this machine; rotate the secret';
-    return { ...base, ms: took(), failure };
+    return { ...base, ms: took(), failure: 'secret' };
   }
   try {
     const answered = await ctx.send(endpoint.url, {
@@ -50,13 +51,13 @@ export async function attempt(
       at,
       ms: took(),
       status: answered.status,
-      failure: taken ? null : `it answered ${answered.status}`,
+      failure: taken ? null : 'status',
       answer: cleanText(answered.body),
       asked: taken ? null : retryAfter(answered.headers['retry-after'], Date.now()),
     };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    return { ...base, ms: took(), failure: error instanceof Error ? error.message : String(error) };
+    return { ...base, ms: took(), failure: error instanceof NotSent ? error.code : 'other' };
   }
 }
 

@@ -219,9 +219,9 @@ describe('failures', () => {
       .where('sending.endpoint_id', '=', id)
       .execute();
     expect(log).toHaveLength(receiver.received.length);
-    expect(log).toContainEqual({ status: 500, failure: 'it answered 500', answer: 'no' });
-    expect(log).toContainEqual({ status: null, failure: 'no answer within 0.3 s', answer: '' });
-    expect(log.some(({ failure }) => failure?.includes('broke the connection off'))).toBe(true);
+    expect(log).toContainEqual({ status: 500, failure: 'status', answer: 'no' });
+    expect(log).toContainEqual({ status: null, failure: 'late', answer: '' });
+    expect(log.some(({ failure }) => failure === 'reset')).toBe(true);
   });
 
   it('RO3: after ten attempts over about 75 hours it is given up, and the log says what came back', async () => {
@@ -262,7 +262,7 @@ describe('failures', () => {
     await decided(1);
     await deliverDue(ctx(), virtualTime().options);
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks']);
-    expect(await sendings(id)).toMatchObject([{ state: 'waiting', failure: `it answered ${status}` }]);
+    expect(await sendings(id)).toMatchObject([{ state: 'waiting', failure: 'status', status }]);
   });
 
   it('RO3: 410 disables the endpoint and tells the admin; what waits goes out once it is resumed', async () => {
@@ -309,7 +309,7 @@ describe('failures', () => {
     await decided(1);
     await receiver.close();
     await deliverDue(ctx(), virtualTime().options);
-    expect((await sendings(id))[0]?.failure).toMatch(/refused the connection/);
+    expect((await sendings(id))[0]?.failure).toBe('refused');
   });
 
   it('says that a secret cannot be opened, and sends nothing unsigned', async () => {
@@ -318,7 +318,7 @@ describe('failures', () => {
     await decided(1);
     await deliverDue(ctx(), virtualTime().options);
     expect(receiver.received).toEqual([]);
-    expect((await sendings(id))[0]?.failure).toMatch(/rotate the secret/);
+    expect((await sendings(id))[0]?.failure).toBe('secret');
   });
 });
 

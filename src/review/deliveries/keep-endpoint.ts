@@ -118,7 +118,7 @@ export async function removeEndpoint(ctx: Context, { id }: { id: string }): Prom
       .execute();
     await trx
       .updateTable('sending')
-      .set({ state: 'dead', failure: 'the endpoint was removed', ended_at: sql<Date>`now()` })
+      .set({ state: 'dead', failure: 'removed', ended_at: sql<Date>`now()` })
       .where('endpoint_id', '=', id)
       .where('state', '=', 'waiting')
       .execute();

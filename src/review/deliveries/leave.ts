@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { SendingRow, Trx } from '../store/tables.ts';
 import { bodiesOf } from './bodies.ts';
+import { takeBack } from './take-back.ts';
 
 const atOnce = 200;
 
@@ -20,7 +21,7 @@ export async function letLeave(ctx: Context): Promise<number> {
     if (!rows[0]?.mine) return 0;
     const due = await trx
       .selectFrom('delivery')
-      .select('id')
+      .select(['id', 'type', 'decision_id'])
       .where('state', '=', 'waiting')
       .where('leaves_at', '<=', sql<Date>`now()`)
       .orderBy('leaves_at')
@@ -32,16 +33,23 @@ export async function letLeave(ctx: Context): Promise<number> {
       .execute();
     if (due.length === 0) return 0;
     const ids = due.map(({ id }) => id);
+    const reversed = due.flatMap(({ type, decision_id }) =>
+      type === 'decision.reversed' ? [decision_id] : [],
+    );
     const endpoints = await trx
       .selectFrom('webhook_endpoint')
       .select('id')
       .where('removed_at', 'is', null)
+      .orderBy('id')
+      // Nobody takes or settles meanwhile what is taken back here.
+      .$if(reversed.length > 0, (query) => query.forUpdate())
       .execute();
     await sendTo(
       trx,
       ctx,
       ids.flatMap((deliveryId) => endpoints.map(({ id }) => ({ deliveryId, endpointId: id }))),
     );
+    await takeBack(trx, reversed);
     await trx
       .updateTable('delivery')
       .set({ state: 'left', left_at: sql<Date>`now()` })

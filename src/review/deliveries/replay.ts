@@ -25,6 +25,7 @@ export async function replaySending(ctx: Context, { id }: { id: string }): Promi
       throw new Failure('invalid_request', 'What it said has been removed; there is nothing to send.');
     await findEndpoint(trx, before.endpoint_id);
     await trx.updateTable('sending').set(anew).where('id', '=', id).execute();
+    if (before.delivery_id !== null) await followReversals(trx, [before.delivery_id], [before.endpoint_id]);
     const about = before.case_id === null ? {} : { caseId: before.case_id };
     await record(trx, ctx.actor, 'webhook-replayed', about, { endpoint: before.endpoint_id, count: 1 });
     return showSending(await findSending(trx, id));
@@ -111,5 +112,22 @@ async function again(
     .where('body', '<>', '')
     .$if(deadOnly, (query) => query.where('state', '=', 'dead'))
     .executeTakeFirst();
+  await followReversals(trx, deliveries, endpoints);
   return Number(numUpdatedRows);
+}
+
+/** A decision that goes out again must not be the last that is heard of it where it was reversed since. */
+async function followReversals(trx: Trx, deliveries: readonly string[], endpoints: readonly string[]) {
+  await sql`
+    update sending reversal
+    set state = 'waiting', tries = 0, next_at = now(), ended_at = null
+    from sending made
+      join delivery of_made on of_made.id = made.delivery_id
+      join delivery of_reversal on of_reversal.decision_id = of_made.decision_id
+    where made.delivery_id in (${sql.join(deliveries)}) and made.endpoint_id in (${sql.join(endpoints)})
+      and made.type = 'decision.made' and made.state = 'waiting'
+      and reversal.delivery_id = of_reversal.id and reversal.endpoint_id = made.endpoint_id
+      and reversal.type = 'decision.reversed' and reversal.state <> 'waiting' and reversal.body <> ''`.execute(
+    trx,
+  );
 }

@@ -17,7 +17,7 @@ export const mostTries = pauses.length + 1;
 /** An endpoint that has failed for so long without one success is disabled. */
 export const failingDays = 5;
 const jitter = 0.1;
-const longestAsked = 24 * hour;
+export const longestAsked = 24 * hour;
 const httpDate = /^[A-Z][a-z]+,? /;
 
 /**

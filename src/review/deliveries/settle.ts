@@ -5,7 +5,8 @@ import { publish } from '../events/publish.ts';
 import type { EndpointRow, SendingRow, Trx } from '../store/tables.ts';
 import type { Outcome } from './attempt.ts';
 import { clock, type Leased } from './lease.ts';
-import { failingDays, pauseAfter } from './schedule.ts';
+import { failingDays, longestAsked, pauseAfter } from './schedule.ts';
+import { withdrawUnheard } from './take-back.ts';
 
 type Options = { aheadSeconds: number; dice: number };
 
@@ -72,10 +73,15 @@ async function fail(trx: Trx, ctx: Context, failed: Failed, options: Options): P
     .set(
       pause === null
         ? { state: 'dead', ended_at: clock(aheadSeconds) }
-        : { next_at: clock(aheadSeconds + pause) },
+        : {
+            next_at: clock(aheadSeconds + pause),
+            not_before:
+              outcome.asked === null ? null : clock(aheadSeconds + Math.min(outcome.asked, longestAsked)),
+          },
     )
     .where('id', '=', sending.id)
     .execute();
+  if (sending.delivery_id !== null) await withdrawTakenBack(trx, sending.delivery_id);
   const { long } = await trx
     .updateTable('webhook_endpoint')
     .set({ failing_since: sql<Date>`coalesce(failing_since, ${clock(aheadSeconds)})` })
@@ -103,4 +109,14 @@ async function fail(trx: Trx, ctx: Context, failed: Failed, options: Options): P
   }
   if (reason !== null || pause === null)
     await publish(trx, { type: 'webhook.changed', endpointId: endpoint.id });
+}
+
+/** Its reversal may have come up while it was on its way. */
+async function withdrawTakenBack(trx: Trx, deliveryId: string): Promise<void> {
+  const { decision_id } = await trx
+    .selectFrom('delivery')
+    .select('decision_id')
+    .where('id', '=', deliveryId)
+    .executeTakeFirstOrThrow();
+  await withdrawUnheard(trx, [decision_id]);
 }

@@ -19,6 +19,7 @@ import type {
   DeliveryType,
   DisabledReason,
   EndpointState,
+  SendingFailure,
   SendingState,
   WebhookDeed,
 } from '../../api/webhooks.ts';
@@ -341,10 +342,12 @@ export type SendingTable = {
   /** Attempts since it was last replayed: ten, then it is dead. */
   tries: Generated<number>;
   next_at: Time;
+  /** The receiver asked not to be tried sooner. */
+  not_before: TimeOrNull;
   /** Some process is sending it until then. */
   leased_until: TimeOrNull;
   status: Optional<number>;
-  failure: Optional<string>;
+  failure: Optional<SendingFailure>;
   created_at: DefaultTime;
   ended_at: TimeOrNull;
 };
@@ -355,7 +358,7 @@ export type SendingAttemptTable = {
   at: Time;
   ms: number;
   status: Optional<number>;
-  failure: Optional<string>;
+  failure: Optional<SendingFailure>;
   answer: string;
 };
 

@@ -17,7 +17,12 @@ import type {
 import { call, post, search } from './call.ts';
 
 /** The lists themselves: the API's own bring its parser, which the browser need not carry. */
-export const sendingStates = ['waiting', 'sent', 'dead'] as const satisfies readonly SendingState[];
+export const sendingStates = [
+  'waiting',
+  'sent',
+  'dead',
+  'withdrawn',
+] as const satisfies readonly SendingState[];
 export const deliveryTypes = [
   'decision.made',
   'decision.reversed',

@@ -24,7 +24,7 @@ create table sending (
   id uuid primary key, seq bigserial, delivery_id uuid references delivery, endpoint_id uuid not null references webhook_endpoint,
   type text not null, webhook_id text not null, case_id uuid, body text not null,
   state text not null, attempts int not null default 0, tries int not null default 0,
-  next_at timestamptz(3) not null, leased_until timestamptz(3),
+  next_at timestamptz(3) not null, not_before timestamptz(3), leased_until timestamptz(3),
   status int, failure text,
   created_at timestamptz(3) not null default now(), ended_at timestamptz(3),
   unique (delivery_id, endpoint_id)

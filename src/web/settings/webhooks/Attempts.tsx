@@ -18,7 +18,7 @@ export function Attempts({ attempts }: { attempts: readonly SendingAttempt[] }) 
       {attempts.toReversed().map(({ number, at, ms, status, failure, answer }) => (
         <li key={number} data-testid="attempt">
           <Text size="sm">
-            {number}. {status === null ? failure : t('answered', { status })}
+            {number}. {status === null ? t(`why.${failure ?? 'other'}`) : t('answered', { status })}
           </Text>
           <Text size="xs" c="dimmed">
             {t('took', { at: formatDateTime(at, i18n.language), ms })}

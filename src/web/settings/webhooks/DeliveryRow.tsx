@@ -12,7 +12,7 @@ export function DeliveryRow({ sending, to }: { sending: Sending; to: To }) {
   const { attempts, failure, status } = sending;
   const how = [
     attempts > 0 ? t('attempts', { count: attempts }) : null,
-    status === null ? failure : t('answered', { status }),
+    status !== null ? t('answered', { status }) : failure !== null ? t(`why.${failure}`) : null,
   ].filter((part) => part !== null);
   return (
     <li>

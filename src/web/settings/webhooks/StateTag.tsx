@@ -9,6 +9,7 @@ const tones: Record<EndpointState | SendingState, 'good' | 'warn' | 'bad' | unde
   waiting: undefined,
   sent: 'good',
   dead: 'bad',
+  withdrawn: undefined,
 };
 
 /** How an endpoint or a delivery stands, in a word and a colour. */

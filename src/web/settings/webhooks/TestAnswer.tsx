@@ -20,7 +20,7 @@ export function TestAnswer({ tested: { sending, attempts } }: { tested: SendingD
         }
         compact
       >
-        {last?.status === null && last.failure ? <Text size="sm">{last.failure}</Text> : null}
+        {last?.status === null && last.failure ? <Text size="sm">{t(`why.${last.failure}`)}</Text> : null}
         {last?.answer ? <pre className={classes.text}>{last.answer}</pre> : null}
       </Note>
     </div>

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSend } from '../../bff/node/send.ts';
+import { startTestBff, type TestBff } from '../../testing/bff.ts';
+import { decideAs, doubtful, openCases } from '../../testing/decisions.ts';
+import {
+  type Behaviour,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/webhook-receiver.ts';
+import { deliverDue } from './deliver.ts';
+import { pauses } from './schedule.ts';
+
+let bff: TestBff;
+let receiver: WebhookReceiver;
+let outgoing: ReturnType<typeof createSend>;
+let behave: (nth: number) => Behaviour;
+/** Nobody listens where the endpoint says while this is so. */
+let away = false;
+let ahead = 0;
+
+beforeAll(async () => {
+  bff = await startTestBff(doubtful, { undoSeconds: 0 });
+});
+afterAll(() => bff.close());
+beforeEach(async () => {
+  [behave, away, ahead] = [() => ({ status: 204 }), false, 0];
+  receiver = await startWebhookReceiver((_, nth) => behave(nth));
+  outgoing = createSend([receiver.host, '127.0.0.1:9']);
+  bff.outside.send = (url, request) =>
+    outgoing.send(away ? url.replace(receiver.host, '127.0.0.1:9') : url, request);
+});
+afterEach(async () => {
+  await receiver.close();
+  await outgoing.close();
+  await bff.db.updateTable('webhook_endpoint').set({ removed_at: new Date() }).execute();
+});
+
+const options = { aheadSeconds: () => ahead, dice: () => 0.5, timeoutMs: 300 };
+const deliver = () => deliverDue(bff.context(), options);
+const heard = () => receiver.received.map(({ body }) => JSON.parse(body).type.split('.')[1]);
+const admin = (method: string, path: string, body?: object) => bff.as('admin')(method, path, body);
+async function endpoint() {
+  const { body } = await admin('POST', '/api/webhooks', { name: 'platform', url: `${receiver.url}/hooks` });
+  return body.endpoint.id as string;
+}
+async function decided() {
+  const [caseId = ''] = await openCases(bff, 1);
+  return { caseId, decision: await decideAs(bff, caseId) };
+}
+async function undo(decision: string) {
+  const { status, body } = await bff.as('moderator', 'mo')('POST', `/api/decisions/${decision}/undo`);
+  expect([status, body.decision.state]).toEqual([200, 'reversed']);
+}
+const standing = async (endpointId: string) => {
+  const rows = await bff.db
+    .selectFrom('sending')
+    .select(['id', 'type', 'state', 'attempts'])
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ type, state, attempts }) => `${type.split('.')[1]} ${state} ${attempts}`);
+};
+
+describe('RO2: a reversal', () => {
+  it('of a decision that nobody can have heard is told to nobody, and holds up nothing that comes after', async () => {
+    const id = await endpoint();
+    const { caseId, decision } = await decided();
+    away = true;
+    await deliver();
+    expect(await standing(id)).toEqual(['made waiting 1']);
+    await undo(decision);
+    away = false;
+    await decideAs(bff, caseId, 'approve', 'ann');
+    await deliver();
+    expect(await standing(id)).toEqual(['made withdrawn 1', 'reversed withdrawn 0', 'made sent 1']);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).data.decision.verdict)).toEqual(['approve']);
+  });
+
+  it('of a decision that was not yet tried, at a paused endpoint, is told to nobody', async () => {
+    const id = await endpoint();
+    await admin('PATCH', `/api/webhooks/${id}`, { state: 'paused' });
+    const { decision } = await decided();
+    await deliver();
+    await undo(decision);
+    await deliver();
+    await admin('PATCH', `/api/webhooks/${id}`, { state: 'active' });
+    await deliver();
+    expect([await standing(id), heard()]).toEqual([['made withdrawn 0', 'reversed withdrawn 0'], []]);
+  });
+
+  it.each([
+    ['an error', () => ({ status: 500 }) as const],
+    ['silence', () => 'hang' as const],
+    ['a broken connection', () => 'reset' as const],
+  ])('of a decision that met %s follows it at once, hours before its next attempt', async (_, fault) => {
+    const id = await endpoint();
+    behave = (nth) => (nth < 5 ? fault() : { status: 200 });
+    const { decision } = await decided();
+    for (const pause of [0, ...pauses.slice(0, 4)]) {
+      ahead += pause;
+      await deliver();
+    }
+    expect([await standing(id), heard().length]).toEqual([['made waiting 5'], 5]);
+    await undo(decision);
+    await deliver();
+    expect(heard().slice(5)).toEqual(['made', 'reversed']);
+  });
+
+  it('waits as its decision does where the receiver asked for patience, or answers no better', async () => {
+    const id = await endpoint();
+    behave = (nth) => (nth < 2 ? { status: 503, headers: { 'retry-after': '600' } } : { status: 200 });
+    const { decision } = await decided();
+    await deliver();
+    await undo(decision);
+    await deliver();
+    expect(await standing(id)).toEqual(['made waiting 1', 'reversed waiting 0']);
+    ahead += 601;
+    await deliver();
+    expect(heard()).toEqual(['made', 'made']);
+    ahead += 601;
+    await deliver();
+    expect(heard()).toEqual(['made', 'made', 'made', 'reversed']);
+  });
+
+  it('that came up while its decision was on its way is withdrawn with it if that never arrived', async () => {
+    const id = await endpoint();
+    const { decision } = await decided();
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const send = bff.outside.send;
+    bff.outside.send = async (url, request) => {
+      await held;
+      return send(url, request);
+    };
+    away = true;
+    const first = deliver();
+    await expect.poll(() => standing(id)).toEqual(['made waiting 0']);
+    await undo(decision);
+    await expect
+      .poll(async () => {
+        await deliver();
+        return standing(id);
+      })
+      .toEqual(['made waiting 0', 'reversed waiting 0']);
+    go();
+    await first;
+    expect(await standing(id)).toEqual(['made withdrawn 1', 'reversed withdrawn 0']);
+  });
+
+  it('is sent again behind its decision, however little of it somebody asks for', async () => {
+    const id = await endpoint();
+    const { decision } = await decided();
+    await deliver();
+    await undo(decision);
+    await deliver();
+    const [made] = await bff.db
+      .selectFrom('sending')
+      .select('id')
+      .where('endpoint_id', '=', id)
+      .orderBy('seq')
+      .execute();
+    expect((await admin('POST', `/api/webhooks/deliveries/${made?.id}/replay`)).status).toBeLessThan(300);
+    await deliver();
+    expect(heard()).toEqual(['made', 'reversed', 'made', 'reversed']);
+  });
+});
+
+describe('an attempt that came to nothing', () => {
+  it('RO3: is told by a code of the closed set, by which a screen finds its words', async () => {
+    const of = async (url: string) => {
+      const { body } = await admin('POST', '/api/webhooks', { name: url.slice(0, 60), url });
+      const tested = await admin('POST', `/api/webhooks/${body.endpoint.id}/test`);
+      return tested.body.sending.failure;
+    };
+    expect(await of('http://127.0.0.1:9/')).toBe('refused');
+    expect(await of('http://10.0.0.1/')).toBe('not-allowed');
+    expect(await of('http://example.org:8443/')).toBe('not-allowed');
+    expect(await of('https://nobody.invalid/')).toBe('no-address');
+    expect(await of(`https://${receiver.host}/`)).toBe('certificate');
+    behave = () => 'reset';
+    expect(await of(receiver.url)).toBe('reset');
+    behave = () => ({ status: 500 });
+    expect(await of(receiver.url)).toBe('status');
+  });
+});
