@@ -49,7 +49,7 @@ const contentSchema = z.object({
   forums: sourcesSchema,
 });
 /** `countedDays`: rooms, users and forums are counted by whole days (UTC), and not by lane, task or label. */
-export const contentAnswerSchema = panelOf(contentSchema).extend({
+export const contentAnswerSchema = panelOf(contentSchema, contentSchema.pick({ opened: true })).extend({
   step: z.enum(['hour', 'day']),
   countedDays: rangeSchema,
 });

@@ -67,7 +67,10 @@ const machineSchema = z.object({
     z.object({ at: timeSchema, ruled: z.number().int(), right: z.number().int(), behind: behindSchema }),
   ),
 });
-export const machineAnswerSchema = panelOf(machineSchema);
+export const machineAnswerSchema = panelOf(
+  machineSchema,
+  machineSchema.pick({ total: true, labels: true, series: true }),
+);
 export type MachineAnswer = z.infer<typeof machineAnswerSchema>;
 
 /* What if the lane began at another score */

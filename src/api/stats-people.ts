@@ -60,9 +60,12 @@ const peopleSchema = countsSchema.extend({
   times: z.array(z.object({ from: z.number(), below: z.number(), count: z.number().int() })),
 });
 /** `countedDays`: times and the spread over people are counted by whole days (UTC). */
-export const peopleAnswerSchema = panelOf(peopleSchema).extend({ countedDays: rangeSchema });
+export const peopleAnswerSchema = panelOf(
+  peopleSchema,
+  peopleSchema.omit({ labels: true, spread: true, times: true }),
+).extend({ countedDays: rangeSchema });
 export type PeopleAnswer = z.infer<typeof peopleAnswerSchema>;
 
 /** One's own figures, for oneself alone. Whole days (UTC). */
-export const ownAnswerSchema = panelOf(countsSchema);
+export const ownAnswerSchema = panelOf(countsSchema, countsSchema);
 export type OwnAnswer = z.infer<typeof ownAnswerSchema>;

@@ -62,12 +62,12 @@ export const rangeSchema = z.object({ from: timeSchema, to: timeSchema });
 export const shareSchema = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable();
 export type Share = z.infer<typeof shareSchema>;
 
-/** `before` is the equally long time just before, where that was asked for. `recounting`: lanes changed, figures by lane are being counted anew. */
-export function panelOf<T extends z.ZodType>(figures: T) {
+/** `before` is the equally long time just before, where that was asked for, with those of the figures that are compared. `recounting`: lanes changed, figures by lane are being counted anew. */
+export function panelOf<T extends z.ZodType, Before extends z.ZodType>(figures: T, compared: Before) {
   return z.object({
     counted: rangeSchema,
     now: figures,
-    before: figures.nullable(),
+    before: compared.nullable(),
     recounting: z.boolean(),
   });
 }

@@ -133,6 +133,7 @@ function putRulings(standing: DecisionRow, all: All, put: Put): void {
       [`${task} ${label}`],
       Math.round((rate ?? 0) * 10_000),
     );
+    put('ruled', standing.decided_at, said, ['', task, `* ${label}`, `${task} ${label}`]);
     for (const keyword of new Set(found.details.map((detail) => detail.keyword)))
       if (keyword) put('word', standing.decided_at, said, [`keyword ${task} ${keyword}`]);
     const kind = task === 'logo' || task === 'banned-logo' ? 'logo' : 'box';

@@ -6,7 +6,7 @@ import { behindOf, filterOf, openedIn, type StatsFilter } from './filter.ts';
 import { daysOf, type Hours, hoursOf, showHours, stepsOf, timeOf } from './hours.ts';
 import { type KeyName, keyNames, partsOf } from './label-keys.ts';
 import { panelOf } from './panel.ts';
-import { type Facets, readSteps, readSums, sumBy } from './read-sums.ts';
+import { type Facets, readSteps, readSums, sumBy, sumOf } from './read-sums.ts';
 import { sourcesOf } from './sources.ts';
 
 type Figures = ContentAnswer['now'];
@@ -16,7 +16,10 @@ const mostLabels = 8;
 export async function statsContent(ctx: Context, query: StatsQuery): Promise<ContentAnswer> {
   const db = ctx.db.kysely;
   const [filter, names] = await Promise.all([filterOf(db, query), keyNames(db)]);
-  const panel = await panelOf(db, query, (hours) => figures(db, query, { hours, filter, names }));
+  const panel = await panelOf(db, query, {
+    figures: (hours) => figures(db, query, { hours, filter, names }),
+    compared: async (hours) => ({ opened: await openedOf(db, filter, hours) }),
+  });
   const { step } = await stepsOf(db, hoursOf(query), query.zone);
   return { ...panel, step, countedDays: showHours(daysOf(hoursOf(query))) };
 }
@@ -29,7 +32,7 @@ async function figures(db: Db, query: StatsQuery, { hours, filter, names }: Of):
   const days = daysOf(hours);
   const [ofLabels, total, { steps }, rooms, users, forums] = await Promise.all([
     readSums(db, 'opened', filter, { facets, hours }),
-    readSums(db, 'opened', filter, { facets: { is: facet }, hours }),
+    openedOf(db, filter, hours),
     stepsOf(db, hours, query.zone),
     sourcesOf(db, query, 'room', days),
     sourcesOf(db, query, 'user', days),
@@ -40,7 +43,7 @@ async function figures(db: Db, query: StatsQuery, { hours, filter, names }: Of):
     .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
     .slice(0, mostLabels);
   return {
-    opened: total.reduce((sum, { n }) => sum + n, 0),
+    opened: total,
     labels: top.map(([key, opened]) => ({
       key,
       name: names(key),
@@ -52,6 +55,10 @@ async function figures(db: Db, query: StatsQuery, { hours, filter, names }: Of):
     users,
     forums,
   };
+}
+
+async function openedOf(db: Db, filter: StatsFilter, hours: Hours): Promise<number> {
+  return sumOf(await readSums(db, 'opened', filter, { facets: { is: filter.facet }, hours }));
 }
 
 async function seriesOf(

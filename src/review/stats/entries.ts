@@ -8,13 +8,23 @@ import { bandStarts } from './time-bands.ts';
  * - by every facet of the case (index-cases.ts), '' being all cases: `opened`; `made`: decisions not taken back, by verdict;
  *   `stands`: the verdict that stands; `look`: the verdicts of a first and its blind second decision; `appealed`, `appeal`:
  *   how it ended; `kept`: first decisions within the lane's target, or not; `time`: seconds on the case; `rate`: the case's highest score in steps of 0.05 and its verdict, by the day it opened.
- * - by a facet of its own: `ruling`: one finding's task and label; `word`: what the finding is called; `person`,
- *   `person-time`: who decided; `place`: room, user or forum.
+ * - by a facet of its own: `ruling`: one finding's task and label, by score; `ruled`: right or wrong alone, by every facet
+ *   of the finding; `word`: what the finding is called; `person`, `person-time`: who decided; `place`: room, user or forum.
  */
 export type Measure = (typeof hourly)[number] | (typeof daily)[number];
-/** Kept by the hour, and by the day as well. */
-export const hourly = ['opened', 'made', 'stands', 'kept', 'ruling', 'look', 'appealed', 'appeal'] as const;
-/** Kept by whole days (UTC) only. */
+/** Kept by the hour, and by the day and week as well. */
+export const hourly = [
+  'opened',
+  'made',
+  'stands',
+  'kept',
+  'ruling',
+  'ruled',
+  'look',
+  'appealed',
+  'appeal',
+] as const;
+/** Kept by whole days (UTC) and weeks only. */
 export const daily = ['rate', 'time', 'word', 'person', 'person-time', 'place'] as const;
 
 const hour = (at: RawBuilder<unknown>) => sql`floor(extract(epoch from ${at}) / 3600)::int`;
@@ -69,7 +79,7 @@ export async function entriesOf(db: Db, ids: readonly string[]): Promise<RawBuil
     ),
     point as (${pointsOf(ids)})
     select case_id, measure, lane, over.facet, kind, bucket, at, sum(n)::int as n, sum(total)::int as total,
-      hashtextextended(concat_ws(chr(31), measure, lane, over.facet, kind, bucket), 0) as key
+      ${keyOf(sql`over.facet`, sql`kind`)} as key
     from point join picked using (case_id) join member using (case_id)
     cross join lateral (
       select point.facet where point.facet is not null
@@ -87,6 +97,10 @@ export async function entriesOf(db: Db, ids: readonly string[]): Promise<RawBuil
     end
     group by case_id, measure, lane, over.facet, kind, bucket, at`;
 }
+
+/** The id of what is counted (stat_key), of a kind or, where that is '', of all of them. */
+export const keyOf = (facet: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`hashtextextended(concat_ws(chr(31), measure, lane, ${facet}, ${kind}, bucket), 0)`;
 
 /** Rows (case_id, measure, at, bucket, facet, of_lane, n, total); `facet` null: under every facet that the measure is cut by. */
 function pointsOf(ids: readonly string[]): RawBuilder<unknown> {
@@ -156,6 +170,10 @@ const rulingPoints = sql`
         coalesce((width_bucket(finding.rate, ${scoreBands}::float8[]) - 1)::text, '-')
           || case when "right" then ' right' else ' wrong' end || case when by_hand then ' hand' else ' verdict' end as bucket,
         coalesce(round(finding.rate * ${scoreUnit}::float8)::int, 0) as total
+      union all
+      select 'ruled', each.facet, case when "right" then 'right' else 'wrong' end, 0
+      from (select coalesce(finding.label, task || '#' || label_number, '') as label_key) as keyed
+      cross join lateral (values (''), (task), ('* ' || label_key), (task || ' ' || label_key)) as each (facet)
       union all
       select distinct 'word', 'keyword ' || task || ' ' || left(detail ->> 'keyword', ${nameLength}),
         case when "right" then 'right' else 'wrong' end, 0

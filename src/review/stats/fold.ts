@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../store/tables.ts';
 import { hourly } from './entries.ts';
 
 const lock = 'second-look statistics';
 
-/** Folds what transactions added into the rows by hour and day. One process at a time; readers see all of it or none. */
+/** Folds what transactions added into the rows by hour, day and week. One process at a time; readers see all of it or none. */
 export async function foldStats(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`
@@ -13,34 +13,94 @@ export async function foldStats(db: Db): Promise<void> {
   });
 }
 
-/** The same as part of a transaction: what it withdrew is gone with its commit, its names too. */
+/** The same as part of a transaction, waiting for whoever is at it. */
 export async function foldNow(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${lock}))`.execute(trx);
   await fold(trx);
 }
 
 async function fold(trx: Trx): Promise<void> {
+  // What has no name at this moment is named by who counts it next, and waits for that.
+  await foldOf(trx, sql`delete from stat_delta using stat_key where id = key returning key, at, n, total`);
+  await sweep(trx);
+}
+
+/** Adds rows (key, at, n, total) up by kind and over all kinds, by hour where that is kept, by day and by week. */
+export async function foldOf(trx: Trx, added: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with gone as materialized (delete from stat_delta returning key, at, n, total),
+    with gone as materialized (${added}),
+    named as materialized (
+      select key, at, sum(n) as n, sum(total) as total, measure, lane, facet, kind, bucket, any_kind
+      from gone join stat_key on id = key
+      group by key, at, measure, lane, facet, kind, bucket, any_kind
+    ),
+    merged as (
+      insert into stat_key (id, measure, lane, facet, kind, bucket, any_kind)
+      select distinct any_kind, measure, lane, facet, '', bucket, any_kind from named where measure <> 'place'
+      order by any_kind
+      on conflict do nothing
+    ),
+    change as materialized (
+      select key, measure, at, n, total from named where measure <> 'place'
+      union all
+      select any_kind, measure, at, sum(n), sum(total) from named where measure <> 'place' group by any_kind, measure, at
+    ),
     hours as (
       insert into stat_hour (key, at, n, total)
-      select key, at, sum(n), sum(total) from gone
-      left join stat_key on stat_key.id = gone.key
-      where measure is null or measure = any(${[...hourly]}::text[])
-      group by key, at
-      on conflict (key, at) do update set n = stat_hour.n + excluded.n, total = stat_hour.total + excluded.total
+      select key, at, n, total from change where measure = any(${[...hourly]}::text[]) order by key, at
+      ${addUp('stat_hour')}
+    ),
+    days as (
+      insert into stat_day (key, at, n, total)
+      select key, at - at % 24, sum(n), sum(total) from change group by 1, 2 order by 1, 2
+      ${addUp('stat_day')}
+    ),
+    weeks as (
+      insert into stat_week (key, at, n, total)
+      select key, at - at % ${hoursOfWeek}, sum(n), sum(total) from change group by 1, 2 order by 1, 2
+      ${addUp('stat_week')}
     )
-    insert into stat_day (key, at, n, total)
-    select key, at - at % 24, sum(n), sum(total) from gone group by key, at - at % 24
-    on conflict (key, at) do update set n = stat_day.n + excluded.n, total = stat_day.total + excluded.total`.execute(
+    insert into stat_place (what, id, kind, days, at, opened, decided, rejected)
+    select split_part(facet, ' ', 1), substr(facet, strpos(facet, ' ') + 1), kinds.kind, stretch.days, at - at % (stretch.days * 24),
+      coalesce(sum(n) filter (where bucket = 'opened'), 0), coalesce(sum(n) filter (where bucket <> 'opened'), 0),
+      coalesce(sum(n) filter (where bucket = 'reject'), 0)
+    from named
+    cross join lateral (values (named.kind), ('')) as kinds (kind)
+    cross join (values (1), (7)) as stretch (days)
+    where measure = 'place'
+    group by 1, 2, 3, 4, 5
+    order by 1, 3, 2, 4, 5
+    on conflict (what, kind, id, days, at) do update set opened = stat_place.opened + excluded.opened,
+      decided = stat_place.decided + excluded.decided, rejected = stat_place.rejected + excluded.rejected`.execute(
     trx,
   );
-  // Of a user whose content was erased no name stays behind. One who is counted at this moment is named again with
-  // what is counted next.
+}
+
+/** 1970 began on a Thursday: so does each week that is summed up. */
+const hoursOfWeek = sql.lit(7 * 24);
+const addUp = (table: string) => sql`
+  on conflict (key, at) do update
+  set n = ${sql.table(table)}.n + excluded.n, total = ${sql.table(table)}.total + excluded.total`;
+
+/**
+ * Removes what has come down to nothing. Of a user whose content was erased no name stays behind. One who is counted at
+ * this moment is named again with what is counted next.
+ */
+async function sweep(trx: Trx): Promise<void> {
   await sql`delete from stat_hour where n = 0 and total = 0`.execute(trx);
+  await sql`delete from stat_week where n = 0 and total = 0`.execute(trx);
   await sql`
     with gone as (delete from stat_day where n = 0 and total = 0 returning key)
     delete from stat_key where id in (select key from gone)
       and not exists (select from stat_delta where key = id)
       and not exists (select from stat_day where key = id and n <> 0)`.execute(trx);
+  await sql`
+    with gone as (delete from stat_place where opened = 0 and decided = 0 returning what, id, kind)
+    delete from stat_key using gone
+    where measure = 'place' and lane = '' and stat_key.kind = gone.kind and facet = gone.what || ' ' || gone.id
+      and not exists (select from stat_delta where key = stat_key.id)
+      and not exists (
+        select from stat_place as place
+        where place.what = gone.what and place.id = gone.id and place.kind = gone.kind and (place.opened <> 0 or place.decided <> 0)
+      )`.execute(trx);
 }

@@ -17,18 +17,30 @@ type Figures = MachineAnswer['now'];
 export async function statsMachine(ctx: Context, query: StatsQuery): Promise<MachineAnswer> {
   const db = ctx.db.kysely;
   const [filter, names] = await Promise.all([filterOf(db, query), keyNames(db)]);
-  return panelOf(db, query, (hours) => figures(db, query, { hours, filter, names }));
+  return panelOf(db, query, {
+    figures: async (hours) => {
+      const [{ rulings, ...compared }, wrong] = await Promise.all([
+        comparedOf(db, query, { hours, filter, names }),
+        mostWrong(db, query, filter, daysOf(hours)),
+      ]);
+      return { ...compared, bands: bandsOf(query, hours, rulings), wrong };
+    },
+    compared: async (hours) => {
+      const { rulings: _, ...compared } = await comparedOf(db, query, { hours, filter, names });
+      return compared;
+    },
+  });
 }
 
 type Of = { hours: Hours; filter: StatsFilter; names: KeyName };
 
-async function figures(db: Db, query: StatsQuery, { hours, filter, names }: Of): Promise<Figures> {
-  const facets = findingFacets(filter);
-  const [rulings, stands, wrong, series] = await Promise.all([
-    readSums(db, 'ruling', filter, { facets, hours }),
+type Compared = Pick<Figures, 'total' | 'labels' | 'series'> & { rulings: readonly Sum[] };
+
+async function comparedOf(db: Db, query: StatsQuery, { hours, filter, names }: Of): Promise<Compared> {
+  const [rulings, stands, series] = await Promise.all([
+    readSums(db, 'ruling', filter, { facets: findingFacets(filter), hours }),
     readSums(db, 'stands', filter, { facets: { is: filter.facet }, hours }),
-    mostWrong(db, query, filter, daysOf(hours)),
-    seriesOf(db, query, { hours, filter, facets }),
+    seriesOf(db, query, hours, filter),
   ]);
   const byLabel = Map.groupBy(rulings, ({ facet }) => facet);
   const ofLabels = await readSums(db, 'stands', filter, { facets: { among: [...byLabel.keys()] }, hours });
@@ -54,9 +66,8 @@ async function figures(db: Db, query: StatsQuery, { hours, filter, names }: Of):
         };
       })
       .sort((a, b) => b.ruled - a.ruled || a.label.key.localeCompare(b.label.key)),
-    bands: bandsOf(query, hours, rulings),
-    wrong,
     series,
+    rulings,
   };
 }
 
@@ -109,16 +120,18 @@ function bandsOf(query: StatsQuery, hours: Hours, rulings: readonly Sum[]): Band
 async function seriesOf(
   db: Db,
   query: StatsQuery,
-  { hours, filter, facets }: { hours: Hours; filter: StatsFilter; facets: Facets },
+  hours: Hours,
+  filter: StatsFilter,
 ): Promise<Figures['series']> {
   const { steps } = await stepsOf(db, hours, query.zone);
-  const rows = await readSteps(db, 'ruling', filter, { facets, steps });
-  const byStep = Map.groupBy(rows, ({ step }) => step);
+  const found = await readSteps(db, 'ruled', filter, { facets: { is: filter.facet }, steps });
+  const byStep = Map.groupBy(found, ({ step }) => step);
   return steps.map((step, index) => {
-    const { ruled, right } = ruledOf(byStep.get(index) ?? []);
+    const rows = byStep.get(index) ?? [];
+    const right = sumOf(rows.filter(({ bucket }) => bucket === 'right'));
     return {
       at: new Date(step.from * 3_600_000).toISOString(),
-      ruled,
+      ruled: sumOf(rows),
       right,
       behind: behindOf(query, { ...decidedIn(step), ruled: 'any' }),
     };

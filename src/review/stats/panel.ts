@@ -3,24 +3,27 @@ import type { Db } from '../store/tables.ts';
 import { beforeOf, type Hours, hoursOf, showHours } from './hours.ts';
 import { isRecounting } from './recount.ts';
 
-type Panel<Figures> = {
+type Panel<Figures, Compared> = {
   counted: { from: string; to: string };
   now: Figures;
-  before: Figures | null;
+  before: Compared | null;
   recounting: boolean;
 };
 
-/** The same figures of the range and, where that is asked for, of the one before. `widen`: to what they are kept by. */
-export async function panelOf<Figures>(
+/** Figures of the range and, where that is asked for, those that are compared of the one before. `widen`: to what they are kept by. */
+export async function panelOf<Figures, Compared>(
   db: Db,
   query: StatsQuery,
-  figures: (hours: Hours) => Promise<Figures>,
+  {
+    figures,
+    compared,
+  }: { figures: (hours: Hours) => Promise<Figures>; compared: (hours: Hours) => Promise<Compared> },
   widen: (hours: Hours) => Hours = (hours) => hours,
-): Promise<Panel<Figures>> {
+): Promise<Panel<Figures, Compared>> {
   const hours = widen(hoursOf(query));
   const [now, before, recounting] = await Promise.all([
     figures(hours),
-    query.compare === 'before' ? figures(beforeOf(hours)) : null,
+    query.compare === 'before' ? compared(beforeOf(hours)) : null,
     query.lane === undefined ? false : isRecounting(db),
   ]);
   return { counted: showHours(hours), now, before, recounting };

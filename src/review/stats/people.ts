@@ -20,7 +20,13 @@ const fewest = 5;
 export async function statsPeople(ctx: Context, query: StatsQuery): Promise<PeopleAnswer> {
   const db = ctx.db.kysely;
   const [filter, names] = await Promise.all([filterOf(db, query), keyNames(db)]);
-  const panel = await panelOf(db, query, (hours) => figures(db, query, { hours, filter, names }));
+  const panel = await panelOf(db, query, {
+    figures: (hours) => figures(db, query, { hours, filter, names }),
+    compared: async (hours) => {
+      const { times: _, ...compared } = await comparedOf(db, query, { hours, filter });
+      return compared;
+    },
+  });
   return { ...panel, countedDays: showHours(daysOf(hoursOf(query))) };
 }
 
@@ -36,28 +42,39 @@ export async function statsOwn(ctx: Context, query: StatsQuery): Promise<OwnAnsw
     ]);
     return countsOf(made, times);
   };
-  return panelOf(db, query, own, daysOf);
+  return panelOf(db, query, { figures: own, compared: own }, daysOf);
 }
 
 async function figures(db: Db, query: StatsQuery, { hours, filter, names }: Of): Promise<Figures> {
+  const [{ times, ...compared }, labels, spread] = await Promise.all([
+    comparedOf(db, query, { hours, filter }),
+    labelsOf(db, query, { hours, filter, names }),
+    spreadOf(db, filter, daysOf(hours)),
+  ]);
+  return { ...compared, labels, spread, times: timesOf(times) };
+}
+
+type Compared = Omit<Figures, 'labels' | 'spread' | 'times'> & { times: readonly Sum[] };
+
+async function comparedOf(
+  db: Db,
+  query: StatsQuery,
+  { hours, filter }: Omit<Of, 'names'>,
+): Promise<Compared> {
   const facets = { is: filter.facet };
   const days = { hours: daysOf(hours), daily: true };
-  const [made, times, looks, appealed, appeals, labels, spread] = await Promise.all([
+  const [made, times, looks, appealed, appeals] = await Promise.all([
     readSums(db, 'made', filter, { facets, hours }),
     readSums(db, 'time', filter, { facets, ...days }),
     readSums(db, 'look', filter, { facets, hours }),
     readSums(db, 'appealed', filter, { facets, hours }),
     readSums(db, 'appeal', filter, { facets, hours }),
-    labelsOf(db, query, { hours, filter, names }),
-    spreadOf(db, filter, daysOf(hours)),
   ]);
   return {
     ...countsOf(made, times),
     looks: { ...agreementOf(looks), table: tableOf(query, hours, looks) },
     appeals: appealsOf(query, hours, sumOf(appealed), appeals),
-    labels,
-    spread,
-    times: timesOf(times),
+    times,
   };
 }
 

@@ -9,25 +9,43 @@ export type Facets = { is: string } | { among: readonly string[] } | { start: st
 type Asked = Pick<StatsFilter, 'lane' | 'kind'>;
 export type Sum = { facet: string; bucket: string; n: number; total: number };
 
-const among = ({ from, to }: Hours) => sql`at >= ${from} and at < ${to}`;
+/** What a stretch is put together from: whole weeks, whole days beside them, and the hours that are left. */
+type Part = { table: 'stat_hour' | 'stat_day' | 'stat_week'; hours: Hours };
 
-/** Of one key's rows those of a stretch: whole days by the day, the rest by the hour, and what is not folded yet. */
-function rowsIn(hours: Hours, daily: boolean): RawBuilder<unknown> {
-  const days = { from: Math.ceil(hours.from / 24) * 24, to: hours.to - (hours.to % 24) };
-  const added = sql`select n, total from stat_delta where key = stat_key.id and ${among(hours)}`;
-  const byHour = (part: Hours) =>
-    sql`select n, total from stat_hour where key = stat_key.id and ${among(part)}`;
-  if (!daily && days.from >= days.to) return sql`${byHour(hours)} union all ${added}`;
-  const whole = daily ? hours : days;
-  const edges = daily
-    ? sql``
-    : sql`union all ${byHour({ from: hours.from, to: days.from })} union all ${byHour({ from: days.to, to: hours.to })}`;
-  return sql`select n, total from stat_day where key = stat_key.id and ${among(whole)} ${edges} union all ${added}`;
+export function partsOfTime(hours: Hours, daily: boolean): Part[] {
+  const finer = daily ? { parts: [], whole: hours } : split({ table: 'stat_hour', hours }, 24);
+  if (!finer.whole) return finer.parts;
+  const { parts, whole } = split({ table: 'stat_day', hours: finer.whole }, 7 * 24);
+  return [...finer.parts, ...parts, ...(whole ? [{ table: 'stat_week' as const, hours: whole }] : [])];
 }
 
-function keysOf(measure: Measure, asked: Asked, facets: Facets): RawBuilder<unknown> {
-  const kind = asked.kind === null ? sql`` : sql`and kind = ${asked.kind}`;
-  return sql`measure = ${measure} and lane = ${asked.lane} and ${fits(facets)} ${kind}`;
+/** The whole steps of a stretch, if there are any, and what is beside them. */
+function split({ table, hours: { from, to } }: Part, step: number): { parts: Part[]; whole: Hours | null } {
+  const whole = { from: Math.ceil(from / step) * step, to: Math.floor(to / step) * step };
+  if (whole.from >= whole.to) return { parts: [{ table, hours: { from, to } }], whole: null };
+  const beside = [
+    { from, to: whole.from },
+    { from: whole.to, to },
+  ];
+  return { parts: beside.filter((one) => one.from < one.to).map((hours) => ({ table, hours })), whole };
+}
+
+const within = ({ from, to }: Hours) => sql`at >= ${from} and at < ${to}`;
+
+/** Rows of one key that are summed up, in a lateral join. */
+function rowsIn(hours: Hours, daily: boolean): RawBuilder<unknown> {
+  const parts = partsOfTime(hours, daily).map(
+    (part) =>
+      sql`select n, total from ${sql.table(part.table)} where key = stat_key.id and ${within(part.hours)}`,
+  );
+  return sql.join(parts, sql` union all `);
+}
+
+/** `summed`: of all kinds there are sums. What was just added is still of single kinds. */
+function keysOf(measure: Measure, asked: Asked, facets: Facets, summed: boolean): RawBuilder<unknown> {
+  const { kind } = asked;
+  const ofKind = kind === null ? (summed ? sql`kind = ''` : sql`kind <> ''`) : sql`kind = ${kind}`;
+  return sql`measure = ${measure} and lane = ${asked.lane} and ${ofKind} and ${fits(facets)}`;
 }
 
 function fits(facets: Facets): RawBuilder<unknown> {
@@ -45,11 +63,18 @@ export async function readSums(
   { facets, hours, daily = false }: { facets: Facets; hours: Hours; daily?: boolean },
 ): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
-    select facet, bucket, sum(found.n)::int as n, sum(found.total)::float8 as total
-    from stat_key
-    cross join lateral (select sum(n) as n, sum(total) as total from (${rowsIn(hours, daily)}) as kept) as found
-    where ${keysOf(measure, asked, facets)} and found.n <> 0
-    group by facet, bucket`.execute(db);
+    select facet, bucket, sum(n)::int as n, sum(total)::float8 as total
+    from (
+      select facet, bucket, found.n, found.total
+      from stat_key
+      cross join lateral (select sum(n) as n, sum(total) as total from (${rowsIn(hours, daily)}) as kept) as found
+      where ${keysOf(measure, asked, facets, true)} and found.n is not null
+      union all
+      select facet, bucket, n, total from stat_delta join stat_key on stat_key.id = stat_delta.key
+      where ${within(hours)} and ${keysOf(measure, asked, facets, false)}
+    ) as every
+    group by facet, bucket
+    having sum(n) <> 0`.execute(db);
   return rows;
 }
 
@@ -68,13 +93,13 @@ export async function readSteps(
   const starts = steps.map(({ from }) => from);
   const { rows } = await sql<StepSum>`
     select facet, bucket, width_bucket(at, ${starts}::int[]) - 1 as step, sum(n)::int as n
-    from stat_key
-    cross join lateral (
-      select at, n from stat_hour where key = stat_key.id and ${among(hours)}
+    from (
+      select facet, bucket, at, n from stat_key join stat_hour on stat_hour.key = stat_key.id
+      where ${within(hours)} and ${keysOf(measure, asked, facets, true)}
       union all
-      select at, n from stat_delta where key = stat_key.id and ${among(hours)}
-    ) as found
-    where ${keysOf(measure, asked, facets)}
+      select facet, bucket, at, n from stat_delta join stat_key on stat_key.id = stat_delta.key
+      where ${within(hours)} and ${keysOf(measure, asked, facets, false)}
+    ) as every
     group by facet, bucket, step
     having sum(n) <> 0`.execute(db);
   return rows;

@@ -32,22 +32,69 @@ beforeAll(async () => {
 });
 afterAll(() => room.bff.close());
 
+const daily = `('rate', 'time', 'word', 'person', 'person-time', 'place')`;
+
 /** What stands in the tables of statistics, whatever is folded and whatever is not. */
 async function counted(): Promise<{ hours: Counts; days: Counts }> {
   const read = async (rows: string): Promise<Counts> => {
     const found = await sql<{ what: string; n: number; total: number }>`
       select concat_ws('|', measure, lane, facet, kind, bucket, at) as what, sum(n)::int as n, sum(total)::int as total
       from (${sql.raw(rows)}) as all_rows join stat_key on stat_key.id = key
+      where kind <> ''
       group by what having sum(n) <> 0 or sum(total) <> 0`.execute(room.bff.db);
     return new Map(found.rows.map(({ what, n, total }) => [what, [n, total]]));
   };
-  const daily = `('rate', 'time', 'word', 'person', 'person-time', 'place')`;
   return {
     hours: await read(
       `select * from stat_hour union all select * from stat_delta where key not in (select id from stat_key where measure in ${daily})`,
     ),
-    days: await read(`select * from stat_day union all select key, at - at % 24, n, total from stat_delta`),
+    days: await read(
+      `select * from stat_day
+       union all select key, at - at % 24, n, total from stat_delta
+       union all
+       select stat_key.id, stat_place.at, counted.n, 0 from stat_place
+       cross join lateral (values ('opened', opened), ('reject', rejected), ('approve', decided - rejected)) as counted (bucket, n)
+       join stat_key on measure = 'place' and stat_key.kind = stat_place.kind and facet = what || ' ' || stat_place.id
+         and stat_key.bucket = counted.bucket
+       where days = 1 and counted.n <> 0`,
+    ),
   };
+}
+
+/** Sums that do not come to what they are sums of: over all kinds, by the week, by the day. */
+async function wrongSums(): Promise<unknown[]> {
+  const sums = (table: string) => sql`
+    select 'kinds' as what, ${table}::text as of, coalesce(a.key, b.key)::text as key, coalesce(a.at, b.at) as at
+    from (select key, at, n, total from ${sql.table(table)} join stat_key on stat_key.id = key where kind = '') as a
+    full join (
+      select any_kind as key, at, sum(n) as n, sum(total) as total from ${sql.table(table)} join stat_key on stat_key.id = key
+      where kind <> '' group by any_kind, at having sum(n) <> 0
+    ) as b using (key, at)
+    where (a.n, a.total) is distinct from (b.n::int, b.total::bigint)`;
+  const coarser = (fine: string, coarse: string, hours: number, which: string) => sql`
+    select ${coarse}::text, ${fine}::text, coalesce(a.key, b.key)::text, coalesce(a.at, b.at)
+    from (select key, at, n, total from ${sql.table(coarse)} join stat_key on stat_key.id = key where ${sql.raw(which)}) as a
+    full join (
+      select key, at - at % ${hours}::int as at, sum(n) as n, sum(total) as total from ${sql.table(fine)} group by 1, 2 having sum(n) <> 0
+    ) as b using (key, at)
+    where (a.n, a.total) is distinct from (b.n::int, b.total::bigint)`;
+  const places = sql`
+    select 'places', what, id || kind || days, at from (
+      select what, id, '' as kind, days, at, opened, decided, rejected from stat_place where kind = ''
+      except select what, id, '', days, at, sum(opened)::int, sum(decided)::int, sum(rejected)::int from stat_place where kind <> '' group by 1, 2, 4, 5
+      union all
+      select what, id, kind, days, at, opened, decided, rejected from stat_place where days = 7
+      except select what, id, kind, 7, at - at % 168, sum(opened)::int, sum(decided)::int, sum(rejected)::int from stat_place where days = 1 group by 1, 2, 3, 5
+    ) as odd`;
+  const all = [
+    sums('stat_hour'),
+    sums('stat_day'),
+    sums('stat_week'),
+    coarser('stat_hour', 'stat_day', 24, `measure not in ${daily}`),
+    coarser('stat_day', 'stat_week', 168, 'true'),
+    places,
+  ];
+  return (await sql`${sql.join(all, sql` union all `)}`.execute(room.bff.db)).rows;
 }
 
 async function compare(): Promise<void> {
@@ -214,8 +261,10 @@ describe('statistics', () => {
     );
     await foldStats(room.bff.db);
     await compare();
+    expect(await wrongSums()).toEqual([]);
     await rebuildStats(room.bff.db);
     await compare();
+    expect(await wrongSums()).toEqual([]);
     const { rows } = await sql<{ measure: string }>`select distinct measure from stat_key`.execute(
       room.bff.db,
     );
@@ -231,6 +280,7 @@ describe('statistics', () => {
         'person-time',
         'place',
         'rate',
+        'ruled',
         'ruling',
         'stands',
         'time',
@@ -264,5 +314,7 @@ describe('statistics', () => {
     over = true;
     await beside;
     await compare();
+    await foldStats(db);
+    expect(await wrongSums()).toEqual([]);
   }, 60_000);
 });

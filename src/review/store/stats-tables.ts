@@ -14,11 +14,23 @@ export type StatKeyTable = {
   facet: string;
   kind: string;
   bucket: string;
+  any_kind: ColumnType<string, string, never>;
 };
 export type StatTables = {
   stat_key: StatKeyTable;
   stat_hour: Counted;
   stat_day: Counted;
+  stat_week: Counted;
+  stat_place: {
+    what: string;
+    id: string;
+    kind: string;
+    days: number;
+    at: number;
+    opened: number;
+    decided: number;
+    rejected: number;
+  };
   stat_delta: Counted;
   case_tally: { case_id: string; keys: string[]; ats: number[]; ns: number[]; totals: number[] };
   stat_recount: { sole: true; wanted: number; done: number; up_to: string | null };

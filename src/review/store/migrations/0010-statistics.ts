@@ -9,21 +9,35 @@ const statements = [
   'alter table review_case add column claimed_at timestamptz(3)',
   // From claim to decision; null where nobody opened the case: one of many decided at once.
   'alter table decision add column seconds int',
-  // What is counted. The id is a hash of the rest: whoever counts knows it without asking.
+  // What is counted. The id is a hash of the rest: whoever counts knows it without asking. Of kind '' are sums over all
+  // kinds; "any_kind" is the id of that sum.
   `create table stat_key (
-     id bigint primary key, measure text not null, lane text not null, facet text not null, kind text not null, bucket text not null
+     id bigint primary key, measure text not null, lane text not null, facet text not null, kind text not null, bucket text not null,
+     any_kind bigint not null
    )`,
-  'create index stat_key_by_measure on stat_key (measure, lane, facet)',
-  // "at": hours since 1970 (UTC), of a day its first.
+  'create index stat_key_by_measure on stat_key (measure, lane, kind, facet)',
+  // "at": hours since 1970 (UTC), of a day its first, of a week that of its first day, a Thursday as 1970 began.
   `create table stat_hour (
      key bigint not null, at int not null, n int not null, total bigint not null, primary key (key, at) include (n, total)
    )`,
   `create table stat_day (
      key bigint not null, at int not null, n int not null, total bigint not null, primary key (key, at) include (n, total)
    )`,
+  `create table stat_week (
+     key bigint not null, at int not null, n int not null, total bigint not null, primary key (key, at) include (n, total)
+   )`,
   'create index stat_hour_empty on stat_hour (key) where n = 0',
   'create index stat_day_empty on stat_day (key) where n = 0',
-  // What transactions add, each rows of its own: two never wait for each other. Folded into the other two soon after.
+  'create index stat_week_empty on stat_week (key) where n = 0',
+  // Rooms, users and forums, of which there is no end: one row each for a day or seven, found from the top of each list.
+  `create table stat_place (
+     what text not null, id text not null, kind text not null, days int not null, at int not null,
+     opened int not null, decided int not null, rejected int not null, primary key (what, kind, id, days, at)
+   )`,
+  'create index stat_place_opened on stat_place (what, kind, days, at, opened desc) include (id) where opened > 0',
+  'create index stat_place_rejected on stat_place (what, kind, days, at, rejected desc) include (id) where rejected > 0',
+  'create index stat_place_empty on stat_place (what) where opened = 0 and decided = 0',
+  // What transactions add, each rows of its own: two never wait for each other. Folded into the others soon after.
   'create table stat_delta (key bigint not null, at int not null, n int not null, total bigint not null)',
   // What each case counts for at present, to be taken back when that changes.
   `create table case_tally (
