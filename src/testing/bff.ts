@@ -111,6 +111,7 @@ export async function startTestBff(
 
   return {
     app,
+    databaseUrl: database.url,
     db: db.kysely,
     media,
     /** What answers requests that leave for an address of a customer's; a test puts its own there. */

@@ -63,8 +63,8 @@ export async function statsNow(
 export function narrowed({ kind, facet }: StatsFilter): Where {
   return (eb) =>
     eb.and([
-      ...(kind === null ? [] : [sql<boolean>`kind = ${kind}`]),
-      ...(facet === '' ? [] : [sql<boolean>`facets && ${[facet]}::text[]`]),
+      ...(kind === null ? [] : [sql<boolean>`review_case.kind = ${kind}`]),
+      ...(facet === '' ? [] : [sql<boolean>`review_case.facets && ${[facet]}::text[]`]),
     ]);
 }
 

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../../review/store/tables.ts';
+import { type Asked, inLane, inScope, labelOf, ofFinding, stepOf, wilsonLow, within } from './scope.ts';
+
+export async function openedCases(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from review_case as c where ${inScope(asked)} and ${within('opened_at', asked, 'hour')}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** How many cases have each label; the most first. */
+export async function labelMix(db: Db, asked: Asked) {
+  const { rows } = await sql<{ key: string; opened: number }>`
+    select ${labelOf} as key, count(distinct c.id)::int as opened
+    from review_case as c join finding on finding.case_id = c.id
+    where ${inLane(asked)} and ${ofFinding(asked)} and ${within('opened_at', asked, 'hour')} and ${labelOf} <> ''
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+type Step = { opened: number; by: Record<string, number> };
+/** Of each step in which anything opened. */
+export async function mixSeries(db: Db, asked: Asked): Promise<Step[]> {
+  const step = stepOf('opened_at', asked);
+  const { rows } = await sql<Step>`
+    with opened as (
+      select ${step} as step, count(*)::int as opened from review_case as c
+      where ${inScope(asked)} and ${within('opened_at', asked, 'hour')} group by 1
+    ),
+    labelled as (
+      select ${step} as step, ${labelOf} as key, count(distinct c.id)::int as n
+      from review_case as c join finding on finding.case_id = c.id
+      where ${inLane(asked)} and ${ofFinding(asked)} and ${within('opened_at', asked, 'hour')} and ${labelOf} <> '' group by 1, 2
+    )
+    select opened, coalesce((select jsonb_object_agg(key, n) from labelled where labelled.step = opened.step), '{}') as by
+    from opened order by step`.execute(db);
+  return rows;
+}
+
+export type Source = { id: string; opened: number; decided: number; rejected: number };
+/** Every room, user or forum with anything in these whole days; `by` in the order of the figure. By kind alone. */
+export async function sources(
+  db: Db,
+  asked: Asked,
+  { what, by }: { what: 'room_id' | 'user_id' | 'forum_id'; by: 'volume' | 'rejects' },
+): Promise<Source[]> {
+  const { kind } = asked;
+  const place = sql.ref(what);
+  const order = by === 'volume' ? sql`opened desc` : sql`${wilsonLow(sql`rejected`, sql`decided`)} desc`;
+  const { rows } = await sql<Source>`
+    with all_places as (
+      select id, sum(opened)::int as opened, sum(decided)::int as decided, sum(rejected)::int as rejected from (
+        select ${place} as id, 1 as opened, 0 as decided, 0 as rejected from review_case as c
+        where ${inLane({ kind })} and ${within('opened_at', asked, 'day')}
+        union all
+        select ${place}, 0, 1, (verdict = 'reject')::int from review_case as c join decision on decision.id = c.decision_id
+        where ${inLane({ kind })} and verdict <> 'escalate' and ${within('decided_at', asked, 'day')}
+      ) as every where id is not null group by id
+    )
+    select * from all_places where ${by === 'volume' ? sql`opened > 0` : sql`rejected > 0`}
+    order by ${order}, id collate "C" limit 20`.execute(db);
+  return rows;
+}
+
+/** What summaries that came in the range say of each class of films and streams. */
+export async function classesOfVideos(db: Db, asked: Asked) {
+  const { rows } = await sql<{ task: string; label: number; values: number[] }>`
+    select task, (one ->> 'label')::int as label, array_agg((one ->> 'value')::float8 order by (one ->> 'value')::float8) as values
+    from submission join task_summary on submission_id = submission.id cross join lateral jsonb_array_elements(body -> 'avgScores') as one
+    where kind in ('video-file', 'video-stream') and ${within('ended_at', asked, 'hour')}
+    group by 1, 2 order by count(*) desc, 1, 2`.execute(db);
+  return rows;
+}
