@@ -5,7 +5,6 @@ import { pageOf, pageQuerySchema, timeSchema } from './common.ts';
 /** What people and the machine do to the trail itself and to what is kept. */
 export const auditDeeds = [
   'evidence-viewed',
-  'audit-exported',
   'audit-details-removed',
   'retention-changed',
   'retention-ran',
@@ -29,8 +28,6 @@ export const auditFiltersSchema = z.object(filters);
 export type AuditFilters = z.infer<typeof auditFiltersSchema>;
 export const auditQuerySchema = pageQuerySchema.extend(filters);
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
-export const auditExportQuerySchema = z.object({ ...filters, format: z.enum(['csv', 'jsonl']) });
-export type AuditExportQuery = z.infer<typeof auditExportQuerySchema>;
 
 export const auditEventSchema = z.object({
   id: z.number(),

@@ -134,19 +134,6 @@ export type KeptTemplate = z.infer<typeof keptTemplateSchema>;
 export const templatesAnswerSchema = z.object({ templates: z.array(keptTemplateSchema) });
 export const templateAnswerSchema = z.object({ template: keptTemplateSchema });
 
-/** Which decisions are exported: made from the one day to the other, both included, in UTC. */
-export const statementsQuerySchema = z
-  .object({ from: z.iso.date().optional(), to: z.iso.date().optional() })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    path: ['to'],
-    error: 'must not lie before `from`',
-  });
-export type StatementsQuery = z.infer<typeof statementsQuerySchema>;
-
-/** What people do to templates and with statements, as the audit trail names it. */
-export const statementDeeds = [
-  'reason-template-set',
-  'reason-template-removed',
-  'statements-exported',
-] as const;
+/** What people do to templates, as the audit trail names it. */
+export const statementDeeds = ['reason-template-set', 'reason-template-removed'] as const;
 export type StatementDeed = (typeof statementDeeds)[number];

@@ -11,7 +11,7 @@ import { timeSchema } from './common.ts';
 const longestDays = 800;
 const hourMs = 3_600_000;
 
-const zoneSchema = z
+export const zoneSchema = z
   .string()
   .max(100)
   .refine(isZone, { message: 'is no time zone that is known here, such as Asia/Shanghai' });

@@ -18,6 +18,7 @@ import { careRoutes } from './routes/care.ts';
 import { casesRoutes } from './routes/cases.ts';
 import { doorRoutes } from './routes/doors.ts';
 import { eventsRoutes } from './routes/events.ts';
+import { exportsRoutes } from './routes/exports.ts';
 import { filesRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
 import { keysRoutes } from './routes/keys.ts';
@@ -91,6 +92,7 @@ export function createBff(
   app.route('/', statsRoutes(seams));
   app.route('/', auditRoutes());
   app.route('/', statementsRoutes());
+  app.route('/', exportsRoutes(report));
   app.route('/', retentionRoutes());
   app.route('/', eventsRoutes(lines, seams.session));
   return app;

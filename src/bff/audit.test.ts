@@ -97,7 +97,7 @@ describe('the audit screen’s questions', () => {
 describe('an export of the audit', () => {
   const exported = async (query: string) =>
     (
-      await bff.app.request(`/api/audit/export?${query}`, { headers: { 'x-test-person': 'sue supervisor' } })
+      await bff.app.request(`/api/export/audit?${query}`, { headers: { 'x-test-person': 'sue supervisor' } })
     ).text();
 
   it('holds all that fits, as JSON lines and as CSV that no spreadsheet runs, and is audited itself', async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ReasonsBody, Statement } from '../api/statements.ts';
 import { bodiesOf } from '../review/deliveries/bodies.ts';
 import { emptyContent } from '../review/retention/empty-content.ts';
-import { statementColumns } from '../review/statements/statement-line.ts';
+import { statementColumns } from '../review/statements/public-statement.ts';
 import { startReviewRoom } from '../testing/review-room.ts';
 
 type Room = Awaited<ReturnType<typeof startReviewRoom>>;
@@ -32,7 +32,7 @@ const text = async (userId: string, contentId: string, content: string): Promise
 const paths = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
 
 async function exported(format: 'csv' | 'jsonl', query = ''): Promise<string> {
-  const answer = await room.bff.app.request(`/api/export/statements.${format}${query}`, {
+  const answer = await room.bff.app.request(`/api/export/statements?format=${format}${query}`, {
     headers: { 'x-test-person': 'sam supervisor' },
   });
   expect(answer.status).toBe(200);
@@ -176,17 +176,20 @@ describe('the export of statements', () => {
   it('has the Transparency Database’s columns, no formula, and the days that were asked for', async () => {
     const { body } = await room.decide('mo', await room.openCase(), 'reject', { reasons });
     await room.later();
-    const [head, ...rows] = (await exported('csv', `?from=${today}&to=${today}`)).trimEnd().split('\r\n');
+    const [head, ...rows] = (await exported('csv', `&from=${today}&to=${today}`)).trimEnd().split('\r\n');
     expect(head).toBe(statementColumns.join(','));
     const row = rows.find((one) => one.includes('=A text'));
     expect(row).toContain(`"'=A text that our filter marked, and a person read"`);
     expect(row).toContain('"[""DE""]"');
     expect(rows.some((one) => one.endsWith(','))).toBe(false);
-    expect(await exported('jsonl', '?to=2025-12-31')).toBe('');
-    expect(await exported('jsonl', '?from=2999-01-01')).toBe('');
-    const bad = await room.as('sam')('GET', '/api/export/statements.csv?from=2026-02-02&to=2026-02-01');
+    expect(await exported('jsonl', '&to=2025-12-31')).toBe('');
+    expect(await exported('jsonl', '&from=2999-01-01')).toBe('');
+    const bad = await room.as('sam')(
+      'GET',
+      '/api/export/statements?format=csv&from=2026-02-02&to=2026-02-01',
+    );
     expect([bad.status, paths(bad.body)]).toEqual([400, ['to']]);
-    expect((await room.as('mo')('GET', '/api/export/statements.csv')).status).toBe(403);
+    expect((await room.as('mo')('GET', '/api/export/statements?format=csv')).status).toBe(403);
     expect(body.decision.id).not.toBe(await puidOf(body.decision.id));
     const audited = await room.bff.db
       .selectFrom('audit_event')

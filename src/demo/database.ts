@@ -23,6 +23,7 @@ export async function openDatabase(): Promise<DemoDatabase> {
       return () => void wakers.delete(wake);
     },
     ready: async () => true,
+    sole: true,
     hear: async (channel, take) => void (await pglite.listen(channel, take)),
     close: () => kysely.destroy(),
   };

@@ -16,6 +16,8 @@ export type Database = {
   listen(wake: () => void): () => void;
   /** Whether it answers now. Asking often costs nothing. */
   ready(): Promise<boolean>;
+  /** There is one connection: whoever holds a transaction keeps everyone else waiting. */
+  sole?: true;
 };
 
 export type JobName = 'submit' | 'copy-evidence' | 'close-submission' | 'retention' | 'erase';

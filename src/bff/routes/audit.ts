@@ -2,13 +2,11 @@ import { createRoute } from '@hono/zod-openapi';
 import {
   auditChainSchema,
   auditChoicesSchema,
-  auditExportQuerySchema,
   auditPageSchema,
   auditQuerySchema,
   viewedBodySchema,
 } from '../../api/audit.ts';
 import { idParamSchema } from '../../api/common.ts';
-import { exportAudit } from '../../review/audit/export-audit.ts';
 import { auditChoices, listAudit } from '../../review/audit/list-audit.ts';
 import { noteView } from '../../review/audit/note-view.ts';
 import { showChain } from '../../review/audit/show-chain.ts';
@@ -31,12 +29,6 @@ const chain = createRoute({
   path: '/api/audit/chain',
   responses: answers(auditChainSchema, 'How far it is sealed, exported and checked'),
 });
-const exported = createRoute({
-  method: 'get',
-  path: '/api/audit/export',
-  request: { query: auditExportQuerySchema },
-  responses: { 200: { description: 'Everything that fits, streamed as CSV or JSON lines' } },
-});
 const viewed = createRoute({
   method: 'post',
   path: '/api/cases/{id}/viewed',
@@ -44,21 +36,10 @@ const viewed = createRoute({
   responses: { 204: { description: 'Noted, where the case is sensitive' } },
 });
 
-const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
-
 export function auditRoutes() {
   const app = newApp();
   app.openapi(choices, async (c) => c.json(await auditChoices(c.var.ctx), 200));
   app.openapi(chain, async (c) => c.json(await showChain(c.var.ctx), 200));
-  app.openapi(exported, async (c) => {
-    const query = c.req.valid('query');
-    const name = `audit-${new Date().toISOString().slice(0, 10)}.${query.format}`;
-    return c.body(await exportAudit(c.var.ctx, query), 200, {
-      'content-type': types[query.format],
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    });
-  });
   app.openapi(list, async (c) => c.json(await listAudit(c.var.ctx, c.req.valid('query')), 200));
   app.openapi(viewed, async (c) => {
     await noteView(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('json') });

@@ -2,12 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import {
   policyParamSchema,
   reasonTemplateSchema,
-  statementsQuerySchema,
   templateAnswerSchema,
   templatesAnswerSchema,
 } from '../../api/statements.ts';
-import { exportStatements } from '../../review/statements/export-statements.ts';
-import { statementFormats } from '../../review/statements/statement-line.ts';
 import { listTemplates, removeTemplate, setTemplate } from '../../review/statements/templates.ts';
 import { answers, jsonBody } from '../answers.ts';
 import { newApp } from '../new-app.ts';
@@ -30,9 +27,7 @@ const remove = createRoute({
   responses: { 204: { description: 'It is gone' } },
 });
 
-const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
-
-/** Everyone reads the templates, to decide by them; supervisors set them and export what was stated. */
+/** Everyone reads the templates, to decide by them; supervisors set them. */
 export function statementsRoutes() {
   const app = newApp();
   app.openapi(list, async (c) => c.json({ templates: await listTemplates(c.var.ctx) }, 200));
@@ -44,21 +39,5 @@ export function statementsRoutes() {
     await removeTemplate(c.var.ctx, c.req.valid('param'));
     return c.body(null, 204);
   });
-  for (const format of statementFormats) {
-    const exported = createRoute({
-      method: 'get',
-      path: `/api/export/statements.${format}`,
-      request: { query: statementsQuerySchema },
-      responses: { 200: { description: 'Statements of reasons by the Transparency Database’s names' } },
-    });
-    app.openapi(exported, async (c) => {
-      const name = `statements-${new Date().toISOString().slice(0, 10)}.${format}`;
-      return c.body(await exportStatements(c.var.ctx, { ...c.req.valid('query'), format }), 200, {
-        'content-type': types[format],
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      });
-    });
-  }
   return app;
 }

@@ -10,7 +10,13 @@ import type { AuditRow } from './chain.ts';
 
 /** One page of the trail, the newest first. */
 export async function listAudit(ctx: Context, query: AuditQuery): Promise<Page<AuditEvent>> {
-  const rows = await auditRows(ctx.db.kysely, query, readPlace(query.cursor), query.limit + 1);
+  const before = readPlace(query.cursor);
+  let select = whichAudit(ctx.db.kysely, query);
+  if (before !== null) select = select.where('id', '<', before);
+  const rows = await select
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return {
@@ -24,12 +30,8 @@ const notBlind = sql<boolean>`(case_id is null or case_id not in (
   select id from review_case where state = any(${[...blindStates]}::text[])
 ))`;
 
-export function auditRows(
-  db: Db,
-  filters: AuditFilters,
-  before: number | null,
-  limit: number,
-): Promise<AuditRow[]> {
+/** The rows of the trail that fit, in no order. */
+export function whichAudit(db: Db, filters: AuditFilters) {
   const { person, what, from, to } = filters;
   let select = db.selectFrom('audit_event').selectAll().where(notBlind);
   if (person) select = select.where('actor_id', '=', person);
@@ -38,8 +40,7 @@ export function auditRows(
   if (filters.submission) select = select.where('submission_id', '=', uuidOr(filters.submission));
   if (from) select = select.where('at', '>=', new Date(from));
   if (to) select = select.where('at', '<=', new Date(to));
-  if (before !== null) select = select.where('id', '<', before);
-  return select.orderBy('id', 'desc').limit(limit).execute();
+  return select;
 }
 
 /** What is no id of ours is the id of nothing: an empty list, not an error. */

@@ -2,6 +2,7 @@ import type { AccessDeed } from '../../api/access.ts';
 import type { AuditDeed } from '../../api/audit.ts';
 import type { CareDeed } from '../../api/care.ts';
 import type { HistoryEntry } from '../../api/cases.ts';
+import type { ExportDeed } from '../../api/exports.ts';
 import type { LaneDeed } from '../../api/lanes.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
 import type { SettingsDeed } from '../../api/settings.ts';
@@ -19,6 +20,7 @@ type What =
   | AuditDeed
   | WebhookDeed
   | StatementDeed
+  | ExportDeed
   | SettingsDeed;
 
 /** Writes who did what, in the transaction of the deed itself. `detail` holds no content of what was moderated. */

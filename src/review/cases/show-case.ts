@@ -147,7 +147,9 @@ function showHandOver(row: HandOverRow): HandOver {
   };
 }
 
-function strongestPerLabel(findings: readonly FindingRow[], names: LabelNames): Case['labels'] {
+type Scored = Pick<FindingRow, 'task' | 'label' | 'label_number' | 'rate' | 'review'>;
+
+export function strongestPerLabel(findings: readonly Scored[], names: LabelNames): Case['labels'] {
   const strongest = new Map<string, Case['labels'][number]>();
   for (const finding of findings) {
     const tag = {

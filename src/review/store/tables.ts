@@ -4,6 +4,7 @@ import type { AuditDeed, AuditFault } from '../../api/audit.ts';
 import type { CareDeed } from '../../api/care.ts';
 import type { Appeal, CaseKind, CaseState, HistoryEntry, Look, Outcome, Verdict } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
+import type { ExportDeed } from '../../api/exports.ts';
 import type { Box } from '../../api/findings.ts';
 import type { KeyScope } from '../../api/keys.ts';
 import type { LaneDeed, LaneFilter, LaneSort, SecondLookRule } from '../../api/lanes.ts';
@@ -377,6 +378,7 @@ export type AuditTable = {
     | WebhookDeed
     | AuditDeed
     | StatementDeed
+    | ExportDeed
     | SettingsDeed;
   submission_id: Optional<string>;
   case_id: Optional<string>;

@@ -47,7 +47,7 @@ export function auditChainQuery() {
 
 /** A link, not a request: the browser writes the file as it comes. */
 export const auditExportUrl = (filters: AuditFilters, format: 'csv' | 'jsonl') =>
-  `/api/audit/export${search({ ...asked(filters), format })}`;
+  `/api/export/audit${search({ ...asked(filters), format })}`;
 
 export const noteViewed = (caseId: string, of: ViewedBody['of']) =>
   post<unknown>(`/api/cases/${encodeURIComponent(caseId)}/viewed`, { of });

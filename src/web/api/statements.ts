@@ -25,5 +25,5 @@ export function templatesChanged(queryClient: QueryClient): Promise<void> {
 }
 
 export function statementsUrl(format: 'csv' | 'jsonl', days: { from: string; to: string }): string {
-  return `/api/export/statements.${format}${search(days)}`;
+  return `/api/export/statements${search({ ...days, format })}`;
 }

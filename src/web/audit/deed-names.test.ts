@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessDeeds } from '../../api/access.ts';
 import { auditDeeds } from '../../api/audit.ts';
 import { caseDeeds } from '../../api/cases.ts';
+import { exportDeeds } from '../../api/exports.ts';
 import { laneDeeds } from '../../api/lanes.ts';
 import { operatorDeeds } from '../../api/operator.ts';
 import { settingsDeeds } from '../../api/settings.ts';
@@ -18,6 +19,7 @@ const deeds = [
   ...accessDeeds,
   ...auditDeeds,
   ...statementDeeds,
+  ...exportDeeds,
   ...settingsDeeds,
   'care-changed',
 ];

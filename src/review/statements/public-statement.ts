@@ -1,5 +1,4 @@
 import type { Statement } from '../../api/statements.ts';
-import { csvCell } from '../../protocol/csv-cell.ts';
 import { type Personal, toldMembers, withoutPersonal } from './personal.ts';
 
 /** The columns of an export, by the Transparency Database's names and in the order of its own dumps. */
@@ -51,22 +50,4 @@ export function publicStatement(statement: Statement, about: Personal): Statemen
     Object.assign(told, { [member]: isAddress && plain !== text ? null : plain });
   }
   return told;
-}
-
-export const statementFormats = ['csv', 'jsonl'] as const;
-export type StatementFormat = (typeof statementFormats)[number];
-
-export const csvHead = () => `\uFEFF${statementColumns.join(',')}\r\n`;
-
-/** One statement as a line: as the body of `POST /api/v2/statement` would be, or as a row of the dumps. */
-export function statementLine(statement: Statement, format: StatementFormat): string {
-  const members = statementColumns.map((column) => [column, statement[column]] as const);
-  if (format === 'jsonl') {
-    const given = members.filter(([, value]) => value !== null && value.length > 0);
-    return `${JSON.stringify(Object.fromEntries(given))}\n`;
-  }
-  const cells = members.map(([, value]) =>
-    Array.isArray(value) ? JSON.stringify(value) : String(value ?? ''),
-  );
-  return `${cells.map(csvCell).join(',')}\r\n`;
 }

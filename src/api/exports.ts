@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { auditEventSchema, auditFiltersSchema } from './audit.ts';
+import { caseSchema, casesQuerySchema, decisionSchema } from './cases.ts';
+import { personSchema, timeSchema } from './common.ts';
+import { findingSchema } from './findings.ts';
+import { statementSchema } from './statements.ts';
+import { zoneSchema } from './stats.ts';
+
+/** What can be taken out as a file, each at `GET /api/export/<kind>`: everything that fits, however much, of one moment. */
+export const exportKinds = ['cases', 'decisions', 'rulings', 'audit', 'statements'] as const;
+export type ExportKind = (typeof exportKinds)[number];
+export const exportFormats = ['csv', 'jsonl'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+const moment = z.union([timeSchema, z.iso.date()], {
+  error: 'must be a day (2026-11-01) or a moment (2026-11-01T00:00:00Z)',
+});
+
+/** What every export is asked with. */
+const file = {
+  format: z.enum(exportFormats),
+  /** Whose days `from` and `to` are, and whose clocks the times in a CSV file; JSON lines have UTC, as the API has. */
+  zone: zoneSchema.default('UTC'),
+  /**
+   * When a case was opened, a decision, ruling or statement made, a deed done. Days are meant whole; of moments `from` is
+   * included and `to` is not, but for the audit, which has both as its list does.
+   */
+  from: moment.optional(),
+  to: moment.optional(),
+  /** Begins a CSV file with a byte order mark, by which some spreadsheets know UTF-8. */
+  bom: z.literal('yes').optional(),
+};
+
+const order = { path: ['to'], error: 'must not lie before `from`' };
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined ||
+  to === undefined ||
+  (from.length === 10 && to.length === 10 ? from <= to : Date.parse(from) <= Date.parse(to) + dayMs);
+const dayMs = 86_400_000;
+
+/** What the list of cases is narrowed by. A name that is not known is refused: left out, it would export more than meant. */
+const ofCases = casesQuerySchema
+  .omit({ cursor: true, limit: true, direction: true, ids: true })
+  .extend({ ...file, lane: z.string().max(50).default('all') });
+export const casesExportSchema = z.strictObject(ofCases.shape).refine(inOrder, order);
+/** Of the cases that the same question lists. */
+export const decisionsExportSchema = z
+  .strictObject(ofCases.omit({ sort: true }).shape)
+  .refine(inOrder, order);
+export const auditExportSchema = z
+  .strictObject({ ...auditFiltersSchema.shape, ...file })
+  .refine(inOrder, order);
+export const statementsExportSchema = z.strictObject(file).refine(inOrder, order);
+
+export type CasesExport = z.output<typeof casesExportSchema>;
+export type DecisionsExport = z.output<typeof decisionsExportSchema>;
+export type AuditExport = z.output<typeof auditExportSchema>;
+export type StatementsExport = z.output<typeof statementsExportSchema>;
+export type ExportAsked = Pick<StatementsExport, 'format' | 'zone' | 'from' | 'to' | 'bom'>;
+
+/** One line of each, as JSON. */
+export const exportedCaseSchema = caseSchema
+  .pick({
+    id: true,
+    kind: true,
+    state: true,
+    version: true,
+    title: true,
+    preview: true,
+    labels: true,
+    findingCount: true,
+    severity: true,
+    openedAt: true,
+    updatedAt: true,
+    submissionId: true,
+    contentId: true,
+    userId: true,
+    roomId: true,
+    forumId: true,
+    /** The one that stands; null in a blind look. */
+    decision: true,
+  })
+  .extend({
+    /** The whole text; null for other kinds. */
+    content: z.string().nullable(),
+    /** The highest score of its findings. */
+    rate: z.number().nullable(),
+  });
+export type ExportedCase = z.infer<typeof exportedCaseSchema>;
+
+const about = caseSchema.pick({
+  kind: true,
+  submissionId: true,
+  contentId: true,
+  userId: true,
+  roomId: true,
+  forumId: true,
+  openedAt: true,
+});
+/** Every decision, those that were taken back too: `state` says so. None of a case in a blind look. */
+export const exportedDecisionSchema = decisionSchema.extend({
+  ...about.shape,
+  takenBackAt: timeSchema.nullable(),
+  /** From claim to decision; null for one of many decided at once. */
+  seconds: z.number().nullable(),
+});
+export type ExportedDecision = z.infer<typeof exportedDecisionSchema>;
+
+/** What a decision said of one finding. */
+export const exportedRulingSchema = z.object({
+  decisionId: z.string(),
+  caseId: z.string(),
+  findingId: z.string(),
+  /** The machine was right. */
+  right: z.boolean(),
+  /** What it should have said, where that was told. */
+  label: z.string().nullable(),
+  /** Ruled on by itself; otherwise the verdict presumes it. */
+  byHand: z.boolean(),
+  ...decisionSchema.pick({ verdict: true, decidedAt: true, state: true }).shape,
+  by: personSchema,
+  ...about.shape,
+  finding: findingSchema.pick({
+    task: true,
+    taskId: true,
+    action: true,
+    review: true,
+    label: true,
+    labelNumber: true,
+    rate: true,
+    offset: true,
+    text: true,
+    name: true,
+  }),
+});
+export type ExportedRuling = z.infer<typeof exportedRulingSchema>;
+
+export const exportedSchemas = {
+  cases: exportedCaseSchema,
+  decisions: exportedDecisionSchema,
+  rulings: exportedRulingSchema,
+  audit: auditEventSchema,
+  statements: statementSchema.partial(),
+} as const satisfies Record<ExportKind, z.ZodType>;
+
+/** How many rows an export asked in the same way would have now; null where counting them takes too long. */
+export const exportCountSchema = z.object({ rows: z.number().nullable() });
+export type ExportCount = z.infer<typeof exportCountSchema>;
+
+/** What people do with exports, as the audit trail names it. */
+export const exportDeeds = [
+  'cases-exported',
+  'decisions-exported',
+  'rulings-exported',
+  'audit-exported',
+  'statements-exported',
+  'export-schedule-added',
+  'export-schedule-changed',
+  'export-schedule-removed',
+  'export-asked',
+  'export-written',
+  'export-failed',
+  'export-downloaded',
+] as const;
+export type ExportDeed = (typeof exportDeeds)[number];

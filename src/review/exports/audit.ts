@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { AuditEvent } from '../../api/audit.ts';
+import { auditExportSchema } from '../../api/exports.ts';
+import { showAudit, whichAudit } from '../audit/list-audit.ts';
+import { inTime } from './bounds.ts';
+import { defineExport } from './define.ts';
+
+/** The newest first, as the list has it. */
+export const auditExport = defineExport({
+  asked: auditExportSchema,
+  columns: [
+    { name: 'id', of: (row: AuditEvent) => row.id },
+    { name: 'at', of: (row) => row.at, time: true },
+    { name: 'by', of: (row) => row.by },
+    { name: 'personId', of: (row) => row.personId },
+    { name: 'machine', of: (row) => row.machine },
+    { name: 'what', of: (row) => row.what },
+    { name: 'caseId', of: (row) => row.caseId },
+    { name: 'submissionId', of: (row) => row.submissionId },
+    { name: 'detail', of: (row) => JSON.stringify(row.detail) },
+    { name: 'detailGone', of: (row) => row.detailGone },
+    { name: 'position', of: (row) => row.position },
+  ],
+  find: async (_ctx, db, asked) => {
+    const { from: _from, to: _to, ...filters } = asked;
+    const rows = whichAudit(db, filters).where(inTime(sql`at`, asked, { toIncluded: true }));
+    return { rows, order: sql`id desc` };
+  },
+  show: async () => async (rows) => rows.map(showAudit),
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { decisionsExportSchema, type ExportedDecision } from '../../api/exports.ts';
+import { showDecision } from '../decisions/show-decision.ts';
+import { defineExport } from './define.ts';
+import { showAbout, whichDecisions } from './which-decisions.ts';
+
+/** The oldest first. */
+export const decisionsExport = defineExport({
+  asked: decisionsExportSchema,
+  columns: [
+    { name: 'id', of: (row: ExportedDecision) => row.id },
+    { name: 'caseId', of: (row) => row.caseId },
+    { name: 'kind', of: (row) => row.kind },
+    { name: 'verdict', of: (row) => row.verdict },
+    { name: 'label', of: (row) => row.label },
+    { name: 'policy', of: (row) => row.policy },
+    { name: 'note', of: (row) => row.note },
+    { name: 'by.id', of: (row) => row.by.id },
+    { name: 'by.name', of: (row) => row.by.name },
+    { name: 'decidedAt', of: (row) => row.decidedAt, time: true },
+    { name: 'state', of: (row) => row.state },
+    { name: 'takenBackAt', of: (row) => row.takenBackAt, time: true },
+    { name: 'round', of: (row) => row.round },
+    { name: 'outcome', of: (row) => row.outcome },
+    { name: 'seconds', of: (row) => row.seconds },
+    { name: 'openedAt', of: (row) => row.openedAt, time: true },
+    { name: 'userId', of: (row) => row.userId },
+    { name: 'roomId', of: (row) => row.roomId },
+    { name: 'forumId', of: (row) => row.forumId },
+    { name: 'contentId', of: (row) => row.contentId },
+    { name: 'submissionId', of: (row) => row.submissionId },
+  ],
+  find: async (ctx, db, asked) => ({
+    rows: (await whichDecisions(ctx, db, asked)).selectAll('decision'),
+    order: sql`decision.decided_at, decision.id`,
+  }),
+  show: async () => async (rows) =>
+    rows.map(
+      (row): ExportedDecision => ({
+        ...showDecision(row),
+        ...showAbout(row),
+        takenBackAt: row.taken_back_at?.toISOString() ?? null,
+        seconds: row.seconds,
+      }),
+    ),
+});

@@ -1,0 +1,14 @@
+import { auditExport } from './audit.ts';
+import { casesExport } from './cases.ts';
+import { decisionsExport } from './decisions.ts';
+import { rulingsExport } from './rulings.ts';
+import { statementsExport } from './statements.ts';
+
+/** Everything that can be taken out as a file. */
+export const exportsByKind = {
+  cases: casesExport,
+  decisions: decisionsExport,
+  rulings: rulingsExport,
+  audit: auditExport,
+  statements: statementsExport,
+};
