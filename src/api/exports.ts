@@ -52,9 +52,7 @@ export const auditExportSchema = z
   .refine(inOrder, order);
 export const statementsExportSchema = z.strictObject(file).refine(inOrder, order);
 
-export type CasesExport = z.output<typeof casesExportSchema>;
 export type DecisionsExport = z.output<typeof decisionsExportSchema>;
-export type AuditExport = z.output<typeof auditExportSchema>;
 export type StatementsExport = z.output<typeof statementsExportSchema>;
 export type ExportAsked = Pick<StatementsExport, 'format' | 'zone' | 'from' | 'to' | 'bom'>;
 
