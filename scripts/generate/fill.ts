@@ -4,7 +4,7 @@ import { seedLabels } from '../../src/bff/node/labels.ts';
 import { indexWords } from '../../src/review/cases/index-cases.ts';
 import { addLane, changeLane } from '../../src/review/cases/keep-lane.ts';
 import type { Context } from '../../src/review/context.ts';
-import { rebuildStats } from '../../src/review/stats/recount.ts';
+import { rebuildStats } from '../../src/review/stats/rebuild.ts';
 import { copyIn } from './copy.ts';
 import { history } from './history.ts';
 import { namedClasses } from './machine.ts';

@@ -2,7 +2,7 @@ import { type LaneChanges, type LaneSettings, lanesWithoutLooks, type NewLaneBod
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { lanesChanged } from '../stats/recount.ts';
+import { lanesChanged, laneWas } from '../stats/recount.ts';
 import type { Trx } from '../store/tables.ts';
 import { showLane } from './find-lane.ts';
 
@@ -23,7 +23,7 @@ export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSet
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await lanesChanged(trx);
+    await lanesChanged(trx, laneWas(row.key, null));
     await record(trx, ctx.actor, 'lane-added', {}, { lane: row.key, name: input.name });
     return showLane(row);
   });
@@ -53,7 +53,8 @@ export async function changeLane(
       const others = rows.map((row) => row.key).filter((other) => other !== key);
       await putInOrder(trx, others.toSpliced(position, 0, key));
     }
-    if (filter !== undefined || targetSeconds !== undefined) await lanesChanged(trx);
+    if (filter !== undefined || targetSeconds !== undefined)
+      await lanesChanged(trx, laneWas(key, showLane(before)));
     const bound =
       filter && filter.rateMin !== showLane(before).filter.rateMin ? { rateMin: filter.rateMin } : {};
     const changed = Object.keys(changes).join(', ');
@@ -77,7 +78,7 @@ export async function removeLane(ctx: Context, { key }: { key: string }): Promis
       trx,
       rows.map((row) => row.key).filter((other) => other !== key),
     );
-    await lanesChanged(trx);
+    await lanesChanged(trx, laneWas(key, showLane(before)));
     await record(trx, ctx.actor, 'lane-removed', {}, { lane: key, name: before.name });
   });
 }

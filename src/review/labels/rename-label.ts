@@ -1,7 +1,8 @@
 import { laneFilterSchema } from '../../api/lanes.ts';
 import { isTextLabel } from '../../protocol/labels.ts';
 import { taskTypes } from '../../protocol/tasks.ts';
-import { lanesChanged } from '../stats/recount.ts';
+import { labelKeys } from '../cases/facets.ts';
+import { labelsWere, lanesChanged } from '../stats/recount.ts';
 import type { Trx } from '../store/tables.ts';
 import { numberOf } from './label-names.ts';
 
@@ -23,7 +24,10 @@ export async function follow(trx: Trx, from: string, to: string): Promise<void> 
     const filter = JSON.stringify({ ...others, labels: moved(labels) });
     await trx.updateTable('lane').set({ filter }).where('key', '=', lane.key).execute();
   }
-  if (anyLane) await lanesChanged(trx);
+  if (anyLane) {
+    const keys = await labelKeys(trx);
+    await lanesChanged(trx, labelsWere([...keys(from), ...keys(to)]));
+  }
   for (const policy of await trx.selectFrom('policy').select(['key', 'labels']).forUpdate().execute()) {
     if (!policy.labels.includes(from)) continue;
     await trx

@@ -1,7 +1,7 @@
 import type { GalleryEntry } from '../../protocol/operator/galleries.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
-import { lanesChanged } from '../stats/recount.ts';
+import { labelsWere, lanesChanged } from '../stats/recount.ts';
 
 /** A match with a gallery is what somebody put there to be found. */
 const severity = 2;
@@ -26,11 +26,11 @@ export async function nameClasses(ctx: Context, entries: readonly GalleryEntry[]
       .insertInto('label')
       .values([...names.values()])
       .onConflict((conflict) => conflict.columns(['task', 'number']).doNothing())
-      .returning('number')
+      .returning(['task', 'number'])
       .execute();
     // A lane that asks for labels by name may hold other cases now.
     if (named.length === 0) return;
-    await lanesChanged(trx);
+    await lanesChanged(trx, labelsWere(named.map(({ task, number }) => `${task}#${number}`)));
     await publish(trx, { type: 'settings.changed', part: 'labels' });
   });
 }

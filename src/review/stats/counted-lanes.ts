@@ -17,12 +17,14 @@ export async function countedLanes(db: Db): Promise<CountedLane[]> {
   const lanes = await allLanes(db);
   return lanes
     .filter(({ key }) => key !== 'for-me')
-    .map((settings) => ({
-      settings,
-      narrow: isNarrow(settings.filter),
-      target: holdsFirst(settings.filter) ? settings.targetSeconds : null,
-    }))
+    .map(asCounted)
     .filter(({ narrow, target }) => narrow || target !== null);
+}
+
+type Settings = Pick<LaneSettings, 'filter' | 'targetSeconds'>;
+export function asCounted<S extends Settings>(settings: S): Omit<CountedLane, 'settings'> & { settings: S } {
+  const { filter, targetSeconds } = settings;
+  return { settings, narrow: isNarrow(filter), target: holdsFirst(filter) ? targetSeconds : null };
 }
 
 export function isNarrow({ states: _, rateMin, rateMax, ...lists }: LaneFilter): boolean {

@@ -42,7 +42,7 @@ const nameLength = 100;
 
 /**
  * Rows (case_id, key, measure, lane, facet, kind, bucket, at, n, total): all that these cases count for, from the tables
- * alone. Of a case whose content was removed, the lanes are those it was last counted for.
+ * alone; what counts twice is there twice. Of a case whose content was removed, the lanes are those it was last counted for.
  */
 export async function entriesOf(db: Db, ids: readonly string[]): Promise<RawBuilder<unknown>> {
   const lanes = await countedLanes(db);
@@ -78,7 +78,7 @@ export async function entriesOf(db: Db, ids: readonly string[]): Promise<RawBuil
       ) as held
     ),
     point as (${pointsOf(ids)})
-    select case_id, measure, lane, over.facet, kind, bucket, at, sum(n)::int as n, sum(total)::int as total,
+    select case_id, measure, lane, over.facet, kind, bucket, at, n, total,
       ${keyOf(sql`over.facet`, sql`kind`)} as key
     from point join picked using (case_id) join member using (case_id)
     cross join lateral (
@@ -94,8 +94,7 @@ export async function entriesOf(db: Db, ids: readonly string[]): Promise<RawBuil
       when 'place' then lane = ''
       when 'rate' then narrow
       else narrow and inside
-    end
-    group by case_id, measure, lane, over.facet, kind, bucket, at`;
+    end`;
 }
 
 /** The id of what is counted (stat_key), of a kind or, where that is '', of all of them. */

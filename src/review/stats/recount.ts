@@ -1,105 +1,78 @@
 import { sql } from 'kysely';
+import type { LaneSettings } from '../../api/lanes.ts';
+import type { RecountWhy } from '../store/stats-tables.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { foldOf } from './fold.ts';
-import { tally, tallyInto } from './tally.ts';
+import { countedOtherwise } from './counted-otherwise.ts';
+import { tally } from './tally.ts';
 
 const casesPerTurn = 500;
-const casesPerBatch = 10_000;
+
+/** A lane that was: added, changed or removed. `before` null: there was none. */
+export const laneWas = (lane: string, before: LaneSettings | null): RecountWhy => ({
+  lane,
+  before: before && { filter: before.filter, targetSeconds: before.targetSeconds },
+});
+/** Lanes choose by a label's name: these keys of labels have another one. */
+export const labelsWere = (keys: readonly string[]): RecountWhy => ({
+  facets: keys.map((key) => `* ${key}`),
+});
 
 /**
- * Which cases a lane holds, or within which time they are due, has changed: figures by lane are counted anew, case by
- * case, beside everything else (`keepStats`). To be called in the transaction that changed it.
+ * Which cases a lane holds, or within which time they are due, has changed: those for which that makes a difference are
+ * counted anew, beside everything else (`keepStats`). To be called in the transaction that changed it.
  */
-export async function lanesChanged(trx: Trx): Promise<void> {
-  await sql`update stat_recount set wanted = wanted + 1, up_to = null`.execute(trx);
+export async function lanesChanged(trx: Trx, why: RecountWhy): Promise<void> {
+  await trx
+    .insertInto('stat_recount')
+    .values({ why: JSON.stringify(why) })
+    .execute();
 }
 
 /** Whether figures by lane are still being counted anew. */
 export async function isRecounting(db: Db): Promise<boolean> {
-  const { wanted, done } = await db
-    .selectFrom('stat_recount')
-    .select(['wanted', 'done'])
-    .executeTakeFirstOrThrow();
-  return wanted !== done;
+  return (await db.selectFrom('stat_recount').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Counts some more cases anew; false when there is nothing to do, or another process does it. */
+/** Counts some more cases anew, the newest first; false when there is nothing to do now, or another process does it. */
 export async function recountSome(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const state = await trx
+    const row = await trx
       .selectFrom('stat_recount')
       .selectAll()
-      .whereRef('wanted', '<>', 'done')
+      .select(settled.as('settled'))
+      .orderBy('id')
+      .limit(1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (!state) return false;
-    const ids = await casesAfter(trx, state.up_to, casesPerTurn);
-    await tally(trx, ids);
-    const ended = ids.length < casesPerTurn;
-    await trx
-      .updateTable('stat_recount')
-      .set(ended ? { done: state.wanted, up_to: null } : { up_to: ids.at(-1) ?? null })
-      .execute();
-    return !ended;
-  });
-}
-
-/**
- * Makes all statistics anew out of the tables. Whoever decides meanwhile waits until it is done: for a database that was
- * filled by hand, or in doubt. `tell` hears how many cases are counted.
- */
-export async function rebuildStats(db: Db, tell: (cases: number) => void = () => {}): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`lock table case_tally in share row exclusive mode`.execute(trx);
-    await sql`truncate stat_hour, stat_day, stat_week, stat_place, stat_delta`.execute(trx);
-    // It sorts and hashes millions of rows; compiling its statements costs more than it saves.
-    await sql`set local work_mem = '128MB'`.execute(trx);
-    await sql`set local jit = off`.execute(trx);
-    await sql`create temporary table stat_sum (key bigint, at int, n int, total bigint) on commit drop`.execute(
-      trx,
-    );
-    let cases = 0;
-    let last: Place | null = null;
-    for (;;) {
-      const found: Place[] = await casesFrom(trx, last);
-      if (found.length === 0) break;
-      await tallyInto(
-        trx,
-        found.map(({ id }) => id),
-        sql`stat_sum`,
-      );
-      last = found.at(-1) ?? null;
-      cases += found.length;
-      tell(cases);
+    if (!row) return false;
+    const is = trx.updateTable('stat_recount').where('id', '=', row.id);
+    // Whoever counts a new case by the lanes as they were is not seen yet: until they have all ended, there is a wait.
+    if (row.since === null) {
+      await is.set({ since: sql<string>`pg_snapshot_xmax(pg_current_snapshot())` }).execute();
+      return true;
     }
-    await sql`analyze stat_sum, stat_key`.execute(trx);
-    await foldOf(trx, sql`select key, at, n, total from stat_sum`);
-    await sql`
-      delete from stat_key
-      where measure <> 'place' and not exists (select from stat_day where key = id)
-        or measure = 'place' and not exists (select from stat_sum where key = id)`.execute(trx);
-    await sql`update stat_recount set done = wanted, up_to = null`.execute(trx);
+    if (!row.settled) return false;
+    const cases = await someOf(trx, row);
+    await tally(trx, cases.map(({ id }) => id).sort());
+    const last = cases.at(-1);
+    if (last) await is.set({ up_to_at: last.opened_at, up_to: last.id }).execute();
+    else await trx.deleteFrom('stat_recount').where('id', '=', row.id).execute();
+    return true;
   });
-  await sql`analyze stat_key, stat_hour, stat_day, stat_week, stat_place, case_tally`.execute(db);
 }
 
-type Place = { id: string; opened_at: Date };
-/** In the order of time: those of one hour come together, and what they come to is few rows. */
-async function casesFrom(trx: Trx, last: Place | null): Promise<Place[]> {
+const settled = sql<boolean>`coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= since, false)`;
+
+type Where = { why: RecountWhy; up_to_at: Date | null; up_to: string | null };
+async function someOf(trx: Trx, { why, up_to_at, up_to }: Where): Promise<{ id: string; opened_at: Date }[]> {
   let query = trx
     .selectFrom('review_case')
     .select(['id', 'opened_at'])
+    .where(await countedOtherwise(trx, why))
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(casesPerBatch);
-  if (last !== null)
-    query = query.where(sql<boolean>`(opened_at, id) < (${last.opened_at}, ${last.id}::uuid)`);
+    .limit(casesPerTurn);
+  if (up_to !== null) query = query.where(sql<boolean>`(opened_at, id) < (${up_to_at}, ${up_to}::uuid)`);
   return query.execute();
-}
-
-async function casesAfter(trx: Trx, last: string | null, count: number): Promise<string[]> {
-  let query = trx.selectFrom('review_case').select('id').orderBy('id').limit(count);
-  if (last !== null) query = query.where('id', '>', last);
-  return (await query.execute()).map(({ id }) => id);
 }

@@ -10,7 +10,8 @@ import { startReviewRoom } from '../../testing/review-room.ts';
 import { indexCases } from '../cases/index-cases.ts';
 import { emptyContent } from '../retention/empty-content.ts';
 import { foldStats } from './fold.ts';
-import { lanesChanged, rebuildStats, recountSome } from './recount.ts';
+import { rebuildStats } from './rebuild.ts';
+import { isRecounting, labelsWere, lanesChanged, recountSome } from './recount.ts';
 import { tally } from './tally.ts';
 
 let room: Awaited<ReturnType<typeof startReviewRoom>>;
@@ -155,6 +156,11 @@ async function empty(id: string): Promise<void> {
   await db.transaction().execute((trx) => emptyContent(trx, room.bff.context(), content));
 }
 
+/** What others are at is waited for. */
+async function recountAll(): Promise<void> {
+  while (await isRecounting(room.bff.db)) await recountSome(room.bff.db);
+}
+
 async function nameLabel(name: string): Promise<void> {
   const { db } = room.bff;
   await db.transaction().execute(async (trx) => {
@@ -163,9 +169,9 @@ async function nameLabel(name: string): Promise<void> {
       .values({ task: 'logo', number: 7, name, severity: 1 })
       .onConflict((is) => is.columns(['task', 'number']).doUpdateSet({ name }))
       .execute();
-    await lanesChanged(trx);
+    await lanesChanged(trx, labelsWere(['logo#7']));
   });
-  while (await recountSome(db));
+  await recountAll();
 }
 
 type Step =
@@ -293,7 +299,7 @@ describe('statistics', () => {
     const { db } = room.bff;
     await room.draw(null);
     const ids = await openCases(room.bff, 40);
-    await db.transaction().execute(lanesChanged);
+    await db.transaction().execute((trx) => lanesChanged(trx, { all: true }));
     let over = false;
     const beside = (async () => {
       while (!over) {
@@ -313,8 +319,56 @@ describe('statistics', () => {
     await Promise.all(people.map(decide));
     over = true;
     await beside;
+    await recountAll();
     await compare();
     await foldStats(db);
     expect(await wrongSums()).toEqual([]);
+  }, 60_000);
+
+  it('are counted anew where a lane that changed makes a difference, and nowhere else', async () => {
+    const { db } = room.bff;
+    await recountAll();
+    const written = async () =>
+      new Map(
+        (
+          await sql<{
+            id: string;
+            at: string;
+          }>`select case_id as id, xmin::text as at from case_tally`.execute(db)
+        ).rows.map(({ id, at: when }) => [id, when]),
+      );
+    const boss = room.bff.as('supervisor', 'boss');
+    const added = await boss('POST', '/api/lanes', {
+      name: 'new',
+      filter: { labels: ['Ads'], rateMin: 0.2 },
+    });
+    const { key } = added.body.lane;
+    const touched: number[] = [];
+    const changes: (() => Promise<unknown>)[] = [
+      async () => {},
+      () => boss('PATCH', `/api/lanes/${key}`, { filter: { labels: ['Ads'], rateMin: 0.97 } }),
+      () => boss('PATCH', `/api/lanes/${key}`, { targetSeconds: 40 }),
+      () => boss('PATCH', '/api/lanes/review', { targetSeconds: 3700 }),
+      () => boss('PATCH', `/api/lanes/${key}`, { filter: { tasks: ['logo'] } }),
+      async () => {
+        await boss('PATCH', `/api/lanes/${key}`, { filter: { kinds: ['video'] } });
+        await boss('PATCH', `/api/lanes/${key}`, { filter: { tasks: ['logo'], rateMax: 0.5 } });
+      },
+      () => boss('PATCH', `/api/lanes/${key}`, { name: 'newer' }),
+      () => boss('DELETE', `/api/lanes/${key}`),
+    ];
+    for (const change of changes) {
+      const before = await written();
+      await change();
+      await recountAll();
+      await compare();
+      const after = await written();
+      touched.push([...after].filter(([id, when]) => before.get(id) !== when).length);
+    }
+    const all = (await written()).size;
+    const [, byScore = 0, , , byTask = 0, , byName] = touched;
+    expect(byScore).toBeGreaterThan(0);
+    expect(Math.max(byScore, byTask)).toBeLessThan(all);
+    expect(byName).toBe(0);
   }, 60_000);
 });

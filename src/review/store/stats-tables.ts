@@ -1,4 +1,10 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+
+/** What makes cases count for something else: everything there is, labels that have another name, a lane that was so. */
+export type RecountWhy =
+  | { all: true }
+  | { facets: string[] }
+  | { lane: string; before: { filter: unknown; targetSeconds: number | null } | null };
 
 type Counted = {
   /** A 64-bit hash: never read into JavaScript. */
@@ -33,7 +39,14 @@ export type StatTables = {
   };
   stat_delta: Counted;
   case_tally: { case_id: string; keys: string[]; ats: number[]; ns: number[]; totals: number[] };
-  stat_recount: { sole: true; wanted: number; done: number; up_to: string | null };
+  stat_recount: {
+    id: Generated<number>;
+    why: ColumnType<RecountWhy, string, never>;
+    /** Transactions that began before it may still count by what was. A 64-bit id; null until somebody has seen it. */
+    since: ColumnType<string | null, never, string>;
+    up_to_at: ColumnType<Date | null, never, Date>;
+    up_to: ColumnType<string | null, never, string>;
+  };
   /** What a video's summary says of one class, for comparing videos. */
   video_figure: {
     submission_id: string;

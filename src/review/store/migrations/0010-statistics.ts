@@ -44,11 +44,9 @@ const statements = [
      case_id uuid primary key references review_case, keys bigint[] not null default '{}', ats int[] not null default '{}',
      ns int[] not null default '{}', totals int[] not null default '{}'
    )`,
-  // Everything that was there before is to be counted, and again whenever a lane changes: up to where, by case id.
-  `create table stat_recount (
-     sole boolean primary key default true check (sole), wanted int not null, done int not null, up_to uuid
-   )`,
-  `insert into stat_recount (wanted, done) select case when exists (select from review_case) then 1 else 0 end, 0`,
+  // What is to be counted anew and why, the newest cases first, and up to which it is done.
+  `create table stat_recount (id bigserial primary key, why jsonb not null, since xid8, up_to_at timestamptz(3), up_to uuid)`,
+  `insert into stat_recount (why) select '{"all": true}' where exists (select from review_case)`,
   `create table video_figure (
      submission_id uuid not null references submission, task text not null, label int not null, at timestamptz(3) not null,
      average float8, maximum float8, count int, primary key (submission_id, task, label)
