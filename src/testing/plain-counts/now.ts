@@ -18,7 +18,7 @@ export async function laneNow(db: Db, asked: Asked, targetSeconds: number | null
 }
 
 /** Of cases whose first verdict that was not taken back came in the range. */
-async function keptOf(db: Db, asked: Asked, targetSeconds: number) {
+export async function keptOf(db: Db, asked: Asked, targetSeconds: number) {
   const { rows } = await sql<{ within: number; decided: number }>`
     select count(*) filter (where first.at - opened_at <= make_interval(secs => ${targetSeconds}))::int as within, count(*)::int as decided
     from review_case as c

@@ -1,0 +1,89 @@
+// `npm run bench:stats`: how long each of the dashboard's panels takes at 7, 30 and 90 days, compared with the time before
+// as the console asks, on the database of DATABASE_URL or DATA_DIR (fill one with `npm run generate -- --cases 1000000`).
+// The first ask and then 40 more (`-- 100`: more); their totals are held against plain counts of the tables (`-- --quick`:
+// not). Fails when a panel's p95 is above 200 ms, or a total is wrong.
+import { availableParallelism, loadavg } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { statsQuerySchema } from '../src/api/stats.ts';
+import { openAnyDatabase } from '../src/bff/node/backup/open-database.ts';
+import { readConfig } from '../src/bff/node/config.ts';
+import { openDatabase } from '../src/bff/node/database.ts';
+import type { Context } from '../src/review/context.ts';
+import { unusedSeams } from '../src/testing/unused-seams.ts';
+import { rangeOf } from '../src/web/dashboard/range.ts';
+import { readEnv } from './backup/words.ts';
+import { laneOf, type Panel, panels } from './bench-stats/panels.ts';
+import { startReport } from './soak/table.ts';
+
+const asks = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 40);
+const holdsTotals = !process.argv.includes('--quick');
+const promisedMs = 200;
+const zone = 'Asia/Shanghai';
+const report = startReport();
+
+readEnv();
+const config = readConfig(process.env);
+const database = await openAnyDatabase({
+  databaseUrl: config.databaseUrl,
+  dataDir: path.resolve(config.dataDir),
+});
+const db = openDatabase(database.url);
+try {
+  const { rows } = await sql<{ cases: number; newest: Date; person: string }>`
+    select (select count(*)::int from review_case) as cases, (select max(opened_at) from review_case) as newest,
+      (select by_id from decision order by decided_at desc limit 1) as person`.execute(db.kysely);
+  const [found] = rows;
+  if (!found?.cases) throw new Error('There are no cases here: fill it first (`npm run generate`).');
+  report.figure(
+    'cases; processors; load',
+    `${found.cases}; ${availableParallelism()}; ${loadavg()[0]?.toFixed(1)}`,
+  );
+  const actor = { id: found.person, name: 'bench', role: 'supervisor', machine: false } as const;
+  const ctx: Context = { ...unusedSeams(), db, actor };
+  const lane = await laneOf(ctx);
+  for (const panel of panels)
+    for (const name of ['7d', '30d', '90d'] as const) {
+      const { range } = rangeOf(name, { from: null, to: null }, zone, found.newest.getTime());
+      if (!range) throw new Error(`${name} is no range`);
+      const asked = statsQuerySchema.parse({ from: range.from, to: range.to, zone, compare: 'before' });
+      await measure(ctx, panel, { ...asked, lane }, name);
+    }
+} finally {
+  await db.close();
+  await database.close();
+}
+report.end();
+
+async function measure(
+  ctx: Context,
+  panel: Panel,
+  asked: Parameters<Panel['ask']>[1],
+  name: string,
+): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round <= asks; round += 1) {
+    const began = performance.now();
+    // What is sent is written out too.
+    JSON.stringify(await panel.ask(ctx, asked));
+    times.push(performance.now() - began);
+  }
+  const [first = 0, ...warm] = times;
+  const sorted = warm.sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+  const told = `first ${ms(first)}, p50 ${ms(at(0.5))}, p95 ${ms(at(0.95))}`;
+  report.promise(`${panel.name}, ${name}`, at(0.95) <= promisedMs, told);
+  if (!holdsTotals || !panel.totals) return;
+  const { shown, plain } = await panel.totals(ctx, asked);
+  const same = isDeepStrictEqual(shown, plain);
+  report.promise(
+    '  equals plain SQL',
+    same,
+    same ? JSON.stringify(shown).slice(0, 90) : JSON.stringify({ shown, plain }),
+  );
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0).padStart(4)} ms`;
+}
