@@ -3,7 +3,7 @@ import path from 'node:path';
 import { backup } from '../src/bff/node/backup/backup.ts';
 import { openAnyDatabase } from '../src/bff/node/backup/open-database.ts';
 import { readConfig } from '../src/bff/node/config.ts';
-import { inWords, readEnv, tellParts } from './backup/words.ts';
+import { inWords, readEnv, tellOutside, tellParts } from './backup/words.ts';
 
 await inWords('npm run backup -- FILE', async (file) => {
   readEnv();
@@ -12,7 +12,8 @@ await inWords('npm run backup -- FILE', async (file) => {
   const database = await openAnyDatabase({ databaseUrl: config.databaseUrl, dataDir });
   try {
     const manifest = await backup({ databaseUrl: database.url, dataDir }, file);
-    return `${file} holds ${tellParts(manifest)}. It was read again and is whole. Keys and passwords' hashes are in it: keep it as safe as the data.`;
+    const whole = `${file} holds ${tellParts(manifest)}. It was read again and is whole. Keys and passwords' hashes are in it: keep it as safe as the data.`;
+    return [whole, ...tellOutside(config, dataDir)].join('\n');
   } finally {
     await database.close();
   }

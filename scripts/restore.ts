@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openAnyDatabase } from '../src/bff/node/backup/open-database.ts';
 import { restore } from '../src/bff/node/backup/restore.ts';
 import { readConfig } from '../src/bff/node/config.ts';
-import { inWords, readEnv, tellParts } from './backup/words.ts';
+import { inWords, readEnv, tellOutside, tellParts, tellRelease } from './backup/words.ts';
 
 await inWords('npm run restore -- FILE', async (file) => {
   readEnv();
@@ -11,5 +11,6 @@ await inWords('npm run restore -- FILE', async (file) => {
   const dataDir = path.resolve(config.dataDir);
   const open = () => openAnyDatabase({ databaseUrl: config.databaseUrl, dataDir });
   const manifest = await restore(file, dataDir, open);
-  return `${tellParts(manifest)} of ${manifest.madeAt} are in ${dataDir} again. Start it with npm start.`;
+  const done = `${tellParts(manifest)} of ${manifest.madeAt} are in ${dataDir} again. Start it with npm start.`;
+  return [done, ...tellRelease(manifest), ...tellOutside(config, dataDir)].join('\n');
 });

@@ -1,4 +1,7 @@
+import path from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Manifest } from '../../src/bff/node/backup/manifest.ts';
+import type { Config } from '../../src/bff/node/config.ts';
 
 /** Runs a command of one file name; what goes wrong is told in one line, and by the exit code. */
 export async function inWords(usage: string, run: (file: string) => Promise<string>): Promise<void> {
@@ -29,4 +32,20 @@ export function tellParts({ tables, entries }: Manifest): string {
   const files = entries.filter(({ path }) => path.startsWith('files/'));
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   return `${tables.length} tables with ${rows} rows and ${files.length} files, ${(bytes / 1024 ** 2).toFixed(1)} MB unpacked`;
+}
+
+/** Which keys a backup does not hold, since the settings name them elsewhere. */
+export function tellOutside({ remote, auditHeadsDir }: Config, dataDir: string): string[] {
+  const named = [remote?.privateKeyFile, remote?.publicKeyFile, remote?.operatorTokenFile, auditHeadsDir];
+  const outside = named.flatMap((one) => {
+    if (one === undefined || one === null) return [];
+    return path.resolve(one).startsWith(dataDir + path.sep) ? [] : [path.resolve(one)];
+  });
+  return outside.length === 0 ? [] : [`Not in it, since it lies outside ${dataDir}: ${outside.join(', ')}.`];
+}
+
+/** That another release wrote it, whose tables are these. */
+export function tellRelease({ release }: Manifest): string[] {
+  const here = packageJson.version;
+  return release === here ? [] : [`Release ${release} wrote it; this is ${here}, whose tables are the same.`];
 }

@@ -2,13 +2,17 @@ import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadKeyPair } from '../../../moderation/host/key-files.ts';
+import { loadOperatorToken } from '../../../moderation/host/operator-token.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { callbackLoad } from '../../../testing/product/callback-load.ts';
 import { aFilm, effectsOf, filmCallback, fragmentsOf, query } from '../../../testing/product/films.ts';
 import { createProduct, type Product, signInTo } from '../../../testing/product/product.ts';
 import { startTestService, type TestService } from '../../../testing/product/service.ts';
+import { readArchive, writeArchive } from './archive.ts';
 import { backup } from './backup.ts';
 import { listFiles } from './files.ts';
+import { type Manifest, manifestName } from './manifest.ts';
 import { restore } from './restore.ts';
 import { connect, listTables, quoted, readRows, writeRows } from './tables.ts';
 import { verifyBackup } from './verify.ts';
@@ -37,6 +41,17 @@ async function dataPlaces(file: string): Promise<number[]> {
       const header = 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
       return offset + header + Math.floor(compressedSize / 2);
     });
+}
+/** Every key and token of a data folder, whole, with who may read it. */
+async function keysOf(dataDir: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const name of await listFiles(dataDir)) {
+    if (!/\.(key|secret|token|key\.pem)$/.test(name)) continue;
+    const file = path.join(dataDir, name);
+    found[name] = `${((await stat(file)).mode & 0o777).toString(8)} ${await readFile(file, 'utf8')}`;
+    expect(found[name]).toMatch(/^600 /);
+  }
+  return found;
 }
 /** Every table of a database by its name, as a digest of its rows. */
 async function digests(databaseUrl: string): Promise<Record<string, string>> {
@@ -105,6 +120,10 @@ describe('a backup', () => {
       headers: { 'content-type': 'video/mp4', 'x-filename': 'a.mp4' },
     });
     expect(upload.status).toBe(201);
+    const url = 'http://127.0.0.1:9/hooks';
+    const named = await call('/api/webhooks', { method: 'POST', body: JSON.stringify({ name: 'p', url }) });
+    const { endpoint } = await named.json();
+    const keys = await keysOf(home.dataDir);
     product.signal('SIGTERM');
     await product.ended();
 
@@ -127,6 +146,8 @@ describe('a backup', () => {
       '600',
     );
 
+    expect(await keysOf(there.dataDir)).toEqual(keys);
+
     const again = await createProduct(
       { ...service.env, DATABASE_URL: there.databaseUrl },
       { dataFolder: there.dataDir },
@@ -136,6 +157,9 @@ describe('a backup', () => {
     const claimed = await (
       await there2('/api/cases/claim-next', { method: 'POST', body: JSON.stringify({ lane: 'review' }) })
     ).json();
+    const tested = await there2(`/api/webhooks/${endpoint.id}/test`, { method: 'POST', body: '{}' });
+    // The seal opens what was sealed there; nobody listens at the address.
+    expect((await tested.json()).sending.failure).toBe('refused');
     const { id, version, claim } = claimed.case;
     const decided = await there2(`/api/cases/${id}/decision`, {
       method: 'POST',
@@ -148,6 +172,7 @@ describe('a backup', () => {
       'select count(*)::int - count(distinct id)::int as doubled from audit_event',
     );
     expect(audit?.doubled).toBe(0);
+    expect(await keysOf(there.dataDir)).toEqual(keys);
     await again.end();
     await product.start();
   });
@@ -173,6 +198,64 @@ describe('a backup', () => {
     for await (const lines of readRows(a, odd)) await writeRows(b, odd, lines);
     await Promise.all([a.end(), b.end()]);
     expect(await digests(into.databaseUrl)).toEqual(await digests(from.databaseUrl));
+  });
+
+  it('holds the keys of an embedded service and its accounts, none of which is made anew', async () => {
+    const moderation = path.join(home.dataDir, 'moderation');
+    await Promise.all([loadKeyPair(moderation, 'service'), loadKeyPair(moderation, 'account')]);
+    const token = await loadOperatorToken(home.dataDir);
+    const keys = await keysOf(home.dataDir);
+    expect(Object.keys(keys)).toEqual(
+      expect.arrayContaining(['bff/seal.key', 'moderation/service.key.pem', 'moderation/account.key.pem']),
+    );
+    const file = path.join(folder, 'keys.zip');
+    await backup(home, file);
+    const there = await emptyPlace();
+    await restore(file, there.dataDir, given(there));
+    expect(await loadOperatorToken(there.dataDir)).toBe(token);
+    const { publicKeyPem } = await loadKeyPair(path.join(there.dataDir, 'moderation'), 'account');
+    expect(publicKeyPem).toBe(await readFile(path.join(moderation, 'account.pub.pem'), 'utf8'));
+    expect(await keysOf(there.dataDir)).toEqual(keys);
+  });
+
+  it('is not made of a folder that lacks the keys, so that tables nobody can read never pass for one', async () => {
+    const file = path.join(folder, 'keyless.zip');
+    const { dataDir } = await emptyPlace();
+    await expect(backup({ databaseUrl: home.databaseUrl, dataDir }, file)).rejects.toThrow(
+      /lacks bff\/seal\.key, .*cannot be used without/,
+    );
+    expect(await listFiles(folder)).not.toContain('keyless.zip');
+  });
+
+  it('of another release is refused by that release’s name, and leaves nothing behind', async () => {
+    const file = path.join(folder, 'release.zip');
+    await backup(home, file);
+    const there = await emptyPlace();
+    const rewritten = async (changes: (manifest: Manifest) => object) => {
+      const [from, into] = [await readArchive(file), path.join(folder, `${crypto.randomUUID()}.zip`)];
+      const archive = writeArchive(into);
+      for (const name of from.paths()) {
+        const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+        const taken = from.read(name, writable);
+        if (name !== manifestName) await Promise.all([archive.add(name, readable, { packed: true }), taken]);
+        else {
+          const manifest = await new Response(readable).json();
+          const text = JSON.stringify({ ...manifest, ...changes(manifest) });
+          await archive.add(name, new Blob([text]).stream(), { packed: true });
+        }
+      }
+      await Promise.all([archive.end(), from.close()]);
+      return into;
+    };
+    const other = await rewritten(() => ({ format: 7, release: '9.9.9' }));
+    await expect(restore(other, there.dataDir, given(there))).rejects.toThrow(
+      /written by release 9\.9\.9 in a form that this release, \d+\.\d+\.\d+, does not read/,
+    );
+    const [narrower] = [await rewritten(({ tables }) => ({ release: '9.9.9', tables: tables.slice(1) }))];
+    await expect(restore(narrower, there.dataDir, given(there))).rejects.toThrow(
+      /written by release 9\.9\.9; this is \d+\.\d+\.\d+, whose tables are others/,
+    );
+    expect(await listFiles(there.dataDir)).toEqual([]);
   });
 
   it('refuses a name that is taken, a folder and a database that are not empty', async () => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { type ArchiveWriter, writeArchive } from './archive.ts';
-import { listFiles } from './files.ts';
+import { listFiles, needKeys } from './files.ts';
 import { filePath, format, type Manifest, manifestName, rowsPath, type Table } from './manifest.ts';
 import { connect, listSequences, listTables, readRows } from './tables.ts';
 import { verifyBackup } from './verify.ts';
@@ -21,6 +21,7 @@ export async function backup(source: Source, file: string): Promise<Manifest> {
   if (await exists(file)) throw new Error(`${file} exists already; give a name that is free.`);
   const half = `${file}.${process.pid}.half`;
   try {
+    needKeys(await listFiles(source.dataDir), source.dataDir);
     const archive = writeArchive(half);
     const database = await writeTables(source.databaseUrl, archive);
     await writeFiles(source.dataDir, archive);

@@ -4,6 +4,16 @@ import path from 'node:path';
 /** What a data folder holds that is not copied: the database is read as tables, work goes on from its start. */
 const left = [/^postgres(\/|$)/, /^moderation\/work(\/|$)/, /\.(half|part)$/, /^[^/]+\.lock$/];
 
+/** Without these, what is sealed in the database cannot be opened, and the chain of the audit cannot be gone on with. */
+const neededKeys = ['bff/seal.key', 'bff/session.secret', 'bff/audit.key.pem'];
+
+/** Throws where keys are missing: tables without them are no backup. `from`: what they should lie in. */
+export function needKeys(files: readonly string[], from: string): void {
+  const missing = neededKeys.filter((key) => !files.includes(key));
+  if (missing.length > 0)
+    throw new Error(`${from} lacks ${missing.join(', ')}: what the database holds cannot be used without.`);
+}
+
 /** The files of a data folder by their paths in it, with `/`. */
 export async function listFiles(dataDir: string): Promise<string[]> {
   const found: string[] = [];

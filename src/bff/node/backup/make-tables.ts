@@ -2,7 +2,6 @@ import { PgBoss } from 'pg-boss';
 import { openDatabase as openModeration } from '../../../moderation/host/database.ts';
 import { migrate } from '../../../review/store/migrate.ts';
 import { openDatabase } from '../database.ts';
-import { loadSecret } from '../secret.ts';
 import { startSessions } from '../sessions.ts';
 
 /** Where pg-boss keeps our jobs, and the embedded service's. */
@@ -16,7 +15,8 @@ export async function makeTables(
   const db = openDatabase(databaseUrl);
   try {
     await migrate(db.kysely);
-    await startSessions({ db, secret: await loadSecret(dataDir), publicUrl: 'http://localhost' });
+    // Nobody signs in here: no secret of the folder is needed, and none is made.
+    await startSessions({ db, secret: crypto.randomUUID(), publicUrl: 'http://localhost' });
   } finally {
     await db.close();
   }

@@ -22,13 +22,17 @@ const entrySchema = z.object({ path: z.string(), bytes: z.number().int(), sha256
 /** What a backup holds, and by what each part of it is known to be whole. It is the archive's last entry. */
 export const manifestSchema = z.object({
   product: z.literal('second-look'),
-  format: z.literal(format, `must be ${format}: another release wrote it`),
+  format: z.literal(format),
   release: z.string(),
   madeAt: z.string(),
   postgres: z.string(),
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),
   entries: z.array(entrySchema),
+});
+/** What every release can read of another's. */
+export const manifestHeadSchema = manifestSchema.pick({ product: true, release: true }).extend({
+  format: z.number(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Table = Omit<z.infer<typeof tableSchema>, 'rows'>;

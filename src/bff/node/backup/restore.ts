@@ -3,7 +3,9 @@ import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import type pg from 'pg';
+import packageJson from '../../../../package.json' with { type: 'json' };
 import { type ArchiveReader, readArchive } from './archive.ts';
+import { needKeys } from './files.ts';
 import { makeTables } from './make-tables.ts';
 import { type Manifest, rowsPath, shapeOf, type Table } from './manifest.ts';
 import type { AnyDatabase } from './open-database.ts';
@@ -82,8 +84,8 @@ function sameShape(manifest: Manifest, made: Table[]): void {
   const odd = [...then.symmetricDifference(now)];
   if (odd.length === 0) return;
   throw new Error(
-    `This backup is of release ${manifest.release}, whose tables are others (${odd[0]}, ${odd.length} differences). ` +
-      'Restore it with the release that wrote it, then upgrade.',
+    `This backup was written by release ${manifest.release}; this is ${packageJson.version}, whose tables are others ` +
+      `(${odd[0]}, ${odd.length} differences). Restore it with the release that wrote it, then upgrade.`,
   );
 }
 
@@ -137,6 +139,10 @@ export async function restore(
 ): Promise<Manifest> {
   await needEmptyFolder(dataDir);
   const manifest = await verifyBackup(file);
+  const files = manifest.entries.flatMap(({ path }) =>
+    path.startsWith(filesPrefix) ? [path.slice(filesPrefix.length)] : [],
+  );
+  needKeys(files, file);
   const archive = await readArchive(file);
   try {
     await restoreFiles(archive, manifest, dataDir);

@@ -1,5 +1,6 @@
+import packageJson from '../../../../package.json' with { type: 'json' };
 import { type ArchiveReader, readArchive } from './archive.ts';
-import { type Manifest, manifestName, manifestSchema } from './manifest.ts';
+import { format, type Manifest, manifestHeadSchema, manifestName, manifestSchema } from './manifest.ts';
 
 const nowhere = () => new WritableStream<Uint8Array>();
 
@@ -29,13 +30,21 @@ export async function readManifest(archive: ArchiveReader, file: string): Promis
   const sink = new WritableStream<Uint8Array>({ write: (chunk) => void chunks.push(chunk) });
   try {
     await archive.read(manifestName, sink);
-    return manifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+    const told: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    needThisFormat(manifestHeadSchema.parse(told), file);
+    return manifestSchema.parse(told);
   } catch (error) {
-    throw new Error(
-      `${file} is no backup of this product, or of another release: its manifest cannot be read.`,
-      {
-        cause: error,
-      },
-    );
+    if (error instanceof OtherRelease) throw error;
+    throw new Error(`${file} is no backup of this product: its manifest cannot be read.`, { cause: error });
   }
+}
+
+class OtherRelease extends Error {}
+
+function needThisFormat(head: { format: number; release: string }, file: string): void {
+  if (head.format === format) return;
+  throw new OtherRelease(
+    `${file} was written by release ${head.release} in a form that this release, ${packageJson.version}, does not read. ` +
+      'Restore it with the release that wrote it, then upgrade.',
+  );
 }
