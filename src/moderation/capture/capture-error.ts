@@ -9,9 +9,13 @@ export class CaptureError extends Error {
   }
 }
 
+export const tooManyPixels = 'Its picture is larger than 8192 × 4320 and is not decoded.';
+export const bomb = /exceeds specified max pixel count|Picture size \d+x\d+ is invalid/;
+
 type Plain = [said: RegExp, words: string][];
 
 const plain: Plain = [
+  [bomb, tooManyPixels],
   [
     /moov atom not found/,
     'This is no whole film: its index is missing, as in a file that was cut off or is something else.',
@@ -49,6 +53,7 @@ const plainOfSound: Plain = [
 ];
 
 const plainOfLive: Plain = [
+  [bomb, tooManyPixels],
   [/Connection refused/, 'Nobody answers at the address of the stream.'],
   [/Failed to resolve hostname|Name or service not known/, 'The host of the stream is not known.'],
   [/Connection timed out|timed out/, 'The address of the stream does not answer in time.'],

@@ -242,9 +242,9 @@ describe('the child process', () => {
     for await (const frame of captureFrames(file('ten.mp4'), {
       interval: 0.1,
       signal: never,
-      stallMs: 400,
+      stallMs: 2000,
     })) {
-      if (frame.index % 80 === 0) await sleep(600);
+      if (frame.index === 80) await sleep(2500);
       seen.push(await readClock(frame.jpeg));
     }
     expect(seen).toEqual(Array.from({ length: 245 }, (_, number) => number));
@@ -269,5 +269,45 @@ for await (const frame of captureFrames(process.argv[1], { interval: 0.1, signal
     expect(left()).not.toBe('');
     parent.kill('SIGKILL');
     expect(await gone()).toBe(true);
+  });
+});
+
+describe('what a hostile film may cost', () => {
+  const reasonOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'taken',
+      (error: unknown) => (error instanceof CaptureError ? error.reason : String(error)),
+    );
+  const words = 'Its picture is larger than 8192 × 4320 and is not decoded.';
+
+  test('a picture larger than any film’s is refused in words, by its size alone and by the decoder', async () => {
+    plainFilm('bomb.avi', '8208x4336', ['-frames:v', '1', '-c:v', 'mjpeg']);
+    expect(await reasonOf(probeFilm(file('bomb.avi'), { signal: never }))).toContain(words);
+    expect(await reasonOf(capture('bomb.avi', { interval: 1 }))).toContain(words);
+  });
+
+  test('a container that tells of a small picture and holds a huge one is refused by the decoder', async () => {
+    plainFilm('bomb2.avi', '8208x4336', ['-frames:v', '1', '-c:v', 'mjpeg']);
+    const bytes = await readFile(file('bomb2.avi'));
+    const size = (width: number, height: number) => {
+      const at = Buffer.alloc(8);
+      at.writeInt32LE(width, 0);
+      at.writeInt32LE(height, 4);
+      return at;
+    };
+    let changed = 0;
+    for (let at = bytes.indexOf(size(8208, 4336)); at >= 0; at = bytes.indexOf(size(8208, 4336), at + 8)) {
+      size(320, 240).copy(bytes, at);
+      changed += 1;
+    }
+    expect(changed).toBeGreaterThan(0);
+    await writeFile(file('bomb2.avi'), bytes);
+    expect(await reasonOf(capture('bomb2.avi', { interval: 1 }))).toContain(words);
+  });
+
+  test('8K is taken', async () => {
+    plainFilm('8k.avi', '7680x4320', ['-frames:v', '1', '-c:v', 'mjpeg']);
+    expect(await probeFilm(file('8k.avi'), { signal: never })).toMatchObject({ width: 7680, height: 4320 });
+    expect(await capture('8k.avi', { interval: 1 })).toHaveLength(1);
   });
 });

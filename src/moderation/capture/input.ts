@@ -3,7 +3,21 @@
 const containers = 'flv,live_flv,matroska,webm,mov,mp4,3gp,rm,avi,asf,mpegts,mpeg,gif,ogg';
 const soundFormats = 'amr,amrnb,amrwb,mp3,wav,w64,aac,flac,caf,aiff,au';
 
+/** Pixels of a picture of 8192 × 4320, more than 8K has: what is larger is a bomb more often than a film. */
+const maxPixels = 8192 * 4320;
+
+// A few bytes may say that they are a picture of gigabytes, or ten thousand streams: the decoder stops there.
+const bounds = [
+  '-max_alloc',
+  String(512 * 1024 ** 2),
+  '-max_pixels',
+  String(maxPixels),
+  '-max_streams',
+  '100',
+];
+
 const readLocal = (source: string, formats: string): string[] => [
+  ...bounds,
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
@@ -35,6 +49,7 @@ export function readLive(address: string, stallMs: number, tcUrl?: string): stri
   const patience = String((stallMs + 5_000) * 1000);
   const formats = `${containers},${soundFormats}`;
   return [
+    ...bounds,
     ...['-protocol_whitelist', protocols, '-rw_timeout', patience],
     ...(protocol === 'rtmp:'
       ? ['-format_whitelist', 'flv,live_flv']
