@@ -3,6 +3,7 @@ import { startPostgres } from '../../src/moderation/host/postgres.ts';
 import { startTestService, type TestService } from '../../src/testing/product/service.ts';
 import { callbackCopies } from '../../src/testing/trials/callback-copies.ts';
 import { callbackKills } from '../../src/testing/trials/callback-kills.ts';
+import { callbackOrders } from '../../src/testing/trials/callback-orders.ts';
 import { claimRaces } from '../../src/testing/trials/claim-races.ts';
 import { equalDecisions } from '../../src/testing/trials/equal-decisions.ts';
 import { fencingTrials } from '../../src/testing/trials/fencing.ts';
@@ -44,6 +45,22 @@ const rows: Record<string, Row> = {
         report.promise(`${what} stored`, left[what] === count, String(left[what]));
       report.promise('told to be duplicates', left.duplicates === count * 31, String(left.duplicates));
       report.promise('not answered 200', left.refused === 0, String(left.refused));
+    },
+  },
+  RC4: {
+    usually: 2000,
+    of: 'histories by chance of 2 to 6 callbacks, after every order of up to 6',
+    run: async ({ report, databaseUrl, service, count, seed }) => {
+      const options = { exhaustive: 6, histories: count, seed, program: 'product' } as const;
+      const told = await callbackOrders(databaseUrl, service, options);
+      report.promise('orders of 1 to 6 callbacks', told.permuted === 873, String(told.permuted));
+      report.promise('histories by chance', told.histories === count, String(told.histories));
+      report.promise(
+        'numbers of callbacks with more than one end',
+        told.differing === 0,
+        String(told.differing),
+      );
+      report.promise('not answered 200', told.refused === 0, String(told.refused));
     },
   },
   RQ1: {

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createLog, type Log } from '../../moderation/host/log.ts';
 import { seldom } from '../../moderation/host/seldom.ts';
+import { createAddressGuard } from '../../moderation/media/address-guard.ts';
+import { guardLibraries } from '../../moderation/media/guarded-request.ts';
 import { limits } from '../../protocol/limits.ts';
 import { machine } from '../../review/context.ts';
 import { startDeliveries } from '../../review/deliveries/deliver.ts';
@@ -32,6 +34,7 @@ import { loadSealKey, loadSecret } from './secret.ts';
 import { createSend } from './send.ts';
 import { serve } from './server.ts';
 import { startSessions } from './sessions.ts';
+import { hostOf } from './sign-in/provider.ts';
 
 export type Running = {
   url: string;
@@ -71,6 +74,11 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     );
     return starting;
   };
+  if (config.provider) {
+    // Whoever named the issuer in the environment chose its host.
+    const allowed = [...config.mediaAllowedHosts, hostOf(config.provider.issuer)];
+    begun.defer(guardLibraries(createAddressGuard(allowed)));
+  }
   const [session, jobs, { moderation }] = await Promise.all([
     loadSecret(dataDir).then((secret) =>
       startSessions({ db, secret, publicUrl: config.publicUrl, provider: config.provider }),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
-import { Agent, buildConnector, request } from 'undici';
+import { Agent, buildConnector, request, setGlobalDispatcher } from 'undici';
 import { type AddressGuard, type UnreachableCode, UnreachableError } from './address-guard.ts';
 
 export type GuardedResponse = {
@@ -39,20 +39,7 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
  * as checked, so that a name cannot change its mind in between. Throws UnreachableError in words.
  */
 export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
-  const connect = buildConnector({ timeout: connectTimeoutMs });
-  const agent = new Agent({
-    headersTimeout: headersTimeoutMs,
-    bodyTimeout: stallTimeoutMs,
-    connect: (options, done) => {
-      const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
-      const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80));
-      guard.resolve(options.hostname, port).then(
-        (address) =>
-          connect({ ...options, hostname: address, ...(isIP(host) ? {} : { servername: host }) }, done),
-        (error: Error) => done(error, null),
-      );
-    },
-  });
+  const agent = createGuardedAgent(guard);
 
   const send: GuardedRequest = Object.assign(
     async (...[address, options]: Parameters<GuardedRequest>): Promise<GuardedResponse> => {
@@ -85,6 +72,34 @@ export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
     { close: () => agent.destroy() },
   );
   return send;
+}
+
+/** Connections to addresses that the guard has looked at, whoever asks for them. */
+export function createGuardedAgent(guard: AddressGuard): Agent {
+  const connect = buildConnector({ timeout: connectTimeoutMs });
+  return new Agent({
+    headersTimeout: headersTimeoutMs,
+    bodyTimeout: stallTimeoutMs,
+    connect: (options, done) => {
+      const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+      const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80));
+      guard.resolve(options.hostname, port).then(
+        (address) =>
+          connect({ ...options, hostname: address, ...(isIP(host) ? {} : { servername: host }) }, done),
+        (error: Error) => done(error, null),
+      );
+    },
+  });
+}
+
+/**
+ * Sends what libraries fetch by themselves the same way, redirects included: sign-in by a provider for one, whose
+ * discovery may then name no address inside. For the whole process; answers how to let go of its connections.
+ */
+export function guardLibraries(guard: AddressGuard): () => Promise<void> {
+  const agent = createGuardedAgent(guard);
+  setGlobalDispatcher(agent);
+  return () => agent.destroy();
 }
 
 function parseUrl(address: string | URL, base?: URL): URL {

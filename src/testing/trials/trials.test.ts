@@ -3,6 +3,7 @@ import { testDatabase } from '../database.ts';
 import { startTestService, type TestService } from '../product/service.ts';
 import { callbackCopies } from './callback-copies.ts';
 import { callbackKills } from './callback-kills.ts';
+import { callbackOrders } from './callback-orders.ts';
 import { claimRaces } from './claim-races.ts';
 import { equalDecisions } from './equal-decisions.ts';
 import { fencingTrials } from './fencing.ts';
@@ -51,6 +52,14 @@ it('RC3: 32 copies of each of 15 callbacks at once, to two processes, have 15 ef
     events: 15,
     refused: 0,
   });
+});
+
+it('RC4: every order of up to 3 callbacks, and 20 histories with some told again or at once, end the same', {
+  timeout: patienceMs,
+}, async () => {
+  const options = { exhaustive: 3, histories: 20, seed, program: 'receiver' } as const;
+  const told = await callbackOrders(database.url, service, options);
+  expect(told).toEqual({ permuted: 9, histories: 20, differing: 0, refused: 0 });
 });
 
 it('RQ1: 50 moderators of three processes claim 600 times, and no case has two holders', {

@@ -17,6 +17,12 @@ export type Verified = { settings: ProviderSettings; claims: Record<string, unkn
 
 const rank = ['admin', 'supervisor', 'moderator'] as const;
 
+/** `host:port` of an issuer. */
+export function hostOf(issuer: string): string {
+  const { hostname, port, protocol } = new URL(issuer);
+  return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
+}
+
 /** Whether what the provider says of somebody lets them in; who comes another way is looked at there. */
 export function mayCome(verified: Verified | undefined): boolean {
   if (!verified?.settings.roles) return true;

@@ -1,0 +1,102 @@
+import { aFilm, type Film, filmCallback, query } from '../product/films.ts';
+import { createProduct, type programs } from '../product/product.ts';
+import type { TestService } from '../product/service.ts';
+import { chanceOf } from './chance.ts';
+
+const most = 6;
+type Told = Record<string, unknown>;
+
+/**
+ * RC4: every order of 1 to 6 callbacks of one film (`exhaustive`: up to how many), then histories by chance, with some
+ * told again and some at the same time. How many different ends each number of callbacks had: 1 is right.
+ */
+export async function callbackOrders(
+  databaseUrl: string,
+  service: TestService,
+  options: { exhaustive: number; histories: number; seed: number; program: keyof typeof programs },
+) {
+  const product = await createProduct(
+    { ...service.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
+    { program: options.program },
+  );
+  const dice = chanceOf(options.seed);
+  const ends = new Map<number, Set<string>>();
+  let [orders, refused] = [0, 0];
+  const tell = async (film: Film, one: Told) => {
+    const body = await service.seal(one);
+    const answer = await fetch(`${product.url}/callbacks/${film.token}`, { method: 'POST', body });
+    await answer.text();
+    if (answer.status !== 200) refused++;
+  };
+  /** `steps`: of one the callbacks come at once, by their number. */
+  const play = async (count: number, steps: number[][]) => {
+    const film = await aFilm(databaseUrl);
+    const all = callbacksOf(film, count);
+    for (const step of steps) await Promise.all(step.map((at) => tell(film, all[at] ?? {})));
+    ends.set(count, (ends.get(count) ?? new Set()).add(await endOf(databaseUrl, film)));
+    orders++;
+  };
+  try {
+    await product.start();
+    for (let count = 1; count <= options.exhaustive; count++)
+      for (const order of permutations(Array.from({ length: count }, (_, at) => at)))
+        await play(
+          count,
+          order.map((at) => [at]),
+        );
+    const permuted = orders;
+    for (let index = 0; index < options.histories; index++) {
+      const count = 2 + Math.floor(dice() * (most - 1));
+      await play(count, history(count, dice));
+    }
+    const differing = [...ends.values()].filter(({ size }) => size !== 1).length;
+    return { permuted, histories: orders - permuted, differing, refused };
+  } finally {
+    await product.end();
+  }
+}
+
+/** The last of them is the film's end, which tells its whole length. */
+function callbacksOf(film: Film, count: number): Told[] {
+  const parts = Array.from({ length: count - 1 }, (_, n) => filmCallback(film, n));
+  const videoInfo = { id: film.videoId, duration: 61, frames: 6, status: 'end', message: 'success' };
+  return [...parts, { code: 0, message: 'success', nonce: 'end', timestamp: 1790000100, videoInfo }];
+}
+
+/** All of them in some order, some again later, some two or three at a time. */
+function history(count: number, dice: () => number): number[][] {
+  const told = Array.from({ length: count }, (_, at) => at);
+  const again = told.filter(() => dice() < 0.3);
+  const order = [...told, ...again]
+    .map((at) => ({ at, place: dice() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ at }) => at);
+  const steps: number[][] = [];
+  while (order.length > 0) steps.push(order.splice(0, dice() < 0.6 ? 1 : 1 + Math.ceil(dice() * 2)));
+  return steps;
+}
+
+/** Everything that may depend on the order, as text. */
+async function endOf(databaseUrl: string, film: Film): Promise<string> {
+  const [row] = await query<{ state: string }>(
+    databaseUrl,
+    `select concat_ws(' | ', s.state, s.duration, s.frames, s.message, s.ended_at is not null,
+       (select count(*) from callback where submission_id = s.id),
+       (select string_agg(concat_ws(' ', f.id, f.offset_start, f.offset_end), ',' order by f.id)
+         from fragment f where submission_id = s.id),
+       (select string_agg(concat_ws(' ', task, task_id, fragment_id, label, label_number, rate, review, offset_s,
+          case_id is not null, evidence_id is not null), ',' order by fragment_id, offset_s)
+         from finding where submission_id = s.id),
+       (select string_agg(concat_ws(' ', kind, subject, c.state, severity, rate, facets::text), ',' order by subject)
+         from review_case c where submission_id = s.id),
+       (select count(*) from evidence where submission_id = s.id)) as state
+     from submission s where s.id = $1`,
+    [film.id],
+  );
+  return row?.state ?? 'gone';
+}
+
+function permutations<Item>(items: Item[]): Item[][] {
+  if (items.length < 2) return [items];
+  return items.flatMap((one, at) => permutations(items.toSpliced(at, 1)).map((rest) => [one, ...rest]));
+}
