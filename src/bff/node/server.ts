@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { securityHeaders } from '../gates/security-headers.ts';
 import { callerAddress, type Incoming } from './caller-address.ts';
 import type { Config } from './config.ts';
+import { type Head, oneHost } from './one-host.ts';
 import { apiDocs, spaFiles } from './static-files.ts';
 
 /** How long running requests may take to their end once we stop. */
@@ -19,10 +20,17 @@ export type Server = {
 };
 
 /** Serves the BFF, the pages and the figures at the address of the settings. */
-export async function serve(options: { bff: Fetch; metrics: Hono; config: Config }): Promise<Server> {
+export async function serve(options: {
+  bff: Fetch;
+  metrics: Hono;
+  config: Config;
+  /** In the place of some of ours, for a test that does not wait for ten seconds. */
+  timeOuts?: Partial<typeof timeOuts>;
+}): Promise<Server> {
   const { bff, metrics, config } = options;
-  const app = new Hono<{ Bindings: { incoming?: Incoming } }>();
+  const app = new Hono<{ Bindings: { incoming?: Incoming & Head } }>();
   app.use(securityHeaders({ tls: config.publicUrl.startsWith('https:') }));
+  app.use(oneHost);
   app.route('/', metrics);
   app.route('/', apiDocs());
   app.all('*', (c, next) =>
@@ -31,7 +39,10 @@ export async function serve(options: { bff: Fetch; metrics: Hono; config: Config
       : next(),
   );
   app.route('/', spaFiles());
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: timeOuts });
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { ...timeOuts, ...options.timeOuts },
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
