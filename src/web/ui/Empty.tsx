@@ -2,16 +2,25 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Empty.module.css';
 
-type Props = { icon: ReactNode; title: string; hint: string; children?: ReactNode };
+type Props = {
+  icon: ReactNode;
+  title: string;
+  hint: string;
+  /** Where there is nothing else on the page, its title is the page's. */
+  page?: boolean;
+  children?: ReactNode;
+};
 
 /** Nothing here: said kindly, with the next step. */
-export function Empty({ icon, title, hint, children }: Props) {
+export function Empty({ icon, title, hint, page = false, children }: Props) {
   return (
     <Stack align="center" gap="xs" className={classes.empty}>
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <Text fw={600}>{title}</Text>
+      <Text fw={600} component={page ? 'h1' : 'p'} m={0}>
+        {title}
+      </Text>
       <Text size="sm" c="dimmed" ta="center" maw={420}>
         {hint}
       </Text>
