@@ -3,17 +3,20 @@ import { defineConfig } from '@playwright/test';
 /** Journeys run on the real servers, which each spec file starts for itself (e2e/second-look.ts). */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'journeys', testMatch: '*.spec.ts' },
+    { name: 'axe', testMatch: '*.axe.ts' },
+  ],
   // Bounds for what hangs, not for what is slow: other work may run on the machine.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   // Two files at a time: much of a journey is waiting.
   workers: 2,
   retries: 0,
   reporter: [['list']],
   use: {
     // One step that hangs says so soon, instead of using up the journey.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     // What was done and what was asked. Its pictures of every moment would take a third of the processors.

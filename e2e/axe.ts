@@ -22,7 +22,17 @@ export async function axeFinds(page: Page, ...rules: string[]): Promise<string[]
     .options({ resultTypes: ['violations'], preload: false });
   if (rules.length > 0) axe.withRules(rules);
   const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`);
+  return violations.map(({ id, nodes }) => {
+    const where = nodes.map(
+      ({ target, any }) => `${target} (${any.map(({ message }) => message).join(' ')})`,
+    );
+    return `${id} at ${where.join(', ')}`;
+  });
+}
+
+/** What lies below the screen is drawn, and coloured, only when it comes near: here at once. */
+export async function drawAll(page: Page): Promise<void> {
+  await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
 }
 
 /** Another theme for the page as it is, with whatever is open over it: as if it were chosen in another tab. */
@@ -35,11 +45,14 @@ export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<vo
   await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' });
 }
 
-/** How many pixels the page scrolls sideways on a phone. */
+/** How many pixels the page scrolls sideways on a phone, once what floats over it has found its new place. */
 export async function sidewaysOnPhone(page: Page): Promise<number> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  let wider = await wide();
+  for (const end = Date.now() + 5000; wider > 0 && Date.now() < end; wider = await wide())
+    await settled(page);
   if (before) await page.setViewportSize(before);
   return wider;
 }

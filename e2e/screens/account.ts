@@ -1,0 +1,60 @@
+import { failing, loading } from './failing.ts';
+import { dialog, type Screen } from './screen.ts';
+import { password, type World } from './world.ts';
+
+/** Coming in, one's own account and care, and pages that are not there. */
+export function accountScreens({ invited }: World): Screen[] {
+  return [
+    { name: 'sign-in', at: '/sign-in', who: 'nobody' },
+    {
+      name: 'sign-in-refused',
+      at: '/sign-in',
+      who: 'nobody',
+      state: true,
+      look: async ({ page, say }) => {
+        await page.getByLabel(say('sign-in:email')).fill('nobody@example.org');
+        await page.locator('input[type=password]').fill('a password of nobody');
+        await page.getByRole('button', { name: say('sign-in:signIn'), exact: true }).click();
+        await page.getByText(say('problems:sign_in_failed.what')).waitFor();
+      },
+    },
+    { name: 'join', at: `/join#${invited}`, who: 'nobody' },
+    { name: 'join-gone', at: '/join#gone', who: 'nobody', state: true },
+    { name: 'account', at: '/account' },
+    {
+      name: 'account-factor',
+      at: '/account',
+      state: true,
+      look: async ({ page, say }) => {
+        const begin = () => page.getByRole('button', { name: say('access:factor.begin') });
+        await begin().click();
+        await page.getByLabel(say('access:password.confirm')).fill(password);
+        await begin().click();
+        await page.getByRole('img', { name: /QR/ }).waitFor();
+      },
+    },
+    loading({ name: 'account', at: '/account' }),
+    failing({ name: 'account', at: '/account' }),
+    {
+      name: 'account-care',
+      at: '/queue/review',
+      state: true,
+      look: async ({ page, say }) => {
+        await page.getByRole('button', { name: new RegExp(`^${say('account')}`) }).click();
+        const care = new RegExp(`^(${say('care:title')}|${say('care:menu_other').split('·')[0]?.trim()})`);
+        await page.getByRole('menuitem', { name: care }).click();
+        await dialog(page).waitFor();
+      },
+    },
+    {
+      name: 'account-menu',
+      at: '/queue/review',
+      state: true,
+      look: async ({ page, say }) => {
+        await page.getByRole('button', { name: new RegExp(`^${say('account')}`) }).click();
+        await page.getByRole('menu').waitFor();
+      },
+    },
+    { name: 'not-found', at: '/nowhere' },
+  ];
+}

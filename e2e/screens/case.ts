@@ -1,0 +1,213 @@
+import { type Care, shippedCare } from '../../src/api/care.ts';
+import { failing, loading } from './failing.ts';
+import { offline, online } from './queue.ts';
+import { type Deed, dialog, mine, press, type Screen, shownCase } from './screen.ts';
+import type { World } from './world.ts';
+
+/** One case of each kind, and what opens over it. */
+export function caseScreens(world: World): Screen[] {
+  const text = `/queue/review/${world.text}`;
+  const film = `/queue/review/${world.filmCase}`;
+  const sound = `/queue/review/${world.soundCase}`;
+  const atBox: Deed = async (looking) => {
+    await mine(looking);
+    // The worst frame is one of the gallery's, which has no box.
+    await press(looking.page, '[');
+    await looking.page.getByTestId('box').first().waitFor();
+  };
+  return [
+    { name: 'case-text', at: text, look: mine },
+    { name: 'case-film', at: film, look: atBox },
+    { name: 'case-audio', at: sound, look: mine },
+    { name: 'case-chinese', at: `/queue/review/${world.chinese}`, look: mine, state: true },
+    { name: 'case-long', at: `/queue/review/${world.long}`, look: mine, state: true },
+    { name: 'case-focus', at: `${text}?focus=1`, look: mine },
+    { name: 'case-focus-film', at: `${film}?focus=1`, look: mine, state: true },
+    {
+      name: 'case-hand-over',
+      at: text,
+      look: async (looking) => {
+        await mine(looking);
+        await press(looking.page, 'h');
+        await dialog(looking.page).getByRole('option', { name: /Sue/ }).waitFor({ state: 'attached' });
+      },
+    },
+    {
+      name: 'case-ruled',
+      at: film,
+      look: async (looking) => {
+        await atBox(looking);
+        await press(looking.page, '1');
+      },
+      state: true,
+    },
+    loading({ name: 'case', at: text }),
+    failing({ name: 'case', at: text }),
+    { name: 'case-gone', at: '/queue/review/00000000-0000-4000-8000-000000000000', state: true },
+    ...claimScreens(world, text),
+    ...careScreens(film, atBox),
+  ];
+}
+
+/** What a case is when it is not simply one's own. */
+function claimScreens({ mo, sue, script, text, disputed }: World, at: string): Screen[] {
+  let epoch = 0;
+  const held =
+    ({ call }: World['mo']): Deed =>
+    async ({ page }) => {
+      // Whoever had it open lets go of it first.
+      await page.goto('about:blank');
+      await script.until(`/api/cases/${text}`, free);
+      epoch = (await call('POST', `/api/cases/${text}/claim`, {})).body.case.claim.epoch;
+    };
+  const letGo =
+    ({ call }: World['mo']): Deed =>
+    () =>
+      call('POST', `/api/cases/${text}/release`, { epoch });
+  const saysWho =
+    (name: string): Deed =>
+    ({ page, say }) =>
+      shownCase(page).getByText(say('case:claim.held', { name })).filter({ visible: true }).first().waitFor();
+  const readOnly = { at, state: true } as const;
+  return [
+    { name: 'case-read-only', ...readOnly, before: held(mo), look: saysWho('Mo'), after: letGo(mo) },
+    {
+      name: 'case-read-only-moderator',
+      ...readOnly,
+      who: 'moderator',
+      before: held(sue),
+      look: saysWho('Sue'),
+      after: letGo(sue),
+    },
+    {
+      name: 'case-expired',
+      at,
+      state: true,
+      before: ({ page }) => page.clock.install(),
+      look: async (looking) => {
+        await mine(looking);
+        await looking.page.clock.fastForward('06:00');
+        await shownCase(looking.page)
+          .getByText(looking.say('case:claim.lost'))
+          .filter({ visible: true })
+          .first()
+          .waitFor();
+      },
+      // The clock that was set would go on in the next page.
+      after: ({ page }) => page.close(),
+    },
+    {
+      name: 'case-offline',
+      at,
+      state: true,
+      look: async (looking) => {
+        await mine(looking);
+        await offline(looking);
+      },
+      after: online,
+    },
+    {
+      name: 'case-offline-decided',
+      at,
+      state: true,
+      look: async (looking) => {
+        await mine(looking);
+        await offline(looking);
+        await press(looking.page, 'a');
+        // It was not sent: the person is brought back to it.
+        const back = looking.page.locator(`[data-testid=case][data-case-id="${text}"]:visible`);
+        await back
+          .getByText(looking.say('problems:offline.what'))
+          .filter({ visible: true })
+          .first()
+          .waitFor();
+      },
+      after: online,
+    },
+    conflict(disputed, sue),
+  ];
+}
+
+const free = ({ case: { claim } }: { case: { claim: unknown } }) => claim === null;
+
+/** While a decision is on its way somebody takes the case over and decides it; afterwards that is taken back. */
+function conflict(id: string, { call }: World['sue']): Screen {
+  let decision = '';
+  return {
+    name: 'case-conflict',
+    at: `/queue/review/${id}`,
+    state: true,
+    look: async (looking) => {
+      const { page, say } = looking;
+      await mine(looking);
+      await press(page, 'm');
+      await page.keyboard.type('these coins do not exist');
+      await page.route('**/decision', async (route) => {
+        const { body: now } = await call('GET', `/api/cases/${id}`);
+        const { body: taken } = await call('POST', `/api/cases/${id}/take-over`, {
+          epoch: now.case.claim.epoch,
+        });
+        const { version, claim } = taken.case;
+        const theirs = { verdict: 'approve', note: 'a joke among friends', version, epoch: claim.epoch };
+        decision = (await call('POST', `/api/cases/${id}/decision`, { ...theirs, next: null })).body.decision
+          .id;
+        await route.continue();
+      });
+      await press(page, 'Escape', 'r');
+      await page.getByText(say('case:conflict.theirs')).first().waitFor();
+    },
+    after: async ({ page }) => {
+      await page.unroute('**/decision');
+      await page.goto('about:blank');
+      await call('POST', `/api/decisions/${decision}/undo`);
+    },
+  };
+}
+
+/** How hard material first meets a person: hidden, in grey, in its box alone; and the pause that is offered. */
+function careScreens(at: string, atBox: Deed): Screen[] {
+  const care =
+    (own: Care | null): Deed =>
+    ({ page }) =>
+      page.request.put('/api/care/own', { data: { care: own } });
+  const all = (step: Care['bySeverity'][number]): Care => ({
+    ...shippedCare,
+    bySeverity: [step, step, step, step],
+  });
+  const blurred = care(all({ blur: true, greyscale: false, mute: true }));
+  const grey = care(all({ blur: false, greyscale: true, mute: true }));
+  const after = care(null);
+  return [
+    { name: 'case-film-blurred', at, state: true, before: blurred, look: atBox, after },
+    {
+      name: 'case-film-box-only',
+      at,
+      state: true,
+      before: blurred,
+      look: async (looking) => {
+        await atBox(looking);
+        await shownCase(looking.page)
+          .getByRole('button', { name: looking.say('media:frame.boxOnly') })
+          .click();
+      },
+      after,
+    },
+    { name: 'case-film-grey', at, state: true, before: grey, look: atBox, after },
+    {
+      name: 'case-pause',
+      at,
+      state: true,
+      look: async ({ page }) => {
+        await page.evaluate(() => {
+          const now = Date.now();
+          const work = { severeInARow: 0, since: now - 61 * 60_000, lastUse: now, lastCase: null };
+          sessionStorage.setItem('second-look.work', JSON.stringify(work));
+          // At once, before the page itself keeps how long it was worked.
+          location.reload();
+        });
+        await page.getByTestId('pause').waitFor();
+      },
+      after: ({ page }) => page.evaluate(() => sessionStorage.removeItem('second-look.work')),
+    },
+  ];
+}

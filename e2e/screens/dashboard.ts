@@ -1,0 +1,16 @@
+import { everyState } from './failing.ts';
+import type { Screen } from './screen.ts';
+
+/** The figures, what a moderator has of them, and the trail. */
+export function dashboardScreens(): Screen[] {
+  return [
+    ...['now', 'machine', 'people', 'content'].flatMap((tab) => {
+      const screen = { name: `dashboard-${tab}`, at: `/dashboard/${tab}` };
+      return [screen, ...everyState(screen)];
+    }),
+    { name: 'dashboard-own', at: '/dashboard/now', state: true, who: 'moderator' },
+    { name: 'audit', at: '/audit' },
+    { name: 'audit-nothing', at: '/audit?person=00000000-0000-4000-8000-000000000000', state: true },
+    ...everyState({ name: 'audit', at: '/audit' }),
+  ];
+}

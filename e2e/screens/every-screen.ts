@@ -1,0 +1,24 @@
+import { accountScreens } from './account.ts';
+import { caseScreens } from './case.ts';
+import { dashboardScreens } from './dashboard.ts';
+import { lookScreens } from './looks.ts';
+import { mediaScreens } from './media.ts';
+import { queueScreens } from './queue.ts';
+import type { Screen } from './screen.ts';
+import { settingsScreens } from './settings.ts';
+import { submitScreens } from './submit.ts';
+import type { World } from './world.ts';
+
+/** Everything that can be seen: pictured by `npm run screens`, and read by axe. */
+export function everyScreen(world: World): Screen[] {
+  return [
+    ...queueScreens(world),
+    ...caseScreens(world),
+    ...lookScreens(world),
+    ...mediaScreens(world),
+    ...submitScreens(),
+    ...dashboardScreens(),
+    ...settingsScreens(world),
+    ...accountScreens(world),
+  ];
+}

@@ -1,0 +1,37 @@
+import { everyState, failing, loading } from './failing.ts';
+import type { Screen } from './screen.ts';
+import type { World } from './world.ts';
+
+const tasks = ['ocr-text', 'image-gallery', 'person-search', 'logo', 'image-classification'] as const;
+
+/** Films, sounds and streams: the list of each, one of each, and how it looks when it went wrong. */
+export function mediaScreens({ film, bad, talk, stream, unheard }: World): Screen[] {
+  const video = `/videos/${film.id}`;
+  return [
+    { name: 'videos', at: '/videos' },
+    { name: 'videos-nothing', at: '/videos?q=nobodysentthis', state: true },
+    ...everyState({ name: 'videos', at: '/videos' }),
+    { name: 'video', at: video, look: ({ page }) => page.getByTestId('frame').waitFor() },
+    ...tasks.map((task): Screen => ({ name: `video-${task}`, at: `${video}?tab=${task}`, state: true })),
+    { name: 'video-transcript', at: `${video}?tab=transcript`, state: true },
+    { name: 'video-callbacks', at: `${video}?tab=callbacks`, state: true },
+    { name: 'video-failed', at: `/videos/${bad.id}`, state: true },
+    {
+      name: 'video-to-gallery',
+      at: video,
+      state: true,
+      look: ({ page, say }) => page.getByRole('button', { name: say('galleries:part.words') }).click(),
+    },
+    loading({ name: 'video', at: video }),
+    failing({ name: 'video', at: video }),
+    { name: 'audio', at: '/audio' },
+    ...everyState({ name: 'audio', at: '/audio' }),
+    { name: 'audio-file', at: `/audio/${talk.id}` },
+    loading({ name: 'audio-file', at: `/audio/${talk.id}` }),
+    failing({ name: 'audio-file', at: `/audio/${talk.id}` }),
+    { name: 'streams', at: '/streams' },
+    ...everyState({ name: 'streams', at: '/streams' }),
+    ...(stream ? [{ name: 'stream', at: `/streams/${stream.id}` }] : []),
+    { name: 'stream-failed', at: `/streams/${unheard.id}`, state: true },
+  ];
+}

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import type { SettingsSection } from '../../src/web/paths.ts';
+import { empty, failing, loading } from './failing.ts';
+import { dialog, type Screen } from './screen.ts';
+import type { World } from './world.ts';
+
+const sections: Record<SettingsSection, true> = {
+  lanes: true,
+  labels: true,
+  policies: true,
+  statements: true,
+  care: true,
+  engines: true,
+  words: true,
+  galleries: true,
+  webhooks: true,
+  keys: true,
+  people: true,
+  retention: true,
+  appearance: true,
+};
+/** Those that may hold nothing at all. */
+const maybeEmpty = ['statements', 'words', 'galleries', 'webhooks', 'keys', 'people'];
+
+/** The index, each page of settings, and what opens over them. */
+export function settingsScreens({ again }: World): Screen[] {
+  const open = (name: string, query: string): Screen => ({
+    name: `settings-${name}`,
+    at: `/settings/${query}`,
+    state: true,
+  });
+  const drawer = (name: string, query: string): Screen => ({
+    ...open(name, query),
+    look: ({ page }) => dialog(page).locator('input, textarea, button').first().waitFor(),
+  });
+  return [
+    { name: 'settings', at: '/settings' },
+    { name: 'settings-search', at: '/settings?q=key', state: true },
+    ...Object.keys(sections).flatMap((section) => {
+      const screen = { name: `settings-${section}`, at: `/settings/${section}` };
+      const states = [loading(screen), failing(screen)];
+      return [screen, ...states, ...(maybeEmpty.includes(section) ? [empty(screen)] : [])];
+    }),
+    { ...open('lanes-moderator', 'lanes'), who: 'moderator' },
+    open('lanes-change', `lanes?lane=${again.lane}`),
+    drawer('statements-template', 'statements?policy=scam'),
+    drawer('galleries-new', 'galleries?kind=persons&entry=new'),
+    open('galleries-pictures', 'galleries?kind=pictures'),
+    {
+      ...open('galleries-entry', 'galleries?kind=pictures'),
+      look: ({ page }) => page.getByTestId('gallery-entry').first().getByRole('link').click(),
+    },
+    {
+      ...open('words-tried', 'words'),
+      look: async ({ page, say }) => {
+        const text = page.getByRole('textbox', { name: say('words:try.title') });
+        await text.fill('Get your m00n c0ins, 空汽币, from Scunthorpe');
+        await page.getByTestId('words-tried').locator('mark').first().waitFor();
+      },
+    },
+    drawer('words-new', 'words?word=new'),
+    open('engines-change', 'engines?edit=speech-transcription'),
+    {
+      ...open('engines-tried', 'engines?try=ocr-text'),
+      look: async ({ page }) => {
+        const picture = path.join(import.meta.dirname, '../../.readme/queue.png');
+        await page.getByTestId('try').locator('input[type=file]').setInputFiles(picture);
+        await page.getByTestId('tried').waitFor({ timeout: 120_000 });
+        await page.getByTestId('task-ocr-text').scrollIntoViewIfNeeded();
+      },
+    },
+    drawer('webhooks-new', 'webhooks?endpoint=new'),
+    open('webhooks-log', 'webhooks?view=log'),
+    drawer('webhooks-replay', 'webhooks?view=log&replay=1'),
+    drawer('keys-new', 'keys?key=new'),
+    drawer('people-invite', 'people?invite=new'),
+    {
+      ...open('people-sessions', 'people'),
+      look: ({ page, say }) =>
+        page.getByRole('button', { name: say('access:sessions.of', { name: 'Sue' }) }).click(),
+    },
+    open('retention-holds', 'retention?view=holds'),
+    open('retention-erasure', 'retention?view=erasure'),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { SubmitKind } from '../../src/web/paths.ts';
+import type { Screen } from './screen.ts';
+
+const kinds: SubmitKind[] = ['texts', 'audio', 'audio-stream', 'video', 'video-stream'];
+
+/** The five forms; what is said beside what is wrong in one; an answer in place. */
+export function submitScreens(): Screen[] {
+  return [
+    ...kinds.map((kind): Screen => ({ name: `submit-${kind}`, at: `/submit/${kind}` })),
+    {
+      name: 'submit-video-refused',
+      at: '/submit/video',
+      state: true,
+      look: async ({ page }) => {
+        await page.getByRole('main').getByRole('textbox').first().fill('not an address');
+        await page.getByRole('main').locator('button[type=submit]').click();
+      },
+    },
+    {
+      name: 'submit-texts-answered',
+      at: '/submit/texts',
+      state: true,
+      look: async ({ page }) => {
+        await page.getByRole('main').getByRole('textbox').first().fill('all is well\n加 微 信 abc12345');
+        await page.getByRole('main').locator('button[type=submit]').click();
+        await page.getByTestId('text-answer').first().waitFor();
+      },
+    },
+  ];
+}

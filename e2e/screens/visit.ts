@@ -1,0 +1,92 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Language } from '../../src/api/languages.ts';
+import { settled } from '../axe.ts';
+import { admin } from '../second-look.ts';
+import type { Looking, Screen } from './screen.ts';
+import { wordsOf } from './words.ts';
+import type { World } from './world.ts';
+
+export type Theme = 'dark' | 'light';
+export type Way = { width: number; height: number; theme: Theme; language: Language };
+
+/** Opens screens in one way: each as the person who sees it, on the servers that have what it shows. */
+export type Visitor = {
+  /** Opens a screen, makes it what it is to show, and lets `see` look at it. */
+  visit(screen: Screen, see: (looking: Looking) => Promise<void>): Promise<void>;
+  end(): Promise<void>;
+};
+
+export function makeVisitor(browser: Browser, world: World, way: Way): Visitor {
+  const pages = new Map<string, Page>();
+  const say = wordsOf(way.language);
+
+  async function pageFor({ who = 'administrator', empty }: Screen): Promise<Page> {
+    const key = `${who} ${empty ?? false}`;
+    const open = pages.get(key);
+    if (open && !open.isClosed()) return open;
+    await open?.context().close();
+    const { url } = empty ? await world.empty() : world.app;
+    const page = await signedIn(browser, url, who, way);
+    pages.set(key, page);
+    return page;
+  }
+
+  return {
+    visit: async (screen, see) => {
+      const looking = { page: await pageFor(screen), say };
+      const { page } = looking;
+      // Nobody else holds what is looked at, because they still have it open.
+      for (const other of pages.values())
+        if (other !== page && !other.isClosed()) await other.goto('about:blank');
+      try {
+        await screen.before?.(looking);
+        // Another # alone would be no new page.
+        if (screen.at.includes('#')) await page.goto('about:blank');
+        await page.goto(screen.at);
+        if (!screen.loading)
+          await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
+        await screen.look?.(looking);
+        await settled(page);
+        await see(looking);
+      } finally {
+        await screen.after?.(looking);
+      }
+    },
+    end: async () => {
+      for (const page of pages.values()) await page.context().close();
+    },
+  };
+}
+
+async function signedIn(
+  browser: Browser,
+  baseURL: string,
+  who: NonNullable<Screen['who']>,
+  { width, height, theme, language }: Way,
+): Promise<Page> {
+  const options: BrowserContextOptions = {
+    baseURL,
+    viewport: { width, height },
+    locale: language,
+    // What would fade in has its colours at once.
+    reducedMotion: 'reduce',
+  };
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript(
+    ([chosenTheme, chosenLanguage]) => {
+      // Nothing of an earlier screen: no note, no filter, no width of a column.
+      localStorage.clear();
+      localStorage.setItem('second-look.theme', chosenTheme);
+      localStorage.setItem('second-look.language', chosenLanguage);
+    },
+    [theme, language] as const,
+  );
+  if (who !== 'nobody') {
+    const email = who === 'administrator' ? admin.email : 'mo@example.org';
+    const data = { email, password: admin.password };
+    const answer = await context.request.post('/api/auth/sign-in/email', { data });
+    if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`);
+  }
+  return context.newPage();
+}

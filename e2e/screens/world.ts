@@ -1,0 +1,188 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { plan, publish } from '../../scripts/soak/publish.ts';
+import { speakAt } from '../../src/moderation/capture/speech-film.ts';
+import { lookAgain } from '../looks.ts';
+import { addPerson } from '../people.ts';
+import { admin, freePort, type SecondLook, sample, signIn, startSecondLook } from '../second-look.ts';
+
+type Script = Awaited<ReturnType<typeof signIn>>;
+type Ended = { submission: { endedAt: string | null } };
+const ended = ({ submission }: Ended) => submission.endedAt !== null;
+
+/** Two installations with everything in them that a screen can show: one in use, and one to which nothing was sent. */
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
+
+/** With `live`, a stream runs for so many seconds; without, none does. */
+export async function makeWorld({ live = 0 }: { live?: number }) {
+  const [livePort, deadPort] = [await freePort(), await freePort()];
+  const app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${livePort},127.0.0.1:${deadPort}` });
+  const address = `rtmp://127.0.0.1:${livePort}/live/market-square`;
+  const publisher = live > 0 ? await publish(address, plan(120), live) : null;
+  let unused: Promise<SecondLook> | null = null;
+  const end = async () => {
+    publisher?.kill('SIGKILL');
+    await Promise.all([app.end(), unused?.then((empty) => empty.end())]);
+  };
+  try {
+    const content = await fill(app, publisher ? address : null, deadPort);
+    /** Started when it is first asked for. */
+    const empty = () => {
+      unused ??= startSecondLook();
+      return unused;
+    };
+    return { app, empty, ...content, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function fill(app: SecondLook, address: string | null, deadPort: number) {
+  const script = await signIn(app.url);
+  const moderator = await addPerson(app, 'Mo', 'moderator');
+  const supervisor = await addPerson(app, 'Sue', 'supervisor');
+  const films = await sendFilms(script);
+  const sounds = await sendSounds(script);
+  const streams = await sendStreams(script, address, deadPort);
+  const texts = await sendTexts(script);
+  /** The token of a link by which somebody is to join. */
+  const invited = await setUp(script, deadPort);
+  const again = await lookAgain(app);
+  const stated = await sendStatement(script, app);
+  for (const { id } of [films.bad, films.film, sounds.talk, streams.unheard])
+    await script.until(`/api/submissions/${id}`, ended, 900);
+  const twoFragments = ({ fragments }: { fragments: unknown[] }) => fragments.length >= 2;
+  if (streams.stream) await script.until(`/api/submissions/${streams.stream.id}`, twoFragments, 600);
+  return {
+    script,
+    mo: await signIn(app.url, moderator),
+    sue: await signIn(app.url, supervisor),
+    invited,
+    ...texts,
+    ...films,
+    ...sounds,
+    ...streams,
+    filmCase: await caseOf(script, films.film.id),
+    soundCase: await caseOf(script, sounds.talk.id),
+    again,
+    stated,
+  };
+}
+
+async function sent(script: Script, at: string, body: object) {
+  const answer = await script.call('POST', at, body);
+  if (answer.status >= 300) throw new Error(`POST ${at}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+async function caseOf(script: Script, submission: string): Promise<string> {
+  const { body } = await script.call('GET', `/api/submissions/${submission}`);
+  return body.cases[0].id;
+}
+
+async function sendTexts(script: Script) {
+  const texts = JSON.parse(await readFile(sample('texts.json'), 'utf8'));
+  const special = [
+    { content: `fr33 c0ins ${longWord} https://example.org/${longWord}`, userId: longWord.slice(0, 180) },
+    { content: '想领礼包的朋友加 微 信 abc12345，速来', userId: '用户小明', forumId: '直播间七号' },
+    { content: 'Get your fr33 c0ins while they are there', userId: 'u-conflict' },
+  ];
+  const { results } = await sent(script, '/api/texts', { texts: [...texts, ...special] });
+  const ids: (string | null)[] = results.map(({ caseId }: { caseId: string | null }) => caseId);
+  const [long, chinese, disputed] = ids.slice(-special.length);
+  const text = ids.find((id) => id !== null);
+  if (!text || !long || !chinese || !disputed) throw new Error('a text opened no case');
+  return { text, long, chinese, disputed };
+}
+
+async function sendFilms(script: Script) {
+  const uploadId = await script.upload(sample('street.mp4'));
+  const body = { uploadId, interval: 2, customInfo: { room: 'r-7' } };
+  const { submission: film } = await sent(script, '/api/videos', body);
+  const broken = await script.call('POST', '/api/uploads', new Uint8Array(5000).fill(7), {
+    'x-filename': `${longWord.slice(0, 160)}.mp4`,
+  });
+  const { submission: bad } = await sent(script, '/api/videos', { uploadId: broken.body.uploadId });
+  return { film: film as { id: string }, bad: bad as { id: string } };
+}
+
+async function sendSounds(script: Script) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'second-look-screens-'));
+  try {
+    const voice = path.join(folder, 'voicemail-2026-11-20.wav');
+    const said = ['good evening everybody', 'what an idiot', 'please join my telegram', 'stupid bastard'];
+    speakAt(
+      voice,
+      said.map((words, at) => ({ at: 2 + at * 6, words })),
+      30,
+    );
+    const uploadId = await script.upload(voice);
+    const body = { uploadId, callbackRule: 'all', roomId: 'r-7' };
+    const { submission: talk } = await sent(script, '/api/audio-files', body);
+    return { talk: talk as { id: string } };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function sendStreams(script: Script, address: string | null, deadPort: number) {
+  const body = { url: `rtmp://127.0.0.1:${deadPort}/live/nobody` };
+  const { submission: unheard } = await sent(script, '/api/audio-streams', body);
+  if (!address) return { unheard: unheard as { id: string }, stream: null };
+  const watched = { url: address, interval: 2, fragmentTime: 10, audio: true };
+  const { submission: stream } = await sent(script, '/api/video-streams', watched);
+  return { unheard: unheard as { id: string }, stream: stream as { id: string } };
+}
+
+/** What people set: words, engines, views, keys, links, a hold. Gives the token of an invitation. */
+async function setUp(script: Script, deadPort: number): Promise<string> {
+  const csv =
+    'moon coins,Ads,block,fuzzy\n空气币,Ads,review,pinyin\nScunthorpe,,allow,\nour rival,,review,exact';
+  await sent(script, '/api/words/import', { csv });
+  const url = `http://127.0.0.1:${deadPort}/v1/audio/transcriptions`;
+  const far = { kind: 'openai-transcriptions', url, model: 'whisper-large-v3', apiKey: 'sk-example' };
+  await script.call('PUT', '/api/engines/speech-transcription', { engines: [far, { kind: 'embedded' }] });
+  await sent(script, '/api/views', { name: 'Ads', lane: 'review', filters: { label: 'Ads' }, shared: true });
+  await sent(script, '/api/keys', { name: 'Shop', scopes: ['read'], days: null });
+  const invitation = { email: 'wu@example.org', role: 'moderator' };
+  await sent(script, '/api/webhooks', { name: 'Platform', url: 'https://hooks.invalid/second-look' });
+  await sent(script, '/api/holds', { scope: 'user', value: 'u-9', reason: 'court order 17' });
+  return (await sent(script, '/api/accounts/links', invitation)).token;
+}
+
+/** A template for each reason, and a rejection that carried the statement made of one. */
+async function sendStatement(script: Script, app: SecondLook) {
+  const template = {
+    decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
+    decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+    incompatible_content_ground: 'Terms of use, 4.2: no contacts or groups for sale',
+    incompatible_content_explanation: 'It leads people to a group in which goods are sold.',
+    decision_ground_reference_url: 'https://example.org/terms#4-2',
+    category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+    territorial_scope: ['DE', 'FR'],
+    decision_facts: 'Our filter marked the {kind} as {label}; a person read it and decided.',
+  };
+  for (const policy of ['contact-bait', 'spam', 'scam', 'other-policy'])
+    await script.call('PUT', `/api/reason-templates/${policy}`, { template });
+  const texts = [{ content: 'fr33 c0ins, and a statement of reasons with them' }];
+  const { results } = await sent(script, '/api/texts', { texts });
+  const caseId: string = results[0].caseId;
+  const claimed = (await sent(script, `/api/cases/${caseId}/claim`, {})).case;
+  const decided = await sent(script, `/api/cases/${caseId}/decision`, {
+    verdict: 'reject',
+    label: 'Ads',
+    policy: 'scam',
+    reasons: { ...template, decision_facts: 'Our filter marked the text as Ads; a person read it.' },
+    version: claimed.version,
+    epoch: claimed.claim.epoch,
+    next: null,
+  });
+  const link = await sent(script, `/api/decisions/${decided.decision.id}/appeal-link`, {});
+  return { caseId, page: link.url.replace(app.url, '') as string };
+}
+
+export const password = admin.password;

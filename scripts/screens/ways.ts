@@ -1,0 +1,42 @@
+import type { Theme, Way } from '../../e2e/screens/visit.ts';
+import type { Language } from '../../src/api/languages.ts';
+
+const heights = { 1440: 900, 768: 1024, 360: 780 } as const;
+type Width = keyof typeof heights;
+const widths: Width[] = [1440, 768, 360];
+const themes: Theme[] = ['dark', 'light'];
+const languages: Language[] = ['en', 'zh-CN'];
+
+/** One opening of each screen; it is pictured at these widths, in these themes, without being opened anew. */
+export type OpenedWay = Way & {
+  widths: { width: number; height: number }[];
+  themes: Theme[];
+  /** Whether states are pictured in it as well: wide in English and narrow in Chinese. */
+  states: boolean;
+};
+
+const words = [...widths.map(String), ...themes, ...languages] as string[];
+export const isWord = (word: string): boolean => words.includes(word);
+
+/** All ways, or those that the words leave: `360`, `light`, `zh-CN`. */
+export function chooseWays(asked: readonly string[]): OpenedWay[] {
+  const left = <One extends string | number>(all: One[]) => {
+    const named = all.filter((one) => asked.includes(String(one)));
+    return named.length > 0 ? named : all;
+  };
+  const [shownThemes, shownLanguages, shownWidths] = [left(themes), left(languages), left(widths)];
+  const narrow = shownWidths.filter((width) => width === 360);
+  const wide = shownWidths.filter((width) => width !== 360);
+  const ways = [wide, narrow].flatMap((group) =>
+    shownLanguages.map((language): OpenedWay[] => {
+      const [width] = group;
+      const [theme] = shownThemes;
+      if (!width || !theme) return [];
+      const usual = width === 360 ? 'zh-CN' : 'en';
+      const states = shownLanguages.length === 1 || shownWidths.length === 1 || language === usual;
+      const all = group.map((one) => ({ width: one, height: heights[one] }));
+      return [{ width, height: heights[width], theme, language, widths: all, themes: shownThemes, states }];
+    }),
+  );
+  return ways.flat();
+}
