@@ -143,7 +143,7 @@ async function expectExact(told: string, measure: () => Promise<number>): Promis
   await expect(async () => {
     away = await measure();
     expect(away, told).toBeLessThanOrEqual(tolerance);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   return away;
 }
 

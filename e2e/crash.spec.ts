@@ -28,7 +28,7 @@ test('a film survives SIGKILL in its middle: it ends after the next start, and n
   const at = `/api/submissions/${body.submission.id}`;
   await script.until(at, (film: Film) => film.submission.state === 'submitted');
   // In its middle: some of its 24 frames are looked at.
-  await expect.poll(framesLookedAt, { timeout: 120_000, intervals: [100] }).toBeGreaterThan(2);
+  await expect.poll(framesLookedAt, { timeout: 600_000, intervals: [100] }).toBeGreaterThan(2);
   expect((await script.call('GET', at)).body.submission.endedAt).toBeNull();
 
   await app.kill();

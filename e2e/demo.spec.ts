@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { type BrowserContext, expect as expectSoon, test } from '@playwright/test';
+import { type BrowserContext, expect, test } from '@playwright/test';
 import recording from '../src/demo/film/recording.json' with { type: 'json' };
 import { shellEnvironment } from './second-look.ts';
 
-// Vite makes each module when it is first asked for, which takes its time on a busy machine.
-const expect = expectSoon.configure({ timeout: 60_000 });
 const root = path.join(import.meta.dirname, '..');
 const { 'ocr-text': ocr } = recording.summary[0] ?? {};
 const ocrFigures = ocr?.avgScores ?? [];
@@ -41,7 +39,6 @@ test('without any server a person decides a text, takes it back, decides again a
   context,
 }) => {
   // A database is made in the page first: seconds on an idle machine, a minute and more on one that is not.
-  test.setTimeout(300_000);
   const seen = watch(context);
   await page.goto(origin);
   const rows = page.getByRole('option');
@@ -50,7 +47,7 @@ test('without any server a person decides a text, takes it back, decides again a
 
   await test.step('it starts signed in, filled, live and marked as a demo', async () => {
     await expect(page.getByRole('button', { name: /Demo: you are the moderator/ })).toBeVisible({
-      timeout: 180_000,
+      timeout: 600_000,
     });
     await expect(page).toHaveURL(/\/queue\/review/);
     await expect(rows.filter({ hasText: 'street.mp4' })).toBeVisible();

@@ -188,7 +188,6 @@ async function watch(page: Page): Promise<string[]> {
 }
 
 test('what anyone wrote anywhere runs on no screen, and no page asks a third party', async ({ page }) => {
-  test.setTimeout(420_000);
   const addresses = await plant(app.url);
   const seen = await watch(page);
   await page.goto(app.url);

@@ -34,7 +34,7 @@ test('RQ4: a tab that is killed holds its case until the lease ends, and then it
   const held = (await script.call('GET', `/api/cases/${id}`)).body.case.claim;
   expect(held).toMatchObject({ by: { name: 'Mo' } });
   const free = ({ case: now }: { case: { claim: unknown } }) => now.claim === null;
-  await script.until(`/api/cases/${id}`, free, 60);
+  await script.until(`/api/cases/${id}`, free);
   const taken = await script.call('POST', `/api/cases/${id}/claim`);
   expect(taken.status).toBe(200);
   expect(taken.body.case.claim.epoch).toBeGreaterThan(held.epoch);
@@ -53,7 +53,7 @@ test('RQ4: the draft note of a tab that was cut off and left is there when it co
   await tab.context().setOffline(true);
   await tab.goto('about:blank');
   const free = ({ case: now }: { case: { claim: unknown } }) => now.claim === null;
-  await script.until(`/api/cases/${id}`, free, 60);
+  await script.until(`/api/cases/${id}`, free);
   await tab.context().setOffline(false);
   await tab.goto(`/queue/review/${id}`);
   await expect(form(tab).getByText('yours')).toBeVisible();

@@ -35,12 +35,11 @@ test.afterAll(async () => {
 type Stream = {
   submission: { state: string; message: string | null };
   fragments: { offsetStart: number; offsetEnd: number }[];
-  missing: unknown[];
+  missing: { from: number; to: number }[];
   findings: { task: string; text: string | null }[];
 };
 
 test('a pushed stream is watched as it comes, and cut from the browser', async ({ page }) => {
-  test.setTimeout(240_000);
   await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
   await page.goto(`${app.url}/submit/video-stream`);
   await page.getByRole('textbox', { name: /Address/ }).fill(address);
@@ -51,13 +50,8 @@ test('a pushed stream is watched as it comes, and cut from the browser', async (
   const at = `/api/submissions/${page.url().split('/').at(-1)?.split('?')[0]}`;
 
   const script = await signIn(app.url);
-  const seen: Stream = await script.until(at, (now: Stream) => now.fragments.length >= 3, 180);
-  expect(seen.fragments.slice(0, 3)).toMatchObject([
-    { offsetStart: 0, offsetEnd: 10 },
-    { offsetStart: 10, offsetEnd: 20 },
-    { offsetStart: 20, offsetEnd: 30 },
-  ]);
-  expect(seen.missing).toEqual([]);
+  const seen: Stream = await script.until(at, (now: Stream) => now.fragments.length >= 3);
+  expect(untold(seen)).toEqual([]);
   expect(seen.findings.some(({ text }) => text?.includes('FREE COINS'))).toBe(true);
   await expect(page.getByTestId('state').first()).toHaveText('running');
 
@@ -66,7 +60,14 @@ test('a pushed stream is watched as it comes, and cut from the browser', async (
   await expect(page.getByTestId('state').first()).toHaveText('closed');
   const ended: Stream = await script.until(at, (now: Stream) => now.submission.state === 'closed');
   expect(ended.submission.message).toBe('closed');
-  const stretches = ended.fragments.map(({ offsetStart, offsetEnd }) => [offsetStart, offsetEnd]);
-  for (const [index, [start]] of stretches.entries())
-    expect(start).toBe(index === 0 ? 0 : stretches[index - 1]?.[1]);
+  expect(untold(ended)).toEqual([]);
 });
+
+/** Where one stretch does not begin at the end of the last: a busy machine may miss one, but then it says so. */
+function untold({ fragments, missing }: Stream): string[] {
+  const watched = fragments.map(({ offsetStart, offsetEnd }) => ({ from: offsetStart, to: offsetEnd }));
+  const all = [...watched, ...missing].sort((one, other) => one.from - other.from);
+  const faults = all.filter(({ from }, at) => from !== (all[at - 1]?.to ?? 0));
+  const long = watched.filter(({ from, to }) => to - from > 10 || to <= from);
+  return [...faults, ...long].map(({ from, to }) => `${from}–${to}`);
+}

@@ -68,7 +68,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
     await page.goto(`${app.url}/queue/review`);
     await expect(rows.filter({ hasText: 'fr33 c0ins' })).toBeVisible();
     const fresh = page.getByRole('button', { name: /new/ });
-    await expect(fresh).toBeVisible({ timeout: 120_000 });
+    await expect(fresh).toBeVisible({ timeout: 600_000 });
     await page.keyboard.press('n');
     await expect(rows.filter({ hasText: 'street.mp4' })).toBeVisible();
   });

@@ -136,7 +136,7 @@ export async function signIn(url: string, { email }: { email: string } = admin) 
         .body.uploadId as string;
     },
     /** Asks until `done` likes what it sees. */
-    until: async (at: string, done: (body: never) => boolean, seconds = 120) => {
+    until: async (at: string, done: (body: never) => boolean, seconds = 600) => {
       for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(250)) {
         const { body } = await call('GET', at);
         if (done(body as never)) return body;

@@ -1,14 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect as expectSoon, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { fill } from '../scripts/bench-decide/fill.ts';
 import { speakAt } from '../src/moderation/capture/speech-film.ts';
 import { addPerson, pageOf } from './people.ts';
 import { admin, longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
-
-/** A whole shift is long: one slow moment of a busy machine is not to end it. */
-const expect = expectSoon.configure({ timeout: 60_000 });
 
 let app: SecondLook;
 let script: Awaited<ReturnType<typeof signIn>>;
@@ -20,7 +17,6 @@ const all = 30;
 const flood = 9;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
   app = await startSecondLook(longUndo);
   script = await signIn(app.url);
   mo = await addPerson(app, 'Mo', 'moderator');
@@ -114,7 +110,6 @@ async function look(page: Page): Promise<'film' | 'sound' | 'text'> {
 test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a conflict, a hand-over', async ({
   page,
 }) => {
-  test.setTimeout(600_000);
   await page.addInitScript(() => {
     addEventListener('pointerdown', () => document.documentElement.setAttribute('data-pointed', ''), true);
   });

@@ -74,7 +74,7 @@ test('a rejection carries its statement of reasons, from the template to the per
         decision_facts: 'Marked as Ads, read by a person.',
         content_type: ['CONTENT_TYPE_TEXT'],
       });
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
     await page.goto(`${app.url}/queue/all/${first}`);
     await shown(page).getByText('Show the statement of reasons').click();
     await expect(shown(page).getByText('Terms, 4.2: no scams')).toBeVisible();
@@ -111,7 +111,7 @@ test('a rejection carries its statement of reasons, from the template to the per
     await expect(async () => {
       const { body } = await script.call('GET', `/api/cases/${second}`);
       expect(body.history.at(-1).reasons?.decision_facts).toBe('It is the same text as the day before.');
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
   });
 
   await test.step('the export has both, and nobody in it', async () => {
@@ -124,7 +124,7 @@ test('a rejection carries its statement of reasons, from the template to the per
       for await (const part of stream) text += String(part);
       expect(text.trim().split('\n')).toHaveLength(2);
       expect(text).not.toMatch(/user-77|post-7|fr33/);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
   });
 
   await test.step('in Chinese, and on a phone, nothing sticks out', async () => {
