@@ -1,8 +1,8 @@
 import { everyState, failing, loading } from './failing.ts';
-import type { Screen } from './screen.ts';
+import { dialog, type Screen } from './screen.ts';
 import type { World } from './world.ts';
 
-const tasks = ['ocr-text', 'image-gallery', 'person-search', 'logo', 'image-classification'] as const;
+const tasks = ['ocr-text', 'image-gallery'] as const;
 
 /** Films, sounds and streams: the list of each, one of each, and how it looks when it went wrong. */
 export function mediaScreens({ film, bad, talk, stream, unheard }: World): Screen[] {
@@ -13,14 +13,24 @@ export function mediaScreens({ film, bad, talk, stream, unheard }: World): Scree
     ...everyState({ name: 'videos', at: '/videos' }),
     { name: 'video', at: video, look: ({ page }) => page.getByTestId('frame').waitFor() },
     ...tasks.map((task): Screen => ({ name: `video-${task}`, at: `${video}?tab=${task}`, state: true })),
-    { name: 'video-transcript', at: `${video}?tab=transcript`, state: true },
-    { name: 'video-callbacks', at: `${video}?tab=callbacks`, state: true },
+    {
+      name: 'video-callbacks',
+      at: video,
+      state: true,
+      look: async ({ page, say }) => {
+        await page.getByRole('button', { name: say('videos:raw.open', { count: 1 }) }).click();
+        await dialog(page).getByRole('heading').first().waitFor();
+      },
+    },
     { name: 'video-failed', at: `/videos/${bad.id}`, state: true },
     {
       name: 'video-to-gallery',
       at: video,
       state: true,
-      look: ({ page, say }) => page.getByRole('button', { name: say('galleries:part.words') }).click(),
+      look: async ({ page, say }) => {
+        await page.getByRole('button', { name: say('galleries:part.words') }).click();
+        await dialog(page).getByRole('button').last().waitFor();
+      },
     },
     loading({ name: 'video', at: video }),
     failing({ name: 'video', at: video }),
