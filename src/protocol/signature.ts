@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { fromBase64, toBase64 } from './base64.ts';
-import { derElements, derEncode, derTag } from './der.ts';
-import { readPem, writePem } from './pem.ts';
+import { spkiOfCertificate } from './certificate.ts';
+import { derEncode, derTag } from './der.ts';
+import { type PemBlock, readPem, writePem } from './pem.ts';
 
 /** A key to verify with. `bits` is its modulus: what is small is refused or warned about by the caller (S1). */
 export type PublicKey = { key: CryptoKey; bits: number };
@@ -42,8 +43,8 @@ export async function importPrivateKey(pem: string): Promise<CryptoKey> {
 export async function importPublicKey(pem: string): Promise<PublicKey> {
   const blocks = readPem(pem);
   for (const { label, der } of blocks) {
-    const spki = spkiOf(label, der);
-    if (!spki) continue;
+    if (!publicLabels.includes(label)) continue;
+    const spki = publicKeyInfo({ label, der });
     const key = await importKey('spki', spki, 'verify');
     return { key, bits: rsaKeySize.parse(key.algorithm).modulusLength };
   }
@@ -96,21 +97,13 @@ async function importKey(format: 'pkcs8' | 'spki', der: BufferSource, usage: 'si
   }
 }
 
-function spkiOf(label: string, der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
+const publicLabels = ['PUBLIC KEY', 'RSA PUBLIC KEY', 'CERTIFICATE'];
+
+/** The SPKI that a PEM block of a public key or certificate holds. Throws where it holds none. */
+export function publicKeyInfo({ label, der }: PemBlock): Uint8Array<ArrayBuffer> {
   if (label === 'PUBLIC KEY') return der;
   if (label === 'CERTIFICATE') return spkiOfCertificate(der);
-  if (label !== 'RSA PUBLIC KEY') return null;
   return derEncode(derTag.sequence, rsaAlgorithm, derEncode(derTag.bitString, zero, der));
-}
-
-// Certificate → TBSCertificate → [version] serial, algorithm, issuer, validity, subject, subjectPublicKeyInfo.
-function spkiOfCertificate(der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const certificate = derElements(der)[0];
-  const body = certificate && derElements(certificate.content)[0];
-  const fields = body ? derElements(body.content) : [];
-  const spki = fields[fields[0]?.tag === derTag.explicit0 ? 6 : 5];
-  if (spki?.tag !== derTag.sequence) throw new Error('the certificate holds no public key where it should');
-  return spki.whole;
 }
 
 function namesOf(blocks: { label: string }[]): string {
