@@ -19,6 +19,7 @@ export const problemStatus = {
   already_done: 409,
   not_running: 409,
   on_hold: 409,
+  still_needed: 409,
   no_operator: 409,
   too_slow: 408,
   too_large: 413,

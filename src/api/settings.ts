@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from './languages.ts';
+import { moderationAccountDeeds } from './moderation-accounts.ts';
 import { policyDeeds } from './policies.ts';
 
 export const themes = ['dark', 'light', 'auto'] as const;
@@ -25,10 +26,7 @@ export const settingsDeeds = [
   'label-set',
   'label-removed',
   'labels-imported',
-  'account-added',
-  'account-changed',
-  'account-removed',
-  'account-used',
+  ...moderationAccountDeeds,
   'appearance-changed',
 ] as const;
 export type SettingsDeed = (typeof settingsDeeds)[number];

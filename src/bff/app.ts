@@ -24,6 +24,7 @@ import { healthRoutes } from './routes/health.ts';
 import { keysRoutes } from './routes/keys.ts';
 import { labelsRoutes } from './routes/labels.ts';
 import { lanesRoutes } from './routes/lanes.ts';
+import { moderationAccountsRoutes } from './routes/moderation-accounts.ts';
 import { operatorEnginesRoutes } from './routes/operator-engines.ts';
 import { operatorGalleriesRoutes } from './routes/operator-galleries.ts';
 import { operatorWordsRoutes } from './routes/operator-words.ts';
@@ -89,6 +90,7 @@ export function createBff(
   app.route('/', operatorWordsRoutes());
   app.route('/', operatorEnginesRoutes());
   app.route('/', webhooksRoutes());
+  app.route('/', moderationAccountsRoutes());
   app.route('/', statsRoutes(seams));
   app.route('/', auditRoutes());
   app.route('/', statementsRoutes());

@@ -1,74 +1,121 @@
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
 import { openCallback } from '../protocol/open-callback.ts';
-import type { PublicKey } from '../protocol/signature.ts';
-import type { TaskType } from '../protocol/tasks.ts';
-import type { AskOperator, Moderation } from '../review/context.ts';
+import type {
+  AccountLink,
+  AskOperator,
+  Exchange,
+  GivenAccount,
+  Moderation,
+  ModerationServices,
+} from '../review/context.ts';
 import { ModerationUnreachable } from '../review/failure.ts';
 import { createTextPace } from '../review/submissions/text-pace.ts';
+import { unreached } from './unreached.ts';
 
 const answerMs = 15_000;
 const maxTextWaitMs = 10_000;
 
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
 type Options = {
-  /** `{base_url}` of the interface. */
-  baseUrl: string;
-  secretId: string;
-  privateKey: CryptoKey;
-  publicKey: PublicKey;
-  tasks: Record<string, TaskType>;
-  callbackBase: string;
-  textRequestsPerSecond: number;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The account that the process is started with, over a way of its own: it may lie inside. */
+  given: Omit<GivenAccount, 'moderation'> & {
+    link: Pick<AccountLink, 'privateKey' | 'serviceKeys' | 'tasks'>;
+    callbackBase: string;
+    fetch: Fetch;
+    operator?: AskOperator | null;
+  };
+  /** The way to every other account's service. */
+  fetch: Fetch;
   fetchMedia: (url: string) => Promise<Response>;
-  operator?: AskOperator | null;
+  callbackBase: string;
 };
 
-/** The moderation service over HTTP with signatures both ways (§ Authentication), whoever's it is. */
-export function createModeration(options: Options): Moderation {
-  const pace = createTextPace({ requestsPerSecond: options.textRequestsPerSecond, maxWaitMs: maxTextWaitMs });
+/** Moderation services over HTTP with signatures both ways (§ Authentication), whoever's they are. */
+export function createModeration({ given, fetch, fetchMedia, callbackBase }: Options): ModerationServices {
+  const { link, operator = null, ...about } = given;
+  const { baseUrl, secretId, textsPerSecond } = about;
+  const own = { ...link, id: null, baseUrl, secretId, textsPerSecond };
+  return {
+    given: {
+      ...about,
+      moderation: { ...connect(own, given), operator },
+    },
+    connect: (other) => ({ ...connect(other, { fetch, callbackBase }), operator: null }),
+    fetchMedia,
+    callbackBase,
+  };
+}
 
-  async function post(path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const body = await sealRequest(fields, options);
-    const text = await send(`${options.baseUrl}${path}/${encodeURIComponent(options.secretId)}`, body);
+function connect(
+  link: AccountLink,
+  way: { fetch: Fetch; callbackBase: string },
+): Omit<Moderation, 'operator'> {
+  const pace = createTextPace({ requestsPerSecond: link.textsPerSecond, maxWaitMs: maxTextWaitMs });
+
+  async function exchange(path: string, fields: Record<string, unknown>): Promise<Exchange> {
+    const { privateKey, secretId } = link;
+    if (!privateKey) throw new ModerationUnreachable('This moderation account was removed.');
+    const body = await sealRequest(fields, { secretId, privateKey });
+    let answer: { status: number; date: string | null; text: string };
+    try {
+      answer = await send(`${link.baseUrl}${path}/${encodeURIComponent(secretId)}`, body);
+    } catch (cause) {
+      return { outcome: unreached(cause), cause };
+    }
+    const { text, ...told } = answer;
+    const [key] = link.serviceKeys;
+    if (!key) throw new ModerationUnreachable("The moderation account has no key of its service's yet.");
     // Whatever the HTTP status: a refusal comes in the signed envelope too (§ Errors).
-    const opened = await openEnvelope(text, options.publicKey);
-    if (!opened.ok) {
-      throw new ModerationUnreachable(
-        opened.reason === 'signature'
-          ? "The moderation service's answer is not signed with its key."
-          : 'What answered is no moderation service: its answer has no signed envelope.',
-      );
-    }
+    const opened = await openEnvelope(text, key);
+    if (!opened.ok) return { outcome: opened.reason === 'signature' ? 'not-its-key' : 'unsigned', ...told };
     const json = parseVerified(opened.json);
-    if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-      throw new ModerationUnreachable("The moderation service's answer is not an object.");
-    }
-    return { ...json };
+    if (typeof json !== 'object' || json === null || Array.isArray(json))
+      return { outcome: 'unsigned', ...told };
+    return { outcome: 'answered', json: { ...json }, ...told };
   }
 
-  async function send(url: string, body: string): Promise<string> {
-    try {
-      const answer = await options.fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(answerMs),
-      });
-      return await answer.text();
-    } catch (error) {
-      throw new ModerationUnreachable('The moderation service does not answer.', { cause: error });
-    }
+  async function send(url: string, body: string) {
+    const answer = await way.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(answerMs),
+    });
+    const { status, headers } = answer;
+    return { status, date: headers.get('date'), text: await answer.text() };
+  }
+
+  async function post(path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const went = await exchange(path, fields);
+    if (went.outcome === 'answered') return went.json;
+    if (went.outcome === 'not-its-key')
+      throw new ModerationUnreachable("The moderation service's answer is not signed with its key.");
+    if (went.outcome === 'unsigned')
+      throw new ModerationUnreachable(
+        'What answered is no moderation service: its answer has no signed envelope.',
+      );
+    throw new ModerationUnreachable('The moderation service does not answer.', {
+      cause: 'cause' in went ? went.cause : undefined,
+    });
   }
 
   return {
+    id: link.id,
+    exchange,
     post,
-    open: (body, { bareAllowed }) => openCallback(body, options.publicKey, { bareAllowed }),
-    fetchMedia: options.fetchMedia,
+    open: async (body, { bareAllowed }) => {
+      let opened: Awaited<ReturnType<typeof openCallback>> | undefined;
+      for (const key of link.serviceKeys) {
+        opened = await openCallback(body, key, { bareAllowed });
+        if (opened.ok || opened.reason === 'malformed') return opened;
+      }
+      return opened ?? { ok: false, reason: 'signature', detail: 'no key of the service is known' };
+    },
     // Any signed answer proves it is there and knows its key; this close names no video on purpose.
     ready: () => post('/v3/recognition/video/close', { videoId: 'readiness' }).then(() => true),
-    operator: options.operator ?? null,
-    tasks: options.tasks,
-    callbackBase: options.callbackBase,
+    tasks: link.tasks,
+    callbackBase: way.callbackBase,
     textTurn: pace.run,
   };
 }

@@ -21,6 +21,7 @@ const titles: Record<ProblemCode, string> = {
   already_done: 'This has been done',
   not_running: 'It no longer runs',
   on_hold: 'A legal hold keeps it',
+  still_needed: 'It is still needed',
   no_operator: 'The moderation service is managed elsewhere',
   too_slow: 'This came too slowly',
   too_large: 'This is too large',

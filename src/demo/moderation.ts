@@ -1,7 +1,7 @@
 import { createModeration } from '../bff/moderation-client.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
-import type { Moderation } from '../review/context.ts';
+import type { ModerationServices } from '../review/context.ts';
 import { loadRecording, pictureAddress } from './service/recording.ts';
 import { startService } from './service/service.ts';
 
@@ -19,7 +19,12 @@ type Options = {
 };
 
 /** The product's client of the interface, connected to a service in this page. Both make their keys here, now. */
-export async function connectModeration({ origin, bff, pauseMs, report }: Options): Promise<Moderation> {
+export async function connectModeration({
+  origin,
+  bff,
+  pauseMs,
+  report,
+}: Options): Promise<ModerationServices> {
   const caller = await generateKeyPair();
   const service = await startService({
     secretId,
@@ -31,14 +36,25 @@ export async function connectModeration({ origin, bff, pauseMs, report }: Option
     report,
   });
   return createModeration({
-    baseUrl,
-    secretId,
-    privateKey: await importPrivateKey(caller.privateKeyPem),
-    publicKey: await importPublicKey(service.publicKeyPem),
-    tasks: embeddedTaskIds,
+    given: {
+      source: 'built-in',
+      baseUrl,
+      secretId,
+      link: {
+        privateKey: await importPrivateKey(caller.privateKeyPem),
+        serviceKeys: [await importPublicKey(service.publicKeyPem)],
+        tasks: embeddedTaskIds,
+      },
+      ownPublicKey: caller.publicKeyPem,
+      serviceKey: service.publicKeyPem,
+      textsPerSecond: 50,
+      callbackBase: origin,
+      fetch: service.fetch,
+    },
+    fetch: async () => {
+      throw new Error('nothing leaves the demo: it is this page alone');
+    },
     callbackBase: origin,
-    textRequestsPerSecond: 50,
-    fetch: service.fetch,
     fetchMedia: async (url) => {
       const address = pictureAddress(await loadRecording(), url);
       return address === null ? new Response(null, { status: 404 }) : fetch(address);

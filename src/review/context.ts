@@ -1,5 +1,7 @@
 import type { Role } from '../api/common.ts';
+import type { TestOutcome } from '../api/moderation-accounts.ts';
 import type { OpenedCallback } from '../protocol/open-callback.ts';
+import type { PublicKey } from '../protocol/signature.ts';
 import type { TaskType } from '../protocol/tasks.ts';
 import type { Db, Trx } from './store/tables.ts';
 
@@ -63,14 +65,34 @@ export type OperatorRequest = {
 /** One request to the operator's side of the moderation service; `path` begins after its base: `/galleries/persons`. */
 export type AskOperator = (path: string, request: OperatorRequest) => Promise<Response>;
 
-/** The moderation service as we reach it: signed requests out, verified text in. */
+/** Why no answer came, for who has words of their own for it. */
+export type Unreached = Extract<
+  TestOutcome,
+  | 'forbidden-address'
+  | 'unknown-host'
+  | 'refused-connection'
+  | 'broken-off'
+  | 'unreachable'
+  | 'timeout'
+  | `tls-${string}`
+>;
+
+/** How one signed request went. `unsigned`: what answered has no signed envelope; `not-its-key`: another key signed it. */
+export type Exchange =
+  | { outcome: 'answered'; json: Record<string, unknown>; status: number; date: string | null }
+  | { outcome: 'unsigned' | 'not-its-key'; status: number; date: string | null }
+  | { outcome: Unreached; cause: unknown };
+
+/** One account at a moderation service as we reach it: signed requests out, verified text in. */
 export type Moderation = {
-  /** Sends one signed request and gives the verified, parsed answer, whatever its `code`. Throws `ModerationUnreachable`. */
+  /** Null: the one that the process was started with. */
+  id: string | null;
+  /** Sends one signed request and tells how it went. */
+  exchange(path: string, fields: Record<string, unknown>): Promise<Exchange>;
+  /** As `exchange`, for the verified, parsed answer, whatever its `code`. Throws `ModerationUnreachable`. */
   post(path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** Opens a callback's body: verified, or bare where that is allowed (C2). */
   open(body: string, options: { bareAllowed: boolean }): Promise<OpenedCallback>;
-  /** Fetches a frame or another file that a callback names. */
-  fetchMedia(url: string): Promise<Response>;
   ready(): Promise<boolean>;
   /** How its galleries, words and engines are managed; null where a provider keeps those. */
   operator: AskOperator | null;
@@ -80,6 +102,42 @@ export type Moderation = {
   callbackBase: string;
   /** Sends one text request when it is `caller`'s turn (L1). Throws `too_many` when that would take too long. */
   textTurn<Result>(caller: string, send: () => Promise<Result>): Promise<Result>;
+};
+
+/** What is known of an account, for signing as it and verifying what its service signs. */
+export type AccountLink = {
+  id: string | null;
+  /** `{base_url}` of the interface. */
+  baseUrl: string;
+  secretId: string;
+  /** Null: it was removed, and only what it sent before is still heard. */
+  privateKey: CryptoKey | null;
+  /** Any of these may have signed what comes; answers by the first. */
+  serviceKeys: PublicKey[];
+  tasks: Record<string, TaskType>;
+  textsPerSecond: number;
+};
+
+/** The account that the process was started with, as people are shown it. */
+export type GivenAccount = {
+  moderation: Moderation;
+  /** `settings`: the environment named it, and no other can be used. */
+  source: 'built-in' | 'settings';
+  baseUrl: string;
+  secretId: string;
+  ownPublicKey: string;
+  serviceKey: string;
+  textsPerSecond: number;
+};
+
+/** Moderation services, by the accounts that we have there (accounts/in-use.ts says which is asked). */
+export type ModerationServices = {
+  given: GivenAccount;
+  connect(link: AccountLink): Moderation;
+  /** Fetches a frame or another file that a callback names. */
+  fetchMedia(url: string): Promise<Response>;
+  /** Where services reach us from outside. */
+  callbackBase: string;
 };
 
 /** One request to an address that a customer gave us. */
@@ -120,7 +178,7 @@ export type Context = {
   db: Database;
   jobs: Jobs;
   evidence: EvidenceStore;
-  moderation: Moderation;
+  moderation: ModerationServices;
   send: Send;
   secrets: Secrets;
   settings: ReviewSettings;

@@ -44,34 +44,46 @@ export async function startTestBff(
   const media = new Map<string, Uint8Array>();
   const requests: { path: string; fields: Record<string, unknown> }[] = [];
 
-  const moderation = createModeration({
-    baseUrl: 'http://service.test',
-    secretId: 'test',
-    privateKey: await importPrivateKey(caller.privateKeyPem),
-    publicKey: await importPublicKey(service.publicKeyPem),
-    tasks: embeddedTaskIds,
-    callbackBase: 'http://bff.test',
-    textRequestsPerSecond: 1000,
-    operator,
-    fetch: async (url, init) => {
-      const path = new URL(url).pathname.replace(/\/test$/, '');
-      const fields = JSON.parse(String(init.body)) as Record<string, unknown>;
-      requests.push({ path, fields });
-      const answer = script[path];
-      if (!answer) throw new Error(`nothing scripted for ${path}`);
-      return new Response(await sealEnvelope(await answer(fields), servicePrivate));
+  const outside: { send: Send; service(url: string, init: RequestInit): Promise<Response> } = {
+    service: async (url) => {
+      throw new Error(`no other service is here, not at ${url} either`);
     },
+    send: async (url) => {
+      throw new Error(`nothing is sent from here, not to ${url} either`);
+    },
+  };
+  const moderation = createModeration({
+    given: {
+      source: 'built-in',
+      baseUrl: 'http://service.test',
+      secretId: 'test',
+      link: {
+        privateKey: await importPrivateKey(caller.privateKeyPem),
+        serviceKeys: [await importPublicKey(service.publicKeyPem)],
+        tasks: embeddedTaskIds,
+      },
+      ownPublicKey: caller.publicKeyPem,
+      serviceKey: service.publicKeyPem,
+      textsPerSecond: 1000,
+      callbackBase: 'http://bff.test',
+      operator,
+      fetch: async (url, init) => {
+        const path = new URL(url).pathname.replace(/\/test$/, '');
+        const fields = JSON.parse(String(init.body)) as Record<string, unknown>;
+        requests.push({ path, fields });
+        const answer = script[path];
+        if (!answer) throw new Error(`nothing scripted for ${path}`);
+        return new Response(await sealEnvelope(await answer(fields), servicePrivate));
+      },
+    },
+    fetch: (url, init) => outside.service(url, init),
+    callbackBase: 'http://bff.test',
     fetchMedia: async (url) => {
       const found = media.get(url);
       return found ? new Response(new Uint8Array(found)) : new Response(null, { status: 404 });
     },
   });
   const jobs = waitingJobs();
-  const outside: { send: Send } = {
-    send: async (url) => {
-      throw new Error(`nothing is sent from here, not to ${url} either`);
-    },
-  };
   const disk = { full: false };
   const seams: Seams = {
     db,

@@ -165,6 +165,16 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/webhooks/deliveries/:id': ['admin'],
   'POST /api/webhooks/deliveries/:id/replay': ['admin'],
 
+  'GET /api/moderation-accounts': ['admin'],
+  'POST /api/moderation-accounts': ['admin'],
+  'PATCH /api/moderation-accounts/:id': ['admin'],
+  'DELETE /api/moderation-accounts/:id': ['admin'],
+  'POST /api/moderation-accounts/:id/use': ['admin'],
+  'POST /api/moderation-accounts/:id/test': ['admin'],
+  'POST /api/moderation-accounts/:id/next-key': ['admin'],
+  'DELETE /api/moderation-accounts/:id/next-key': ['admin'],
+  'POST /api/moderation-accounts/:id/next-key/use': ['admin'],
+
   'POST /api/engines/:task/try': ['supervisor'],
 
   'GET /api/stats/now': ['supervisor'],

@@ -1,3 +1,4 @@
+import { accountOf } from '../../review/accounts/in-use.ts';
 import type { Context } from '../../review/context.ts';
 import { Failure } from '../../review/failure.ts';
 import { findByToken } from '../../review/intake/find-by-token.ts';
@@ -11,8 +12,9 @@ import { rejectCallback } from '../../review/intake/reject.ts';
 export async function verifiedCallback(ctx: Context, token: string, body: string): Promise<ReceivedCallback> {
   const submission = await findByToken(ctx, token);
   const bareAllowed = submission.kind === 'audio-file' || submission.kind === 'audio-stream';
-  const opened = await ctx.moderation.open(body, { bareAllowed });
-  if (opened.ok) return { submissionId: submission.id, opened };
+  const { open, tasks } = await accountOf(ctx, submission);
+  const opened = await open(body, { bareAllowed });
+  if (opened.ok) return { submissionId: submission.id, opened, tasks };
   await rejectCallback(ctx, submission, body, opened.detail);
   throw new Failure('signature_invalid', `This callback is not taken: ${opened.detail}.`);
 }

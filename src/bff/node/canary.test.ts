@@ -4,7 +4,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generateKeyPair } from '../../protocol/signature.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { query } from '../../testing/product/films.ts';
 import { createProduct, type Product } from '../../testing/product/product.ts';
+import { createSecrets } from '../secrets.ts';
+import { loadSealKey } from './secret.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const canary = (slot: string) => `canary-${slot}-7d1f0c52aa`;
@@ -16,6 +21,8 @@ const given = {
 let product: Product;
 /** Each secret by its slot: those we gave, and those the product made. */
 const secrets = new Map<string, string>(Object.entries(given));
+let databaseUrl = '';
+let drop = async () => {};
 let cookie = '';
 let told = '';
 
@@ -42,7 +49,9 @@ beforeAll(async () => {
   const at = server.address();
   const port = typeof at === 'object' && at ? at.port : 0;
   await new Promise((resolve) => server.close(resolve));
+  ({ url: databaseUrl, drop } = await testDatabase());
   product = await createProduct({
+    DATABASE_URL: databaseUrl,
     ...given,
     LOG_LEVEL: 'trace',
     MODERATION_PORT: String(port),
@@ -50,7 +59,10 @@ beforeAll(async () => {
   });
   await product.start();
 }, 60_000);
-afterAll(() => product.end());
+afterAll(async () => {
+  await product.end();
+  await drop();
+});
 
 /** A line of a key file is as good as the whole. */
 async function keepFiles(): Promise<void> {
@@ -62,6 +74,28 @@ async function keepFiles(): Promise<void> {
       const line = lines.filter((one) => !one.startsWith('-----') && one.length > 15)[0];
       if (line !== undefined) secrets.set(`${folder}/${name}`, line);
     }
+  }
+}
+
+/** A moderation account's private keys are made by the product and sealed: a line of each is as good as the whole. */
+async function keepAccount(): Promise<void> {
+  const body = { name: 'other', baseUrl: 'http://127.0.0.1:9/x', secretId: 'acme' };
+  const { id, ownKey } = JSON.parse((await ask('POST', '/api/moderation-accounts', body)).text).account;
+  await ask('PATCH', `/api/moderation-accounts/${id}`, { serviceKey: ownKey.publicKey });
+  await ask('POST', `/api/moderation-accounts/${id}/next-key`, {});
+  await ask('POST', `/api/moderation-accounts/${id}/test`, {});
+  const { privateKeyPem } = await generateKeyPair();
+  await ask('PATCH', `/api/moderation-accounts/${id}`, { serviceKey: privateKeyPem });
+  secrets.set('pasted key', privateKeyPem.split('\n')[5] ?? '');
+  const seal = createSecrets(await loadSealKey(product.dataDir));
+  const [row] = await query<{ private_key: string; next_private_key: string }>(
+    databaseUrl,
+    'select private_key, next_private_key from moderation_account where id = $1',
+    [id],
+  );
+  for (const [slot, sealed] of Object.entries(row ?? {})) {
+    secrets.set(slot, (await seal.open(sealed)).split('\n')[5] ?? '');
+    secrets.set(`sealed ${slot}`, sealed.slice(0, 60));
   }
 }
 
@@ -84,9 +118,10 @@ it('tells no secret: not in a log, an error, an answer or an export', { timeout:
   secrets.set('engine', canary('engine'));
   const engine = { kind: 'openai-moderations', url: 'http://127.0.0.1:9/v1', apiKey: canary('engine') };
   await ask('PUT', '/api/engines/text', { engines: [engine, { kind: 'embedded' }] });
+  await keepAccount();
   await keepFiles();
   expect([...secrets.values()].every((secret) => secret.length > 12)).toBe(true);
-  expect(secrets.size).toBeGreaterThan(11);
+  expect(secrets.size).toBeGreaterThan(16);
 
   // Everything that can go wrong with a secret in hand.
   await ask('POST', '/api/texts', { texts: [{ content: 'fr33 c0ins' }] });

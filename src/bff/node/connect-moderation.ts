@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { readPrivateKey } from '../../moderation/host/key-files.ts';
 import type { Log } from '../../moderation/host/log.ts';
@@ -6,7 +7,7 @@ import { createAddressGuard } from '../../moderation/media/address-guard.ts';
 import { guardedFetch } from '../../moderation/media/guarded-fetch.ts';
 import { createGuardedRequest } from '../../moderation/media/guarded-request.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
-import type { Moderation } from '../../review/context.ts';
+import type { ModerationServices } from '../../review/context.ts';
 import { createModeration } from '../moderation-client.ts';
 import type { Config } from './config.ts';
 import { type EmbeddedModeration, embeddedSecretId, startEmbeddedModeration } from './embedded-moderation.ts';
@@ -28,7 +29,7 @@ type Options = {
 /** The moderation service that the settings name: a provider's, or our embedded one, which is then started. */
 export async function connectModeration(
   options: Options,
-): Promise<{ moderation: Moderation; stop(): Promise<void> }> {
+): Promise<{ moderation: ModerationServices; stop(): Promise<void> }> {
   const { config, log } = options;
   const peer = `127.0.0.1:${config.port}`;
   const embedded = config.remote
@@ -40,7 +41,8 @@ export async function connectModeration(
         peer,
       });
   const link = embedded ? linkTo(embedded, peer) : await linkToRemote(config);
-  const publicKey = await importPublicKey(await readFile(link.publicKeyFile, 'utf8'));
+  const serviceKey = await readFile(link.publicKeyFile, 'utf8');
+  const publicKey = await importPublicKey(serviceKey);
   if (publicKey.bits < 2048) {
     log.warn(
       { bits: publicKey.bits },
@@ -53,19 +55,30 @@ export async function connectModeration(
   // The service itself may lie inside: whoever set its address chose so. Nothing else may be reached in its place.
   const toService = createGuardedRequest(createAddressGuard([new URL(link.baseUrl).host]));
   const fetchMedia = guardedFetch(request, { redirects: maxRedirects });
+  // What an administrator sets in the console may lie inside only where the environment says so.
+  const toOthers = createGuardedRequest(createAddressGuard(config.mediaAllowedHosts));
+  const { baseUrl, secretId, privateKey } = link;
   const moderation = createModeration({
-    ...link,
-    publicKey,
-    tasks: config.tasks,
-    textRequestsPerSecond: config.textRequestsPerSecond,
-    operator: tokenFile === null ? null : operatorLink(link.baseUrl, await readOperatorToken(tokenFile)),
-    fetch: guardedFetch(toService, { maxBytes: maxAnswerBytes }),
+    given: {
+      source: embedded ? 'built-in' : 'settings',
+      baseUrl,
+      secretId,
+      link: { privateKey, serviceKeys: [publicKey], tasks: config.tasks },
+      ownPublicKey: link.ownPublicKey,
+      serviceKey,
+      textsPerSecond: config.textRequestsPerSecond,
+      callbackBase: link.callbackBase,
+      operator: tokenFile === null ? null : operatorLink(baseUrl, await readOperatorToken(tokenFile)),
+      fetch: guardedFetch(toService, { maxBytes: maxAnswerBytes }),
+    },
+    fetch: guardedFetch(toOthers, { maxBytes: maxAnswerBytes }),
+    callbackBase: config.publicUrl,
     fetchMedia: (url) => fetchMedia(url, { signal: AbortSignal.timeout(mediaMs) }),
   });
   return {
     moderation,
     stop: async () => {
-      await Promise.all([request.close(), toService.close()]);
+      await Promise.all([request.close(), toService.close(), toOthers.close()]);
       await embedded?.stop();
     },
   };
@@ -76,6 +89,7 @@ function linkTo(embedded: EmbeddedModeration, peer: string) {
     baseUrl: embedded.url,
     secretId: embeddedSecretId,
     privateKey: embedded.keys.privateKey,
+    ownPublicKey: embedded.keys.publicKeyPem,
     publicKeyFile: embedded.publicKeyFile,
     // The pair always reach each other, whatever name the world knows us by.
     callbackBase: `http://${peer}`,
@@ -89,7 +103,14 @@ async function linkToRemote(config: Config) {
     baseUrl: url,
     secretId,
     privateKey: await readPrivateKey(privateKeyFile),
+    ownPublicKey: await publicHalf(privateKeyFile),
     publicKeyFile,
     callbackBase: config.publicUrl,
   };
+}
+
+/** What the provider was given, for whoever wants to compare it. */
+async function publicHalf(privateKeyFile: string): Promise<string> {
+  const key = createPublicKey(await readFile(privateKeyFile, 'utf8'));
+  return String(key.export({ type: 'spki', format: 'pem' }));
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { accountInUse } from '../../review/accounts/in-use.ts';
 import type { Env, Seams } from '../seams.ts';
 import { within } from '../within.ts';
 
@@ -11,7 +12,10 @@ export function healthRoutes(seams: Seams) {
   app.get('/readyz', async (c) => {
     const [database, moderation, disk] = await Promise.all([
       within(patienceMs, seams.db.ready()),
-      within(patienceMs, seams.moderation.ready()),
+      within(
+        patienceMs,
+        accountInUse(seams).then(({ ready }) => ready()),
+      ),
       within(
         patienceMs,
         seams.evidence.room().then(({ enough }) => enough),

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { sessionSchema, tasksAnswerSchema } from '../../api/session.ts';
+import { accountInUse } from '../../review/accounts/in-use.ts';
 import { answers } from '../answers.ts';
 import { newApp } from '../new-app.ts';
 import type { BffSettings } from '../seams.ts';
@@ -24,7 +25,7 @@ export function sessionRoutes(settings: BffSettings) {
     return c.json({ person, undoSeconds, claimSeconds, maxUploadBytes, demo }, 200);
   });
   app.openapi(tasks, async (c) => {
-    const configured = Object.entries(c.var.ctx.moderation.tasks);
+    const configured = Object.entries((await accountInUse(c.var.ctx)).tasks);
     return c.json({ tasks: configured.map(([id, type]) => ({ id, type })) }, 200);
   });
   return app;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Erasure, ErasurePreview } from '../../api/retention.ts';
+import { accountInUse, accountOf } from '../accounts/in-use.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { sha256 } from '../digest.ts';
@@ -11,18 +12,36 @@ import { countContent } from './find-content.ts';
 /** What an erasure of this person would remove, and what would keep it from it. */
 export async function previewErasure(ctx: Context, { userId }: { userId: string }): Promise<ErasurePreview> {
   const db = ctx.db.kysely;
-  const [{ counts, oldest }, holds, namedIn] = await Promise.all([
+  const [{ counts, oldest }, holds, namedIn, elsewhere] = await Promise.all([
     countContent(db, userId),
     standingHolds(db, userId),
     namesOf(db, userId),
+    isElsewhere(ctx, userId),
   ]);
   return {
     counts,
     oldestAt: oldest?.toISOString() ?? null,
     holds,
     namedIn,
-    elsewhere: ctx.moderation.operator === null,
+    elsewhere,
   };
+}
+
+/** Whether a provider, whom people must ask, was sent anything of theirs, or would be now. */
+async function isElsewhere(ctx: Context, userId: string): Promise<boolean> {
+  const sent = await ctx.db.kysely
+    .selectFrom('submission')
+    .select('account_id')
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        eb('id', 'in', eb.selectFrom('text_item').select('submission_id').where('user_id', '=', userId)),
+      ]),
+    )
+    .execute();
+  const accounts = await Promise.all([accountInUse(ctx), ...sent.map((row) => accountOf(ctx, row))]);
+  return accounts.some(({ operator }) => operator === null);
 }
 
 /** Asks for it: the job does it, so that a person with many submissions is erased as a person with few. */

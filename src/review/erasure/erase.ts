@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ContentCounts } from '../../api/retention.ts';
+import { accountOf } from '../accounts/in-use.ts';
 import { record } from '../audit/record.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { askOperator } from '../operator/ask-operator.ts';
+import { askOneOperator } from '../operator/ask-operator.ts';
 import { emptyContent } from '../retention/empty-content.ts';
 import { lockHolds } from '../retention/holds.ts';
 import { closeSubmission } from '../submissions/close-submission.ts';
@@ -69,15 +70,17 @@ async function forget(ctx: Context, id: string): Promise<void> {
   });
   const row = await ctx.db.kysely
     .selectFrom('submission')
-    .select(['provider_id', 'kind'])
+    .select(['provider_id', 'kind', 'account_id'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (ctx.moderation.operator === null || !row?.provider_id || row.kind === 'texts') return;
-  await askOperator(ctx, `/submissions/${encodeURIComponent(row.provider_id)}`, { method: 'DELETE' }).catch(
-    (error: unknown) => {
-      if (!(error instanceof Failure && error.code === 'not_found')) throw error;
-    },
-  );
+  if (!row?.provider_id || row.kind === 'texts') return;
+  const { operator } = await accountOf(ctx, row);
+  if (operator === null) return;
+  await askOneOperator(operator, `/submissions/${encodeURIComponent(row.provider_id)}`, {
+    method: 'DELETE',
+  }).catch((error: unknown) => {
+    if (!(error instanceof Failure && error.code === 'not_found')) throw error;
+  });
 }
 
 /** Whom it was about is forgotten with it, in holds that were lifted too. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Callback } from '../../protocol/callbacks.ts';
 import { indexCases } from '../cases/index-cases.ts';
 import { openOrExtendCase } from '../cases/open-case.ts';
-import { type Context, machine } from '../context.ts';
+import { type Context, type Moderation, machine } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { worstSeverity } from '../labels/severity.ts';
 import { tally } from '../stats/tally.ts';
@@ -15,12 +15,13 @@ import { storeTranscript } from './store-transcript.ts';
 import { type MachineFinding, toFindings } from './to-findings.ts';
 import { unavailableFindings } from './unavailable-findings.ts';
 
-/** Everything a callback changes: the submission, its fragments, findings, summaries and cases. */
+/** Everything a callback changes: the submission, its fragments, findings, summaries and cases. `tasks`: its account's. */
 export async function applyCallback(
   trx: Trx,
   ctx: Context,
   submission: SubmissionRow,
   callback: Callback,
+  tasks: Moderation['tasks'],
 ): Promise<void> {
   await moveSubmission(trx, ctx, submission, callback);
   await storeFragment(trx, submission, callback);
@@ -28,7 +29,7 @@ export async function applyCallback(
     await storeSummaries(trx, submission, callback.tasks);
   await storeTranscript(trx, submission, callback.tasks);
   const clip = callback.segment?.url ?? null;
-  const unlooked = unavailableFindings(callback.unavailable ?? [], ctx.moderation.tasks);
+  const unlooked = unavailableFindings(callback.unavailable ?? [], tasks);
   const findings = [...toFindings(callback.tasks), ...unlooked].map((finding) => ({
     ...finding,
     picture: finding.picture ?? clip,
@@ -70,7 +71,7 @@ async function moveSubmission(
     submissionId: submission.id,
     state: state ?? submission.state,
   });
-  if (ends) await wakeQueued(trx, ctx.jobs, submission.kind);
+  if (ends) await wakeQueued(trx, ctx.jobs, submission);
 }
 
 export function actOf(callback: Callback): SubmissionAct {

@@ -4,15 +4,19 @@ import { parseVerified } from '../../protocol/envelope.ts';
 import { type OpenedCallback, parseBare } from '../../protocol/open-callback.ts';
 import { record } from '../audit/record.ts';
 import { cleanJson, cleanText } from '../clean-text.ts';
-import { type Context, machine } from '../context.ts';
+import { type Context, type Moderation, machine } from '../context.ts';
 import { sha256 } from '../digest.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { terminalStates } from '../submissions/submission-state.ts';
 import { applyCallback } from './apply-callback.ts';
 import { settleEmptied } from './settle-emptied.ts';
 
-/** A callback that passed the gate, and whose it is. */
-export type ReceivedCallback = { submissionId: string; opened: Extract<OpenedCallback, { ok: true }> };
+/** A callback that passed the gate, and whose it is; `tasks` are those of the account that it came for. */
+export type ReceivedCallback = {
+  submissionId: string;
+  opened: Extract<OpenedCallback, { ok: true }>;
+  tasks: Moderation['tasks'];
+};
 
 /** What became of a callback that is answered 200. */
 export type Taken = 'taken' | 'duplicate' | 'unreadable' | 'stray' | 'emptied';
@@ -25,7 +29,7 @@ export async function receive(ctx: Context, input: ReceivedCallback): Promise<Ta
   const { opened } = input;
   const raw = opened.wrapped ? opened.json : opened.json.text;
   const digest = await sha256(raw);
-  const read = readSafely(ctx, opened.wrapped ? parseVerified(opened.json) : parseBare(opened.json));
+  const read = readSafely(input.tasks, opened.wrapped ? parseVerified(opened.json) : parseBare(opened.json));
   return ctx.db.kysely.transaction().execute(async (trx): Promise<Taken> => {
     // Callbacks of one submission wait for each other here, so that any order gives the same end (C4).
     const submission = await trx
@@ -44,7 +48,7 @@ export async function receive(ctx: Context, input: ReceivedCallback): Promise<Ta
     if (!read.callback) return 'unreadable';
     if (stray !== null) return 'stray';
     await record(trx, machine, 'callback', { submissionId: submission.id }, { type: read.callback.type });
-    await applyCallback(trx, ctx, submission, read.callback);
+    await applyCallback(trx, ctx, submission, read.callback, input.tasks);
     return 'taken';
   });
 }
@@ -52,9 +56,9 @@ export async function receive(ctx: Context, input: ReceivedCallback): Promise<Ta
 type Read = { callback: Callback | null; reason: string | null };
 
 /** Signed but unreadable is kept raw and answered 200: it can be replayed after a fix (RC5). */
-export function readSafely(ctx: Context, json: unknown): Read {
+export function readSafely(tasks: Moderation['tasks'], json: unknown): Read {
   try {
-    const callback = readCallback(cleanJson(json), ctx.moderation.tasks);
+    const callback = readCallback(cleanJson(json), tasks);
     return callback.type === 'unrecognised'
       ? { callback: null, reason: 'nothing in it says what it is about' }
       : { callback, reason: null };

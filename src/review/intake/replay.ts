@@ -1,4 +1,5 @@
 import { safeParse } from '../../protocol/safe-json.ts';
+import { accountOf } from '../accounts/in-use.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -31,7 +32,8 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
     if (!submission || !stored) throw missing;
     if (stored.type === 'rejected')
       throw new Failure('unreadable', 'This callback was never verified, so it cannot be replayed.');
-    const { callback, reason } = readSafely(ctx, safeParse(stored.raw));
+    const { tasks } = await accountOf(ctx, submission);
+    const { callback, reason } = readSafely(tasks, safeParse(stored.raw));
     if (!callback) throw new Failure('unreadable', `It still cannot be read: ${reason}.`);
     const stray = strayReason(callback, submission);
     if (stray !== null) throw new Failure('unreadable', `It cannot be replayed here: ${stray}.`);
@@ -51,6 +53,6 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
       { submissionId: submission.id },
       { type: callback.type, replayed: true },
     );
-    await applyCallback(trx, ctx, submission, callback);
+    await applyCallback(trx, ctx, submission, callback, tasks);
   });
 }

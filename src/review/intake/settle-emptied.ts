@@ -28,5 +28,5 @@ export async function settleEmptied(
     .where('id', '=', submission.id)
     .execute();
   await publish(trx, { type: 'submission.changed', submissionId: submission.id, state });
-  if (ends) await wakeQueued(trx, ctx.jobs, submission.kind);
+  if (ends) await wakeQueued(trx, ctx.jobs, submission);
 }

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../api/problem.ts';
 import { type OperatorErrorCode, operatorErrorSchema } from '../../protocol/operator/errors.ts';
-import type { Context, OperatorRequest } from '../context.ts';
+import { accountInUse } from '../accounts/in-use.ts';
+import type { AskOperator, Context, OperatorRequest } from '../context.ts';
 import { Failure, ModerationUnreachable, TooLarge } from '../failure.ts';
 
 /** What a refusal there is here. Its words are for the person who asked; `unauthorized` is our own setting's fault. */
@@ -19,13 +20,20 @@ const codes: Record<OperatorErrorCode, ProblemCode> = {
  * is a provider's, its refusals as ours, and `ModerationUnreachable`.
  */
 export async function askOperator(ctx: Context, path: string, request: OperatorRequest): Promise<Response> {
-  const { operator } = ctx.moderation;
-  if (!operator) {
-    throw new Failure(
-      'no_operator',
-      "The moderation service is a provider's: galleries, words and engines are managed there.",
-    );
-  }
+  const { operator } = await accountInUse(ctx);
+  if (operator) return askOneOperator(operator, path, request);
+  throw new Failure(
+    'no_operator',
+    "The moderation service is a provider's: galleries, words and engines are managed there.",
+  );
+}
+
+/** The same of one that is known, whichever account is in use. */
+export async function askOneOperator(
+  operator: AskOperator,
+  path: string,
+  request: OperatorRequest,
+): Promise<Response> {
   const answer = await operator(path, request).catch((error: unknown) => {
     // Our own cap on the body that was being sent, which fetch may wrap.
     if (error instanceof TooLarge) throw error;

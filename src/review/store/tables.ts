@@ -9,6 +9,7 @@ import type { Box } from '../../api/findings.ts';
 import type { KeyScope } from '../../api/keys.ts';
 import type { LaneDeed, LaneFilter, LaneSort, SecondLookRule } from '../../api/lanes.ts';
 import type { Language, Localised } from '../../api/languages.ts';
+import type { AccountTest } from '../../api/moderation-accounts.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
 import type { ContentCounts, ErasureState, HoldScope, RetentionKind } from '../../api/retention.ts';
 import type { HitSource } from '../../api/search.ts';
@@ -43,6 +44,8 @@ export type SubmissionTable = {
   url: Optional<string>;
   upload_id: Optional<string>;
   provider_id: Optional<string>;
+  /** The moderation account that it was sent with; null: the one that the process was started with. */
+  account_id: Optional<string>;
   params: Json<Record<string, unknown>>;
   custom_info: JsonOrNull<Record<string, unknown>>;
   room_id: Optional<string>;
@@ -474,22 +477,35 @@ export type PolicyTable = {
   archived_at: TimeOrNull;
 };
 
-/** How we sign in at a moderation service. The private key is sealed. */
+/** How we sign in at a moderation service. Private keys are sealed. A removed one stays, without them, for what it sent. */
 export type ModerationAccountTable = {
   id: string;
+  /** Goes up with every change: who holds a connection of an older one makes it anew. */
+  version: Generated<number>;
   name: string;
   base_url: string;
   secret_id: string;
   private_key: string;
   public_key: string;
+  key_made_at: DefaultTime;
+  /** The pair that is to follow, while the service does not know it yet. */
+  next_private_key: Optional<string>;
+  next_public_key: Optional<string>;
+  next_made_at: TimeOrNull;
   /** The service's public key or certificate, PEM; null until it was pasted. */
   service_key: Optional<string>;
+  /** The one before it, which callbacks may be signed with for a while. */
+  old_service_key: Optional<string>;
+  old_service_key_until: TimeOrNull;
   tasks: Json<Record<string, TaskType>>;
-  /** Content is sent with it. At most one; none: the embedded service. */
+  text_rps: number;
+  /** New content is sent with it. At most one; none: the embedded service. */
   active: Generated<boolean>;
-  key_made_at: DefaultTime;
+  tested_at: TimeOrNull;
+  last_test: JsonOrNull<AccountTest>;
   created_at: DefaultTime;
   created_by: string;
+  removed_at: TimeOrNull;
 };
 
 /** The one row of how the console looks until a person chooses otherwise. */

@@ -1,13 +1,13 @@
 import type { SubmissionKind } from '../../api/submissions.ts';
 import { callbackRulesSchema } from '../../protocol/callback-rules.ts';
 import { audioFormats, unacceptedFormat, videoFormats } from '../../protocol/limits.ts';
-import { taskTypeOf } from '../../protocol/tasks.ts';
+import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
 import { speechTaskWithoutAudio } from '../../protocol/video.ts';
-import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { Upload } from '../uploads/find-upload.ts';
 import type { AnyBody } from './create-submission.ts';
 
+type Tasks = Record<string, TaskType>;
 type Fault = { path: string; message: string };
 
 /** A stream has no format that its address could tell. */
@@ -18,15 +18,15 @@ const formatsOf: Partial<Record<SubmissionKind, readonly string[]>> = {
 
 /** What can be known before the service is asked (L3, L4, V11). Throws with each fault beside its member. */
 export function checkSubmission(
-  ctx: Context,
+  tasks: Tasks,
   kind: SubmissionKind,
   body: AnyBody,
   upload: Upload | null,
 ): void {
   const errors = [
     ...formatFaults(formatsOf[kind], body, upload),
-    ...taskFaults(ctx, body),
-    ...(kind.startsWith('video') ? [...speechFaults(ctx, body), ...ruleFaults(body)] : []),
+    ...taskFaults(tasks, body),
+    ...(kind.startsWith('video') ? [...speechFaults(tasks, body), ...ruleFaults(body)] : []),
   ];
   if (errors.length > 0)
     throw new Failure('invalid_request', 'Some of it cannot be taken as it is.', { errors });
@@ -44,19 +44,16 @@ function formatFaults(formats: readonly string[] | undefined, body: AnyBody, upl
   ];
 }
 
-function taskFaults(ctx: Context, body: AnyBody): Fault[] {
+function taskFaults(tasks: Tasks, body: AnyBody): Fault[] {
   return (body.tasks ?? []).flatMap((task, index) =>
-    taskTypeOf(task, ctx.moderation.tasks) === undefined
+    taskTypeOf(task, tasks) === undefined
       ? [{ path: `tasks.${index}`, message: `"${task}" is not a configured task` }]
       : [],
   );
 }
 
-function speechFaults(ctx: Context, body: AnyBody): Fault[] {
-  const speech = speechTaskWithoutAudio(
-    { audio: body.audio ?? false, task: body.tasks },
-    ctx.moderation.tasks,
-  );
+function speechFaults(tasks: Tasks, body: AnyBody): Fault[] {
+  const speech = speechTaskWithoutAudio({ audio: body.audio ?? false, task: body.tasks }, tasks);
   return speech === null ? [] : [{ path: 'audio', message: `must be on for the task "${speech}"` }];
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Submission } from '../../api/submissions.ts';
+import { accountOf } from '../accounts/in-use.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
@@ -61,7 +62,7 @@ export async function sendClose(ctx: Context, job: { id: string }): Promise<void
   if (row?.state !== 'closing' || row.provider_id === null || row.kind === 'texts') return;
   const call = serviceCalls[row.kind].close?.(row.provider_id);
   if (!call) return;
-  const answer = call.read(await ctx.moderation.post(call.path, call.fields));
+  const answer = call.read(await (await accountOf(ctx, row)).post(call.path, call.fields));
   if (answer.ok && answer.closed) await settle(ctx, row.id, 'end', {});
   else if (!answer.ok && answer.code !== 1202) throw new Error(answer.words);
 }

@@ -6,6 +6,7 @@ import type {
   VideoBody,
   VideoStreamBody,
 } from '../../api/submissions.ts';
+import { accountInUse } from '../accounts/in-use.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { makeToken } from '../digest.ts';
@@ -34,16 +35,18 @@ export type AnyBody = {
   forumId?: string | undefined;
 };
 
-/** Takes a submission (§ 2, 3, 5, 6); it goes to the service as soon as a place is free (L2). */
+/** Takes a submission (§ 2, 3, 5, 6) for the account that is in use; it goes there as soon as a place is free (L2). */
 export async function createSubmission(ctx: Context, input: NewSubmission): Promise<Submission> {
   const body: AnyBody = input.body;
   const upload = body.uploadId === undefined ? null : await findUpload(ctx, body.uploadId);
-  checkSubmission(ctx, input.kind, body, upload);
+  const account = await accountInUse(ctx);
+  checkSubmission(account.tasks, input.kind, body, upload);
   const row = await ctx.db.kysely.transaction().execute(async (trx) => {
     const submission = await trx
       .insertInto('submission')
       .values({
         ...valuesOf(input.kind, body, upload),
+        account_id: account.id,
         created_by: ctx.actor.id,
         created_by_name: ctx.actor.name,
       })

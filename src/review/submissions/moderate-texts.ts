@@ -1,12 +1,13 @@
 import type { TextAnswer, TextsAnswer, TextsBody } from '../../api/texts.ts';
 import { limits } from '../../protocol/limits.ts';
 import { readTextResponse, type TextResult } from '../../protocol/text.ts';
+import { accountInUse } from '../accounts/in-use.ts';
 import { record } from '../audit/record.ts';
 import { indexCases } from '../cases/index-cases.ts';
 import { findMarks } from '../cases/marks.ts';
 import { openOrExtendCase } from '../cases/open-case.ts';
 import { cleanJson } from '../clean-text.ts';
-import { type Context, machine } from '../context.ts';
+import { type Context, type Moderation, machine } from '../context.ts';
 import { makeToken } from '../digest.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
@@ -23,12 +24,13 @@ type Text = TextsBody['texts'][number];
  * transaction after the last answer, so that a failure on the way leaves nothing behind.
  */
 export async function moderateTexts(ctx: Context, input: TextsBody): Promise<TextsAnswer> {
+  const account = await accountInUse(ctx);
   const results: TextResult[] = [];
   for (let at = 0; at < input.texts.length; at += limits.textsPerRequest) {
-    results.push(...(await ask(ctx, input.texts.slice(at, at + limits.textsPerRequest))));
+    results.push(...(await ask(ctx, account, input.texts.slice(at, at + limits.textsPerRequest))));
   }
   return ctx.db.kysely.transaction().execute(async (trx) => {
-    const submission = await storeSubmission(trx, ctx, input.texts);
+    const submission = await storeSubmission(trx, ctx, account, input.texts);
     const answers: TextAnswer[] = [];
     for (const [position, text] of input.texts.entries()) {
       const result = results[position];
@@ -43,24 +45,30 @@ export async function moderateTexts(ctx: Context, input: TextsBody): Promise<Tex
   });
 }
 
-async function ask(ctx: Context, texts: readonly Text[]): Promise<TextResult[]> {
-  const answer = await ctx.moderation.textTurn(ctx.actor.id, () =>
-    ctx.moderation.post('/v3/recognition/text', { text: texts }),
+async function ask(ctx: Context, account: Moderation, texts: readonly Text[]): Promise<TextResult[]> {
+  const answer = await account.textTurn(ctx.actor.id, () =>
+    account.post('/v3/recognition/text', { text: texts }),
   );
-  const read = readTextResponse(cleanJson(answer), texts, ctx.moderation.tasks);
+  const read = readTextResponse(cleanJson(answer), texts, account.tasks);
   if (read.ok) return read.results;
   throw read.reason === 'refused'
     ? new Failure('moderation_refused', `The moderation service refused: ${read.message} (${read.code}).`)
     : new Failure('moderation_refused', `The moderation service's answer cannot be used: ${read.detail}.`);
 }
 
-async function storeSubmission(trx: Trx, ctx: Context, texts: readonly Text[]): Promise<SubmissionRow> {
+async function storeSubmission(
+  trx: Trx,
+  ctx: Context,
+  account: Moderation,
+  texts: readonly Text[],
+): Promise<SubmissionRow> {
   const submission = await trx
     .insertInto('submission')
     .values({
       id: crypto.randomUUID(),
       kind: 'texts',
       state: 'end',
+      account_id: account.id,
       title: texts[0]?.content.slice(0, 80) ?? '',
       params: JSON.stringify({ texts: texts.length }),
       custom_info: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SubmissionKind } from '../../api/submissions.ts';
+import { accountOf } from '../accounts/in-use.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { ModerationUnreachable } from '../failure.ts';
@@ -19,13 +20,14 @@ export async function submit(ctx: Context, job: { id: string }, attempt: { last:
   if (!submission || submission.kind === 'texts') return;
   // Closed while an earlier try of this job was cut off: the service never named it, so there is nothing to close there.
   if (submission.state === 'closing') return settle(ctx, submission.id, 'end', {});
+  const account = await accountOf(ctx, submission);
   const call = serviceCalls[submission.kind].submit(submission, {
-    source: await sourceOf(ctx, submission),
-    callback: `${ctx.moderation.callbackBase}/callbacks/${submission.callback_token}`,
-    ownService: ctx.moderation.operator !== null,
+    source: await sourceOf(ctx, account.callbackBase, submission),
+    callback: `${account.callbackBase}/callbacks/${submission.callback_token}`,
+    ownService: account.operator !== null,
   });
   try {
-    const answer = call.read(await ctx.moderation.post(call.path, call.fields));
+    const answer = call.read(await account.post(call.path, call.fields));
     if (answer.ok) await settle(ctx, submission.id, 'accept', { providerId: answer.providerId });
     else await settle(ctx, submission.id, 'refuse', { message: answer.words });
   } catch (error) {
@@ -36,12 +38,12 @@ export async function submit(ctx: Context, job: { id: string }, attempt: { last:
   }
 }
 
-async function sourceOf(ctx: Context, submission: SubmissionRow): Promise<string> {
+async function sourceOf(ctx: Context, callbackBase: string, submission: SubmissionRow): Promise<string> {
   if (submission.upload_id === null) return submission.url ?? '';
-  return uploadAddress(ctx, await findUpload(ctx, submission.upload_id));
+  return uploadAddress(callbackBase, await findUpload(ctx, submission.upload_id));
 }
 
-/** How many of a kind the service works on at once; streams have no stated limit. */
+/** How many of a kind one account's service works on at once; streams have no stated limit. */
 function placesFor(ctx: Context, kind: SubmissionKind): number {
   if (kind === 'video-file') return ctx.settings.concurrentVideos;
   return kind === 'audio-file' ? ctx.settings.concurrentAudioFiles : Number.POSITIVE_INFINITY;
@@ -63,6 +65,7 @@ async function takeSlot(ctx: Context, id: string): Promise<SubmissionRow | null>
       .selectFrom('submission')
       .select(sql<number>`count(*)::int`.as('taken'))
       .where('kind', '=', row.kind)
+      .where('account_id', 'is not distinct from', row.account_id)
       .where('slot_at', 'is not', null)
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow();
@@ -98,7 +101,7 @@ export async function settle(ctx: Context, id: string, act: SubmissionAct, outco
       .where('id', '=', id)
       .execute();
     await publish(trx, { type: 'submission.changed', submissionId: id, state: state ?? row.state });
-    if (ends) await wakeQueued(trx, ctx.jobs, row.kind);
+    if (ends) await wakeQueued(trx, ctx.jobs, row);
     // Closed while it was on its way to the service: now that it has a name there, the close can follow.
     else if (row.state === 'closing' && act === 'accept')
       await ctx.jobs.enqueue(trx, 'close-submission', { id });

@@ -30,6 +30,6 @@ export async function findUploadByToken(ctx: Context, token: string): Promise<Up
 }
 
 /** Address under which the moderation service fetches an upload; its ending tells the format (L3). */
-export function uploadAddress(ctx: Context, upload: Upload): string {
-  return `${ctx.moderation.callbackBase}/media/uploads/${upload.token}/${encodeURIComponent(upload.filename)}`;
+export function uploadAddress(callbackBase: string, upload: Upload): string {
+  return `${callbackBase}/media/uploads/${upload.token}/${encodeURIComponent(upload.filename)}`;
 }

@@ -19,13 +19,20 @@ await migrate(db.kysely);
 await sql`create table if not exists waiting_job (name text, id uuid)`.execute(db.kysely);
 const key = await importPublicKey(await readFile(MODERATION_PUBLIC_KEY, 'utf8'));
 const unused = unusedSeams();
+const { given } = unused.moderation;
 const seams = {
   ...unused,
   db,
   moderation: {
     ...unused.moderation,
-    tasks: embeddedTaskIds,
-    open: (body: string, options: { bareAllowed: boolean }) => openCallback(body, key, options),
+    given: {
+      ...given,
+      moderation: {
+        ...given.moderation,
+        tasks: embeddedTaskIds,
+        open: (body: string, options: { bareAllowed: boolean }) => openCallback(body, key, options),
+      },
+    },
   },
   jobs: {
     ...unused.jobs,

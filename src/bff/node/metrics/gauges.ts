@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
+import { accountInUse } from '../../../review/accounts/in-use.ts';
 import type { Context } from '../../../review/context.ts';
 import { readFigures } from '../../../review/operation/figures.ts';
 import { listEngines } from '../../../review/operator/engines.ts';
@@ -67,7 +68,7 @@ export function createGauges(registry: Registry, { ctx, db, lines }: Parts) {
 
   async function service(): Promise<void> {
     engines.reset();
-    if (!ctx.moderation.operator) return;
+    if (!(await accountInUse(ctx)).operator) return;
     const { tasks } = await listEngines(ctx);
     for (const { task, health } of tasks)
       for (const { kind, engine, state } of health)
@@ -94,7 +95,9 @@ export function createGauges(registry: Registry, { ctx, db, lines }: Parts) {
       ),
       within(
         patienceMs,
-        ctx.moderation.ready().then((ready) => service().then(() => ready)),
+        accountInUse(ctx)
+          .then(({ ready }) => ready())
+          .then((ready) => service().then(() => ready)),
       ),
       within(patienceMs, disk()),
     ]);

@@ -38,12 +38,17 @@ alter table label add column names jsonb not null default '{}';
 create index finding_by_label_number on finding (task, label_number, seq) where label_number is not null;
 
 create table moderation_account (
-  id uuid primary key, name text not null, base_url text not null, secret_id text not null,
-  private_key text not null, public_key text not null, service_key text, tasks jsonb not null,
-  active boolean not null default false, key_made_at timestamptz(3) not null default now(),
-  created_at timestamptz(3) not null default now(), created_by text not null
+  id uuid primary key, version int not null default 1, name text not null, base_url text not null, secret_id text not null,
+  private_key text not null, public_key text not null, key_made_at timestamptz(3) not null default now(),
+  next_private_key text, next_public_key text, next_made_at timestamptz(3),
+  service_key text, old_service_key text, old_service_key_until timestamptz(3),
+  tasks jsonb not null, text_rps float8 not null, active boolean not null default false,
+  tested_at timestamptz(3), last_test jsonb,
+  created_at timestamptz(3) not null default now(), created_by text not null, removed_at timestamptz(3)
 );
 create unique index moderation_account_active on moderation_account (active) where active;
+
+alter table submission add column account_id uuid references moderation_account;
 
 create table appearance (
   sole boolean primary key default true check (sole), organisation text, theme text, language text

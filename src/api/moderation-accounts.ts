@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { limits } from '../protocol/limits.ts';
+import { taskTypes } from '../protocol/tasks.ts';
+import { timeSchema } from './common.ts';
+
+export const mostAccounts = 20;
+export const mostTasks = 60;
+/** A chain of certificates stays far below. */
+const longestPem = 20_000;
+
+/** How a test ended, each with its own words for people; `fine` is the only good one. */
+export const testOutcomes = [
+  'fine',
+  'forbidden-address',
+  'unknown-host',
+  'refused-connection',
+  'broken-off',
+  'unreachable',
+  'timeout',
+  'tls-untrusted',
+  'tls-expired',
+  'tls-other-name',
+  'tls-failed',
+  'not-this-interface',
+  'not-its-key',
+  'unknown-account',
+  'clock-off',
+  'seen-before',
+  'rate-limited',
+  'refused',
+  'no-result',
+] as const;
+export type TestOutcome = (typeof testOutcomes)[number];
+
+/** What a signed request of one harmless text brought. */
+export const accountTestSchema = z.object({
+  outcome: z.enum(testOutcomes),
+  at: timeSchema,
+  ms: z.number().int(),
+  /** With which of our pairs it was signed. */
+  key: z.enum(['current', 'next']),
+  /** HTTP status, where anything answered. */
+  status: z.number().int().nullable(),
+  /** The service's own code and words, where it refused. */
+  code: z.number().nullable(),
+  words: z.string().nullable(),
+  /** How far the service's clock is ahead of ours, in seconds; null where it did not say. */
+  clockAhead: z.number().nullable(),
+  /** Task identifiers that its answer held. */
+  tasks: z.array(z.string()),
+  /** Those of them that the account does not know as a text task. */
+  unknownTasks: z.array(z.string()),
+});
+export type AccountTest = z.infer<typeof accountTestSchema>;
+
+const serviceKeyFactsSchema = z.object({
+  kind: z.enum(['public-key', 'certificate']),
+  bits: z.number().int(),
+  /** SHA-256 of the key (SPKI) in hex: what both sides can compare. */
+  fingerprint: z.string(),
+  notAfter: timeSchema.nullable(),
+});
+export const ownKeySchema = z.object({
+  publicKey: z.string(),
+  bits: z.number().int(),
+  madeAt: timeSchema.nullable(),
+});
+const tasks = z
+  .record(z.string().trim().min(1).max(100), z.enum(taskTypes))
+  .refine((given) => Object.keys(given).length <= mostTasks, { error: `at most ${mostTasks}` });
+
+/** How we are known to one moderation service. No answer ever holds a private key. */
+export const moderationAccountSchema = z.object({
+  /** `given`: the one that the process was started with. */
+  id: z.string(),
+  /** `settings`: by the environment, which then decides. `built-in`: the embedded service. `kept`: set on this page. */
+  source: z.enum(['built-in', 'settings', 'kept']),
+  name: z.string().nullable(),
+  baseUrl: z.string(),
+  secretId: z.string(),
+  /** Content is sent with it now. */
+  inUse: z.boolean(),
+  /** Something was sent with it: its address and identifier stay as they are. */
+  used: z.boolean(),
+  /** What runs or waits there. */
+  running: z.number().int(),
+  ownKey: ownKeySchema,
+  /** The pair that is to follow. */
+  nextKey: ownKeySchema.nullable(),
+  serviceKey: serviceKeyFactsSchema.nullable(),
+  /** Until when the service's key before this one is still taken. */
+  oldKeyUntil: timeSchema.nullable(),
+  tasks: z.record(z.string(), z.enum(taskTypes)),
+  textsPerSecond: z.number(),
+  lastTest: accountTestSchema.nullable(),
+  createdAt: timeSchema.nullable(),
+  createdBy: z.string().nullable(),
+});
+export type ModerationAccount = z.infer<typeof moderationAccountSchema>;
+export const moderationAccountsAnswerSchema = z.object({
+  accounts: z.array(moderationAccountSchema),
+  /** The environment names an account: none other can be used until it does not. */
+  fixed: z.boolean(),
+  /** Under which base the service calls us back. */
+  callbackBase: z.string(),
+});
+export const moderationAccountAnswerSchema = z.object({ account: moderationAccountSchema });
+
+const name = z.string().trim().min(1).max(60);
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .max(500)
+  .refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
+    error: 'must not carry a user name or password',
+  })
+  .refine((url) => !URL.canParse(url) || new URL(url).search + new URL(url).hash === '', {
+    error: 'must end before ? and #: paths are put after it',
+  })
+  .transform((url) => url.replace(/\/+$/, ''));
+const secretId = z.string().trim().min(1).max(200);
+const textsPerSecond = z.number().min(1).max(1000);
+const bits = z.union([z.literal(2048), z.literal(3072)]).default(2048);
+const serviceKey = z.string().max(longestPem);
+
+/** Its key pair is made with it. Left out: the embedded service's task identifiers, ten text requests a second. */
+export const newModerationAccountBodySchema = z.strictObject({
+  name,
+  baseUrl,
+  secretId,
+  bits,
+  serviceKey: serviceKey.optional(),
+  tasks: tasks.optional(),
+  textsPerSecond: textsPerSecond.default(limits.textRequestsPerSecond.default),
+});
+export type NewModerationAccountBody = z.input<typeof newModerationAccountBodySchema>;
+export const moderationAccountChangesSchema = z
+  .strictObject({
+    name,
+    baseUrl,
+    secretId,
+    serviceKey,
+    /** With another `serviceKey`: the one before is not taken any more, not for a while either. */
+    dropOldKey: z.boolean(),
+    tasks,
+    textsPerSecond,
+  })
+  .partial();
+export type ModerationAccountChanges = z.input<typeof moderationAccountChangesSchema>;
+export const keyBodySchema = z.strictObject({ bits });
+export const testBodySchema = z.strictObject({ key: z.enum(['current', 'next']).default('current') });
+export const testAnswerSchema = z.object({ test: accountTestSchema });
+
+/** What people do with these accounts, as the audit trail names it. */
+export const moderationAccountDeeds = [
+  'account-added',
+  'account-changed',
+  'account-removed',
+  'account-used',
+  'account-tested',
+  'account-key-made',
+  'account-key-used',
+  'account-key-dropped',
+] as const;
+export type AccountDeed = (typeof moderationAccountDeeds)[number];

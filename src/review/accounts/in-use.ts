@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import { importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
+import type { AccountLink, Context, Moderation } from '../context.ts';
+import type { ModerationAccountTable } from '../store/tables.ts';
+
+export type AccountRow = Selectable<ModerationAccountTable>;
+type Parts = Pick<Context, 'db' | 'secrets' | 'moderation'>;
+
+/**
+ * The account that new content is sent with. Asked of the database each time, so that a switch holds in every process at
+ * once. What the environment names is used whatever was chosen here.
+ */
+export async function accountInUse(ctx: Parts): Promise<Moderation> {
+  const { given } = ctx.moderation;
+  if (given.source === 'settings') return given.moderation;
+  const row = await ctx.db.kysely
+    .selectFrom('moderation_account')
+    .selectAll()
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row ? connected(ctx, row) : given.moderation;
+}
+
+/** The account that something was sent with: what runs goes on with it, and its callbacks verify with its key. */
+export async function accountOf(ctx: Parts, sent: { account_id: string | null }): Promise<Moderation> {
+  if (sent.account_id === null) return ctx.moderation.given.moderation;
+  const row = await ctx.db.kysely
+    .selectFrom('moderation_account')
+    .selectAll()
+    .where('id', '=', sent.account_id)
+    .executeTakeFirstOrThrow();
+  return connected(ctx, row);
+}
+
+type Kept = { version: number; until: number; moderation: Promise<Moderation> };
+/** Each holds its own pace of texts, so it is made once a process and change, not once a request. */
+const kept = new WeakMap<Parts['moderation'], Map<string, Kept>>();
+
+function connected(ctx: Parts, row: AccountRow): Promise<Moderation> {
+  const known = kept.get(ctx.moderation) ?? new Map<string, Kept>();
+  kept.set(ctx.moderation, known);
+  const standing = known.get(row.id);
+  if (standing && standing.version === row.version && Date.now() < standing.until) return standing.moderation;
+  const moderation = linkOf(ctx, row).then(ctx.moderation.connect);
+  const old = row.old_service_key_until?.getTime() ?? 0;
+  known.set(row.id, {
+    version: row.version,
+    // Once the older key is past its time, without it.
+    until: old > Date.now() ? old : Number.POSITIVE_INFINITY,
+    moderation,
+  });
+  moderation.catch(() => known.delete(row.id));
+  return moderation;
+}
+
+/** What is stored of an account, unsealed. `key`: sign with the pair that is to follow. */
+export async function linkOf(
+  ctx: Pick<Context, 'secrets'>,
+  row: AccountRow,
+  key: 'current' | 'next' = 'current',
+): Promise<AccountLink> {
+  const sealed = key === 'next' ? row.next_private_key : row.private_key;
+  const standing = row.old_service_key_until && row.old_service_key_until > new Date();
+  const pems = [row.service_key, standing ? row.old_service_key : null].filter((pem) => pem !== null);
+  return {
+    id: row.id,
+    baseUrl: row.base_url,
+    secretId: row.secret_id,
+    privateKey: sealed ? await importPrivateKey(await ctx.secrets.open(sealed)) : null,
+    serviceKeys: await Promise.all(pems.map(importPublicKey)),
+    tasks: row.tasks,
+    textsPerSecond: row.text_rps,
+  };
+}

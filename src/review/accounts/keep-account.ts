@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  type ModerationAccount,
+  type moderationAccountChangesSchema,
+  mostAccounts,
+  type newModerationAccountBodySchema,
+} from '../../api/moderation-accounts.ts';
+import { readServiceKey, type ServiceKeyFault } from '../../protocol/service-key.ts';
+import { generateKeyPair, importPublicKey } from '../../protocol/signature.ts';
+import { embeddedTaskIds } from '../../protocol/tasks.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import type { Db } from '../store/tables.ts';
+import type { AccountRow } from './in-use.ts';
+import { findAccount, sentWith, showAccount } from './show-accounts.ts';
+
+/** How long the service's key before this one is still taken: callbacks on their way were signed with it. */
+const oldKeyHours = 72;
+
+/** A new account, with a key pair of its own. It is used once somebody chooses it. */
+export async function addAccount(
+  ctx: Context,
+  input: z.output<typeof newModerationAccountBodySchema>,
+): Promise<ModerationAccount> {
+  const { name, baseUrl, secretId, bits, serviceKey, tasks, textsPerSecond } = input;
+  if (serviceKey !== undefined) await refuseWrongKey(serviceKey);
+  // Before the work that a key pair is, and again where it counts.
+  await refuseTooMany(ctx.db.kysely);
+  const pair = await generateKeyPair(bits);
+  const sealed = await ctx.secrets.seal(pair.privateKeyPem);
+  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('moderation accounts'))`.execute(trx);
+    await refuseTooMany(trx);
+    const added = await trx
+      .insertInto('moderation_account')
+      .values({
+        id: crypto.randomUUID(),
+        name,
+        base_url: baseUrl,
+        secret_id: secretId,
+        private_key: sealed,
+        public_key: pair.publicKeyPem,
+        service_key: serviceKey ?? null,
+        tasks: JSON.stringify(tasks ?? embeddedTaskIds),
+        text_rps: textsPerSecond,
+        created_by: ctx.actor.name,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const detail = { account: added.id, name, host: new URL(baseUrl).host, bits };
+    await record(trx, ctx.actor, 'account-added', {}, detail);
+    await publish(trx, { type: 'settings.changed', part: 'account' });
+    return added;
+  });
+  return showAccount(ctx, row);
+}
+
+async function refuseTooMany(db: Db): Promise<void> {
+  const { count } = await db
+    .selectFrom('moderation_account')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= mostAccounts)
+    throw new Failure('invalid_request', `There can be ${mostAccounts} accounts; remove one first.`);
+}
+
+type Changes = z.output<typeof moderationAccountChangesSchema>;
+
+/** Changes what is known of an account. Where it sends to, and as whom, stays once something was sent. */
+export async function changeAccount(
+  ctx: Context,
+  { id, ...changes }: Changes & { id: string },
+): Promise<ModerationAccount> {
+  if (changes.serviceKey !== undefined) await refuseWrongKey(changes.serviceKey);
+  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+    const before = await findAccount(trx, id);
+    await refuseOtherService(trx, before, changes);
+    const { name, baseUrl, secretId, tasks, textsPerSecond } = changes;
+    const after = await trx
+      .updateTable('moderation_account')
+      .set((eb) => ({
+        version: eb('version', '+', 1),
+        ...(name === undefined ? {} : { name }),
+        ...(baseUrl === undefined ? {} : { base_url: baseUrl }),
+        ...(secretId === undefined ? {} : { secret_id: secretId }),
+        ...(tasks === undefined ? {} : { tasks: JSON.stringify(tasks) }),
+        ...(textsPerSecond === undefined ? {} : { text_rps: textsPerSecond }),
+        ...serviceKeySet(before, changes),
+      }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const changed = Object.keys(changes).join(', ');
+    await record(trx, ctx.actor, 'account-changed', {}, { account: id, name: after.name, changed });
+    await publish(trx, { type: 'settings.changed', part: 'account' });
+    return after;
+  });
+  return showAccount(ctx, row);
+}
+
+function serviceKeySet(before: AccountRow, { serviceKey, dropOldKey = false }: Changes) {
+  const dropped = dropOldKey ? { old_service_key: null, old_service_key_until: null } : {};
+  if (serviceKey === undefined || serviceKey === before.service_key) return dropped;
+  const stays = before.service_key !== null && !dropOldKey;
+  return {
+    service_key: serviceKey,
+    old_service_key: stays ? before.service_key : null,
+    old_service_key_until: stays ? sql<Date>`now() + make_interval(hours => ${oldKeyHours})` : null,
+    // What was tested was another key.
+    tested_at: null,
+    last_test: null,
+  };
+}
+
+async function refuseOtherService(
+  trx: Parameters<typeof findAccount>[0],
+  before: AccountRow,
+  { baseUrl, secretId }: Changes,
+): Promise<void> {
+  const errors = [
+    ...(baseUrl !== undefined && baseUrl !== before.base_url ? ['baseUrl'] : []),
+    ...(secretId !== undefined && secretId !== before.secret_id ? ['secretId'] : []),
+  ].map((path) => ({ path, message: 'stays, since content was sent with it: add another account' }));
+  if (errors.length > 0 && (await sentWith(trx, before.id)).used)
+    throw new Failure('invalid_request', 'This account has been used.', { errors });
+}
+
+const keyWords: Record<ServiceKeyFault, string> = {
+  'no-pem': 'holds no PEM: it begins with -----BEGIN PUBLIC KEY----- or -----BEGIN CERTIFICATE-----',
+  'private-key': 'is a private key; it was not kept. Whoever else saw it can sign with it',
+  request: 'is a request for a certificate, not a certificate',
+  'not-rsa': 'is no RSA key: this interface signs with RSA',
+  damaged: 'is damaged or incomplete',
+  expired: 'is a certificate that has ended',
+  'not-yet-valid': 'is a certificate that does not hold yet',
+  'too-short': 'has fewer than 1024 bits',
+};
+
+/** What was pasted is told apart, and never told again: it may be somebody's secret. */
+async function refuseWrongKey(pem: string): Promise<void> {
+  const read = readServiceKey(pem);
+  const fault = read.ok
+    ? await importPublicKey(pem).then(
+        () => null,
+        () => 'damaged' as const,
+      )
+    : read.fault;
+  if (fault === null) return;
+  throw new Failure('invalid_request', "This cannot be the service's key.", {
+    errors: [{ path: 'serviceKey', message: keyWords[fault] }],
+    more: { fault },
+  });
+}
+
+/** Takes an account away with its private keys. What it sent keeps the service's key, for callbacks that come late. */
+export async function removeAccount(ctx: Context, { id }: { id: string }): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const { name, active } = await findAccount(trx, id);
+    if (active) throw new Failure('still_needed', 'This account is in use. Use another one first.');
+    const { running } = await sentWith(trx, id);
+    if (running > 0)
+      throw new Failure(
+        'still_needed',
+        `${running} of what was sent with it still run; wait, or close them.`,
+      );
+    await trx
+      .updateTable('moderation_account')
+      .set((eb) => ({
+        version: eb('version', '+', 1),
+        removed_at: sql<Date>`now()`,
+        private_key: '',
+        next_private_key: null,
+        next_public_key: null,
+        next_made_at: null,
+      }))
+      .where('id', '=', id)
+      .execute();
+    await record(trx, ctx.actor, 'account-removed', {}, { account: id, name });
+    await publish(trx, { type: 'settings.changed', part: 'account' });
+  });
+}

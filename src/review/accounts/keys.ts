@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { AccountDeed, ModerationAccount } from '../../api/moderation-accounts.ts';
+import { generateKeyPair } from '../../protocol/signature.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import type { Trx } from '../store/tables.ts';
+import type { AccountRow } from './in-use.ts';
+import { findAccount, showAccount } from './show-accounts.ts';
+
+/** Makes the pair that is to follow. Nothing is signed with it until it is taken into use. */
+export async function makeNextKey(
+  ctx: Context,
+  { id, bits }: { id: string; bits: 2048 | 3072 },
+): Promise<ModerationAccount> {
+  // Before the work that a key pair is.
+  await findAccount(ctx.db.kysely, id);
+  const pair = await generateKeyPair(bits);
+  const sealed = await ctx.secrets.seal(pair.privateKeyPem);
+  return changed(ctx, id, 'account-key-made', { bits }, (trx) =>
+    trx
+      .updateTable('moderation_account')
+      .set({ next_private_key: sealed, next_public_key: pair.publicKeyPem, next_made_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** Signs with the new pair from now on; the one before it is gone. */
+export async function takeNextKey(ctx: Context, { id }: { id: string }): Promise<ModerationAccount> {
+  return changed(ctx, id, 'account-key-used', {}, async (trx, row) => {
+    if (row.next_private_key === null || row.next_public_key === null || row.next_made_at === null)
+      throw new Failure('not_found', 'No new key pair waits for this account.');
+    await trx
+      .updateTable('moderation_account')
+      .set((eb) => ({
+        version: eb('version', '+', 1),
+        private_key: row.next_private_key ?? '',
+        public_key: row.next_public_key ?? '',
+        key_made_at: row.next_made_at ?? sql<Date>`now()`,
+        ...none,
+      }))
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+export async function dropNextKey(ctx: Context, { id }: { id: string }): Promise<ModerationAccount> {
+  return changed(ctx, id, 'account-key-dropped', {}, (trx) =>
+    trx.updateTable('moderation_account').set(none).where('id', '=', id).execute(),
+  );
+}
+
+const none = { next_private_key: null, next_public_key: null, next_made_at: null };
+
+async function changed(
+  ctx: Context,
+  id: string,
+  deed: AccountDeed,
+  detail: Record<string, number>,
+  change: (trx: Trx, row: AccountRow) => Promise<unknown>,
+): Promise<ModerationAccount> {
+  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+    const before = await findAccount(trx, id);
+    await change(trx, before);
+    await record(trx, ctx.actor, deed, {}, { account: id, name: before.name, ...detail });
+    await publish(trx, { type: 'settings.changed', part: 'account' });
+    return findAccount(trx, id);
+  });
+  return showAccount(ctx, row);
+}

@@ -1,0 +1,69 @@
+import type { AccountTest, TestOutcome } from '../../api/moderation-accounts.ts';
+import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
+import { readTextResponse } from '../../protocol/text.ts';
+import { cleanText } from '../clean-text.ts';
+import type { Exchange } from '../context.ts';
+
+/** What our own service means by its codes (PROTOCOL.md); a provider's are not shown, and told in its own words. */
+const meanings: Record<number, TestOutcome> = {
+  1002: 'unknown-account',
+  1003: 'clock-off',
+  1004: 'seen-before',
+  1102: 'rate-limited',
+};
+
+type Told = Omit<AccountTest, 'at' | 'ms' | 'key'>;
+const nothing = { status: null, code: null, words: null, clockAhead: null, tasks: [], unknownTasks: [] };
+
+/** What the exchange of one text shows about an account. */
+export function readTest(
+  went: Exchange,
+  { text, tasks, now }: { text: { content: string }; tasks: Record<string, TaskType>; now: Date },
+): Told {
+  if (!('status' in went)) return { ...nothing, outcome: went.outcome };
+  const { status } = went;
+  if (went.outcome !== 'answered') {
+    const clockAhead = ahead(went.date === null ? Number.NaN : Date.parse(went.date), now);
+    const limited = status === 429 ? ('rate-limited' as const) : null;
+    const outcome = limited ?? (went.outcome === 'unsigned' ? 'not-this-interface' : 'not-its-key');
+    return { ...nothing, outcome, status, clockAhead };
+  }
+  const { json } = went;
+  const clockAhead = ahead(momentOf(json.timestamp), now);
+  const read = readTextResponse(json, [text], tasks);
+  const answered = taskIdsOf(json);
+  if (read.ok) {
+    const unknownTasks = answered.filter((id) => taskTypeOf(id, tasks) !== 'text');
+    return { ...nothing, outcome: 'fine', status, clockAhead, tasks: answered, unknownTasks };
+  }
+  if (read.reason === 'malformed')
+    return { ...nothing, outcome: 'no-result', status, clockAhead, words: read.detail };
+  const { code, message } = read;
+  return {
+    ...nothing,
+    outcome: meanings[code] ?? 'refused',
+    status,
+    code,
+    words: cleanText(message.slice(0, 300)),
+    clockAhead,
+  };
+}
+
+/** Members that hold text results: the service's task identifiers (§ Response envelope). */
+function taskIdsOf(json: Record<string, unknown>): string[] {
+  return Object.entries(json)
+    .filter(([, value]) => typeof value === 'object' && value !== null && 'texts' in value)
+    .map(([name]) => cleanText(name.slice(0, 100)))
+    .slice(0, 20);
+}
+
+/** Seconds, or milliseconds (S4), as milliseconds. */
+function momentOf(timestamp: unknown): number {
+  const value = typeof timestamp === 'number' ? timestamp : Number.NaN;
+  return value >= 1e12 ? value : value * 1000;
+}
+
+/** In whole seconds. */
+function ahead(ms: number, now: Date): number | null {
+  return Number.isFinite(ms) ? Math.round((ms - now.getTime()) / 1000) : null;
+}

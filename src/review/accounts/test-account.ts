@@ -1,0 +1,62 @@
+import type { AccountTest } from '../../api/moderation-accounts.ts';
+import { record } from '../audit/record.ts';
+import type { Context, Moderation } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import { linkOf } from './in-use.ts';
+import { readTest } from './read-test.ts';
+import { findAccount, givenId } from './show-accounts.ts';
+
+const text = { content: 'Good morning. This is a test of the connection.' };
+
+/**
+ * Sends one harmless text, signed as this account, and tells in one word how it went. Nothing of it is kept but that; the
+ * service may count it.
+ */
+export async function testAccount(
+  ctx: Context,
+  { id, key }: { id: string; key: 'current' | 'next' },
+): Promise<AccountTest> {
+  const moderation = await accountToTest(ctx, id, key);
+  const { exchange } = moderation;
+  const at = new Date();
+  const began = performance.now();
+  const went = await moderation.textTurn(ctx.actor.id, () =>
+    exchange('/v3/recognition/text', { text: [text] }),
+  );
+  const ms = Math.round(performance.now() - began);
+  const test = {
+    ...readTest(went, { text, tasks: moderation.tasks, now: new Date() }),
+    at: at.toISOString(),
+    ms,
+    key,
+  };
+  await keep(ctx, id, test);
+  return test;
+}
+
+async function accountToTest(ctx: Context, id: string, key: 'current' | 'next'): Promise<Moderation> {
+  if (id === givenId) return ctx.moderation.given.moderation;
+  const row = await findAccount(ctx.db.kysely, id);
+  if (row.service_key === null)
+    throw new Failure('invalid_request', "The service's key is missing: its answer could not be verified.", {
+      errors: [{ path: 'serviceKey', message: 'must be pasted first' }],
+    });
+  if (key === 'next' && row.next_private_key === null)
+    throw new Failure('not_found', 'No new key pair waits for this account.');
+  return ctx.moderation.connect(await linkOf(ctx, row, key));
+}
+
+async function keep(ctx: Context, id: string, test: AccountTest): Promise<void> {
+  const { outcome, key, ms } = test;
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    if (id !== givenId)
+      await trx
+        .updateTable('moderation_account')
+        .set({ tested_at: test.at, last_test: JSON.stringify(test) })
+        .where('id', '=', id)
+        .execute();
+    await record(trx, ctx.actor, 'account-tested', {}, { account: id, outcome, key, ms });
+    await publish(trx, { type: 'settings.changed', part: 'account' });
+  });
+}

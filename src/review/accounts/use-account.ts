@@ -1,0 +1,41 @@
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
+import { Failure } from '../failure.ts';
+import { findAccount, givenId } from './show-accounts.ts';
+
+/**
+ * New content is sent with this account from now on, in every process, without a restart. What was sent before goes on
+ * where it is. `given`: back to the embedded service.
+ */
+export async function takeAccountIntoUse(ctx: Context, { id }: { id: string }): Promise<void> {
+  if (ctx.moderation.given.source === 'settings') {
+    throw new Failure(
+      'still_needed',
+      'The environment names the moderation account (MODERATION_URL). Take it away and start again to choose here.',
+    );
+  }
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('moderation_account')
+      .select(['id', 'name'])
+      .where('active', '=', true)
+      .forUpdate()
+      .executeTakeFirst();
+    const row = id === givenId ? null : await findAccount(trx, id);
+    if (row && row.service_key === null)
+      throw new Failure(
+        'invalid_request',
+        "The service's key is missing: nothing it answers could be verified.",
+        {
+          errors: [{ path: 'serviceKey', message: 'must be pasted first' }],
+        },
+      );
+    if ((before?.id ?? null) === (row?.id ?? null)) return;
+    await trx.updateTable('moderation_account').set({ active: false }).where('active', '=', true).execute();
+    if (row) await trx.updateTable('moderation_account').set({ active: true }).where('id', '=', id).execute();
+    const detail = { account: id, name: row?.name ?? 'built-in', before: before?.name ?? 'built-in' };
+    await record(trx, ctx.actor, 'account-used', {}, detail);
+    await publish(trx, { type: 'settings.changed', part: 'account' });
+  });
+}
