@@ -29,7 +29,11 @@ export type SecondLook = {
   end(): Promise<void>;
 };
 
-export async function startSecondLook(env: Record<string, string> = {}): Promise<SecondLook> {
+export async function startSecondLook(
+  env: Record<string, string> = {},
+  /** Fills its folder before it first starts. */
+  prepare: (dataDir: string) => Promise<void> = async () => {},
+): Promise<SecondLook> {
   const dataDir = await mkdtemp(path.join('/tmp', 'second-look-e2e-'));
   // The database's own account must be able to enter it; otherwise it would lie, and stay, elsewhere.
   await chmod(dataDir, 0o755);
@@ -70,6 +74,7 @@ export async function startSecondLook(env: Record<string, string> = {}): Promise
     await gone;
   }
 
+  await prepare(dataDir);
   await start();
   return {
     url: `http://localhost:${port}`,

@@ -13,6 +13,7 @@ const sections: Record<SettingsSection, true> = {
   engines: true,
   words: true,
   galleries: true,
+  accounts: true,
   webhooks: true,
   keys: true,
   people: true,
@@ -69,6 +70,7 @@ export function settingsScreens({ again }: World): Screen[] {
         await page.getByTestId('task-ocr-text').scrollIntoViewIfNeeded();
       },
     },
+    drawer('accounts-new', 'accounts?account=new'),
     drawer('webhooks-new', 'webhooks?endpoint=new'),
     open('webhooks-log', 'webhooks?view=log'),
     drawer('webhooks-replay', 'webhooks?view=log&replay=1'),

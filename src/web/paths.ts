@@ -48,6 +48,7 @@ const behind = {
   firstDecidedTo: true,
   anyState: true,
   anyRate: true,
+  exactLabel: true,
 } as const satisfies Record<keyof CaseFilters | 'state', true>;
 export type BehindFilterName = keyof typeof behind;
 export const behindFilterNames = Object.keys(behind) as readonly BehindFilterName[];
@@ -77,6 +78,7 @@ export type SettingsSection =
   | 'words'
   | 'engines'
   | 'care'
+  | 'accounts'
   | 'webhooks'
   | 'retention'
   | 'statements'

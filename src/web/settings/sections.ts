@@ -8,6 +8,7 @@ import {
   IconListDetails,
   IconPalette,
   IconPhotoSearch,
+  IconPlugConnected,
   IconScale,
   IconTags,
   IconUsersGroup,
@@ -44,6 +45,9 @@ const EnginesSection = lazy(async () => ({
 const WordsSection = lazy(async () => ({ default: (await import('./words/WordsSection.tsx')).WordsSection }));
 const GalleriesSection = lazy(async () => ({
   default: (await import('./galleries/GalleriesSection.tsx')).GalleriesSection,
+}));
+const AccountsSection = lazy(async () => ({
+  default: (await import('./accounts/AccountsSection.tsx')).AccountsSection,
 }));
 const WebhooksSection = lazy(async () => ({
   default: (await import('./webhooks/WebhooksSection.tsx')).WebhooksSection,
@@ -82,6 +86,7 @@ const groups: Group[] = [
   {
     name: 'exchange',
     sections: [
+      { name: 'accounts', Icon: IconPlugConnected, Section: AccountsSection, adminOnly: true },
       { name: 'webhooks', Icon: IconWebhook, Section: WebhooksSection, adminOnly: true },
       { name: 'keys', Icon: IconKey, Section: KeysSection, adminOnly: true },
     ],

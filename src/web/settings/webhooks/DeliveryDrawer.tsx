@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import type { SendingDetail } from '../../../api/webhooks.ts';
 import { sendingQuery, webhooks, webhooksChanged } from '../../api/webhooks.ts';
 import { paths } from '../../paths.ts';
+import { CopyText } from '../../ui/CopyText.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 import { prettyJson } from '../../videos/pretty-json.ts';
 import { Attempts } from './Attempts.tsx';
-import { CopyText } from './CopyText.tsx';
 import { StateTag } from './StateTag.tsx';
 
 /** One delivery: what is sent, every attempt with its answer, and the way to send it again. */

@@ -1,8 +1,8 @@
 import { Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyText } from '../../ui/CopyText.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { CopyText } from './CopyText.tsx';
 import { verifySnippets } from './verify-snippets.ts';
 import classes from './Webhooks.module.css';
 

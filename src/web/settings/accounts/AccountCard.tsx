@@ -1,0 +1,92 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
+import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { AccountFacts } from './AccountFacts.tsx';
+import classes from './Accounts.module.css';
+import { NewKeyPair } from './NewKeyPair.tsx';
+import { NextKey } from './NextKey.tsx';
+import { PublicKey } from './PublicKey.tsx';
+import { TestAccount } from './TestAccount.tsx';
+import { UseAccount } from './UseAccount.tsx';
+
+type Props = {
+  account: ModerationAccount;
+  /** The one that new content goes to. */
+  inUse: ModerationAccount | null;
+  fixed: boolean;
+  /** Our address where its service cannot reach it. */
+  unreachable: string | null;
+  onChange: () => void;
+};
+
+/** One account: how it stands, its keys, and everything that can be done with it. */
+export function AccountCard({ account, inUse, fixed, unreachable, onChange }: Props) {
+  const { t } = useTranslation('accounts');
+  const queryClient = useQueryClient();
+  const kept = account.source === 'kept';
+  const name = account.name ?? t(`source.${account.source}`);
+  // Until it was uploaded it is what is looked for here.
+  const [fresh] = useState(kept && account.lastTest === null);
+  return (
+    <li className={classes.card} data-testid="account" data-in-use={account.inUse || undefined}>
+      <Group gap="xs" wrap="nowrap" align="start">
+        <Text fw={600} className={classes.name} component="h2" size="md" m={0}>
+          {name}
+        </Text>
+        <span className={classes.tag} data-in-use={account.inUse || undefined} data-testid="in-use">
+          {t(account.inUse ? 'inUse' : 'notInUse')}
+        </span>
+      </Group>
+      <span className={classes.mono}>
+        {account.baseUrl} · {t('account', { id: account.secretId })}
+      </span>
+      <AccountFacts account={account} unreachable={unreachable} />
+      <PublicKey
+        words={t('ownKey.show')}
+        hint={t('ownKey.hint')}
+        fileName={`${account.secretId}.pub.pem`}
+        pem={account.ownKey.publicKey}
+        open={fresh}
+        testId="own-key"
+      />
+      {account.nextKey ? <NextKey account={account} /> : null}
+      <TestAccount account={account} keyToUse="current">
+        {kept ? (
+          <>
+            {account.inUse ? null : <UseAccount account={account} name={name} inUse={inUse} fixed={fixed} />}
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPencil size={14} />}
+              onClick={onChange}
+            >
+              {t('change')}
+            </Button>
+            {account.nextKey ? null : <NewKeyPair account={account} />}
+            {account.inUse ? null : (
+              <ConfirmButton
+                words={t('remove')}
+                icon={<IconTrash size={14} />}
+                size="compact-sm"
+                ask={t('askRemove', { name })}
+                yes={t('remove')}
+                no={t('no')}
+                run={async () => {
+                  await moderationAccounts.remove(account.id);
+                  await accountsChanged(queryClient);
+                }}
+              />
+            )}
+          </>
+        ) : account.inUse ? null : (
+          <UseAccount account={account} name={name} inUse={inUse} fixed={fixed} />
+        )}
+      </TestAccount>
+    </li>
+  );
+}

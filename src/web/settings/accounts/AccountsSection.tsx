@@ -1,0 +1,65 @@
+import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { moderationAccountsQuery } from '../../api/moderation-accounts.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import classes from './Accounts.module.css';
+import { isLocal } from './is-local.ts';
+
+/** Where content is sent to, and as whom. Which form is open lives in the address. */
+export function AccountsSection() {
+  const { t } = useTranslation('accounts');
+  const [params, setParams] = useSearchParams();
+  const list = useQuery(moderationAccountsQuery());
+  if (list.error && !list.data) return <ErrorNote error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton height={320} />;
+  const { accounts, fixed, callbackBase } = list.data;
+  const chosen = params.get('account');
+  const account = accounts.find(({ id, source }) => id === chosen && source === 'kept') ?? null;
+  const open = (id: string | null) => setParams(id === null ? {} : { account: id });
+  const inUse = accounts.find((each) => each.inUse) ?? null;
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="start">
+        <Text size="sm" c="dimmed" maw={640}>
+          {t('what')} {t('callback', { base: callbackBase })}
+        </Text>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
+          {t('add')}
+        </Button>
+      </Group>
+      {fixed ? (
+        <Note tone="calm" title={t('fixed.title')}>
+          <Text size="sm">{t('fixed.hint')}</Text>
+        </Note>
+      ) : null}
+      <ul className={classes.cards} aria-label={t('list')}>
+        {accounts.map((each) => (
+          <AccountCard
+            key={each.id}
+            account={each}
+            inUse={inUse}
+            fixed={fixed}
+            unreachable={isLocal(callbackBase) && !isLocal(each.baseUrl) ? callbackBase : null}
+            onChange={() => open(each.id)}
+          />
+        ))}
+      </ul>
+      <Drawer
+        opened={chosen === 'new' || account !== null}
+        onClose={() => open(null)}
+        position="right"
+        size="min(560px, 100%)"
+        title={account?.name ?? t('add')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <AccountForm key={chosen} account={account} onSaved={() => open(null)} />
+      </Drawer>
+    </Stack>
+  );
+}

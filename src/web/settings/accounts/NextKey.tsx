@@ -1,0 +1,54 @@
+import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
+import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import classes from './Accounts.module.css';
+import { PublicKey } from './PublicKey.tsx';
+import { TestAccount } from './TestAccount.tsx';
+
+/** The pair that is to follow: to be uploaded, tested, then taken into use or dropped. */
+export function NextKey({ account }: { account: ModerationAccount }) {
+  const { t } = useTranslation('accounts');
+  const queryClient = useQueryClient();
+  const { nextKey, lastTest, id, secretId } = account;
+  if (!nextKey) return null;
+  const tested = lastTest?.key === 'next' && lastTest.outcome === 'fine';
+  const then = (run: () => Promise<unknown>) => async () => {
+    await run();
+    await accountsChanged(queryClient);
+  };
+  return (
+    <section className={classes.next} data-testid="next-key" aria-label={t('ownKey.next')}>
+      <PublicKey
+        words={`${t('ownKey.next')} · ${t('ownKey.facts', { bits: nextKey.bits })}`}
+        hint={t('ownKey.nextHint')}
+        fileName={`${secretId}.next.pub.pem`}
+        pem={nextKey.publicKey}
+        open
+        testId="next-key-pem"
+      />
+      <TestAccount account={account} keyToUse="next">
+        <ConfirmButton
+          words={t('rotate.use')}
+          icon={<IconCheck size={14} />}
+          size="compact-sm"
+          ask={[t('rotate.askUse'), tested ? '' : t('rotate.untested')].join(' ').trim()}
+          yes={t('rotate.use')}
+          no={t('no')}
+          run={then(() => moderationAccounts.takeKey(id))}
+        />
+        <ConfirmButton
+          words={t('rotate.drop')}
+          icon={<IconTrash size={14} />}
+          size="compact-sm"
+          ask={t('rotate.askDrop')}
+          yes={t('rotate.drop')}
+          no={t('no')}
+          run={then(() => moderationAccounts.dropKey(id))}
+        />
+      </TestAccount>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AccountTest } from '../../../api/moderation-accounts.ts';
+import { Note } from '../../ui/Note.tsx';
+import { formatDateTime } from '../../ui/time.ts';
+
+/** Less is of no matter: requests hold for five minutes. */
+const clockSeconds = 30;
+
+/** How a test ended, what to do about it, and what the service itself said. */
+export function TestOutcome({ told }: { told: AccountTest }) {
+  const { t, i18n } = useTranslation('accounts');
+  const fine = told.outcome === 'fine';
+  const { status, code, words, clockAhead, tasks, unknownTasks } = told;
+  const names = (ids: readonly string[]) => ids.join(', ');
+  const off = clockAhead === null || Math.abs(clockAhead) < clockSeconds ? null : clockAhead;
+  const facts = [
+    tasks.length > 0 ? t('test.answered', { tasks: names(tasks) }) : null,
+    words ? t('test.itsWords', { words }) : null,
+    code === null ? null : t('test.code', { code }),
+    !fine && status !== null ? t('test.status', { status }) : null,
+    off === null ? null : t(off > 0 ? 'test.ahead' : 'test.behind', { seconds: Math.abs(off) }),
+    unknownTasks.length > 0
+      ? t('test.unknown', { count: unknownTasks.length, tasks: names(unknownTasks) })
+      : null,
+  ].filter((fact) => fact !== null);
+  const at = formatDateTime(told.at, i18n.language);
+  return (
+    <Note
+      tone={fine ? 'calm' : 'warn'}
+      icon={fine ? IconCircleCheck : undefined}
+      title={t(`outcome.${told.outcome}.what`)}
+      compact
+    >
+      <Text size="sm">{t(`outcome.${told.outcome}.do`)}</Text>
+      {facts.length > 0 ? <Text size="sm">{facts.join(' ')}</Text> : null}
+      <Text size="xs" c="dimmed">
+        {t(told.key === 'next' ? 'test.lastNext' : 'test.last', { at })} · {t('test.took', { ms: told.ms })}
+      </Text>
+    </Note>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
+import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+
+type Props = {
+  account: ModerationAccount;
+  name: string;
+  inUse: ModerationAccount | null;
+  fixed: boolean;
+};
+
+/** Sends new content with this account from now on; says first what goes on with the other. */
+export function UseAccount({ account, name, inUse, fixed }: Props) {
+  const { t } = useTranslation('accounts');
+  const queryClient = useQueryClient();
+  if (fixed || (account.source === 'kept' && account.serviceKey === null)) return null;
+  const kept = account.source === 'kept';
+  const { lastTest } = account;
+  const before = inUse ? (inUse.name ?? t(`source.${inUse.source}`)) : '';
+  const ask = [
+    t('use.ask', { name }),
+    kept && lastTest === null ? t('use.untested') : null,
+    kept && lastTest && lastTest.outcome !== 'fine' ? t('use.failed') : null,
+    inUse && inUse.running > 0 ? t('use.goesOn', { count: inUse.running, name: before }) : null,
+    kept ? t('use.operator') : null,
+  ].filter((part) => part !== null);
+  return (
+    <ConfirmButton
+      words={t('use.words')}
+      icon={<IconArrowsExchange size={14} />}
+      size="compact-sm"
+      ask={ask.join(' ')}
+      yes={t('use.yes')}
+      no={t('no')}
+      run={async () => {
+        await moderationAccounts.use(account.id);
+        await accountsChanged(queryClient);
+      }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
+import {
+  baseFault,
+  changesOf,
+  doubled,
+  draftOf,
+  emptyDraft,
+  keyFault,
+  newBody,
+  withKnown,
+} from './account-draft.ts';
+
+const account: ModerationAccount = {
+  id: 'a',
+  source: 'kept',
+  name: 'Acme',
+  baseUrl: 'https://acme.example',
+  secretId: 's',
+  inUse: false,
+  used: true,
+  running: 0,
+  ownKey: { publicKey: '', bits: 2048, madeAt: null },
+  nextKey: null,
+  serviceKey: null,
+  oldKeyUntil: null,
+  tasks: { one: 'text' },
+  textsPerSecond: 5,
+  lastTest: null,
+  createdAt: null,
+  createdBy: null,
+};
+
+describe('what is sent of an account', () => {
+  it('is nothing where nothing was changed, and what was changed alone', () => {
+    const draft = draftOf(account);
+    const kept = { serviceKey: ' ', dropOldKey: false };
+    expect(changesOf(account, draft, kept)).toEqual({});
+    const tasks = [
+      ...draft.tasks,
+      { id: ' two ', type: 'ocr-text' as const },
+      { id: ' ', type: 'text' as const },
+    ];
+    expect(
+      changesOf(account, { ...draft, name: ' New ', tasks }, { serviceKey: 'PEM', dropOldKey: true }),
+    ).toEqual({
+      name: 'New',
+      tasks: { one: 'text', two: 'ocr-text' },
+      serviceKey: 'PEM',
+      dropOldKey: true,
+    });
+  });
+
+  it('has the known identifiers from the start, and no key that was not pasted', () => {
+    const body = newBody({ ...emptyDraft, name: 'x' }, '');
+    expect(body.tasks).toMatchObject({ text: 'text', '5c8213b9bc807806aab0a574': 'vulgar-speech' });
+    expect('serviceKey' in body).toBe(false);
+  });
+});
+
+describe('faults', () => {
+  it.each([
+    ['', 'address'],
+    ['acme.example', 'address'],
+    ['ftp://acme.example', 'address'],
+    ['https://a:b@acme.example', 'credentials'],
+    ['https://acme.example/?x', 'tail'],
+    [' https://acme.example/api/ ', null],
+  ])('of the address %j: %s', (text, fault) => {
+    expect(baseFault(text)).toBe(fault);
+  });
+
+  it('of keys are told before anything is sent, and an empty field has none', () => {
+    expect([keyFault('  '), keyFault('x'), keyFault('-----BEGIN PRIVATE KEY-----\nMII')]).toEqual([
+      null,
+      'no-pem',
+      'private-key',
+    ]);
+  });
+
+  it('of identifiers that stand twice', () => {
+    const rows = ['a', 'b', ' a ', '', ''].map((id) => ({ id, type: 'text' as const }));
+    expect([...doubled(rows)]).toEqual([2]);
+    expect(withKnown(rows.slice(0, 2)).map(({ id }) => id)).toContain('logo');
+    expect(withKnown(withKnown(rows)).length).toBe(withKnown(rows).length);
+  });
+});
