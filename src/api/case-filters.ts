@@ -49,6 +49,8 @@ export const caseFiltersSchema = z.object({
   target: z.enum(['kept', 'late']).optional(),
   firstDecidedFrom: time,
   firstDecidedTo: time,
+  /** `label` is a label's key: the one that the machine gave, not whatever else the dictionary calls so. */
+  exactLabel: z.literal('yes').optional(),
   /** Also the cases that the lane does not hold in their present state, by everything else that it asks for. */
   anyState: z.literal('yes').optional(),
   /** Also those below the lane's lower bound. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from './common.ts';
 
-export const settingsParts = ['labels', 'policies', 'account', 'appearance'] as const;
+export const settingsParts = ['labels', 'policies', 'lanes', 'account', 'appearance'] as const;
 
 /** What `GET /api/events` tells. Small on purpose: a client fetches what it wants to show. */
 export const eventSchema = z.discriminatedUnion('type', [
@@ -23,7 +23,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   /** Somebody's way in changed: their role, their sessions, whether they may come in at all. */
   z.object({ type: z.literal('access.changed'), personId: z.string() }),
   z.object({ type: z.literal('submission.changed'), submissionId: z.string(), state: z.string() }),
-  /** Labels, policies, the moderation account or the appearance were set anew. */
+  /** Labels, policies, lanes, the moderation accounts or the appearance were set anew. */
   z.object({ type: z.literal('settings.changed'), part: z.enum(settingsParts) }),
   z.object({ type: z.literal('webhook.changed'), endpointId: z.string() }),
   z.object({ type: z.literal('evidence.stored'), submissionId: z.string(), evidenceId: z.string() }),

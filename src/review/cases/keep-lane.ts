@@ -1,6 +1,7 @@
 import { type LaneChanges, type LaneSettings, lanesWithoutLooks, type NewLaneBody } from '../../api/lanes.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { lanesChanged, laneWas } from '../stats/recount.ts';
 import type { Trx } from '../store/tables.ts';
@@ -25,6 +26,7 @@ export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSet
       .executeTakeFirstOrThrow();
     await lanesChanged(trx, laneWas(row.key, null));
     await record(trx, ctx.actor, 'lane-added', {}, { lane: row.key, name: input.name });
+    await publish(trx, { type: 'settings.changed', part: 'lanes' });
     return showLane(row);
   });
 }
@@ -33,11 +35,14 @@ export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSet
 export async function changeLane(
   ctx: Context,
   { key, ...changes }: LaneChanges & { key: string },
+  /** Throws where the lane, which nobody else can change by then, is not what the caller saw. */
+  refuse: (before: LaneSettings) => void = () => {},
 ): Promise<LaneSettings> {
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const rows = await lockLanes(trx);
     const before = rows.find((row) => row.key === key);
     if (!before) throw noLane(key);
+    refuse(showLane(before));
     if (before.built_in) refuseOwnParts(changes);
     if (changes.secondLook && lanesWithoutLooks.includes(key)) throw noLooks();
     const { name, filter, sort, targetSeconds, secondLook, position } = changes;
@@ -59,6 +64,7 @@ export async function changeLane(
       filter && filter.rateMin !== showLane(before).filter.rateMin ? { rateMin: filter.rateMin } : {};
     const changed = Object.keys(changes).join(', ');
     await record(trx, ctx.actor, 'lane-changed', {}, { lane: key, changed, ...bound });
+    await publish(trx, { type: 'settings.changed', part: 'lanes' });
     return showLane(
       await trx.selectFrom('lane').selectAll().where('key', '=', key).executeTakeFirstOrThrow(),
     );
@@ -80,6 +86,7 @@ export async function removeLane(ctx: Context, { key }: { key: string }): Promis
     );
     await lanesChanged(trx, laneWas(key, showLane(before)));
     await record(trx, ctx.actor, 'lane-removed', {}, { lane: key, name: before.name });
+    await publish(trx, { type: 'settings.changed', part: 'lanes' });
   });
 }
 

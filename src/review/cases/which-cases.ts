@@ -25,7 +25,7 @@ export async function whichCases(
   if (ids) parts.push((eb) => eb('review_case.id', 'in', ids));
   if (state) parts.push((eb) => eb('review_case.state', '=', state));
   if (label || task) {
-    const keys = await labelKeys(db);
+    const keys = query.exactLabel ? (key: string) => [key] : await labelKeys(db);
     const facets = facetsOf({ tasks: task ? [task] : [], labels: label ? [label] : [] }, keys) ?? [];
     parts.push(() => sql<boolean>`review_case.facets && ${facets}`);
   }

@@ -35,14 +35,16 @@ async function countedAs(db: Db, key: string): Promise<string> {
 
 /** What opens the cases of a figure: those asked for, and what the figure adds to it. */
 export function behindOf(query: Asked, more: Partial<Behind> = {}): Behind {
-  const { lane, kind, task, label } = query;
+  const { lane, kind, task } = query;
+  const { label = query.label, ...rest } = more;
   return {
     lane: lane ?? 'all',
     ...(lane === undefined ? {} : { anyState: 'yes' }),
     ...(kind === undefined ? {} : { kind }),
     ...(task === undefined ? {} : { task }),
-    ...(label === undefined ? {} : { label }),
-    ...more,
+    // A figure counts one key; another label, or a number of another task, may go by the same name.
+    ...(label === undefined ? {} : { label, exactLabel: 'yes' }),
+    ...rest,
   };
 }
 

@@ -54,7 +54,10 @@ export async function applyThreshold(
   { lane, rateMin, seen }: ApplyThresholdBody,
 ): Promise<LaneSettings> {
   const { settings } = await findLane(ctx, lane);
-  if (settings.filter.rateMin !== seen)
-    throw new Failure('lane_changed', 'Somebody has set another threshold since.');
-  return changeLane(ctx, { key: lane, filter: { ...settings.filter, rateMin } });
+  const filter = { ...settings.filter, rateMin };
+  const wasSeen = JSON.stringify({ ...settings.filter, rateMin: seen });
+  return changeLane(ctx, { key: lane, filter }, (before) => {
+    if (JSON.stringify(before.filter) !== wasSeen)
+      throw new Failure('lane_changed', 'Somebody has changed what this lane holds since.');
+  });
 }

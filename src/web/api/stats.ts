@@ -19,18 +19,25 @@ export type VideosAsked = { [name in keyof VideosQuery]?: VideosQuery[name] | nu
   to: string;
 };
 
-function panel<Answer>(name: string, asked: object) {
+/** Figures by lane are counted anew beside everything else; who looks at them is shown how far that is. */
+const recountMs = 3000;
+const mayBeCounting = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'recounting' in data && data.recounting === true;
+
+function panel<Answer>(name: string, asked: object, elseMs: number | false = false) {
   return queryOptions({
     queryKey: ['stats', name, asked],
     queryFn: ({ signal }) => call<Answer>(`/api/stats/${name}${search({ ...asked })}`, { signal }),
     staleTime: 60_000,
+    refetchInterval: ({ state }: { state: { data: unknown } }) =>
+      mayBeCounting(state.data) ? recountMs : elseMs,
   });
 }
 
 /** One answer a panel, so that each is there, and fails, for itself. */
 export const qStats = {
   /** Told of changes by events; asked again by itself too, since its minutes go by without any. */
-  now: (asked: StatsAsked) => ({ ...panel<NowAnswer>('now', asked), staleTime: 0, refetchInterval: 60_000 }),
+  now: (asked: StatsAsked) => ({ ...panel<NowAnswer>('now', asked, 60_000), staleTime: 0 }),
   machine: (asked: StatsAsked) => panel<MachineAnswer>('machine', asked),
   whatIf: (asked: StatsAsked & { lane: string }) => panel<WhatIfAnswer>('what-if', asked),
   people: (asked: StatsAsked) => panel<PeopleAnswer>('people', asked),

@@ -16,7 +16,7 @@ type Props = {
   /** More buttons beside the one for the table. */
   tools?: ReactNode;
   /** Keeps this height whatever is in it. */
-  size?: 's' | 'm' | 'l';
+  size?: 'fit' | 's' | 'm' | 'l';
   /** Where somebody else keeps which of the two is shown. */
   shown?: { asTable: boolean; onChange: (asTable: boolean) => void };
 };

@@ -25,7 +25,7 @@ type Props<Answer, Row> = {
   name: string;
   title: string;
   hint?: string;
-  size?: 's' | 'm' | 'l';
+  size?: 'fit' | 's' | 'm' | 'l';
   query: UseQueryResult<Answer>;
   view: (answer: Answer) => PanelView<Row>;
   /** Shown where there is no row: why, and what to do. */

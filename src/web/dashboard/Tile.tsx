@@ -9,7 +9,8 @@ import classes from './Dashboard.module.css';
 type Props<Answer> = {
   title: string;
   query: UseQueryResult<Answer>;
-  view: (answer: Answer) => { figure: ReactNode; more?: ReactNode; to?: string | null };
+  /** `words`: the figure is a sentence. */
+  view: (answer: Answer) => { figure: ReactNode; words?: boolean; more?: ReactNode; to?: string | null };
 };
 
 /** One figure that is looked at first. */
@@ -26,7 +27,7 @@ export function Tile<Answer>({ title, query, view }: Props<Answer>) {
         )
       ) : (
         <>
-          <p className={classes.figure}>
+          <p className={classes.figure} data-words={shown.words || undefined}>
             {shown.to ? <Link to={shown.to}>{shown.figure}</Link> : shown.figure}
           </p>
           <p className={classes.more}>{shown.more}</p>

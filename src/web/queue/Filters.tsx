@@ -39,7 +39,7 @@ export function Filters({ lane, filters }: { lane: string; filters: QueueFilters
         size="xs"
         aria-label={t('filter.label')}
         value={filters.label ?? ''}
-        onChange={(event) => go({ label: event.currentTarget.value || null })}
+        onChange={(event) => go({ label: event.currentTarget.value || null, exactLabel: null })}
         data={[
           { value: '', label: t('filter.everyLabel') },
           ...labels.map((label) => ({ value: label, label: labelName(label) })),

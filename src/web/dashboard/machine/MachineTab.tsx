@@ -4,6 +4,7 @@ import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import { qStats } from '../../api/stats.ts';
 import { formatCount } from '../../ui/time.ts';
 import { Counted } from '../Counted.tsx';
+import { casesBehind, decidedIn } from '../cases-behind.ts';
 import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
 import { ShareFigure } from '../ShareFigure.tsx';
@@ -22,7 +23,7 @@ export function MachineTab({ asked, shown }: TabProps) {
   return (
     <>
       <Counted answer={query.data} shown={shown} />
-      <Tiles query={query} />
+      <Tiles query={query} shown={shown} />
       <div className={classes.panels}>
         <div className={classes.cell}>
           <ByLabel query={query} />
@@ -46,7 +47,7 @@ export function MachineTab({ asked, shown }: TabProps) {
   );
 }
 
-function Tiles({ query }: MachinePanel) {
+function Tiles({ query, shown }: MachinePanel & Pick<TabProps, 'shown'>) {
   const { t, i18n } = useTranslation('dashboard');
   const count = (value: number) => formatCount(value, i18n.language);
   return (
@@ -54,7 +55,8 @@ function Tiles({ query }: MachinePanel) {
       <Tile
         title={t('machine.precision')}
         query={query}
-        view={({ now, before }) => ({
+        view={({ now, before, counted }) => ({
+          to: now.total.ruled > 0 ? casesBehind(shown, { ...decidedIn(counted), ruled: 'any' }) : null,
           figure: <ShareFigure now={now.total.precision} before={before?.total.precision} better="more" />,
           more: t('machine.precisionOf', {
             count: now.total.ruled,
@@ -66,7 +68,11 @@ function Tiles({ query }: MachinePanel) {
       <Tile
         title={t('machine.overturned')}
         query={query}
-        view={({ now, before }) => ({
+        view={({ now, before, counted }) => ({
+          to:
+            now.total.overturned > 0
+              ? casesBehind(shown, { ...decidedIn(counted), verdict: 'approve' })
+              : null,
           figure: (
             <ShareFigure
               now={now.total.overturnedShare}

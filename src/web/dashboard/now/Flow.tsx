@@ -2,18 +2,27 @@ import { IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { casesBehind, decidedIn, ofEveryLane, openedIn } from '../cases-behind.ts';
 import { Legend } from '../charts/Legend.tsx';
 import { Lines } from '../charts/Lines.tsx';
+import type { TabProps } from '../DashboardPage.tsx';
 import { Panel } from '../Panel.tsx';
 import { showHour } from '../zone.ts';
 import type { NowPanel } from './NowTab.tsx';
 
 type Minute = NowAnswer['flow'][number];
 
+const minuteMs = 60_000;
+
 /** What came in and what was decided, minute by minute of the last hour. */
-export function Flow({ query, zone }: NowPanel & { zone: string }) {
+export function Flow({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
   const { t, i18n } = useTranslation('dashboard');
-  const clock = (at: string) => showHour(at, zone, i18n.language);
+  const clock = (at: string) => showHour(at, shown.zone, i18n.language);
+  const minuteOf = ({ at }: Minute) => ({
+    from: at,
+    to: new Date(Date.parse(at) + minuteMs).toISOString(),
+  });
+  const behind = ofEveryLane(shown);
   const series = [
     { key: 'opened', name: t('column.opened'), color: 'var(--sl-label-sensitive)' },
     { key: 'decided', name: t('column.decided'), color: 'var(--sl-accent)' },
@@ -39,8 +48,18 @@ export function Flow({ query, zone }: NowPanel & { zone: string }) {
             keyOf: ({ at }) => at,
             columns: [
               { head: t('column.minute'), value: ({ at }) => at, show: ({ at }) => clock(at) },
-              { head: t('column.opened'), number: true, value: ({ opened }) => opened },
-              { head: t('column.decided'), number: true, value: ({ decided }) => decided },
+              {
+                head: t('column.opened'),
+                number: true,
+                value: ({ opened }) => opened,
+                to: (row) => (row.opened > 0 ? casesBehind(behind, openedIn(minuteOf(row))) : null),
+              },
+              {
+                head: t('column.decided'),
+                number: true,
+                value: ({ decided }) => decided,
+                to: (row) => (row.decided > 0 ? casesBehind(behind, decidedIn(minuteOf(row))) : null),
+              },
             ],
           },
           summary: t('now.flowSummary', { opened: sum('opened'), decided: sum('decided') }),

@@ -71,7 +71,7 @@ export function LanesNow({ query }: NowPanel) {
   return (
     <Panel<NowAnswer, Lane>
       name="lanes"
-      size="s"
+      size="fit"
       plain
       title={t('now.lanes')}
       query={query}

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Age } from '../../ui/Age.tsx';
 import { formatCount } from '../../ui/time.ts';
 import { Counted } from '../Counted.tsx';
+import { casesBehind, ofEveryLane } from '../cases-behind.ts';
 import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
 import { ShareFigure } from '../ShareFigure.tsx';
@@ -25,13 +26,13 @@ export function NowTab({ asked, shown }: TabProps) {
   return (
     <>
       <Counted answer={query.data} shown={shown} />
-      <Tiles query={query} />
+      <Tiles query={query} shown={shown} />
       <div className={classes.panels}>
         <div data-full className={classes.cell}>
           <LanesNow query={query} />
         </div>
         <div className={classes.cell}>
-          <Flow query={query} zone={shown.zone} />
+          <Flow query={query} shown={shown} />
         </div>
         <div className={classes.cell}>
           <StreamsAtRisk query={query} />
@@ -44,7 +45,7 @@ export function NowTab({ asked, shown }: TabProps) {
   );
 }
 
-function Tiles({ query }: NowPanel) {
+function Tiles({ query, shown }: NowPanel & Pick<TabProps, 'shown'>) {
   const { t, i18n } = useTranslation('dashboard');
   const drainWords = useDrainWords();
   const perMinute = (count: number, minutes: number) =>
@@ -77,6 +78,10 @@ function Tiles({ query }: NowPanel) {
           const sum = (of: 'opened' | 'decided') => flow.reduce((all, minute) => all + minute[of], 0);
           return {
             figure: `${perMinute(sum('opened'), flow.length)} / ${perMinute(sum('decided'), flow.length)}`,
+            to:
+              flow[0] && sum('opened') > 0
+                ? casesBehind(ofEveryLane(shown), { openedFrom: flow[0].at })
+                : null,
             more: t('now.inOutHint'),
           };
         }}
@@ -84,7 +89,7 @@ function Tiles({ query }: NowPanel) {
       <Tile
         title={t('now.drain')}
         query={query}
-        view={(answer) => ({ figure: drainWords(review(answer)), more: t('now.drainHint') })}
+        view={(answer) => ({ figure: drainWords(review(answer)), words: true, more: t('now.drainHint') })}
       />
       <Tile
         title={t('now.kept')}

@@ -5,6 +5,7 @@ import { qStats } from '../../api/stats.ts';
 import { paths } from '../../paths.ts';
 import { formatCount, formatSeconds } from '../../ui/time.ts';
 import { Counted } from '../Counted.tsx';
+import { casesBehind, lookedIn, madeIn } from '../cases-behind.ts';
 import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
 import { ShareFigure } from '../ShareFigure.tsx';
@@ -30,7 +31,7 @@ export function PeopleTab({ asked, shown }: TabProps) {
   return (
     <>
       <Counted answer={query.data} shown={shown} />
-      <Tiles query={query} />
+      <Tiles query={query} shown={shown} />
       <div className={classes.panels}>
         <div className={classes.cell}>
           <Looks query={query} />
@@ -52,7 +53,7 @@ export function PeopleTab({ asked, shown }: TabProps) {
   );
 }
 
-function Tiles({ query }: PeoplePanel) {
+function Tiles({ query, shown }: PeoplePanel & Pick<TabProps, 'shown'>) {
   const { t, i18n } = useTranslation('dashboard');
   const locale = i18n.language;
   const count = (value: number) => formatCount(value, locale);
@@ -61,7 +62,8 @@ function Tiles({ query }: PeoplePanel) {
       <Tile
         title={t('people.agreement')}
         query={query}
-        view={({ now: { looks }, before }) => ({
+        view={({ now: { looks }, before, counted }) => ({
+          to: looks.looks > 0 ? casesBehind(shown, { ...lookedIn(counted), look: 'any' }) : null,
           figure: <ShareFigure now={looks.agreement} before={before?.looks.agreement} better="more" />,
           more:
             looks.looks === 0
@@ -107,7 +109,8 @@ function Tiles({ query }: PeoplePanel) {
       <Tile
         title={t('people.decisions')}
         query={query}
-        view={({ now: { decisions, verdicts } }) => ({
+        view={({ now: { decisions, verdicts }, counted }) => ({
+          to: decisions > 0 ? casesBehind(shown, { ...madeIn(counted), made: 'any' }) : null,
           figure: count(decisions),
           more: t('people.decisionsOf', {
             approve: count(verdicts.approve),

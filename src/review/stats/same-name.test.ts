@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Behind } from '../../api/stats.ts';
+import { startTestBff, type TestBff } from '../../testing/bff.ts';
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff({
+    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', videoId: 'film' }),
+    '/v3/recognition/text': (fields) => ({
+      code: 0,
+      message: 'success',
+      text: {
+        texts: (fields.text as { content: string }[]).map(({ content }) => ({
+          content,
+          action: 'review',
+          label: 'Ads',
+          review: true,
+          rate: 0.5,
+          details: [],
+        })),
+      },
+    }),
+  });
+});
+afterAll(() => bff.close());
+
+it('a figure has as many cases behind it as it says, also where another label goes by the same name', async () => {
+  const boss = bff.as('supervisor', 'sam');
+  const ads = { names: { en: 'Ads' }, color: null, severity: 1 };
+  for (const number of [5, 6]) await boss('PUT', `/api/labels/image-classification/${number}`, ads);
+  await boss('POST', '/api/texts', { texts: [{ content: 'one' }, { content: 'two' }] });
+  const { body: film } = await boss('POST', '/api/videos', { url: 'https://films.example/one.mp4' });
+  await bff.runJobs();
+  const { callback_token } = await bff.db
+    .selectFrom('submission')
+    .select('callback_token')
+    .where('id', '=', film.submission.id)
+    .executeTakeFirstOrThrow();
+  const fileList = [{ url: 'https://films.example/5.jpg', rate: 0.7, label: 5, review: true, offset: 5 }];
+  const body = await bff.callback({
+    code: 0,
+    message: 'success',
+    videoInfo: { id: 'film', status: 'end', duration: 9, frames: 3 },
+    'image-classification': { fileList, label: 5, review: true },
+  });
+  expect((await bff.app.request(`/callbacks/${callback_token}`, { method: 'POST', body })).status).toBe(200);
+
+  const query = new URLSearchParams({
+    from: new Date(Date.now() - 3_600_000).toISOString(),
+    to: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const content = (await boss('GET', `/api/stats/content?${query}`)).body.now;
+  const behind = async (address: Behind) => {
+    const asked = new URLSearchParams(Object.entries(address).map(([name, value]) => [name, String(value)]));
+    return (await boss('GET', `/api/cases?${asked}`)).body.items.length;
+  };
+  const told = content.labels as { key: string; name: string | null; opened: number; behind: Behind }[];
+  expect(told.map(({ key, opened }) => [key, opened])).toEqual([
+    ['Ads', 2],
+    ['image-classification#5', 1],
+  ]);
+  for (const { opened, behind: address } of told) expect(await behind(address)).toBe(opened);
+  // Whoever chooses the name in a list asks for all that go by it.
+  expect((await boss('GET', '/api/cases?lane=all&label=Ads')).body.items).toHaveLength(3);
+});
+
+it('lanes that somebody adds, changes or removes are told to everybody', async () => {
+  const boss = bff.as('supervisor', 'sam');
+  const told = async () => {
+    const rows = await bff.db.selectFrom('app_event').select('body').orderBy('id').execute();
+    return rows.filter(({ body }) => JSON.stringify(body) === '{"part":"lanes","type":"settings.changed"}')
+      .length;
+  };
+  const lane = { name: 'Ads', filter: { labels: ['Ads'], rateMin: 0.5 }, sort: 'priority' };
+  const { key } = (await boss('POST', '/api/lanes', lane)).body.lane;
+  expect(await told()).toBe(1);
+  const apply = (rateMin: number, seen: number) =>
+    boss('POST', '/api/stats/what-if/apply', { lane: key, rateMin, seen });
+  expect((await apply(0.7, 0.5)).status).toBe(200);
+  expect(await told()).toBe(2);
+  // Two who saw the same bound: one of them is told.
+  const both = await Promise.all([apply(0.8, 0.7), apply(0.9, 0.7)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await boss('DELETE', `/api/lanes/${key}`);
+  expect(await told()).toBe(4);
+});
