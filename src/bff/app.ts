@@ -18,6 +18,7 @@ import { careRoutes } from './routes/care.ts';
 import { casesRoutes } from './routes/cases.ts';
 import { doorRoutes } from './routes/doors.ts';
 import { eventsRoutes } from './routes/events.ts';
+import { exportSchedulesRoutes } from './routes/export-schedules.ts';
 import { exportsRoutes } from './routes/exports.ts';
 import { filesRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -95,6 +96,7 @@ export function createBff(
   app.route('/', auditRoutes());
   app.route('/', statementsRoutes());
   app.route('/', exportsRoutes(report));
+  app.route('/', exportSchedulesRoutes());
   app.route('/', retentionRoutes());
   app.route('/', eventsRoutes(lines, seams.session));
   return app;

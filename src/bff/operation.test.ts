@@ -74,6 +74,7 @@ describe('with too little left on the disk', () => {
       enqueue: async (_trx: unknown, ...job: unknown[]) => void again.push(job),
       work: async () => {},
       daily: async () => {},
+      minutely: async () => {},
     };
     const ctx = bff.context();
     await copyEvidence({ ...ctx, jobs }, { id }, { last: true });

@@ -6,7 +6,15 @@ import type { DemoDatabase } from './database.ts';
 const channel = 'demo_job';
 const tries = 5;
 const messageSchema = z.object({
-  name: z.enum(['submit', 'copy-evidence', 'close-submission', 'retention', 'erase']),
+  name: z.enum([
+    'submit',
+    'copy-evidence',
+    'close-submission',
+    'retention',
+    'erase',
+    'exports-due',
+    'write-export',
+  ]),
   job: z.object({ id: z.string() }),
   afterSeconds: z.number(),
   /** PostgreSQL folds equal notices of a transaction into one. */
@@ -63,5 +71,11 @@ export async function startJobs(
     work: async (name, handler) => lineOf(name).handler.resolve(handler),
     // A page is not open for a day.
     daily: async () => {},
+    minutely: async (name) => {
+      const message = { name, job: { id: 'minutely' }, afterSeconds: 0, nonce: '' };
+      const timer = setInterval(run, 60_000, message, tries);
+      // In a page there is nothing to keep alive.
+      if (typeof timer === 'object') timer.unref();
+    },
   };
 }

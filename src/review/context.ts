@@ -22,7 +22,7 @@ export type Database = {
   sole?: true;
 };
 
-export type JobName = 'submit' | 'copy-evidence' | 'close-submission' | 'retention' | 'erase';
+export type JobName = 'submit' | 'copy-evidence' | 'close-submission' | 'retention' | 'erase' | 'exports-due' | 'write-export';
 export type Job = { id: string };
 
 /** Work for later, at least once: every job is safe to run twice. */
@@ -33,6 +33,8 @@ export type Jobs = {
   work(name: JobName, handler: (job: Job, attempt: { last: boolean }) => Promise<void>): Promise<void>;
   /** Once a day, by one of the processes. */
   daily(name: JobName): Promise<void>;
+  /** Once a minute, by one of the processes. */
+  minutely(name: JobName): Promise<void>;
 };
 
 /** What is left on the disk; below the floor nothing large is taken any more. Null: not known. */

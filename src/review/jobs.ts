@@ -1,6 +1,8 @@
 import { type Context, type JobName, machine } from './context.ts';
 import { erase } from './erasure/erase.ts';
 import { copyEvidence } from './evidence/copy-evidence.ts';
+import { exportsDue } from './exports/exports-due.ts';
+import { writeExport } from './exports/write-export.ts';
 import { runRetention } from './retention/run-retention.ts';
 import { sendClose } from './submissions/close-submission.ts';
 import { submit } from './submissions/submit.ts';
@@ -13,6 +15,8 @@ const handlers: Record<JobName, Handler> = {
   'close-submission': sendClose,
   retention: runRetention,
   erase,
+  'exports-due': exportsDue,
+  'write-export': writeExport,
 };
 
 /** Starts working on every kind of job, as the machine. */
@@ -22,4 +26,5 @@ export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
     await ctx.jobs.work(name, (job, attempt) => handlers[name](ctx, job, attempt));
   }
   await ctx.jobs.daily('retention');
+  await ctx.jobs.minutely('exports-due');
 }

@@ -137,6 +137,8 @@ export async function startTestBff(
     lines,
     context,
     runJobs: jobs.run,
+    /** A job of the clock's. */
+    beginJob: jobs.begin,
     as: (role: Role, name: string = role) => callerOf(app, role, name),
     callback: (payload: Record<string, unknown>) => sealEnvelope(payload, servicePrivate),
     close: async () => {
@@ -185,13 +187,15 @@ function testSession(): Seams['session'] {
 }
 
 /** Jobs that wait in a list until the test runs them, those of rolled-back transactions too: they must be harmless. */
-function waitingJobs(): Jobs & { run(): Promise<void> } {
+function waitingJobs(): Jobs & { begin(name: JobName, id: string): void; run(): Promise<void> } {
   const waiting: { name: JobName; job: Job }[] = [];
   const handlers = new Map<JobName, (job: Job, attempt: { last: boolean }) => Promise<void>>();
   return {
     enqueue: async (_trx, name, job) => void waiting.push({ name, job }),
     work: async (name, handler) => void handlers.set(name, handler),
     daily: async () => {},
+    minutely: async () => {},
+    begin: (name, id) => void waiting.push({ name, job: { id } }),
     run: async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         await handlers.get(next.name)?.(next.job, { last: true });

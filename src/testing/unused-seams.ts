@@ -6,7 +6,7 @@ export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
     throw new Error('this seam is not part of it');
   };
   return {
-    jobs: { enqueue: never, work: never, daily: never },
+    jobs: { enqueue: never, work: never, daily: never, minutely: never },
     evidence: { put: never, get: never, redraw: never, peaks: never, remove: never, room: never },
     moderation: {
       given: {

@@ -3,12 +3,15 @@ import type { Job, JobName, Jobs } from '../../review/context.ts';
 
 const schema = 'jobs';
 const stopMs = 4000;
-const queues: Record<JobName, { retryLimit: number; teamSize: number }> = {
+const hour = 3600;
+const queues: Record<JobName, { retryLimit: number; teamSize: number; expireInSeconds?: number }> = {
   submit: { retryLimit: 8, teamSize: 2 },
   'copy-evidence': { retryLimit: 8, teamSize: 8 },
   'close-submission': { retryLimit: 8, teamSize: 2 },
   retention: { retryLimit: 3, teamSize: 1 },
   erase: { retryLimit: 8, teamSize: 1 },
+  'exports-due': { retryLimit: 0, teamSize: 1 },
+  'write-export': { retryLimit: 5, teamSize: 1, expireInSeconds: 12 * hour },
 };
 
 export type BossJobs = Jobs & { stop(hurry?: AbortSignal): Promise<void> };
@@ -24,7 +27,7 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
   });
   boss.on('error', onError);
   await boss.start();
-  for (const [name, { retryLimit }] of Object.entries(queues)) {
+  for (const [name, { retryLimit, expireInSeconds }] of Object.entries(queues)) {
     // A process that was killed leaves its jobs active: without a heartbeat for ten seconds they are taken up again.
     const options = {
       retryLimit,
@@ -33,6 +36,7 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
       retryDelayMax: 60,
       heartbeatSeconds: 10,
       notify: true,
+      ...(expireInSeconds === undefined ? {} : { expireInSeconds }),
     };
     if (await boss.getQueue(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, options);
@@ -60,6 +64,9 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
     },
     daily: async (name) => {
       await boss.schedule(name, '17 3 * * *', { id: 'daily' });
+    },
+    minutely: async (name) => {
+      await boss.schedule(name, '* * * * *', { id: 'minutely' });
     },
     // What is still running then is handed back, and taken up by the next start or another process.
     stop: (hurry) => {

@@ -4,6 +4,7 @@ import { accountOf } from '../accounts/in-use.ts';
 import { record } from '../audit/record.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { Context } from '../context.ts';
+import { forgetInExports } from '../exports/forget-person.ts';
 import { Failure } from '../failure.ts';
 import { askOneOperator } from '../operator/ask-operator.ts';
 import { emptyContent } from '../retention/empty-content.ts';
@@ -24,6 +25,7 @@ export async function erase(ctx: Context, job: { id: string }, attempt: { last: 
   if (asked?.state !== 'waiting' || asked.user_id === null) return;
   try {
     while (await eraseSome(ctx, asked.id, asked.user_id));
+    await forgetInExports(ctx, asked.user_id);
     await end(ctx, asked.id, 'done', null);
   } catch (error) {
     if (error instanceof Failure && error.code === 'on_hold')

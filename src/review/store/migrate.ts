@@ -7,6 +7,7 @@ import { up as auditAndRetention } from './migrations/0005-audit-retention.ts';
 import { up as statements } from './migrations/0006-statements.ts';
 import { up as settings } from './migrations/0007-settings.ts';
 import { up as statistics } from './migrations/0010-statistics.ts';
+import { up as exports } from './migrations/0011-exports.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0006-statements': { up: statements },
   '0007-settings': { up: settings },
   '0010-statistics': { up: statistics },
+  '0011-exports': { up: exports },
 };
 
 /** Brings the store to this release's tables. Kysely holds a lock meanwhile, so that only one process does it. */

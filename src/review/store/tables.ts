@@ -4,7 +4,8 @@ import type { AuditDeed, AuditFault } from '../../api/audit.ts';
 import type { CareDeed } from '../../api/care.ts';
 import type { Appeal, CaseKind, CaseState, HistoryEntry, Look, Outcome, Verdict } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
-import type { ExportDeed } from '../../api/exports.ts';
+import type { runStates, SchedulePeriod } from '../../api/export-schedules.ts';
+import type { ExportDeed, ExportFormat, ExportKind } from '../../api/exports.ts';
 import type { Box } from '../../api/findings.ts';
 import type { KeyScope } from '../../api/keys.ts';
 import type { LaneDeed, LaneFilter, LaneSort, SecondLookRule } from '../../api/lanes.ts';
@@ -602,6 +603,44 @@ export type ApiKeyTable = {
   revoked_at: TimeOrNull;
 };
 
+/** An export that is written by the clock. */
+export type ExportScheduleTable = {
+  id: string;
+  name: string;
+  kind: ExportKind;
+  format: ExportFormat;
+  bom: boolean;
+  filter: Json<Record<string, string>>;
+  span: 'period' | 'all';
+  every: SchedulePeriod;
+  weekday: number;
+  hour: number;
+  minute: number;
+  zone: string;
+  keep_days: number;
+  next_at: Time;
+  paused_at: TimeOrNull;
+  created_by: string;
+  created_at: DefaultTime;
+};
+export type ExportRunTable = {
+  id: string;
+  schedule_id: string;
+  due_at: Time;
+  /** The time its rows are of; null for everything so far. */
+  from_at: TimeOrNull;
+  to_at: TimeOrNull;
+  /** Null where the clock asked for it. */
+  asked_by: Optional<string>;
+  state: Generated<(typeof runStates)[number]>;
+  started_at: TimeOrNull;
+  ended_at: TimeOrNull;
+  rows: Optional<number>;
+  bytes: Optional<number>;
+  key: Optional<string>;
+  failure: Optional<string>;
+};
+
 /** The one row of what holds for everybody's way in. */
 export type AccessRuleTable = { sole: Generated<true>; second_factor: Generated<boolean> };
 /** How often was guessed since when, at one account or from one address. */
@@ -654,6 +693,8 @@ export type Tables = StatTables & {
   access_link: AccessLinkTable;
   api_key: ApiKeyTable;
   access_rule: AccessRuleTable;
+  export_schedule: ExportScheduleTable;
+  export_run: ExportRunTable;
   guess: GuessTable;
   setup_link: SetupLinkTable;
 };
@@ -671,5 +712,7 @@ export type AppealRow = Selectable<AppealTable>;
 export type HandOverRow = Selectable<HandOverTable>;
 export type EvidenceRow = Selectable<EvidenceTable>;
 export type ApiKeyRow = Selectable<ApiKeyTable>;
+export type ExportScheduleRow = Selectable<ExportScheduleTable>;
+export type ExportRunRow = Selectable<ExportRunTable>;
 export type EndpointRow = Selectable<WebhookEndpointTable>;
 export type SendingRow = Selectable<SendingTable>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { timeSchema } from './common.ts';
+import { exportFormats, exportKinds } from './exports.ts';
+import { zoneSchema } from './stats.ts';
+
+export const mostSchedules = 50;
+export const schedulePeriods = ['hour', 'day', 'week'] as const;
+export type SchedulePeriod = (typeof schedulePeriods)[number];
+
+const settings = {
+  name: z.string().trim().min(1).max(80),
+  kind: z.enum(exportKinds),
+  format: z.enum(exportFormats),
+  /** Begins a CSV file with a byte order mark. */
+  bom: z.boolean(),
+  /** As the export itself is asked, without format, zone and time. */
+  filter: z.record(z.string().max(50), z.string().max(200)),
+  /** `period`: the hour, day or week (from Monday) that ended before it is due. `all`: everything so far. */
+  span: z.enum(['period', 'all']),
+  every: z.enum(schedulePeriods),
+  /** 1 Monday … 7 Sunday; of a weekly one. */
+  weekday: z.int().min(1).max(7),
+  /** Of a daily or weekly one, by the clocks of `zone`. */
+  hour: z.int().min(0).max(23),
+  minute: z.int().min(0).max(59),
+  zone: zoneSchema,
+  /** How long its files are kept. */
+  keepDays: z.int().min(1).max(3650),
+};
+export const scheduleBodySchema = z.strictObject({
+  ...settings,
+  bom: settings.bom.default(false),
+  filter: settings.filter.default({}),
+  span: settings.span.default('period'),
+  weekday: settings.weekday.default(1),
+  hour: settings.hour.default(0),
+  minute: settings.minute.default(5),
+  zone: settings.zone.default('UTC'),
+  keepDays: settings.keepDays.default(30),
+});
+export type ScheduleBody = z.output<typeof scheduleBodySchema>;
+export const scheduleChangesSchema = z.strictObject({ ...settings, paused: z.boolean() }).partial();
+export type ScheduleChanges = z.output<typeof scheduleChangesSchema>;
+
+export const runStates = ['waiting', 'running', 'done', 'failed'] as const;
+/**
+ * Why there is no file. `refused`: what it asks for is not there any more. `no_room`: the disk is too full. `erased`: it
+ * held the content of a person who was erased since.
+ */
+export const runFailures = ['refused', 'no_room', 'broken', 'erased'] as const;
+
+export const exportRunSchema = z.object({
+  id: z.string(),
+  scheduleId: z.string(),
+  dueAt: timeSchema,
+  /** The time its rows are of; null for everything so far. */
+  from: timeSchema.nullable(),
+  to: timeSchema.nullable(),
+  /** Who asked for it out of turn. */
+  askedBy: z.string().nullable(),
+  state: z.enum(runStates),
+  endedAt: timeSchema.nullable(),
+  rows: z.number().nullable(),
+  bytes: z.number().nullable(),
+  failure: z.enum(runFailures).nullable(),
+});
+export type ExportRun = z.infer<typeof exportRunSchema>;
+
+export const scheduleSchema = z.object({
+  id: z.string(),
+  ...settings,
+  paused: z.boolean(),
+  /** When it is due next, were it not paused. */
+  nextAt: timeSchema,
+  createdBy: z.string(),
+  /** The latest first, ten at the most. */
+  runs: z.array(exportRunSchema),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;
+export const scheduleAnswerSchema = z.object({ schedule: scheduleSchema });
+export const schedulesAnswerSchema = z.object({ schedules: z.array(scheduleSchema) });
+export const runAnswerSchema = z.object({ run: exportRunSchema });
+export const runsAnswerSchema = z.object({ runs: z.array(exportRunSchema) });

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import {
+  type ExportRun,
+  mostSchedules,
+  runFailures,
+  type Schedule,
+  type ScheduleBody,
+  type ScheduleChanges,
+  scheduleBodySchema,
+} from '../../api/export-schedules.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { isUuid } from '../is-uuid.ts';
+import type { Db, ExportRunRow, ExportScheduleRow } from '../store/tables.ts';
+import { nextDue, periodBefore } from './due.ts';
+import { exportsByKind } from './kinds.ts';
+
+const shownRuns = 10;
+const listedRuns = 1000;
+const clockParts = ['every', 'weekday', 'hour', 'minute', 'zone'] as const;
+
+/** Exports that are written by the clock, by name, each with its latest files. */
+export async function listSchedules(ctx: Context): Promise<Schedule[]> {
+  const db = ctx.db.kysely;
+  const rows = await db.selectFrom('export_schedule').selectAll().orderBy('name').orderBy('id').execute();
+  return Promise.all(rows.map((row) => showSchedule(db, row)));
+}
+
+/** Every file that is kept of one, the latest first. */
+export async function listRuns(ctx: Context, { id }: { id: string }): Promise<ExportRun[]> {
+  await findSchedule(ctx.db.kysely, id);
+  return (await runsOf(ctx.db.kysely, id, listedRuns)).map(showRun);
+}
+
+export async function addSchedule(ctx: Context, body: ScheduleBody): Promise<Schedule> {
+  await needAskable(ctx, body);
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('export schedules'))`.execute(trx);
+    const { n } = await trx
+      .selectFrom('export_schedule')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow();
+    if (n >= mostSchedules)
+      throw new Failure('invalid_request', `There can be ${mostSchedules} of them; remove one first.`);
+    const row = await trx
+      .insertInto('export_schedule')
+      .values({
+        id: crypto.randomUUID(),
+        ...stored(body),
+        next_at: await nextDue(trx, body, null),
+        created_by: ctx.actor.name,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const { name, kind, every } = body;
+    await record(trx, ctx.actor, 'export-schedule-added', {}, { schedule: row.id, name, kind, every });
+    return showSchedule(trx, row);
+  });
+}
+
+/** Other settings; paused, or going on: what was due meanwhile is not made up for. */
+export async function changeSchedule(
+  ctx: Context,
+  { id, paused, ...changes }: ScheduleChanges & { id: string },
+): Promise<Schedule> {
+  const before = await showSchedule(ctx.db.kysely, await findSchedule(ctx.db.kysely, id));
+  const {
+    id: _id,
+    paused: _paused,
+    nextAt: _nextAt,
+    createdBy: _createdBy,
+    runs: _runs,
+    ...settings
+  } = before;
+  const body = scheduleBodySchema.parse({ ...settings, ...changes });
+  await needAskable(ctx, body);
+  const resets = paused === false || clockParts.some((part) => part in changes);
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    await findSchedule(trx, id);
+    const row = await trx
+      .updateTable('export_schedule')
+      .set({
+        ...stored(body),
+        // A new name takes nothing from what is due this minute.
+        ...(resets ? { next_at: await nextDue(trx, body, null) } : {}),
+        ...(paused === undefined ? {} : { paused_at: paused ? sql<Date>`now()` : null }),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const changed = [
+      ...Object.keys(changes),
+      ...(paused === undefined ? [] : [paused ? 'paused' : 'resumed']),
+    ];
+    const detail = { schedule: id, name: row.name, changed: changed.join(', ') };
+    await record(trx, ctx.actor, 'export-schedule-changed', {}, detail);
+    return showSchedule(trx, row);
+  });
+}
+
+/** Takes it away, and every file that it wrote. */
+export async function removeSchedule(ctx: Context, { id }: { id: string }): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const { name } = await findSchedule(trx, id);
+    const files = await trx.deleteFrom('export_run').where('schedule_id', '=', id).returning('key').execute();
+    await trx.deleteFrom('export_schedule').where('id', '=', id).execute();
+    const kept = files.flatMap(({ key }) => key ?? []);
+    for (const key of kept) await ctx.evidence.remove(key);
+    const detail = { schedule: id, name, files: kept.length };
+    await record(trx, ctx.actor, 'export-schedule-removed', {}, detail);
+  });
+}
+
+/** One more file now, of the period that ended last, or of everything so far. */
+export async function runNow(ctx: Context, { id }: { id: string }): Promise<ExportRun> {
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    const row = await findSchedule(trx, id);
+    const now = new Date();
+    const period = row.span === 'all' ? null : await periodBefore(trx, row, now);
+    const run = await trx
+      .insertInto('export_run')
+      .values({
+        id: crypto.randomUUID(),
+        schedule_id: id,
+        due_at: now,
+        from_at: period?.from ?? null,
+        to_at: period?.to ?? null,
+        asked_by: ctx.actor.name,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await ctx.jobs.enqueue(trx, 'write-export', { id: run.id });
+    await record(trx, ctx.actor, 'export-asked', {}, { schedule: id, name: row.name });
+    return showRun(run);
+  });
+}
+
+/** Where a run's file lies. That somebody took it is audited. */
+export async function openRun(
+  ctx: Context,
+  { id }: { id: string },
+): Promise<{ key: string; bytes: number; name: string; format: ExportScheduleRow['format'] }> {
+  const found = isUuid(id)
+    ? await ctx.db.kysely
+        .selectFrom('export_run')
+        .innerJoin('export_schedule', 'export_schedule.id', 'export_run.schedule_id')
+        .select(['export_run.key', 'bytes', 'due_at', 'kind', 'format', 'name', 'schedule_id'])
+        .where('export_run.id', '=', id)
+        .executeTakeFirst()
+    : undefined;
+  if (!found || found.key === null || found.bytes === null)
+    throw new Failure('not_found', 'There is no such file; it may have been kept as long as it was to be.');
+  const { key, bytes, format, kind, due_at, name, schedule_id } = found;
+  await ctx.db.kysely
+    .transaction()
+    .execute((trx) =>
+      record(trx, ctx.actor, 'export-downloaded', {}, { schedule: schedule_id, name, run: id }),
+    );
+  const at = due_at.toISOString().slice(0, 16).replace(':', '');
+  return { key, bytes, format, name: `${kind}-${at}Z.${format}` };
+}
+
+async function findSchedule(db: Db, id: string): Promise<ExportScheduleRow> {
+  const row = isUuid(id)
+    ? await db.selectFrom('export_schedule').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!row) throw new Failure('not_found', 'There is no such scheduled export.');
+  return row;
+}
+
+/** Throws where nobody could be answered so: an unknown filter, a lane that is not there, or one's own. */
+async function needAskable(
+  ctx: Context,
+  { kind, format, zone, filter }: Pick<ScheduleBody, 'kind' | 'format' | 'zone' | 'filter'>,
+): Promise<void> {
+  const reserved = ['format', 'zone', 'from', 'to', 'bom'].filter((name) => name in filter);
+  if (filter['lane'] === 'for-me') reserved.push('lane');
+  if (reserved.length > 0)
+    throw new Failure('invalid_request', 'This cannot be part of the filter of a scheduled export.', {
+      errors: reserved.map((name) => ({ path: `filter.${name}`, message: 'cannot be set here' })),
+    });
+  await exportsByKind[kind].openKept(ctx, ctx.db.kysely, { ...filter, format, zone });
+}
+
+function stored(body: ScheduleBody) {
+  const { name, kind, format, bom, filter, span, every, weekday, hour, minute, zone, keepDays } = body;
+  const clock = { every, weekday, hour, minute, zone };
+  return { name, kind, format, bom, filter: JSON.stringify(filter), span, ...clock, keep_days: keepDays };
+}
+
+function runsOf(db: Db, id: string, most: number): Promise<ExportRunRow[]> {
+  return db
+    .selectFrom('export_run')
+    .selectAll()
+    .where('schedule_id', '=', id)
+    .orderBy('due_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+async function showSchedule(db: Db, row: ExportScheduleRow): Promise<Schedule> {
+  const { id, name, kind, format, bom, filter, span, every, weekday, hour, minute, zone } = row;
+  return {
+    ...{ id, name, kind, format, bom, filter, span, every, weekday, hour, minute, zone },
+    keepDays: row.keep_days,
+    paused: row.paused_at !== null,
+    nextAt: row.next_at.toISOString(),
+    createdBy: row.created_by,
+    runs: (await runsOf(db, id, shownRuns)).map(showRun),
+  };
+}
+
+function showRun(row: ExportRunRow): ExportRun {
+  return {
+    id: row.id,
+    scheduleId: row.schedule_id,
+    dueAt: row.due_at.toISOString(),
+    from: row.from_at?.toISOString() ?? null,
+    to: row.to_at?.toISOString() ?? null,
+    askedBy: row.asked_by,
+    state: row.state,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    rows: row.rows,
+    bytes: row.bytes,
+    failure: runFailures.find((code) => code === row.failure) ?? null,
+  };
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { runFailures } from '../../api/export-schedules.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { Failure, NoRoom } from '../failure.ts';
+import type { Trx } from '../store/tables.ts';
+import type { Opened } from './define.ts';
+import { exportsByKind } from './kinds.ts';
+
+/**
+ * The job that writes one file. In the transaction whose snapshot it reads it holds the run: a second one finds it held.
+ * The store shows a file only when it is whole, always under the run's own name, and the run is done with the commit; cut
+ * off before that, it is written again, over what there may be.
+ */
+export async function writeExport(
+  ctx: Context,
+  { id }: { id: string },
+  attempt: { last: boolean },
+): Promise<void> {
+  const db = ctx.db.kysely;
+  await db
+    .updateTable('export_run')
+    .set({ state: 'running', started_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`set transaction isolation level repeatable read`.execute(trx);
+      await write(ctx, trx, id);
+    });
+  } catch (error) {
+    const failure = failureOf(error);
+    // What was refused is refused again.
+    if (failure !== 'refused' && !attempt.last) throw error;
+    await fail(ctx, id, failure);
+    if (failure === 'broken') throw error;
+  }
+}
+
+async function write(ctx: Context, trx: Trx, id: string): Promise<void> {
+  const run = await trx
+    .selectFrom('export_run')
+    .innerJoin('export_schedule', 'export_schedule.id', 'export_run.schedule_id')
+    .selectAll('export_schedule')
+    .select(['export_run.state', 'export_run.from_at', 'export_run.to_at', 'export_run.due_at'])
+    .where('export_run.id', '=', id)
+    .forUpdate('export_run')
+    .skipLocked()
+    .executeTakeFirst();
+  if (!run) {
+    const there = await trx.selectFrom('export_run').select('id').where('id', '=', id).executeTakeFirst();
+    // Removed with its schedule: nothing is left to do.
+    if (!there) return;
+    throw new Error('this file is being written by another process');
+  }
+  if (run.state === 'done') return;
+  const { kind, format, zone, filter, bom } = run;
+  const asked = {
+    ...filter,
+    format,
+    zone,
+    ...(bom ? { bom: 'yes' } : {}),
+    ...(run.from_at ? { from: run.from_at.toISOString() } : {}),
+    ...(run.to_at ? { to: lastOf(kind, run.to_at).toISOString() } : {}),
+  };
+  const opened = await exportsByKind[kind].openKept(ctx, trx, asked);
+  const key = `exports/${run.id}/${id}.${format}`;
+  const counted = { rows: 0 };
+  const { bytes } = await ctx.evidence.put(key, streamOf(opened, trx, counted), Number.MAX_SAFE_INTEGER);
+  await trx
+    .updateTable('export_run')
+    .set({
+      state: 'done',
+      ended_at: sql<Date>`clock_timestamp()`,
+      key,
+      bytes,
+      rows: counted.rows,
+      failure: null,
+    })
+    .where('id', '=', id)
+    .execute();
+  const detail = { schedule: run.id, name: run.name, run: id, rows: counted.rows };
+  await record(trx, ctx.actor, 'export-written', {}, detail);
+}
+
+/** The audit's list has both ends; its times are whole milliseconds. */
+const lastOf = (kind: string, to: Date) => (kind === 'audit' ? new Date(to.getTime() - 1) : to);
+
+function streamOf(opened: Opened, trx: Trx, counted: { rows: number }): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const lines = opened.lines(trx);
+  return new ReadableStream({
+    pull: async (out) => {
+      const step = await lines.next();
+      if (step.done) return out.close();
+      counted.rows += step.value.rows;
+      out.enqueue(encoder.encode(step.value.text));
+    },
+    cancel: async () => void (await lines.return(undefined)),
+  });
+}
+
+type RunFailure = (typeof runFailures)[number];
+
+function failureOf(error: unknown): RunFailure {
+  if (error instanceof NoRoom) return 'no_room';
+  return error instanceof Failure ? 'refused' : 'broken';
+}
+
+async function fail(ctx: Context, id: string, failure: RunFailure): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
+    const run = await trx
+      .updateTable('export_run')
+      .set({ state: 'failed', ended_at: sql<Date>`now()`, failure })
+      .where('id', '=', id)
+      .where('state', '<>', 'done')
+      .returning('schedule_id')
+      .executeTakeFirst();
+    if (run)
+      await record(trx, ctx.actor, 'export-failed', {}, { schedule: run.schedule_id, run: id, failure });
+  });
+}
