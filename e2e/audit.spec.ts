@@ -46,7 +46,8 @@ test('a supervisor finds who decided a case, sees that the trail is sealed, and 
   await expect(trail.getByRole('listitem')).toHaveCount(1);
   await expect(trail).toContainText('verdict: reject');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Audit: CSV', exact: true }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toMatch(/^id,at,by,/);
   expect(text).toContain('decided');

@@ -22,7 +22,14 @@ export type Database = {
   sole?: true;
 };
 
-export type JobName = 'submit' | 'copy-evidence' | 'close-submission' | 'retention' | 'erase' | 'exports-due' | 'write-export';
+export type JobName =
+  | 'submit'
+  | 'copy-evidence'
+  | 'close-submission'
+  | 'retention'
+  | 'erase'
+  | 'exports-due'
+  | 'write-export';
 export type Job = { id: string };
 
 /** Work for later, at least once: every job is safe to run twice. */

@@ -80,6 +80,7 @@ export type SettingsSection =
   | 'care'
   | 'accounts'
   | 'webhooks'
+  | 'exports'
   | 'retention'
   | 'statements'
   | 'people'

@@ -175,7 +175,7 @@ async function needAskable(
   { kind, format, zone, filter }: Pick<ScheduleBody, 'kind' | 'format' | 'zone' | 'filter'>,
 ): Promise<void> {
   const reserved = ['format', 'zone', 'from', 'to', 'bom'].filter((name) => name in filter);
-  if (filter['lane'] === 'for-me') reserved.push('lane');
+  if (filter.lane === 'for-me') reserved.push('lane');
   if (reserved.length > 0)
     throw new Failure('invalid_request', 'This cannot be part of the filter of a scheduled export.', {
       errors: reserved.map((name) => ({ path: `filter.${name}`, message: 'cannot be set here' })),

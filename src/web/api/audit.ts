@@ -8,7 +8,7 @@ export const auditFilterNames = ['person', 'what', 'case', 'submission', 'from',
 export type AuditFilters = Record<(typeof auditFilterNames)[number], string | null>;
 
 /** The same with times as the BFF takes them; the end of a minute is meant with it. */
-function asked(filters: AuditFilters): Record<string, string | null> {
+export function auditAsked(filters: AuditFilters): Record<string, string | null> {
   return { ...filters, from: moment(filters.from, '00.000'), to: moment(filters.to, '59.999') };
 }
 
@@ -22,9 +22,12 @@ export function auditQuery(filters: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: ['audit', filters],
     queryFn: ({ pageParam, signal }) =>
-      call<Page<AuditEvent>>(`/api/audit${search({ ...asked(filters), cursor: pageParam, limit: 100 })}`, {
-        signal,
-      }),
+      call<Page<AuditEvent>>(
+        `/api/audit${search({ ...auditAsked(filters), cursor: pageParam, limit: 100 })}`,
+        {
+          signal,
+        },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -44,10 +47,6 @@ export function auditChainQuery() {
     refetchInterval: 15_000,
   });
 }
-
-/** A link, not a request: the browser writes the file as it comes. */
-export const auditExportUrl = (filters: AuditFilters, format: 'csv' | 'jsonl') =>
-  `/api/export/audit${search({ ...asked(filters), format })}`;
 
 export const noteViewed = (caseId: string, of: ViewedBody['of']) =>
   post<unknown>(`/api/cases/${encodeURIComponent(caseId)}/viewed`, { of });

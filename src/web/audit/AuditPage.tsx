@@ -1,10 +1,12 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconDownload, IconHistoryOff } from '@tabler/icons-react';
+import { IconHistoryOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { auditExportUrl, auditFilterNames, auditQuery } from '../api/audit.ts';
+import { auditAsked, auditFilterNames, auditQuery } from '../api/audit.ts';
+import { ownZone } from '../dashboard/zone.ts';
+import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -42,6 +44,7 @@ function Trail() {
   const { t } = useTranslation('audit');
   const [, setParams] = useSearchParams();
   const filters = useAuditFilters();
+  const exported = { ...auditAsked(filters), zone: ownZone() };
   const list = useInfiniteQuery(auditQuery(filters));
   const rows = list.data?.pages.flatMap((page) => page.items);
   const narrowed = auditFilterNames.some((name) => filters[name] !== null);
@@ -50,19 +53,7 @@ function Trail() {
       <ChainState />
       <Filters filters={filters} />
       <Group gap="xs" mb="sm" justify="flex-end">
-        {(['csv', 'jsonl'] as const).map((format) => (
-          <Button
-            key={format}
-            component="a"
-            href={auditExportUrl(filters, format)}
-            download
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={15} aria-hidden="true" />}
-          >
-            {t(`export.${format}`)}
-          </Button>
-        ))}
+        <ExportMenu parts={[{ kind: 'audit', as: 'listed', filters: exported }]} />
       </Group>
       {list.error ? (
         <ErrorNote error={list.error} compact={rows !== undefined} onRetry={() => void list.refetch()} />

@@ -12,6 +12,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { StatsAsked } from '../api/stats.ts';
+import { ExportMenu, type ExportPart } from '../exports/ExportMenu.tsx';
 import { type DashboardTab, dashboardTabs, paths } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -111,7 +112,10 @@ function Dashboard({ tab }: { tab: DashboardTab }) {
         })}
       </Tabs.List>
       <RangeBar shown={shown} />
-      <StatsFilters shown={shown} />
+      <div className={classes.narrow}>
+        <StatsFilters shown={shown} />
+        {shown.asked ? <ExportMenu parts={partsOf(shown.asked)} /> : null}
+      </div>
       {dashboardTabs.map((name) => {
         const { Tab } = tabs[name];
         return (
@@ -132,6 +136,14 @@ function Dashboard({ tab }: { tab: DashboardTab }) {
       })}
     </Tabs>
   );
+}
+
+/** What lies behind the figures: the cases that were opened in the time, and what was decided in it. */
+function partsOf({ from, to, zone, lane, kind, task, label }: StatsAsked): ExportPart[] {
+  // As figures count it: whatever has become of a case since.
+  const filters = { from, to, zone, lane, kind, task, label, anyState: lane ? 'yes' : null };
+  const kinds = ['cases', 'decisions', 'rulings'] as const;
+  return kinds.map((one) => ({ kind: one, as: 'time', filters }));
 }
 
 /** While a tab's script is on its way: the room that its tiles and first panels take. */

@@ -2,6 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownZone } from '../dashboard/zone.ts';
+import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { paths, type QueueFilters } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -94,29 +96,36 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
         ) : null}
         {queue.isLoadingMore ? <Loading rows={2} /> : null}
       </div>
-      <footer className={classes.footer} aria-live="polite">
-        {newCount > 0 ? (
-          <Button
-            variant="light"
-            fullWidth
-            size="compact-md"
-            aria-keyshortcuts={keyOf('loadNew')}
-            rightSection={<Keycaps keys={keyOf('loadNew')} />}
-            onClick={queue.loadNew}
-          >
-            {t('new', { count: newCount })}
-          </Button>
-        ) : (
-          <span>
-            {rows.length > 0
-              ? t('shown', {
-                  count: end,
-                  shown: formatCount(end, i18n.language),
-                  more: queue.hasMore ? '+' : '',
-                })
-              : null}
-          </span>
-        )}
+      <footer className={classes.footer}>
+        <div aria-live="polite" className={classes.told}>
+          {newCount > 0 ? (
+            <Button
+              variant="light"
+              fullWidth
+              size="compact-md"
+              aria-keyshortcuts={keyOf('loadNew')}
+              rightSection={<Keycaps keys={keyOf('loadNew')} />}
+              onClick={queue.loadNew}
+            >
+              {t('new', { count: newCount })}
+            </Button>
+          ) : (
+            <span>
+              {rows.length > 0
+                ? t('shown', {
+                    count: end,
+                    shown: formatCount(end, i18n.language),
+                    more: queue.hasMore ? '+' : '',
+                  })
+                : null}
+            </span>
+          )}
+        </div>
+        {rows.length > 0 ? (
+          <ExportMenu
+            parts={[{ kind: 'cases', as: 'listed', filters: { ...filters, lane, zone: ownZone() } }]}
+          />
+        ) : null}
       </footer>
     </section>
   );

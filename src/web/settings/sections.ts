@@ -1,6 +1,7 @@
 import {
   IconAbc,
   IconCalendarX,
+  IconClockDown,
   IconCpu,
   IconGavel,
   IconHeart,
@@ -52,6 +53,9 @@ const AccountsSection = lazy(async () => ({
 const WebhooksSection = lazy(async () => ({
   default: (await import('./webhooks/WebhooksSection.tsx')).WebhooksSection,
 }));
+const ExportsSection = lazy(async () => ({
+  default: (await import('./exports/ExportsSection.tsx')).ExportsSection,
+}));
 const KeysSection = lazy(async () => ({ default: (await import('./keys/KeysSection.tsx')).KeysSection }));
 const PeopleSection = lazy(async () => ({
   default: (await import('./people/PeopleSection.tsx')).PeopleSection,
@@ -88,6 +92,7 @@ const groups: Group[] = [
     sections: [
       { name: 'accounts', Icon: IconPlugConnected, Section: AccountsSection, adminOnly: true },
       { name: 'webhooks', Icon: IconWebhook, Section: WebhooksSection, adminOnly: true },
+      { name: 'exports', Icon: IconClockDown, Section: ExportsSection },
       { name: 'keys', Icon: IconKey, Section: KeysSection, adminOnly: true },
     ],
   },

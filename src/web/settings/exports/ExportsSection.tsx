@@ -1,0 +1,57 @@
+import { Button, Drawer, Group, Skeleton, Text } from '@mantine/core';
+import { IconClockDown, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { schedulesQuery } from '../../api/exports.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from './Exports.module.css';
+import { ScheduleCard } from './ScheduleCard.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
+
+/** Exports that the clock writes. Which one is open lives in the address. */
+export function ExportsSection() {
+  const { t } = useTranslation('exports');
+  const [params, setParams] = useSearchParams();
+  const list = useQuery(schedulesQuery());
+  const chosen = params.get('export');
+  const schedules = list.data?.schedules ?? [];
+  const schedule = schedules.find(({ id }) => id === chosen);
+  const open = (id: string | null) => setParams(id === null ? {} : { export: id });
+  if (list.error && !list.data) return <ErrorNote error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <Group justify="space-between" align="start" mb="sm">
+        <Text size="sm" c="dimmed" maw={640}>
+          {t('what')}
+        </Text>
+        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new')}>
+          {t('add')}
+        </Button>
+      </Group>
+      {list.error ? <ErrorNote error={list.error} compact /> : null}
+      {list.isPending ? <Skeleton height={180} /> : null}
+      {list.data && schedules.length === 0 ? (
+        <Empty icon={<IconClockDown size={24} />} title={t('none')} hint={t('noneHint')} />
+      ) : null}
+      {schedules.length > 0 ? (
+        <ul className={classes.cards} aria-label={t('list')}>
+          {schedules.map((one) => (
+            <ScheduleCard key={one.id} schedule={one} onChange={() => open(one.id)} />
+          ))}
+        </ul>
+      ) : null}
+      <Drawer
+        opened={chosen === 'new' || schedule !== undefined}
+        onClose={() => open(null)}
+        position="right"
+        size="min(480px, 100%)"
+        title={schedule ? schedule.name : t('add')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <ScheduleForm key={chosen} schedule={schedule ?? null} onSaved={() => open(null)} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ExportRun } from '../../../api/export-schedules.ts';
+import { runFileUrl } from '../../api/exports.ts';
+import { showMoment } from '../../dashboard/zone.ts';
+import { formatBytes } from '../../submit/format-bytes.ts';
+import { formatCount } from '../../ui/time.ts';
+import classes from './Exports.module.css';
+
+/** One file: of which time, how much, and the way to it; or why there is none. */
+export function RunRow({ run, zone }: { run: ExportRun; zone: string }) {
+  const { t, i18n } = useTranslation('exports');
+  const moment = (at: string) => showMoment(at, zone, i18n.language);
+  const { from, to, rows, bytes, state, failure, askedBy } = run;
+  const of =
+    from && to ? t('of', { from: moment(from), to: moment(to) }) : t('ofAll', { at: moment(run.dueAt) });
+  return (
+    <li className={classes.run} data-state={state}>
+      <span>{of}</span>
+      {askedBy ? <span>{t('askedBy', { name: askedBy })}</span> : null}
+      {state === 'done' && rows !== null && bytes !== null ? (
+        <>
+          <span>
+            {t('rows', { count: rows, rows: formatCount(rows, i18n.language) })} ·{' '}
+            {formatBytes(bytes, i18n.language)}
+          </span>
+          <Anchor href={runFileUrl(run.id)} download size="sm" aria-label={t('downloadOf', { of })}>
+            {t('download')}
+          </Anchor>
+        </>
+      ) : null}
+      {state === 'waiting' || state === 'running' ? <span>{t(`state.${state}`)}</span> : null}
+      {state === 'failed' ? (
+        <span className={classes.failed}>{t(`failure.${failure ?? 'broken'}`)}</span>
+      ) : null}
+    </li>
+  );
+}
