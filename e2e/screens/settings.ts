@@ -15,6 +15,7 @@ const sections: Record<SettingsSection, true> = {
   galleries: true,
   accounts: true,
   webhooks: true,
+  exports: true,
   keys: true,
   people: true,
   retention: true,
