@@ -16,7 +16,12 @@ export const zoneSchema = z
   .max(100)
   .refine(isZone, { message: 'is no time zone that is known here, such as Asia/Shanghai' });
 
+const named = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT']);
+const areas = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\//;
+
+/** By name alone: +08:00 is ahead of UTC for browsers, and behind it for PostgreSQL. */
 function isZone(zone: string): boolean {
+  if (!named.has(zone) && !areas.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {

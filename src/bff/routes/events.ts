@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { AppEvent } from '../../api/events.ts';
 import { tabSchema } from '../../api/people.ts';
-import { currentPosition, readEvents } from '../../review/events/read-events.ts';
+import { goOnFrom, readEvents } from '../../review/events/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
 import type { Lines } from '../lines.ts';
 import type { Env, SessionSeam } from '../seams.ts';
@@ -30,7 +30,7 @@ export function eventsRoutes(lines: Lines, session: Pick<SessionSeam, 'current'>
       told = Date.now();
       here = await beHere(ctx.db.kysely, window, here === null);
     };
-    let position = asked ?? (await currentPosition(ctx.db.kysely));
+    let position = await goOnFrom(ctx.db.kysely, asked);
     return streamSSE(c, async (stream) => {
       let wake = () => {};
       let news = true;

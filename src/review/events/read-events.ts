@@ -21,6 +21,17 @@ export async function currentPosition(db: Db): Promise<string> {
 }
 
 /**
+ * Where a reader goes on: after what it says it had last, or from now on where that is nothing of this database, as
+ * after a restore or from a caller who made it up.
+ */
+export async function goOnFrom(db: Db, asked: string | undefined): Promise<string> {
+  const now = await currentPosition(db);
+  const last = asked === undefined ? null : parsePosition(asked);
+  const known = last !== null && BigInt(last.txid) <= BigInt(parsePosition(now)?.txid ?? 0);
+  return known ? `${last.txid}-${last.id}` : now;
+}
+
+/**
  * Events after `position`, oldest first. Stops short of transactions still open: one that commits late has a place
  * before others that are already visible, and would be skipped.
  */
