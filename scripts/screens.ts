@@ -5,6 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { everyScreen } from '../e2e/screens/every-screen.ts';
+import { fits } from '../e2e/screens/screen.ts';
 import { makeVisitor } from '../e2e/screens/visit.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
 import playwright from '../playwright.config.ts';
@@ -31,7 +32,8 @@ try {
   if (screens.length === 0) faults.push(`no screen is called ${names.join(' or ')}`);
   for (const way of chooseWays(asked)) {
     const visitor = makeVisitor(browser, world, way);
-    for (const screen of screens.filter(({ state }) => !state || way.states)) {
+    const shown = screens.filter((screen) => (!screen.state || way.states) && fits(screen, way.width));
+    for (const screen of shown) {
       try {
         faults.push(...(await shoot(visitor, screen, way, out)));
       } catch (error) {

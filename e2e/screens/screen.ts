@@ -14,6 +14,8 @@ export type Screen = {
   who?: 'administrator' | 'moderator' | 'nobody';
   /** On servers that nothing was sent to yet. */
   empty?: true;
+  /** There only where the window is at least so wide, in px. */
+  from?: number;
   /** What still loads stays so: nothing is waited for. */
   loading?: true;
   /** Before the page is opened, once it is, and after it was looked at, to leave things as they were. */
@@ -21,6 +23,8 @@ export type Screen = {
   look?: Deed;
   after?: Deed;
 };
+
+export const fits = ({ from = 0 }: Screen, width: number) => width >= from;
 
 /** The case that is seen: the next one is drawn behind it already. */
 export const shownCase = (page: Page) => page.locator('[data-testid=case]:visible');

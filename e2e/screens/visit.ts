@@ -43,6 +43,9 @@ export function makeVisitor(browser: Browser, world: World, way: Way): Visitor {
         // Another # alone would be no new page.
         if (screen.at.includes('#')) await page.goto('about:blank');
         await page.goto(screen.at);
+        // The first drawing, which is empty, is no screen yet.
+        const main = page.locator('main');
+        await (screen.loading ? main : main.filter({ hasText: /\S/ })).first().waitFor();
         if (!screen.loading)
           await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
         await screen.look?.(looking);

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconVolumeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +30,7 @@ export function AudioFilePage() {
   if (error) {
     return (
       <div className={page.page}>
+        <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
         <ErrorNote error={error} onRetry={() => void refetch()} />
       </div>
     );
@@ -38,8 +39,10 @@ export function AudioFilePage() {
 }
 
 function Waiting() {
+  const { t } = useTranslation('audio');
   return (
-    <div className={page.page} aria-hidden>
+    <div className={page.page} aria-busy="true">
+      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
       <Skeleton height={30} width={320} mb={8} />
       <Skeleton height={18} width={480} maw="100%" mb="md" />
       <div className={classes.columns}>

@@ -9,7 +9,8 @@ import { FilmPage } from '../videos/FilmPage.tsx';
 
 /** One live stream, of pictures or of sound only. */
 export function StreamPage() {
-  return <FilmPage gone={<NoStream />} Sound={SoundPage} />;
+  const { t } = useTranslation('streams');
+  return <FilmPage title={t('title')} gone={<NoStream />} Sound={SoundPage} />;
 }
 
 function NoStream() {

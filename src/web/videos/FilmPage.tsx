@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
@@ -18,6 +18,8 @@ import classes from './VideoPage.module.css';
 import { VideoTabs } from './VideoTabs.tsx';
 
 type Props = {
+  /** What the page is called until it is known what it shows. */
+  title: string;
   /** What to show where there is no such submission. */
   gone: ReactNode;
   /** For what has no pictures. */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** The page of a film or a live stream: its frames with what was found on them, every task's findings, the figures. */
-export function FilmPage({ gone, Sound }: Props) {
+export function FilmPage({ title, gone, Sound }: Props) {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(q.submission(id));
   if (data?.submission.kind === 'audio-stream' && Sound) return <Sound key={id} detail={data} />;
@@ -34,11 +36,12 @@ export function FilmPage({ gone, Sound }: Props) {
   if (error) {
     return (
       <div className={classes.page}>
+        <VisuallyHidden component="h1">{title}</VisuallyHidden>
         <ErrorNote error={error} onRetry={() => void refetch()} />
       </div>
     );
   }
-  return <Waiting />;
+  return <Waiting title={title} />;
 }
 
 function Film({ detail }: { detail: SubmissionDetail }) {
@@ -100,9 +103,10 @@ function Film({ detail }: { detail: SubmissionDetail }) {
   );
 }
 
-function Waiting() {
+function Waiting({ title }: { title: string }) {
   return (
-    <div className={classes.page} aria-hidden>
+    <div className={classes.page} aria-busy="true">
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
       <Skeleton height={30} width={320} mb={8} />
       <Skeleton height={18} width={480} maw="100%" mb="md" />
       <div className={classes.columns}>

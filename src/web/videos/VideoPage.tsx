@@ -8,7 +8,8 @@ import { FilmPage } from './FilmPage.tsx';
 
 /** One film. */
 export function VideoPage() {
-  return <FilmPage gone={<NoFilm />} />;
+  const { t } = useTranslation('videos');
+  return <FilmPage title={t('title')} gone={<NoFilm />} />;
 }
 
 function NoFilm() {
