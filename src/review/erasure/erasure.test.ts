@@ -6,6 +6,7 @@ import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { type Context, machine } from '../context.ts';
 import { copyEvidence } from '../evidence/copy-evidence.ts';
+import { foldStats } from '../stats/fold.ts';
 import { erase } from './erase.ts';
 
 /** In everything of the person's: found nowhere afterwards. */
@@ -249,6 +250,7 @@ describe('the erasure of a person', () => {
 
   it('leaves no word of theirs in any column of any table and no file, and everything of others as it was', async () => {
     const admin = bff.as('admin', 'ada');
+    await foldStats(bff.db);
     const before = await standsIn(other);
     const keys = await fileKeys();
     expect(keys).toHaveLength(4);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../store/tables.ts';
+import { entriesOf } from './entries.ts';
 import { foldOf } from './fold.ts';
-import { tallyInto } from './tally.ts';
+import { point, shape, type These } from './shapes.ts';
+import { nameKeys, tallyInto } from './tally.ts';
 
-const casesPerBatch = 10_000;
+const casesPerSlice = 50_000;
 
 /**
  * Makes all statistics anew out of the tables. Whoever decides meanwhile waits until it is done: for a database that was
@@ -12,48 +14,55 @@ const casesPerBatch = 10_000;
 export async function rebuildStats(db: Db, tell: (cases: number) => void = () => {}): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table case_tally in share row exclusive mode`.execute(trx);
-    await sql`truncate stat_hour, stat_day, stat_week, stat_place, stat_delta`.execute(trx);
+    await sql`truncate stat_key, stat_hour, stat_day, stat_week, stat_place, stat_delta`.execute(trx);
     // It sorts and hashes millions of rows; compiling its statements costs more than it saves.
     await sql`set local work_mem = '128MB'`.execute(trx);
     await sql`set local jit = off`.execute(trx);
-    await sql`create temporary table stat_sum (key bigint, at int, n int, total bigint) on commit drop`.execute(
+    await sql`
+      create temporary table stat_point (
+        kind text, facets text[], lanes text[], any_lanes text[],
+        measure text, at int, bucket text, facet text, of_lane text, n int, total bigint
+      ) on commit drop`.execute(trx);
+    await sql`create temporary table stat_slice (case_id uuid primary key, opened_at timestamptz) on commit drop`.execute(
       trx,
     );
     let cases = 0;
-    let last: Place | null = null;
-    for (;;) {
-      const found: Place[] = await casesFrom(trx, last);
-      if (found.length === 0) break;
-      await tallyInto(
-        trx,
-        found.map(({ id }) => id),
-        sql`stat_sum`,
-      );
-      last = found.at(-1) ?? null;
-      cases += found.length;
+    for (let last = await nextSlice(trx, null); last; last = await nextSlice(trx, last)) {
+      await tallyInto(trx, slice, sql`stat_point`);
+      cases += last.cases;
       tell(cases);
     }
-    await sql`analyze stat_sum, stat_key`.execute(trx);
-    await foldOf(trx, sql`select key, at, n, total from stat_sum`);
+    await sql`analyze stat_point`.execute(trx);
     await sql`
-      delete from stat_key
-      where measure <> 'place' and not exists (select from stat_day where key = id)
-        or measure = 'place' and not exists (select from stat_sum where key = id)`.execute(trx);
+      create temporary table stat_entry on commit drop as ${entriesOf(sql`(
+        select ${shape}, ${point}, sum(n)::int as n, sum(total)::bigint as total from stat_point group by ${shape}, ${point}
+      )`)}`.execute(trx);
+    await sql`with entry as (select * from stat_entry) ${nameKeys}`.execute(trx);
+    await sql`analyze stat_entry, stat_key`.execute(trx);
+    await foldOf(trx, sql`select key, at, n, total from stat_entry`);
     await sql`delete from stat_recount`.execute(trx);
   });
   await sql`analyze stat_key, stat_hour, stat_day, stat_week, stat_place, case_tally`.execute(db);
 }
 
-type Place = { id: string; opened_at: Date };
-/** In the order of time: those of one hour come together, and what they come to is few rows. */
-async function casesFrom(trx: Trx, last: Place | null): Promise<Place[]> {
-  let query = trx
-    .selectFrom('review_case')
-    .select(['id', 'opened_at'])
-    .orderBy('opened_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(casesPerBatch);
-  if (last !== null)
-    query = query.where(sql<boolean>`(opened_at, id) < (${last.opened_at}, ${last.id}::uuid)`);
-  return query.execute();
+const slice: These = {
+  byCase: sql`case_id in (select case_id from stat_slice)`,
+  byId: sql`review_case.id in (select case_id from stat_slice)`,
+};
+type Last = { cases: number; id: string; opened_at: Date };
+
+/** Picks the next cases in the order of time, so that what they come to is of few hours. Gives the last of them. */
+async function nextSlice(trx: Trx, last: Last | null): Promise<Last | null> {
+  await sql`truncate stat_slice`.execute(trx);
+  const after = last ? sql`where (opened_at, id) < (${last.opened_at}, ${last.id}::uuid)` : sql``;
+  const { rows } = await sql<Last>`
+    with picked as (
+      insert into stat_slice select id, opened_at from review_case ${after} order by opened_at desc, id desc limit ${casesPerSlice}
+      returning case_id as id, opened_at
+    )
+    select id, opened_at, (count(*) over ())::int as cases from picked order by opened_at, id limit 1`.execute(
+    trx,
+  );
+  await sql`analyze stat_slice`.execute(trx);
+  return rows[0] ?? null;
 }

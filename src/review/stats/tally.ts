@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../store/tables.ts';
 import { entriesOf, keyOf } from './entries.ts';
+import { countedNow, point, shape, type These, theseIds } from './shapes.ts';
 
 /**
  * Brings the statistics up to date with these cases. To be called once, last, in the transaction that opened, extended,
@@ -10,7 +11,31 @@ import { entriesOf, keyOf } from './entries.ts';
 export async function tally(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await lockTallies(trx, ids);
-  await write(trx, ids);
+  const these = theseIds(ids);
+  await sql`
+    with ${await countedNow(trx, these)},
+    before as (
+      select ${shape}, ${point}, total
+      from case_tally, unnest(measures, ats, buckets, own_facets, of_lanes, totals) as was (${point}, total)
+      where ${these.byCase}
+    ),
+    change as materialized (
+      select ${shape}, ${point}, sum(n)::int as n, sum(n * total)::int as total
+      from (
+        select ${shape}, ${point}, total, 1 as n from counted
+        union all
+        select ${shape}, ${point}, total, -1 from before
+      ) as every
+      group by ${shape}, ${point}
+      having sum(n) <> 0 or sum(n * total) <> 0
+    ),
+    entry as materialized (${entriesOf(sql`change`)}),
+    named as (${nameKeys}),
+    kept as (${keepTallies})
+    insert into stat_delta (key, at, n, total)
+    select key, at, sum(n), sum(total) from entry group by key, at having sum(n) <> 0 or sum(total) <> 0`.execute(
+    trx,
+  );
 }
 
 /**
@@ -28,50 +53,29 @@ async function lockTallies(trx: Trx, ids: readonly string[]): Promise<void> {
   );
 }
 
-async function write(trx: Trx, ids: readonly string[]): Promise<void> {
-  const entries = await entriesOf(trx, ids);
-  await sql`
-    with entry as materialized (${entries}),
-    named as (${nameKeys}),
-    kept as (
-      update case_tally set keys = now_counted.keys, ats = now_counted.ats, ns = now_counted.ns, totals = now_counted.totals
-      from (${tallies}) as now_counted
-      where case_tally.case_id = now_counted.case_id
-    )
-    insert into stat_delta (key, at, n, total)
-    select key, at, sum(n), sum(total)
-    from (
-      select key, at, n, total from entry
-      union all
-      select before.key, before.at, -before.n, -before.total
-      from case_tally, unnest(keys, ats, ns, totals) as before (key, at, n, total)
-      where case_id = any(${ids}::uuid[])
-    ) as change
-    group by key, at
-    having sum(n) <> 0 or sum(total) <> 0`.execute(trx);
-}
-
 /** Names what nobody has counted before, of the rows of `entry`. */
-const nameKeys = sql`
+export const nameKeys: RawBuilder<unknown> = sql`
   insert into stat_key (id, measure, lane, facet, kind, bucket, any_kind)
   select distinct on (key) key, measure, lane, facet, kind, bucket, ${keyOf(sql`facet`, sql`''`)} from entry
   where not exists (select from stat_key where id = entry.key)
   order by key
   on conflict do nothing`;
-const tallies = sql`
-  select case_id, array_agg(key) as keys, array_agg(at) as ats, array_agg(n) as ns, array_agg(total) as totals
-  from entry group by case_id`;
 
-/** Counts cases of which nothing stands in the statistics, and adds what they come to to `sums` (key, at, n, total). */
-export async function tallyInto(trx: Trx, ids: readonly string[], sums: RawBuilder<unknown>): Promise<void> {
-  const entries = await entriesOf(trx, ids);
+const keepTallies = sql`
+  insert into case_tally (case_id, ${shape}, measures, ats, buckets, own_facets, of_lanes, totals)
+  select case_id, ${shape}, array_agg(measure), array_agg(at), array_agg(bucket), array_agg(facet), array_agg(of_lane),
+    array_agg(total)
+  from counted group by case_id, ${shape}
+  on conflict (case_id) do update
+  set kind = excluded.kind, facets = excluded.facets, lanes = excluded.lanes, any_lanes = excluded.any_lanes,
+    measures = excluded.measures, ats = excluded.ats, buckets = excluded.buckets, own_facets = excluded.own_facets,
+    of_lanes = excluded.of_lanes, totals = excluded.totals`;
+
+/** Counts cases of which nothing stands in the statistics, and adds to `points` what they come to, of each shape together. */
+export async function tallyInto(trx: Trx, these: These, points: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with entry as materialized (${entries}),
-    named as (${nameKeys}),
-    kept as (
-      insert into case_tally (case_id, keys, ats, ns, totals) ${tallies}
-      on conflict (case_id) do update
-      set keys = excluded.keys, ats = excluded.ats, ns = excluded.ns, totals = excluded.totals
-    )
-    insert into ${sums} select key, at, sum(n), sum(total) from entry group by key, at`.execute(trx);
+    with ${await countedNow(trx, these)},
+    kept as (${keepTallies})
+    insert into ${points}
+    select ${shape}, ${point}, count(*), sum(total) from counted group by ${shape}, ${point}`.execute(trx);
 }

@@ -38,7 +38,19 @@ export type StatTables = {
     rejected: number;
   };
   stat_delta: Counted;
-  case_tally: { case_id: string; keys: string[]; ats: number[]; ns: number[]; totals: number[] };
+  case_tally: {
+    case_id: string;
+    kind: string;
+    facets: string[];
+    lanes: string[];
+    any_lanes: string[];
+    measures: string[];
+    ats: number[];
+    buckets: string[];
+    own_facets: (string | null)[];
+    of_lanes: (string | null)[];
+    totals: number[];
+  };
   stat_recount: {
     id: Generated<number>;
     why: ColumnType<RecountWhy, string, never>;

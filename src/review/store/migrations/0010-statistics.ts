@@ -39,10 +39,12 @@ const statements = [
   'create index stat_place_empty on stat_place (what) where opened = 0 and decided = 0',
   // What transactions add, each rows of its own: two never wait for each other. Folded into the others soon after.
   'create table stat_delta (key bigint not null, at int not null, n int not null, total bigint not null)',
-  // What each case counts for at present, to be taken back when that changes.
+  // What each case counts for at present, to be taken back when that changes: under what, and its points (points.ts).
   `create table case_tally (
-     case_id uuid primary key references review_case, keys bigint[] not null default '{}', ats int[] not null default '{}',
-     ns int[] not null default '{}', totals int[] not null default '{}'
+     case_id uuid primary key references review_case, kind text not null default '', facets text[] not null default '{}',
+     lanes text[] not null default '{}', any_lanes text[] not null default '{}',
+     measures text[] not null default '{}', ats int[] not null default '{}', buckets text[] not null default '{}',
+     own_facets text[] not null default '{}', of_lanes text[] not null default '{}', totals int[] not null default '{}'
    )`,
   // What is to be counted anew and why, the newest cases first, and up to which it is done.
   `create table stat_recount (id bigserial primary key, why jsonb not null, since xid8, up_to_at timestamptz(3), up_to uuid)`,

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import { rateSteps, scoreBands, scoreUnit } from './entries.ts';
+import { bandStarts } from './time-bands.ts';
+
+const hour = (at: RawBuilder<unknown>) => sql`floor(extract(epoch from ${at}) / 3600)::int`;
+const day = (at: RawBuilder<unknown>) => sql`floor(extract(epoch from ${at}) / 86400)::int * 24`;
+const decidedAt = sql`decided_at`;
+
+/** Longer names are one with whatever begins like them. */
+const nameLength = 100;
+
+/**
+ * What each case of `picked` and `held` (shapes.ts) counts for, before it is cut by lane and facet: rows (case_id, measure, at, bucket, facet, of_lane, total); `facet` null: under every facet
+ * that the measure is cut by; `of_lane`: in that lane alone. `ofThese`: which rows are of these cases, by `case_id`.
+ */
+export function pointsOf(ofThese: RawBuilder<unknown>): RawBuilder<unknown> {
+  const band = sql`(${bandStarts}::int[])[width_bucket(seconds, ${bandStarts}::int[])]::text`;
+  return sql`
+    select case_id, 'opened' as measure, ${hour(sql`opened_at`)} as at, '' as bucket, null::text as facet, null::text as of_lane, 0 as total
+    from picked
+    union all
+    select case_id, 'rate', ${day(sql`opened_at`)},
+      coalesce(width_bucket(rate, ${rateSteps}::float8[]), 0) || ' ' || coalesce(verdict, 'open'), null, null, 0
+    from picked
+    union all
+    select case_id, 'made', ${hour(decidedAt)}, verdict, null, null, 0
+    from decision where ${ofThese} and taken_back is null
+    union all
+    select case_id, 'time', ${day(decidedAt)}, ${band}, null, null, seconds
+    from decision where ${ofThese} and taken_back is null and seconds is not null
+    union all
+    select case_id, 'person', ${day(decidedAt)}, verdict, by_id, null, 0
+    from decision where ${ofThese} and taken_back is null
+    union all
+    select case_id, 'person-time', ${day(decidedAt)}, ${band}, by_id, null, seconds
+    from decision where ${ofThese} and taken_back is null and seconds is not null
+    union all
+    select case_id, 'stands', ${hour(decidedAt)}, verdict, null, null, 0
+    from picked where verdict is not null
+    union all
+    select picked.case_id, 'kept', ${hour(sql`first.at`)},
+      case when first.at - opened_at <= make_interval(secs => target) then 'kept' else 'late' end, null, lane, 0
+    from picked
+    join lateral (
+      select min(decision.decided_at) as at from decision
+      where decision.case_id = picked.case_id and taken_back is null and decision.verdict <> 'escalate'
+    ) as first on first.at is not null
+    join held on held.case_id = picked.case_id and inside and target is not null
+    union all
+    ${rulingPoints}
+    union all
+    select look.case_id, 'look', ${hour(sql`second.decided_at`)}, first.verdict || '-' || second.verdict, null, null, 0
+    from look
+    join decision as first on first.id = first_decision_id
+    join decision as second on second.id = second_decision_id
+    where look.${ofThese}
+    union all
+    select case_id, 'appealed', ${hour(sql`opened_at`)}, '', null, null, 0 from appeal where ${ofThese}
+    union all
+    select case_id, 'appeal', ${hour(sql`ended_at`)}, outcome, null, null, 0
+    from appeal where ${ofThese} and outcome is not null
+    union all
+    select case_id, 'place', place.at, place.bucket, place.facet, null, 0
+    from picked
+    cross join lateral (values ('room ' || room_id), ('user ' || user_id), ('forum ' || forum_id)) as source (facet)
+    cross join lateral (
+      values (${day(sql`opened_at`)}, 'opened', source.facet), (${day(decidedAt)}, verdict, source.facet)
+    ) as place (at, bucket, facet)
+    where place.facet is not null and place.bucket is not null`;
+}
+
+/** The rulings of the decision that stands: of each finding, and of the words it was found by. */
+const rulingPoints = sql`
+    select picked.case_id, ruled.measure, case ruled.measure when 'word' then ${day(decidedAt)} else ${hour(decidedAt)} end,
+      ruled.bucket, ruled.facet, null, ruled.total
+    from picked join ruling on ruling.decision_id = picked.standing_id join finding on finding.id = ruling.finding_id
+    cross join lateral (
+      select 'ruling' as measure, task || ' ' || coalesce(finding.label, task || '#' || label_number, '') as facet,
+        coalesce((width_bucket(finding.rate, ${scoreBands}::float8[]) - 1)::text, '-')
+          || case when "right" then ' right' else ' wrong' end || case when by_hand then ' hand' else ' verdict' end as bucket,
+        coalesce(round(finding.rate * ${scoreUnit}::float8)::int, 0) as total
+      union all
+      select 'ruled', each.facet, case when "right" then 'right' else 'wrong' end, 0
+      from (select coalesce(finding.label, task || '#' || label_number, '') as label_key) as keyed
+      cross join lateral (values (''), (task), ('* ' || label_key), (task || ' ' || label_key)) as each (facet)
+      union all
+      select distinct 'word', 'keyword ' || task || ' ' || left(detail ->> 'keyword', ${nameLength}),
+        case when "right" then 'right' else 'wrong' end, 0
+      from jsonb_array_elements(finding.details) as detail where detail ->> 'keyword' <> ''
+      union all
+      select 'word', case when task in ('logo', 'banned-logo') then 'logo ' else 'box ' end || task || ' ' || left(finding.name, ${nameLength}),
+        case when "right" then 'right' else 'wrong' end, 0
+      where finding.name <> ''
+    ) as ruled`;

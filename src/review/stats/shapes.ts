@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../store/tables.ts';
+import { countedLanes, membersOf } from './counted-lanes.ts';
+import { pointsOf } from './points.ts';
+
+/** Which cases: by `case_id` of other tables, and by a case's own id. */
+export type These = { byCase: RawBuilder<boolean>; byId: RawBuilder<boolean> };
+export const theseIds = (ids: readonly string[]): These => ({
+  byCase: sql`case_id = any(${ids}::uuid[])`,
+  byId: sql`review_case.id = any(${ids}::uuid[])`,
+});
+
+/** What decides under what a case is counted, beside its points. */
+export const shape = sql`kind, facets, lanes, any_lanes`;
+/** One thing that a case counts for. */
+export const point = sql`measure, at, bucket, facet, of_lane`;
+
+/**
+ * CTEs that end with `counted`: all that these cases count for, from the tables alone. Rows of shape and point, and total.
+ * \`lanes\`: those that hold it; \`any_lanes\`: those too out of which only their lower bound keeps it. Of a case whose content
+ * was removed, the lanes are those it was last counted for.
+ */
+export async function countedNow(db: Db, { byCase, byId }: These): Promise<RawBuilder<unknown>> {
+  const lanes = await countedLanes(db);
+  const rules = JSON.stringify(
+    lanes.map(({ settings: { key }, narrow, target }) => ({ lane: key, narrow, target })),
+  );
+  const members = await membersOf(db, lanes, byId);
+  return sql`
+    picked as materialized (
+      select review_case.id as case_id, kind, facets, rate, opened_at, user_id, room_id, forum_id, emptied_at,
+        standing.id as standing_id, standing.verdict, standing.decided_at
+      from review_case
+      left join decision as standing on standing.id = review_case.decision_id and standing.verdict <> 'escalate'
+      where ${byId}
+    ),
+    rule as (select * from jsonb_to_recordset(${rules}::jsonb) as rule (lane text, narrow boolean, target int)),
+    held as materialized (
+      select case_id, lane, inside, narrow, target
+      from (
+        select null::uuid as case_id, null::text as lane, null::boolean as inside where false
+        ${members}
+        union all
+        ${heldBefore}
+      ) as holds join rule using (lane)
+    ),
+    shaped as materialized (
+      select picked.case_id, kind, facets, coalesce(lanes, '{}') as lanes, coalesce(any_lanes, '{}') as any_lanes
+      from picked left join (
+        select case_id, array_agg(lane order by lane) filter (where inside) as lanes, array_agg(lane order by lane) as any_lanes
+        from held where narrow group by case_id
+      ) as by_case using (case_id)
+    ),
+    point as (${pointsOf(byCase)}),
+    counted as materialized (select case_id, ${shape}, ${point}, total from point join shaped using (case_id))`;
+}
+
+/** Of emptied cases: the lanes that they were last counted for, in time or late among them. */
+const heldBefore = sql`
+  select picked.case_id, was.lane, bool_or(was.inside)
+  from picked join case_tally on case_tally.case_id = picked.case_id and picked.emptied_at is not null
+  cross join lateral (
+    select each as lane, each = any(case_tally.lanes) as inside from unnest(case_tally.any_lanes) as each
+    union all
+    select of_lane, true from unnest(case_tally.of_lanes) as of_lane where of_lane is not null
+  ) as was
+  group by picked.case_id, was.lane`;
