@@ -174,6 +174,7 @@ describe('a reader who goes away', () => {
     read: () => asked,
     open: async () => ({
       count: async () => 0,
+      plan: async () => [],
       lines: async function* (trx) {
         const rows = trx
           .selectFrom(sql<{ n: number }>`generate_series(1, 1000)`.as<'n'>(sql`n`))

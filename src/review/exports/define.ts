@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { lineWriter, type Shape } from './columns.ts';
-import { countRows, type Found, readRows } from './read-rows.ts';
+import { countRows, type Found, planRows, readRows } from './read-rows.ts';
 import { zonedTimes } from './zoned.ts';
 
 /** Some lines of a file, and how many rows they are. */
@@ -14,6 +14,8 @@ export type Opened = {
   /** The whole file, a page of rows at a time. */
   lines(trx: Trx): AsyncGenerator<Lines>;
   count(): Promise<number>;
+  /** How the database would go about it. */
+  plan(): Promise<string[]>;
 };
 
 export type Export<Asked extends ExportAsked> = {
@@ -43,6 +45,7 @@ export function defineExport<Asked extends ExportAsked, Raw, Row>(
     });
     return {
       count: () => countRows(db, found),
+      plan: () => planRows(db, found),
       lines: async function* (trx) {
         const show = await kind.show(trx);
         let before = head;

@@ -26,3 +26,8 @@ export async function countRows<Raw>(db: Db, { rows }: Found<Raw>): Promise<numb
   const counted = await sql<{ n: number }>`select count(*)::int as n from ${rows} as counted`.execute(db);
   return counted.rows[0]?.n ?? 0;
 }
+
+export async function planRows<Raw>(db: Db, { rows, order }: Found<Raw>): Promise<string[]> {
+  const plan = await sql<Record<string, string>>`explain ${rows} order by ${order}`.execute(db);
+  return plan.rows.flatMap((line) => Object.values(line));
+}

@@ -13,8 +13,8 @@ type Props = {
   /** Null: the table is all there is. */
   chart: ReactNode | null;
   table: ReactNode;
-  /** More buttons beside the one for the table. */
-  tools?: ReactNode;
+  /** More buttons beside the one for the table, by whether that is shown. */
+  tools?: (asTable: boolean) => ReactNode;
   /** Keeps this height whatever is in it. */
   size?: 'fit' | 's' | 'm' | 'l';
   /** Where somebody else keeps which of the two is shown. */
@@ -46,7 +46,7 @@ export function ChartCard({ title, hint, name, chart, table, tools, size, shown 
           )}
         </div>
         <Group gap={2} wrap="nowrap">
-          {tools}
+          {tools?.(asTable)}
           {chart === null ? null : (
             <Tooltip label={words}>
               <ActionIcon

@@ -5,6 +5,7 @@ import type { TaskSummary } from '../../api/submissions.ts';
 import { timelineLength } from '../media/timeline.ts';
 import { useTaskName } from '../ui/use-label-name.ts';
 import { ChartCard } from './ChartCard.tsx';
+import { ChartFiles } from './ChartFiles.tsx';
 import { ClassBars } from './ClassBars.tsx';
 import { ClassTable } from './ClassTable.tsx';
 import { ScoresOverTime } from './ScoresOverTime.tsx';
@@ -62,6 +63,22 @@ export function TaskCharts({
                     ? t('counted', { task: taskName(summary.task) })
                     : taskName(summary.task)
                 }
+                tools={(asTable) => (
+                  <ChartFiles
+                    name={`${summary.taskId} ${kind}`}
+                    title={`${t(`${kind}.title`)}, ${taskName(summary.task)}`}
+                    asTable={asTable}
+                    figures={{
+                      rows: summary[kind],
+                      keyOf: ({ label }) => String(label),
+                      columns: [
+                        { head: t('class'), value: ({ name }) => name },
+                        { head: t('number'), value: ({ label }) => label },
+                        { head: t(`${kind}.figure`), value: ({ value }) => value },
+                      ],
+                    }}
+                  />
+                )}
                 chart={<ClassBars {...own} scores={kind !== 'statistics'} />}
                 table={<ClassTable {...own} heading={t(`${kind}.figure`)} />}
               />
@@ -73,6 +90,22 @@ export function TaskCharts({
           name="scores"
           title={t('scores.title')}
           hint={t('scores.hint')}
+          tools={(asTable) => (
+            <ChartFiles
+              name="scores"
+              title={t('scores.title')}
+              asTable={asTable}
+              figures={{
+                rows: points,
+                keyOf: ({ id }) => id,
+                columns: [
+                  { head: t('moment'), value: ({ at: moment }) => moment },
+                  { head: t('class'), value: ({ label }) => label },
+                  { head: t('score'), value: ({ rate }) => rate },
+                ],
+              }}
+            />
+          )}
           chart={
             <ScoresOverTime
               points={points}

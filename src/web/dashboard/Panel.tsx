@@ -1,16 +1,14 @@
-import { ActionIcon, Skeleton, Text } from '@mantine/core';
-import { IconFileTypeCsv, IconPhotoDown } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import card from '../charts/ChartCard.module.css';
 import { ChartCard } from '../charts/ChartCard.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { chartPng, save } from './charts/save.ts';
 import classes from './Dashboard.module.css';
 import { FiguresTable } from './FiguresTable.tsx';
-import { type Figures, figuresCsv } from './figures.ts';
+import { Files } from './Files.tsx';
+import type { Figures } from './figures.ts';
 
 /** What a panel shows of an answer. */
 export type PanelView<Row> = {
@@ -67,7 +65,7 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
       hint={hint}
       size={size}
       shown={{ asTable, onChange: setAsTable }}
-      tools={
+      tools={() =>
         filled ? (
           <Files
             name={name}
@@ -115,51 +113,4 @@ function useAsTable(name: string): [boolean, (asTable: boolean) => void] {
       { replace: true, preventScrollReset: true },
     );
   return [tables(params).has(name), change];
-}
-
-type FilesProps<Row> = {
-  name: string;
-  title: string;
-  figures: Figures<Row>;
-  drawing: (() => SVGSVGElement | null) | null;
-};
-
-/** The figures as a CSV file, the chart as a picture. */
-function Files<Row>({ name, title, figures, drawing }: FilesProps<Row>) {
-  const { t } = useTranslation('dashboard');
-  const [failed, setFailed] = useState(false);
-  const savePicture = async () => {
-    try {
-      const found = drawing?.();
-      setFailed(!found);
-      if (found) save(await chartPng(found, title), `second-look-${name}.png`);
-    } catch {
-      setFailed(true);
-    }
-  };
-  const csv = () =>
-    save(new Blob([figuresCsv(figures)], { type: 'text/csv;charset=utf-8' }), `second-look-${name}.csv`);
-  const button = { variant: 'subtle', color: 'gray', size: 'sm' } as const;
-  return (
-    <>
-      {failed ? (
-        <Text size="xs" role="alert">
-          {t('pngFailed')}
-        </Text>
-      ) : null}
-      <ActionIcon {...button} aria-label={`${t('csv')}: ${title}`} title={t('csv')} onClick={csv}>
-        <IconFileTypeCsv size={16} aria-hidden="true" />
-      </ActionIcon>
-      {drawing ? (
-        <ActionIcon
-          {...button}
-          aria-label={`${t('png')}: ${title}`}
-          title={t('png')}
-          onClick={() => void savePicture()}
-        >
-          <IconPhotoDown size={16} aria-hidden="true" />
-        </ActionIcon>
-      ) : null}
-    </>
-  );
 }

@@ -1,0 +1,53 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconFileTypeCsv, IconPhotoDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chartPng, save } from './charts/save.ts';
+import { type Figures, figuresCsv } from './figures.ts';
+
+type FilesProps<Row> = {
+  name: string;
+  title: string;
+  figures: Figures<Row>;
+  drawing: (() => SVGSVGElement | null) | null;
+};
+
+/** The figures as a CSV file, the chart as a picture. */
+export function Files<Row>({ name, title, figures, drawing }: FilesProps<Row>) {
+  const { t } = useTranslation('dashboard');
+  const [failed, setFailed] = useState(false);
+  const savePicture = async () => {
+    try {
+      const found = drawing?.();
+      setFailed(!found);
+      if (found) save(await chartPng(found, title), `second-look-${name}.png`);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const csv = () =>
+    save(new Blob([figuresCsv(figures)], { type: 'text/csv;charset=utf-8' }), `second-look-${name}.csv`);
+  const button = { variant: 'subtle', color: 'gray', size: 'sm' } as const;
+  return (
+    <>
+      {failed ? (
+        <Text size="xs" role="alert">
+          {t('pngFailed')}
+        </Text>
+      ) : null}
+      <ActionIcon {...button} aria-label={`${t('csv')}: ${title}`} title={t('csv')} onClick={csv}>
+        <IconFileTypeCsv size={16} aria-hidden="true" />
+      </ActionIcon>
+      {drawing ? (
+        <ActionIcon
+          {...button}
+          aria-label={`${t('png')}: ${title}`}
+          title={t('png')}
+          onClick={() => void savePicture()}
+        >
+          <IconPhotoDown size={16} aria-hidden="true" />
+        </ActionIcon>
+      ) : null}
+    </>
+  );
+}
