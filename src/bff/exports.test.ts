@@ -84,6 +84,7 @@ describe('an export of cases', () => {
     '&lane=all&kind=video',
     '&lane=all&label=Ads',
     '&lane=all&label=Porn',
+    '&lane=all&label=Ads&exactLabel=yes',
     '&lane=all&task=text',
     '&lane=all&task=text&label=Ads',
     '&lane=all&state=decided',

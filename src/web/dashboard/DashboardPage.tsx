@@ -141,7 +141,8 @@ function Dashboard({ tab }: { tab: DashboardTab }) {
 /** What lies behind the figures: the cases that were opened in the time, and what was decided in it. */
 function partsOf({ from, to, zone, lane, kind, task, label }: StatsAsked): ExportPart[] {
   // As figures count it: whatever has become of a case since.
-  const filters = { from, to, zone, lane, kind, task, label, anyState: lane ? 'yes' : null };
+  const counted = { anyState: lane ? 'yes' : null, exactLabel: label ? 'yes' : null };
+  const filters = { from, to, zone, lane, kind, task, label, ...counted };
   const kinds = ['cases', 'decisions', 'rulings'] as const;
   return kinds.map((one) => ({ kind: one, as: 'time', filters }));
 }
