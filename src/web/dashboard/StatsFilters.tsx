@@ -8,7 +8,7 @@ import { useLaneName } from '../queue/lane-of.ts';
 import { useTaskName } from '../ui/use-label-name.ts';
 import classes from './Dashboard.module.css';
 import type { Shown } from './use-asked.ts';
-import { useStatsLabel } from './words.ts';
+import { useLabelsApart } from './words.ts';
 
 type Choice = { value: string; label: string };
 
@@ -17,9 +17,10 @@ export function StatsFilters({ shown: { filters, put } }: { shown: Shown }) {
   const { t } = useTranslation('dashboard');
   const laneName = useLaneName();
   const taskName = useTaskName();
-  const labelName = useStatsLabel();
+  const apart = useLabelsApart();
   const lanes = useQuery(q.lanes()).data?.lanes ?? [];
   const labels = useQuery(qStats.choices()).data?.labels ?? [];
+  const labelName = apart(labels);
   const select = (name: keyof typeof filters, choices: Choice[]) => {
     const chosen = filters[name];
     const known = new Map(choices.map((choice) => [choice.value, choice]));

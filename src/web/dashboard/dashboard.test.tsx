@@ -370,6 +370,20 @@ describe('people', () => {
 });
 
 describe('content', () => {
+  it('tells labels apart that read alike, a number by its task', async () => {
+    const { now } = some.someContent;
+    const [first] = now.labels;
+    const labels = ['Porn', 'image-classification#4', 'image-classification#5'].map((key) => ({
+      ...first,
+      key,
+      name: 'Porn',
+    }));
+    answer({ content: { ...some.someContent, now: { ...now, labels } } });
+    show(`/dashboard/content?${zone}`);
+    for (const name of ['Porn', 'Image Porn (4)', 'Image Porn (5)'])
+      expect((await screen.findAllByText(name)).length).toBeGreaterThan(0);
+  });
+
   it('is shown by who is rejected most or by who sends most, as the address says', async () => {
     const { router } = show(`/dashboard/content?${zone}&tables=rooms`);
     const rooms = await panel('rooms');

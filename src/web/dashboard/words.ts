@@ -59,3 +59,20 @@ export function useStatsLabel(): (label: Named) => string {
     return number === undefined ? labelName(key) : t('unnamed', { task: taskName(task ?? ''), number });
   };
 }
+
+/** As `useStatsLabel`, for labels that stand together: where two would read alike, a number is told with its task. */
+export function useLabelsApart(): (labels: readonly Named[]) => (label: Named) => string {
+  const labelName = useStatsLabel();
+  const taskName = useTaskName();
+  return (labels) => {
+    const keys = Map.groupBy(new Map(labels.map((label) => [label.key, label])).values(), labelName);
+    return (label) => {
+      const name = labelName(label);
+      const alike = keys.get(name) ?? [];
+      const [task = '', number] = label.key.split('#');
+      if (alike.length < 2 || number === undefined) return name;
+      const here = alike.filter(({ key }) => key.startsWith(`${task}#`)).length > 1;
+      return `${taskName(task)} ${name}${here ? ` (${number})` : ''}`;
+    };
+  };
+}

@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/time.ts';
 import { Columns } from '../charts/Columns.tsx';
 import { Legend } from '../charts/Legend.tsx';
 import { Panel } from '../Panel.tsx';
-import { useStatsLabel } from '../words.ts';
+import { useLabelsApart } from '../words.ts';
 import { showDay, showMoment } from '../zone.ts';
 import type { ContentPanel } from './ContentTab.tsx';
 
@@ -19,7 +19,8 @@ type Point = ContentAnswer['now']['series'][number];
 /** Which labels come in, hour by hour or day by day. A case counts under each of its labels. */
 export function LabelMix({ query, shown }: ContentPanel) {
   const { t, i18n } = useTranslation('dashboard');
-  const labelName = useStatsLabel();
+  const apart = useLabelsApart();
+  const labelName = apart(query.data?.now.labels ?? []);
   const count = (value: number) => formatCount(value, i18n.language);
   const seriesOf = ({ now }: ContentAnswer) => {
     const named = now.labels.map((label) => ({

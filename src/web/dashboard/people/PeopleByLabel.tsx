@@ -7,7 +7,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { formatCount, formatSeconds } from '../../ui/time.ts';
 import { ShareBars } from '../charts/ShareBars.tsx';
 import { Panel } from '../Panel.tsx';
-import { percent, useStatsLabel } from '../words.ts';
+import { percent, useLabelsApart } from '../words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
 
 type Label = PeopleAnswer['now']['labels'][number];
@@ -15,7 +15,8 @@ type Label = PeopleAnswer['now']['labels'][number];
 /** How people decide by label: how long it takes, how often they reject, how far two agree. */
 export function PeopleByLabel({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
-  const labelName = useStatsLabel();
+  const apart = useLabelsApart();
+  const labelName = apart(query.data?.now.labels.map(({ label }) => label) ?? []);
   const seconds = (value: number | null) => (value === null ? '–' : formatSeconds(value, i18n.language));
   const rejected = ({ verdicts, decisions }: Label) => (decisions > 0 ? verdicts.reject / decisions : null);
   const count = (value: number) => formatCount(value, i18n.language);
