@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import type { MachineAnswer } from '../src/api/stats-machine.ts';
+import { addPerson, pageOf } from './people.ts';
+import { type SecondLook, signIn, startSecondLook } from './second-look.ts';
+
+const cases = 6000;
+const days = 30;
+const dayMs = 86_400_000;
+
+let app: SecondLook;
+test.beforeAll(async () => {
+  app = await startSecondLook({}, generate);
+  await addPerson(app, 'Sue', 'supervisor');
+});
+test.afterAll(() => app?.end());
+
+/** `npm run generate`, into a folder that the product then starts on. */
+async function generate(dataDir: string): Promise<void> {
+  const words = ['--cases', String(cases), '--days', String(days)];
+  const child = spawn(process.execPath, ['scripts/generate.ts', ...words], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-2000);
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`The generator failed (${code}): ${said}`);
+}
+
+/** The last ten days, in which the generator lets the machine go wrong about Ads, against the ten before. */
+function late(): URLSearchParams {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const now = Date.now();
+  return new URLSearchParams({ range: 'own', from: day(now - 9 * dayMs), to: day(now), zone: 'UTC' });
+}
+
+const panel = (page: Page, name: string) => page.locator(`[data-chart="${name}"]`);
+const rowOf = (page: Page, name: string, label: string) =>
+  panel(page, name)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: label, exact: true }) });
+
+/** How many cases the list of this address holds, all pages. */
+async function held(page: Page): Promise<number> {
+  const { pathname, searchParams } = new URL(page.url());
+  const lane = pathname.split('/')[2] ?? '';
+  const asked = new URLSearchParams(searchParams);
+  asked.set('lane', lane);
+  asked.set('limit', '200');
+  let count = 0;
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    if (cursor) asked.set('cursor', cursor);
+    const answer = await page.request.get(`${app.url}/api/cases?${asked}`);
+    expect(answer.status()).toBe(200);
+    const { items, nextCursor } = await answer.json();
+    count += items.length;
+    cursor = nextCursor;
+  }
+  return count;
+}
+
+const number = async (text: Promise<string | null>) => Number((await text)?.replaceAll(/\D/g, ''));
+
+test('a supervisor notices where the machine went wrong, names what has no name, and moves a lane’s threshold', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, app, { email: 'sue@example.org' });
+
+  await test.step('notices a drop in the precision of Ads', async () => {
+    await page.goto(`/dashboard/machine?${late()}`);
+    await expect(panel(page, 'labels').locator('[role=img][aria-label]')).toHaveAttribute(
+      'aria-label',
+      /Worse than before, more than by chance: [^.]*Ads/,
+    );
+    await panel(page, 'labels')
+      .getByRole('button', { name: /^Show as a table/ })
+      .click();
+    const ads = rowOf(page, 'labels', 'Ads').filter({ hasText: 'Text' });
+    await expect(
+      ads.getByTitle(/percentage points against the period before: more than chance/),
+    ).toBeVisible();
+  });
+
+  await test.step('opens the cases behind it: as many as the figure says', async () => {
+    const ads = rowOf(page, 'labels', 'Ads').filter({ hasText: 'Text' });
+    const wrong = ads.getByRole('link').nth(1);
+    const figure = await number(wrong.textContent());
+    expect(figure).toBeGreaterThan(30);
+    await wrong.click();
+    await expect(page.getByRole('region', { name: 'The cases behind a figure' })).toContainText(
+      'where the machine was wrong',
+    );
+    await expect(page.locator('[data-case-id]').first()).toBeVisible();
+    expect(await held(page)).toBe(figure);
+  });
+
+  await test.step('every figure of labels agrees with its cases, those of a name that another label has too', async () => {
+    const query = late();
+    const [from, to] = [`${query.get('from')}T00:00:00.000Z`, `${query.get('to')}T00:00:00.000Z`];
+    const asked = new URLSearchParams({ from, to, zone: 'UTC' });
+    const answer: MachineAnswer = await (
+      await page.request.get(`${app.url}/api/stats/machine?${asked}`)
+    ).json();
+    const texts = answer.now.labels.filter(({ label }) => label.task === 'text');
+    expect(texts.length).toBeGreaterThan(3);
+    for (const { ruled, behind } of texts) {
+      const address = new URLSearchParams(
+        Object.entries(behind).map(([name, value]) => [name, String(value)]),
+      );
+      const { items } = await (await page.request.get(`${app.url}/api/cases?${address}&limit=200`)).json();
+      expect(items.length).toBe(Math.min(200, ruled));
+    }
+  });
+
+  await test.step('names the two numbers that nobody has named', async () => {
+    await page.goto('/settings/labels');
+    for (const [number, name] of [
+      [104, 'Fake money'],
+      [107, 'Watermark'],
+    ] as const) {
+      const item = page.getByRole('button', { name: new RegExp(`^Name number ${number} of`) });
+      await item.click();
+      const drawer = page.getByRole('dialog').filter({ visible: true });
+      await drawer.getByLabel('Name · English').fill(name);
+      await drawer.getByRole('button', { name: 'Save' }).click();
+      await expect(drawer).toBeHidden();
+      await expect(item).toBeHidden();
+    }
+    await page.goto(`/dashboard/machine?tables=labels&${late()}`);
+    await expect(rowOf(page, 'labels', 'Fake money').first()).toBeVisible();
+    await expect(rowOf(page, 'labels', 'Watermark').first()).toBeVisible();
+    await expect(panel(page, 'labels').getByText('(unnamed)')).toHaveCount(0);
+  });
+
+  const other = await pageOf(browser, app, { email: 'ada@example.org' });
+  await other.goto('/dashboard/machine');
+  await expect(panel(other, 'what-if')).toContainText('.50 → .50');
+
+  await test.step('tries a threshold, sees both curves, and applies it', async () => {
+    const whatIf = panel(page, 'what-if');
+    await whatIf.getByLabel('Lane', { exact: true }).selectOption({ label: 'Ads' });
+    const slider = whatIf.getByRole('slider');
+    await slider.focus();
+    for (const score of ['0.55', '0.6', '0.65', '0.7']) {
+      await page.keyboard.press('ArrowRight');
+      await expect(slider).toHaveAttribute('aria-valuenow', score);
+    }
+    await expect(whatIf).toContainText('.50 → .70');
+    await expect(whatIf.getByText('cases fewer').first()).toBeVisible();
+    await expect(whatIf.getByText('misses more').first()).toBeVisible();
+    await expect(page).toHaveURL(/threshold=0\.70/);
+    await whatIf.getByRole('button', { name: 'Apply…' }).click();
+    const ask = page.getByRole('dialog', { name: 'Apply…' });
+    await expect(ask).toContainText('“Ads” will hold cases whose highest score is .70 or more');
+    await ask.getByRole('button', { name: 'Change the lane' }).click();
+    await expect(whatIf).toContainText('“Ads” now begins at .70.');
+  });
+
+  await test.step('the lane has changed, on somebody else’s open dashboard too, without a reload', async () => {
+    const { call } = await signIn(app.url);
+    const { body } = await call('GET', '/api/lanes');
+    const lane = body.lanes.find(({ name }: { name: string | null }) => name === 'Ads');
+    expect(lane.filter.rateMin).toBe(0.7);
+    await expect(panel(other, 'what-if')).toContainText('.70 → .70');
+    await page.getByRole('link', { name: 'Open the lane' }).click();
+    await expect(page).toHaveURL(new RegExp(`/queue/${lane.key}`));
+    expect(await held(page)).toBe(lane.open);
+  });
+
+  await test.step('exports the decisions of these days, each of them once', async () => {
+    await page.goto(`/dashboard/machine?${late()}`);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const count = await number(page.getByText(/^[\d,]+ decisions, of the time chosen here$/).textContent());
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Decisions: JSON lines', exact: true }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
+    const ids = new Set(lines.map((line): string => JSON.parse(line).id));
+    expect(ids.size).toBe(lines.length);
+    expect(lines.length).toBe(count);
+    expect(count).toBeGreaterThan(1000);
+  });
+
+  await test.step('finds all of it in the audit', async () => {
+    await page.goto('/audit');
+    const told = page.getByRole('list', { name: 'Audit' }).getByRole('listitem').filter({ hasText: 'Sue' });
+    await expect(told.filter({ hasText: 'label named' })).toHaveCount(2);
+    await expect(told.filter({ hasText: 'lane changed' })).toContainText('0.7');
+    await expect(told.filter({ hasText: 'decisions exported' })).toHaveCount(1);
+  });
+});
