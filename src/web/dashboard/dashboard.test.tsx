@@ -342,6 +342,10 @@ describe('a threshold', () => {
     expect(slider.getAttribute('aria-valuenow')).toBe('0.6');
     fireEvent.keyDown(slider, { key: 'ArrowRight' });
     await waitFor(() => expect(router.state.location.search).toContain('threshold=0.65'));
+    // Faster than the address follows.
+    for (const _ of [1, 2, 3]) fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    await waitFor(() => expect(router.state.location.search).toContain('threshold=0.80'));
+    expect(slider.getAttribute('aria-valuenow')).toBe('0.8');
   });
 
   it('of a lane that comes with the product can only be tried', async () => {

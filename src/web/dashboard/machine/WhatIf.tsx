@@ -35,6 +35,8 @@ export function WhatIf({ asked, shown }: TabProps) {
   });
   const [held, setHeld] = useState<number | null>(null);
   const inAddress = Number(shown.params.get('threshold') ?? Number.NaN);
+  // Held until the address has followed: the next key press goes on from here, however soon it comes.
+  if (held !== null && inAddress === Number(held.toFixed(2))) setHeld(null);
   const present = query.data?.lane.filter.rateMin ?? null;
   const chosen = held ?? (inAddress >= 0 && inAddress <= 1 ? inAddress : (present ?? 0));
   const series = [
@@ -57,7 +59,10 @@ export function WhatIf({ asked, shown }: TabProps) {
             aria-label={t('whatIf.lane')}
             value={lane}
             disabled={shown.filters.lane !== null}
-            onChange={(event) => shown.put({ line: event.currentTarget.value, threshold: null })}
+            onChange={(event) => {
+              setHeld(null);
+              shown.put({ line: event.currentTarget.value, threshold: null });
+            }}
             data={lanes.map((one) => ({ value: one.key, label: laneName(one) }))}
           />
           {query.data && query.data.cases > 0 ? (
@@ -73,10 +78,7 @@ export function WhatIf({ asked, shown }: TabProps) {
                 label={formatScore}
                 thumbLabel={t('whatIf.slider')}
                 onChange={setHeld}
-                onChangeEnd={(value) => {
-                  setHeld(null);
-                  shown.put({ line: lane, threshold: value.toFixed(2) });
-                }}
+                onChangeEnd={(value) => shown.put({ line: lane, threshold: value.toFixed(2) })}
               />
               <WhatIfEffect
                 answer={query.data}
