@@ -66,6 +66,8 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
     if (!ahead) return onNext(fallback);
     // The case first: the address, and with it the rest of the page, may follow once it is seen.
     flushSync(() => setEarly({ instead: caseId, id: ahead }));
+    // Laid out now, while the screen's next beat is waited for: after it, a frame has time to be painted alone.
+    void document.body.offsetHeight;
     afterPaint(() => onNext(fallback));
   };
   // An answer comes when the page is no longer what it was when it was asked for.

@@ -31,7 +31,7 @@ export function useRowsInSight(queue: ReturnType<typeof useQueue>) {
       heights.set(base + instance.indexFromElement(row), height);
       return height;
     },
-    overscan: 6,
+    overscan: 4,
   });
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
