@@ -77,9 +77,9 @@ describe(`${count} rows`, () => {
     }
     expect(rows).toBeGreaterThanOrEqual(count);
     expect(heaps.length).toBeGreaterThan(4);
-    // Whatever grew with the rows would be as large as what was written.
-    expect(bytes / mib).toBeGreaterThan(8);
-    expect((Math.max(...heaps) - (heaps[0] ?? 0)) / mib).toBeLessThan(4);
+    // Whatever grew with the rows would be as large as what was written; what else the process did is far less.
+    expect(bytes / mib).toBeGreaterThan(16);
+    expect((Math.max(...heaps) - (heaps[0] ?? 0)) / mib).toBeLessThan(8);
     await ended();
   });
 
