@@ -103,7 +103,9 @@ test('without any server a person decides a text, takes it back, decides again a
   await test.step('one may be somebody else, without starting over', async () => {
     await page.getByRole('button', { name: /Demo: you are the moderator/ }).click();
     await page.getByRole('radio', { name: /supervisor/ }).check();
-    await expect(page.getByRole('button', { name: /Sam Osei supervisor/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Account: Sam Osei/ })).toBeVisible();
+    // What supervisors alone are led to.
+    await expect(page.getByRole('link', { name: 'Audit' })).toBeVisible();
     await expect(page.getByTestId('state').first()).toHaveText('ended');
   });
 
