@@ -21,6 +21,8 @@ export function SearchField() {
   const inAddress = lane ? (params.get('q') ?? '') : '';
   const [typed, setTyped] = useState<string | null>(null);
   const go = (text: string, replace: boolean) => {
+    // What was typed before must not lead back here from a case that is opened meanwhile.
+    goSoon.cancel();
     setTyped(null);
     const filters = { ...queueFiltersOf(params), q: text.trim() || null };
     void navigate(paths.queue(lane ?? 'all', lane ? filters : { q: filters.q }), { replace });
@@ -60,6 +62,7 @@ export function SearchField() {
             setTyped(event.currentTarget.value);
             goSoon(event.currentTarget.value);
           }}
+          onBlur={() => goSoon.flush()}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur();
           }}
