@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
 import type { AccountLink, Context, Moderation } from '../context.ts';
-import type { ModerationAccountTable } from '../store/tables.ts';
+import type { ModerationAccountTable } from '../store/tables/settings.ts';
 
 export type AccountRow = Selectable<ModerationAccountTable>;
 type Parts = Pick<Context, 'db' | 'secrets' | 'moderation'>;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AuditTable } from '../store/tables.ts';
+import type { AuditTable } from '../store/tables/audit.ts';
 
 export type AuditRow = Selectable<AuditTable>;
 /** SHA-256 in hexadecimal; at once where the platform can, which a check of a million rows is glad of. */

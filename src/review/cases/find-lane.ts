@@ -9,7 +9,8 @@ import {
 } from '../../api/lanes.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import type { Db, LaneTable, Tables } from '../store/tables.ts';
+import type { LaneTable } from '../store/tables/cases.ts';
+import type { Db, Tables } from '../store/tables.ts';
 import { firstStates } from './case-state.ts';
 import { facetsOf, type LabelKeys, labelKeys } from './facets.ts';
 import { handedTo } from './handed-to.ts';

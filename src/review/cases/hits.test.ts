@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SearchPiece } from '../store/tables.ts';
+import type { SearchPiece } from '../store/tables/cases.ts';
 import { hitOf } from './hits.ts';
 
 const text = (words: string): SearchPiece => ({ of: 'text', text: words });

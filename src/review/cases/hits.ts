@@ -1,5 +1,6 @@
 import type { Hit } from '../../api/search.ts';
-import type { Db, SearchPiece } from '../store/tables.ts';
+import type { SearchPiece } from '../store/tables/cases.ts';
+import type { Db } from '../store/tables.ts';
 
 const before = 24;
 const longest = 160;

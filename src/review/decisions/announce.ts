@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AppealRow, DecisionRow, DeliveryTable, Trx } from '../store/tables.ts';
+import type { DeliveryTable } from '../store/tables/deliveries.ts';
+import type { AppealRow, DecisionRow, Trx } from '../store/tables.ts';
 
 type News = {
   type: DeliveryTable['type'];

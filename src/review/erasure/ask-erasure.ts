@@ -6,7 +6,8 @@ import type { Context } from '../context.ts';
 import { sha256 } from '../digest.ts';
 import { Failure } from '../failure.ts';
 import { holdsOn, lockHolds } from '../retention/holds.ts';
-import type { Db, ErasureTable } from '../store/tables.ts';
+import type { ErasureTable } from '../store/tables/retention.ts';
+import type { Db } from '../store/tables.ts';
 import { countContent } from './find-content.ts';
 
 /** What an erasure of this person would remove, and what would keep it from it. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { TaskResult } from '../../protocol/callbacks.ts';
 import type { ClassCount, ClassMaximum, ClassScore } from '../../protocol/statistics.ts';
 import type { Label } from '../../protocol/tolerant.ts';
-import type { StoredTaskSummary, SubmissionRow, Trx } from '../store/tables.ts';
+import type { StoredTaskSummary } from '../store/tables/content.ts';
+import type { SubmissionRow, Trx } from '../store/tables.ts';
 
 /** Keeps the per-class figures of a summary (§ Video task results), for the charts. One set per task, the last one told. */
 export async function storeSummaries(

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { LabelEntry } from '../../api/labels.ts';
 import type { Context } from '../context.ts';
-import type { LabelTable } from '../store/tables.ts';
+import type { LabelTable } from '../store/tables/settings.ts';
 
 /** The dictionary of numeric labels (V6), by task and number. */
 export async function listLabels(ctx: Context): Promise<LabelEntry[]> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Policy } from '../../api/policies.ts';
 import type { Context } from '../context.ts';
-import type { PolicyTable } from '../store/tables.ts';
+import type { PolicyTable } from '../store/tables/settings.ts';
 
 /** All of them in their order, archived ones too: decisions still name those. */
 export async function listPolicies(ctx: Context): Promise<Policy[]> {

@@ -4,7 +4,8 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
-import type { CaseRow, Db, LegalHoldTable, Trx } from '../store/tables.ts';
+import type { LegalHoldTable } from '../store/tables/retention.ts';
+import type { CaseRow, Db, Trx } from '../store/tables.ts';
 
 /** The submissions that a standing hold keeps as they are: by their own id, by a case of theirs, or by whose they are. */
 export const heldSubmissions = sql`

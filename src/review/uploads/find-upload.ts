@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
-import type { UploadTable } from '../store/tables.ts';
+import type { UploadTable } from '../store/tables/content.ts';
 
 export type Upload = Selectable<UploadTable>;
 

@@ -5,7 +5,7 @@ import { findLane } from '../cases/find-lane.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
-import type { SavedViewTable } from '../store/tables.ts';
+import type { SavedViewTable } from '../store/tables/cases.ts';
 
 const most = 100;
 

@@ -1,0 +1,73 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AccessDeed } from '../../../api/access.ts';
+import type { AuditDeed, AuditFault } from '../../../api/audit.ts';
+import type { CareDeed } from '../../../api/care.ts';
+import type { HistoryEntry } from '../../../api/cases.ts';
+import type { ExportDeed } from '../../../api/exports.ts';
+import type { LaneDeed } from '../../../api/lanes.ts';
+import type { OperatorDeed } from '../../../api/operator.ts';
+import type { SettingsDeed } from '../../../api/settings.ts';
+import type { StatementDeed } from '../../../api/statements.ts';
+import type { WebhookDeed } from '../../../api/webhooks.ts';
+import type { DefaultTime, Json, Optional, Time } from './column.ts';
+
+export type AuditTable = {
+  id: Generated<number>;
+  at: DefaultTime;
+  actor_id: string;
+  actor_name: string;
+  machine: boolean;
+  what:
+    | HistoryEntry['what']
+    | OperatorDeed
+    | LaneDeed
+    | CareDeed
+    | AccessDeed
+    | WebhookDeed
+    | AuditDeed
+    | StatementDeed
+    | ExportDeed
+    | SettingsDeed;
+  submission_id: Optional<string>;
+  case_id: Optional<string>;
+  detail: Json<Record<string, string | number | boolean | null>>;
+  /** Null once the detail has been removed. */
+  salt: ColumnType<string | null, never, null>;
+  /** SHA-256 of salt and detail: what the chain holds of it. This and the next two are null until it is sealed. */
+  detail_digest: ColumnType<string | null, never, string>;
+  /** Its place in the chain, from 1 without a gap. */
+  position: ColumnType<number | null, never, number>;
+  /** SHA-256 of the row and of the hash before it. */
+  hash: ColumnType<string | null, never, string>;
+};
+
+/** Details that an erasure took; the digest of each list is in the chain. */
+export type AuditDetailGoneTable = { event_id: number; list: string };
+/** Heads of the chain as they were signed and written outside the database. */
+export type AuditHeadTable = {
+  id: Generated<number>;
+  at: DefaultTime;
+  position: number;
+  hash: string;
+  place: string;
+};
+export type AuditCheckTable = {
+  id: Generated<number>;
+  at: DefaultTime;
+  rows: number;
+  unsealed: number;
+  heads: number;
+  faults: Json<AuditFault[]>;
+  ms: number;
+};
+/** Who was shown sensitive evidence of a case in which hour: what keeps the audit to one event for it. */
+export type EvidenceViewTable = { person_id: string; case_id: string; hour: Time };
+
+/** Who did what, chained so that nothing goes missing unseen. */
+export type AuditTables = {
+  audit_event: AuditTable;
+  audit_detail_gone: AuditDetailGoneTable;
+  audit_head: AuditHeadTable;
+  audit_check: AuditCheckTable;
+  evidence_view: EvidenceViewTable;
+};

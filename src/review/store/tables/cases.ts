@@ -1,0 +1,114 @@
+import type { Generated } from 'kysely';
+import type { CaseKind, CaseState } from '../../../api/cases.ts';
+import type { LaneFilter, LaneSort, SecondLookRule } from '../../../api/lanes.ts';
+import type { HitSource } from '../../../api/search.ts';
+import type { ViewFilters } from '../../../api/views.ts';
+import type { DefaultTime, Json, JsonOrNull, Optional, Time, TimeOrNull } from './column.ts';
+
+export type CaseTable = {
+  id: string;
+  kind: CaseKind;
+  submission_id: string;
+  /** Which part of the submission: a text's id, a fragment's id, or "file". */
+  subject: string;
+  state: CaseState;
+  version: Generated<number>;
+  title: string;
+  preview: string;
+  severity: number;
+  /** Earlier goes first: when it opened, moved forward by its severity. Fixed, so that an index can hold the order. */
+  rank_at: Time;
+  content_id: Optional<string>;
+  user_id: Optional<string>;
+  room_id: Optional<string>;
+  forum_id: Optional<string>;
+  /** Who sent it, by name. */
+  sent_by: Generated<string>;
+  /** What its findings are of, to choose by: `task`, `* label` and `task label` of each (index-cases.ts). */
+  facets: Generated<string[]>;
+  /** The highest score of its findings. */
+  rate: Optional<number>;
+  opened_at: DefaultTime;
+  updated_at: DefaultTime;
+  claim_by: Optional<string>;
+  claim_by_name: Optional<string>;
+  claim_epoch: Generated<number>;
+  claim_expires_at: TimeOrNull;
+  /** Since when its holder has it without a break. */
+  claimed_at: TimeOrNull;
+  /** The decision that stands. */
+  decision_id: Optional<string>;
+  /** Who gave a verdict that was not taken back: they neither look at it again nor answer an appeal against it. */
+  decided_by: Generated<string[]>;
+  emptied_at: TimeOrNull;
+};
+
+export type HandOverTable = {
+  id: string;
+  case_id: string;
+  /** Null: to whichever supervisor comes first. */
+  to_id: Optional<string>;
+  to_name: Optional<string>;
+  by_id: string;
+  by_name: string;
+  note: string;
+  /** The piece of evidence they were at, as the case's address names it. */
+  frame: Optional<string>;
+  at: DefaultTime;
+  /** Set when the case is decided or handed on. */
+  ended_at: TimeOrNull;
+};
+
+/** One row for each open window, kept fresh by its line of events. */
+export type PresenceTable = {
+  person_id: string;
+  tab: string;
+  case_id: Optional<string>;
+  seen_at: DefaultTime;
+};
+
+export type LaneTable = {
+  key: string;
+  /** Null: the product has a name of its own for it. */
+  name: Optional<string>;
+  built_in: Generated<boolean>;
+  position: number;
+  filter: Json<LaneFilter>;
+  sort: LaneSort;
+  target_seconds: Optional<number>;
+  second_look: JsonOrNull<SecondLookRule>;
+};
+
+export type SavedViewTable = {
+  id: string;
+  name: string;
+  lane: string;
+  filters: Json<ViewFilters>;
+  owner_id: string;
+  owner_name: string;
+  shared: Generated<boolean>;
+  created_at: DefaultTime;
+};
+
+/** Every word of a case that a search may find: as it was said, and folded into one text for the index. */
+export type CaseSearchTable = { case_id: string; body: string; pieces: Json<SearchPiece[]> };
+export type SearchPiece = { of: HitSource; text: string };
+
+export type EventTable = {
+  id: Generated<number>;
+  /** Readers stop at the oldest open transaction, so that an event committed late is not skipped. */
+  txid: Generated<string>;
+  at: DefaultTime;
+  body: Json<unknown>;
+};
+
+/** Cases, who has them, and how they are listed and found. */
+export type CasesTables = {
+  review_case: CaseTable;
+  hand_over: HandOverTable;
+  presence: PresenceTable;
+  lane: LaneTable;
+  saved_view: SavedViewTable;
+  case_search: CaseSearchTable;
+  app_event: EventTable;
+};

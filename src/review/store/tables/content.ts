@@ -1,0 +1,156 @@
+import type { Generated } from 'kysely';
+import type { Box } from '../../../api/findings.ts';
+import type { SubmissionKind, SubmissionState } from '../../../api/submissions.ts';
+import type { DefaultTime, Json, JsonOrNull, Optional, TimeOrNull } from './column.ts';
+
+export type SubmissionTable = {
+  id: string;
+  kind: SubmissionKind;
+  state: SubmissionState;
+  title: string;
+  url: Optional<string>;
+  upload_id: Optional<string>;
+  provider_id: Optional<string>;
+  /** The moderation account that it was sent with; null: the one that the process was started with. */
+  account_id: Optional<string>;
+  params: Json<Record<string, unknown>>;
+  custom_info: JsonOrNull<Record<string, unknown>>;
+  room_id: Optional<string>;
+  user_id: Optional<string>;
+  forum_id: Optional<string>;
+  callback_token: string;
+  /** Since when it holds one of the service's places (L2). */
+  slot_at: TimeOrNull;
+  message: Optional<string>;
+  duration: Optional<number>;
+  frames: Optional<number>;
+  capture_start: Optional<string>;
+  created_by: string;
+  created_by_name: string;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  ended_at: TimeOrNull;
+  /** Its content was removed: what is left is that it was, and what was decided. */
+  emptied_at: TimeOrNull;
+};
+
+export type TextTable = {
+  id: string;
+  submission_id: string;
+  position: number;
+  content: string;
+  content_id: Optional<string>;
+  user_id: Optional<string>;
+  forum_id: Optional<string>;
+  emptied_at: TimeOrNull;
+};
+
+export type UploadTable = {
+  id: string;
+  filename: string;
+  content_type: string;
+  bytes: number;
+  key: string;
+  token: string;
+  created_by: string;
+  created_at: DefaultTime;
+};
+
+export type CallbackTable = {
+  id: string;
+  submission_id: string;
+  /** SHA-256 of the verified text; null for a rejected one, which is only a truncated record. */
+  digest: Optional<string>;
+  type: 'fragment' | 'summary' | 'audio-file' | 'audio-stream' | 'unreadable' | 'rejected';
+  received_at: DefaultTime;
+  duplicates: Generated<number>;
+  /** It came after one that tells of a later part (C4). */
+  out_of_order: Generated<boolean>;
+  oddities: Json<{ path: string; what: string }[]>;
+  reason: Optional<string>;
+  raw: string;
+};
+
+export type FragmentTable = {
+  submission_id: string;
+  id: string;
+  offset_start: number;
+  offset_end: number;
+  received_at: DefaultTime;
+};
+
+export type EvidenceTable = {
+  id: string;
+  submission_id: string;
+  source_url: string;
+  state: 'waiting' | 'stored' | 'lost';
+  key: Optional<string>;
+  content_type: Optional<string>;
+  bytes: Optional<number>;
+  width: Optional<number>;
+  height: Optional<number>;
+  reason: Optional<string>;
+  created_at: DefaultTime;
+};
+
+export type FindingTable = {
+  id: string;
+  /** In the order they came: what real-time fragments, which tell no offset, are sorted by. */
+  seq: Generated<number>;
+  submission_id: string;
+  text_id: Optional<string>;
+  case_id: Optional<string>;
+  fragment_id: Optional<string>;
+  evidence_id: Optional<string>;
+  /** What makes it the same finding when it comes again, in a fragment and in a summary. */
+  key: string;
+  task: string;
+  task_id: string;
+  action: Optional<'pass' | 'review' | 'block'>;
+  review: boolean;
+  label: Optional<string>;
+  label_number: Optional<number>;
+  rate: Optional<number>;
+  offset_s: Optional<number>;
+  start_s: Optional<number>;
+  end_s: Optional<number>;
+  box: JsonOrNull<Box>;
+  degree: Optional<number>;
+  text: Optional<string>;
+  name: Optional<string>;
+  type_name: Optional<string>;
+  details: Json<{ keyword: string; hint: string; mainLabel: string; subLabel: string }[]>;
+  relatives: Json<{ evidenceId: string; score: number | null }[]>;
+};
+
+export type TranscriptSegmentTable = { submission_id: string; start_s: number; end_s: number; text: string };
+
+export type TaskSummaryTable = {
+  submission_id: string;
+  task_id: string;
+  task: string;
+  body: Json<StoredTaskSummary>;
+};
+type PerClass = { label: number; value: number };
+export type StoredTaskSummary = {
+  label: number | null;
+  review: boolean | null;
+  avgScores: PerClass[];
+  maximums: PerClass[];
+  statistics: PerClass[];
+  matchList: { personId: string; faceId: string; typeName: string; scene: string | null }[];
+  text: string | null;
+};
+
+/** What came in: submissions, what belongs to them, and what the machine found. */
+export type ContentTables = {
+  submission: SubmissionTable;
+  text_item: TextTable;
+  upload: UploadTable;
+  callback: CallbackTable;
+  fragment: FragmentTable;
+  evidence: EvidenceTable;
+  finding: FindingTable;
+  transcript_segment: TranscriptSegmentTable;
+  task_summary: TaskSummaryTable;
+};
