@@ -5,16 +5,22 @@ import { indexWords } from '../../src/review/cases/index-cases.ts';
 import { addLane, changeLane } from '../../src/review/cases/keep-lane.ts';
 import type { Context } from '../../src/review/context.ts';
 import { rebuildStats } from '../../src/review/stats/rebuild.ts';
+import type { Db } from '../../src/review/store/tables.ts';
 import { copyIn } from './copy.ts';
 import { history } from './history.ts';
 import { namedClasses } from './machine.ts';
 import type { Options } from './options.ts';
 import { people } from './people.ts';
-import { linesOf, type Rows } from './rows.ts';
+import { linesOf, type Rows, tables } from './rows.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
+const casesAtOnce = 8000;
 const looks = { share: 0.05, lane: 'review' };
 
-/** Fills the tables of `ctx`, which are there, and makes the statistics of them. `tell` hears how far it is; gives how many rows. */
+/**
+ * Fills the tables of `ctx`, which are there, and makes the statistics of them. Empty ones get all rows or none, and their
+ * indexes after them. `tell` hears how far it is; gives how many rows, and the seconds until all were there.
+ */
 export async function fill(
   ctx: Omit<Context, 'actor'>,
   url: string,
@@ -24,32 +30,62 @@ export async function fill(
   const db = ctx.db.kysely;
   await prepare(ctx);
   const dictionary = await db.selectFrom('label').select(['task', 'number', 'name', 'severity']).execute();
+  const began = performance.now();
+  const isEmpty = !(await db.selectFrom('submission').select('id').limit(1).executeTakeFirst());
+  const ids: string[] = [];
+  let written = 0;
   const client = new pg.Client({ connectionString: url, application_name: 'second-look generate' });
   await client.connect();
-  const began = performance.now();
-  let written = 0;
-  let cases = 0;
-  let indexing = Promise.resolve();
   try {
     await client.query('set synchronous_commit = off');
-    for (const rows of history({ ...options, dictionary, looks })) {
-      written += await write(client, rows);
-      const ids = rows.review_case.map(({ id }) => id);
-      // Words are indexed by one connection while the other writes what comes next.
-      await indexing;
-      indexing = indexWords(db, ids);
-      cases += ids.length;
-      tell(`${cases} of ${options.cases} cases`);
-    }
-    await indexing;
+    const load = async () => {
+      for (const rows of history({ ...options, dictionary, looks })) {
+        written += await write(client, rows);
+        for (const { id } of rows.review_case) ids.push(id);
+        tell(`${ids.length} of ${options.cases} cases`);
+      }
+    };
+    await withoutIndexes(client, isEmpty ? tables : [], load, tell);
   } finally {
-    await indexing.catch(() => {});
     await client.end();
   }
   const seconds = (performance.now() - began) / 1000;
-  await sql`analyze`.execute(db);
-  await rebuildStats(db, (counted) => tell(`${counted} cases counted`));
+  tell('vacuum');
+  await sql`vacuum (analyze)`.execute(db);
+  let done = { words: 0, counted: 0 };
+  const tellBoth = (more: Partial<typeof done>) => {
+    done = { ...done, ...more };
+    tell(`${done.counted} cases counted, the words of ${done.words} indexed`);
+  };
+  // Two processors: each has one to do.
+  await Promise.all([
+    indexAll(db, ids, isEmpty, (words) => tellBoth({ words })),
+    rebuildStats(db, (counted) => tellBoth({ counted })),
+  ]);
   return { rows: written, seconds };
+}
+
+/** What a search finds. With `anew` its index is made of all at once: nobody else is to be searching. */
+async function indexAll(
+  db: Db,
+  ids: readonly string[],
+  anew: boolean,
+  tell: (cases: number) => void,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ make: string }>`
+      select indexdef as make from pg_indexes where indexname = 'case_search_grams' and ${sql.lit(anew)}`.execute(
+      trx,
+    );
+    if (anew) await sql`drop index case_search_grams`.execute(trx);
+    for (let at = 0; at < ids.length; at += casesAtOnce) {
+      await indexWords(trx, ids.slice(at, at + casesAtOnce));
+      tell(Math.min(ids.length, at + casesAtOnce));
+    }
+    await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
+    for (const { make } of rows) await sql.raw(make).execute(trx);
+  });
+  await sql`vacuum (analyze) case_search`.execute(db);
 }
 
 /** Names for numbers, but for the two that nobody has named yet, lanes of one's own, and times to keep. */
@@ -104,11 +140,9 @@ async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
 
 async function write(client: pg.Client, rows: Rows): Promise<number> {
   let written = 0;
-  await client.query('begin');
   for (const lines of linesOf(rows)) {
     await copyIn(client, lines);
     written += lines.lines.length;
   }
-  await client.query('commit');
   return written;
 }

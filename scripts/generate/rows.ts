@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../../src/review/store/tables.ts';
 
 /** In the order in which they may be written: what is referred to first. */
-const tables = [
+export const tables = [
   'submission',
   'text_item',
   'fragment',
@@ -46,16 +46,15 @@ export function linesOf(rows: Rows): Lines[] {
     const [first] = all;
     if (!first) return [];
     const columns = Object.keys(first);
-    const lines = all.map((row) => {
-      const values = new Map(Object.entries(row));
-      return columns.map((column) => cell(values.get(column))).join('\t');
-    });
+    const lines = all.map((row) => columns.map((column) => cell(Reflect.get(row, column))).join('\t'));
     return [{ table, columns, lines }];
   });
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter);
+const special = /[\\\t\n\r]/;
+const escaped = (text: string) =>
+  special.test(text) ? text.replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter) : text;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '\\N';

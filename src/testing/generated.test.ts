@@ -17,10 +17,12 @@ const options = {
 };
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: ReturnType<typeof openDatabase>;
+let defined: unknown[];
 beforeAll(async () => {
   database = await testDatabase();
   db = openDatabase(database.url);
   await migrate(db.kysely);
+  defined = await definitions();
   await fill({ ...unusedSeams(), db }, database.url, options);
 }, 120_000);
 afterAll(async () => {
@@ -35,7 +37,23 @@ async function one<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
   return row;
 }
 
+/** Every index, key and reference there is, and whether rows were held against it. */
+async function definitions(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select indexdef as is, true as holds from pg_indexes where schemaname = 'public'
+    union all
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)), convalidated from pg_constraint
+    where connamespace = 'public'::regnamespace
+    order by 1`.execute(db.kysely);
+  return rows;
+}
+
 describe('a generated history', () => {
+  it('leaves the tables with the indexes and keys that they had', async () => {
+    expect(defined.length).toBeGreaterThan(150);
+    expect(await definitions()).toEqual(defined);
+  });
+
   it('has as many cases as were asked for, none before or after its days', async () => {
     const { cases, days } = await one(sql<{ cases: number; days: number }>`
       select count(*)::int as cases, count(distinct opened_at::date)::int as days from review_case

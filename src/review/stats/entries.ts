@@ -36,10 +36,14 @@ export const keyOf = (facet: RawBuilder<unknown>, kind: RawBuilder<unknown>): Ra
 
 /**
  * Rows (key, measure, lane, facet, kind, bucket, at, n, total) of points with the shape of their cases (shapes.ts), each
- * of which stands for `n`: once for all cases and for each lane, once for each facet.
+ * of which stands for `n`: once for all cases and for each lane, once for each facet. `sums`: other columns in the place of
+ * the last three.
  */
-export const entriesOf = (points: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select measure, lane, over.facet, kind, bucket, at, n, total, ${keyOf(sql`over.facet`, sql`kind`)} as key
+export const entriesOf = (
+  points: RawBuilder<unknown>,
+  sums: RawBuilder<unknown> = sql`at, n, total`,
+): RawBuilder<unknown> => sql`
+  select measure, lane, over.facet, kind, bucket, ${sums}, ${keyOf(sql`over.facet`, sql`kind`)} as key
   from ${points} as point
   cross join lateral (
     select case measure when 'kept' then of_lane else '' end as lane

@@ -21,25 +21,14 @@ export async function foldNow(trx: Trx): Promise<void> {
 
 async function fold(trx: Trx): Promise<void> {
   // What has no name at this moment is named by who counts it next, and waits for that.
-  await foldOf(trx, sql`delete from stat_delta using stat_key where id = key returning key, at, n, total`);
-  await sweep(trx);
-}
-
-/** Adds rows (key, at, n, total) up by kind and over all kinds, by hour where that is kept, by day and by week. */
-export async function foldOf(trx: Trx, added: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with gone as materialized (${added}),
+    with gone as materialized (delete from stat_delta using stat_key where id = key returning key, at, n, total),
     named as materialized (
       select key, at, sum(n) as n, sum(total) as total, measure, lane, facet, kind, bucket, any_kind
       from gone join stat_key on id = key
       group by key, at, measure, lane, facet, kind, bucket, any_kind
     ),
-    merged as (
-      insert into stat_key (id, measure, lane, facet, kind, bucket, any_kind)
-      select distinct any_kind, measure, lane, facet, '', bucket, any_kind from named where measure <> 'place'
-      order by any_kind
-      on conflict do nothing
-    ),
+    merged as (${nameSums(sql`named`)}),
     change as materialized (
       select key, measure, at, n, total from named where measure <> 'place'
       union all
@@ -61,23 +50,35 @@ export async function foldOf(trx: Trx, added: RawBuilder<unknown>): Promise<void
       ${addUp('stat_week')}
     )
     insert into stat_place (what, id, kind, days, at, opened, decided, rejected)
-    select split_part(facet, ' ', 1), substr(facet, strpos(facet, ' ') + 1), kinds.kind, stretch.days, at - at % (stretch.days * 24),
-      coalesce(sum(n) filter (where bucket = 'opened'), 0), coalesce(sum(n) filter (where bucket <> 'opened'), 0),
-      coalesce(sum(n) filter (where bucket = 'reject'), 0)
-    from named
-    cross join lateral (values (named.kind), ('')) as kinds (kind)
-    cross join (values (1), (7)) as stretch (days)
-    where measure = 'place'
-    group by 1, 2, 3, 4, 5
-    order by 1, 3, 2, 4, 5
+    ${placesOf(sql`named`)}
     on conflict (what, kind, id, days, at) do update set opened = stat_place.opened + excluded.opened,
       decided = stat_place.decided + excluded.decided, rejected = stat_place.rejected + excluded.rejected`.execute(
     trx,
   );
+  await sweep(trx);
 }
 
+/** Names the sums over all kinds, of rows that are named by kind. */
+export const nameSums = (named: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into stat_key (id, measure, lane, facet, kind, bucket, any_kind)
+  select distinct any_kind, measure, lane, facet, '', bucket, any_kind from ${named} where measure <> 'place'
+  order by any_kind
+  on conflict do nothing`;
+
+/** Rows of stat_place, by kind and over all kinds, for a day and for seven. */
+export const placesOf = (named: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select split_part(facet, ' ', 1), substr(facet, strpos(facet, ' ') + 1), kinds.kind, stretch.days, at - at % (stretch.days * 24),
+    coalesce(sum(n) filter (where bucket = 'opened'), 0), coalesce(sum(n) filter (where bucket <> 'opened'), 0),
+    coalesce(sum(n) filter (where bucket = 'reject'), 0)
+  from ${named} as named
+  cross join lateral (values (named.kind), ('')) as kinds (kind)
+  cross join (values (1), (7)) as stretch (days)
+  where measure = 'place'
+  group by 1, 2, 3, 4, 5
+  order by 1, 3, 2, 4, 5`;
+
 /** 1970 began on a Thursday: so does each week that is summed up. */
-const hoursOfWeek = sql.lit(7 * 24);
+export const hoursOfWeek = sql.lit(7 * 24);
 const addUp = (table: string) => sql`
   on conflict (key, at) do update
   set n = ${sql.table(table)}.n + excluded.n, total = ${sql.table(table)}.total + excluded.total`;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../store/tables.ts';
-import { entriesOf } from './entries.ts';
-import { foldOf } from './fold.ts';
-import { point, shape, type These } from './shapes.ts';
-import { nameKeys, tallyInto } from './tally.ts';
+import type { These } from './shapes.ts';
+import { beginSums, sumUp } from './sum-up.ts';
+import { tallyInto } from './tally.ts';
 
 const casesPerSlice = 50_000;
 
@@ -18,31 +17,21 @@ export async function rebuildStats(db: Db, tell: (cases: number) => void = () =>
     // It sorts and hashes millions of rows; compiling its statements costs more than it saves.
     await sql`set local work_mem = '128MB'`.execute(trx);
     await sql`set local jit = off`.execute(trx);
-    await sql`
-      create temporary table stat_point (
-        kind text, facets text[], lanes text[], any_lanes text[],
-        measure text, at int, bucket text, facet text, of_lane text, n int, total bigint
-      ) on commit drop`.execute(trx);
+    await beginSums(trx);
     await sql`create temporary table stat_slice (case_id uuid primary key, opened_at timestamptz) on commit drop`.execute(
       trx,
     );
     let cases = 0;
     for (let last = await nextSlice(trx, null); last; last = await nextSlice(trx, last)) {
-      await tallyInto(trx, slice, sql`stat_point`);
+      await tallyInto(trx, slice);
       cases += last.cases;
       tell(cases);
     }
-    await sql`analyze stat_point`.execute(trx);
-    await sql`
-      create temporary table stat_entry on commit drop as ${entriesOf(sql`(
-        select ${shape}, ${point}, sum(n)::int as n, sum(total)::bigint as total from stat_point group by ${shape}, ${point}
-      )`)}`.execute(trx);
-    await sql`with entry as (select * from stat_entry) ${nameKeys}`.execute(trx);
-    await sql`analyze stat_entry, stat_key`.execute(trx);
-    await foldOf(trx, sql`select key, at, n, total from stat_entry`);
+    await sumUp(trx);
     await sql`delete from stat_recount`.execute(trx);
   });
-  await sql`analyze stat_key, stat_hour, stat_day, stat_week, stat_place, case_tally`.execute(db);
+  // Not only for the planner: what readers ask for stands in indexes, and is taken from there alone once this was done.
+  await sql`vacuum (analyze) stat_key, stat_hour, stat_day, stat_week, stat_place, case_tally`.execute(db);
 }
 
 const slice: These = {

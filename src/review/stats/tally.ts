@@ -71,11 +71,21 @@ const keepTallies = sql`
     measures = excluded.measures, ats = excluded.ats, buckets = excluded.buckets, own_facets = excluded.own_facets,
     of_lanes = excluded.of_lanes, totals = excluded.totals`;
 
-/** Counts cases of which nothing stands in the statistics, and adds to `points` what they come to, of each shape together. */
-export async function tallyInto(trx: Trx, these: These, points: RawBuilder<unknown>): Promise<void> {
+/**
+ * Counts cases of which nothing stands in the statistics, and adds what they come to (sum-up.ts): in which ways they count
+ * (shape and point, without the time), and of each how often at which hour.
+ */
+export async function tallyInto(trx: Trx, these: These): Promise<void> {
+  const way = sql`${shape}, measure, bucket, facet, of_lane`;
   await sql`
     with ${await countedNow(trx, these)},
-    kept as (${keepTallies})
-    insert into ${points}
-    select ${shape}, ${point}, count(*), sum(total) from counted group by ${shape}, ${point}`.execute(trx);
+    kept as (${keepTallies}),
+    grouped as materialized (
+      select ${way}, at, count(*) as n, sum(total) as total, hash_record_extended(row(${way}), 0) as way
+      from counted group by ${way}, at
+    ),
+    ways as (
+      insert into stat_way (way, ${way}) select distinct on (way) way, ${way} from grouped on conflict do nothing
+    )
+    insert into stat_point (way, at, n, total) select way, at, n, total from grouped`.execute(trx);
 }
