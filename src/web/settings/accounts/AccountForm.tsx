@@ -1,22 +1,13 @@
-import { Button, Group, Input, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Input, NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
 import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
 import { isProblem } from '../../api/problem-error.ts';
-import { useDraft } from '../../submit/use-draft.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import {
-  type AccountDraft,
-  baseFault,
-  changesOf,
-  doubled,
-  draftOf,
-  emptyDraft,
-  keyFault,
-  newBody,
-} from './account-draft.ts';
+import { SaveForm } from '../SaveForm.tsx';
+import { useChanges } from '../use-changes.ts';
+import { baseFault, changesOf, doubled, draftOf, emptyDraft, keyFault, newBody } from './account-draft.ts';
 import { KeyLength } from './NewKeyPair.tsx';
 import { ServiceKeyField } from './ServiceKeyField.tsx';
 import { TaskRows } from './TaskRows.tsx';
@@ -27,20 +18,18 @@ type Props = { account: ModerationAccount | null; onSaved: () => void };
 export function AccountForm({ account, onSaved }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();
-  const kept = useDraft<{ changes: Partial<AccountDraft> }>(`account.${account?.id ?? 'new'}`, {
-    changes: {},
-  });
+  const { draft, change, forget } = useChanges(
+    `account.${account?.id ?? 'new'}`,
+    account ? draftOf(account) : emptyDraft,
+  );
   const [key, setKey] = useState({ serviceKey: '', dropOldKey: false });
-  const draft = { ...(account ? draftOf(account) : emptyDraft), ...kept.draft.changes };
-  const change = (changes: Partial<AccountDraft>) =>
-    kept.change({ changes: { ...kept.draft.changes, ...changes } });
   const save = useMutation({
     mutationFn: () =>
       account
         ? moderationAccounts.change(account.id, changesOf(account, draft, key))
         : moderationAccounts.add(newBody(draft, key.serviceKey)),
     onSuccess: async () => {
-      kept.change({ changes: {} });
+      forget();
       await accountsChanged(queryClient);
       onSaved();
     },
@@ -55,78 +44,64 @@ export function AccountForm({ account, onSaved }: Props) {
     keyFault(key.serviceKey) === null &&
     doubled(draft.tasks).size === 0;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) save.mutate();
-      }}
-    >
-      <Stack gap="md">
-        <TextInput
-          label={t('field.name')}
-          description={t('field.nameHint')}
-          required
-          maxLength={60}
-          data-autofocus
-          value={draft.name}
-          error={told.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('field.url')}
-          description={t(stays ? 'field.stays' : 'field.urlHint')}
-          required
-          type="url"
-          maxLength={500}
-          disabled={stays}
-          value={draft.baseUrl}
-          error={
-            told.baseUrl ?? (draft.baseUrl.trim() && addressFault ? t(`fault.${addressFault}`) : undefined)
-          }
-          onChange={(event) => change({ baseUrl: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('field.secretId')}
-          description={t(stays ? 'field.stays' : 'field.secretIdHint')}
-          required
-          maxLength={200}
-          disabled={stays}
-          value={draft.secretId}
-          error={told.secretId}
-          onChange={(event) => change({ secretId: event.currentTarget.value })}
-        />
-        {account ? null : (
-          <Input.Wrapper label={t('field.bits')} description={`${t('field.keyHint')} ${t('field.bitsHint')}`}>
-            <div>
-              <KeyLength bits={draft.bits} change={(bits) => change({ bits })} />
-            </div>
-          </Input.Wrapper>
-        )}
-        <ServiceKeyField
-          given={key}
-          kept={account?.serviceKey != null}
-          change={setKey}
-          told={told.serviceKey}
-        />
-        <NumberInput
-          label={t('field.texts')}
-          description={t('field.textsHint')}
-          min={1}
-          max={1000}
-          w={220}
-          value={draft.textsPerSecond}
-          error={told.textsPerSecond}
-          onChange={(value) => change({ textsPerSecond: Number(value) || 1 })}
-        />
-        <TaskRows tasks={draft.tasks} change={(tasks) => change({ tasks })} />
-        {save.error ? <ErrorNote error={save.error} compact /> : null}
-        <Group>
-          <Button type="submit" loading={save.isPending} disabled={!ready}>
-            {t(account ? 'field.save' : 'field.addIt')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SaveForm save={save} ready={ready} label={t(account ? 'field.save' : 'field.addIt')}>
+      <TextInput
+        label={t('field.name')}
+        description={t('field.nameHint')}
+        required
+        maxLength={60}
+        data-autofocus
+        value={draft.name}
+        error={told.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('field.url')}
+        description={t(stays ? 'field.stays' : 'field.urlHint')}
+        required
+        type="url"
+        maxLength={500}
+        disabled={stays}
+        value={draft.baseUrl}
+        error={
+          told.baseUrl ?? (draft.baseUrl.trim() && addressFault ? t(`fault.${addressFault}`) : undefined)
+        }
+        onChange={(event) => change({ baseUrl: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('field.secretId')}
+        description={t(stays ? 'field.stays' : 'field.secretIdHint')}
+        required
+        maxLength={200}
+        disabled={stays}
+        value={draft.secretId}
+        error={told.secretId}
+        onChange={(event) => change({ secretId: event.currentTarget.value })}
+      />
+      {account ? null : (
+        <Input.Wrapper label={t('field.bits')} description={`${t('field.keyHint')} ${t('field.bitsHint')}`}>
+          <div>
+            <KeyLength bits={draft.bits} change={(bits) => change({ bits })} />
+          </div>
+        </Input.Wrapper>
+      )}
+      <ServiceKeyField
+        given={key}
+        kept={account?.serviceKey != null}
+        change={setKey}
+        told={told.serviceKey}
+      />
+      <NumberInput
+        label={t('field.texts')}
+        description={t('field.textsHint')}
+        min={1}
+        max={1000}
+        w={220}
+        value={draft.textsPerSecond}
+        error={told.textsPerSecond}
+        onChange={(value) => change({ textsPerSecond: Number(value) || 1 })}
+      />
+      <TaskRows tasks={draft.tasks} change={(tasks) => change({ tasks })} />
+    </SaveForm>
   );
 }

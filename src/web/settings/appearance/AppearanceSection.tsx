@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { languages } from '../../../api/languages.ts';
 import type { Appearance } from '../../../api/settings.ts';
 import { appearance as api, appearanceQuery, settingsChanged } from '../../api/settings.ts';
-import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useChanges } from '../use-changes.ts';
 
 const themes = ['dark', 'light', 'auto'] as const;
 
@@ -20,15 +20,12 @@ export function AppearanceSection() {
 function AppearanceForm({ appearance }: { appearance: Appearance }) {
   const { t } = useTranslation(['appearance', 'common']);
   const queryClient = useQueryClient();
-  const kept = useDraft<{ changes: Partial<Appearance> }>('appearance', { changes: {} });
-  const draft = { ...appearance, ...kept.draft.changes };
-  const change = (changes: Partial<Appearance>) =>
-    kept.change({ changes: { ...kept.draft.changes, ...changes } });
+  const { draft, changes, change, forget } = useChanges('appearance', appearance);
   const save = useMutation({
     mutationFn: () => api.set({ ...draft, organisation: draft.organisation?.trim() || null }),
     onSuccess: (answer) => {
       queryClient.setQueryData(appearanceQuery().queryKey, answer);
-      kept.change({ changes: {} });
+      forget();
       return settingsChanged(queryClient, 'appearance');
     },
   });
@@ -87,7 +84,7 @@ function AppearanceForm({ appearance }: { appearance: Appearance }) {
             {t('save')}
           </Button>
           <Text size="sm" role="status">
-            {save.isSuccess && Object.keys(kept.draft.changes).length === 0 ? t('saved') : ''}
+            {save.isSuccess && Object.keys(changes).length === 0 ? t('saved') : ''}
           </Text>
         </Group>
       </Stack>

@@ -1,6 +1,4 @@
-import '@mantine/dropzone/styles.layer.css';
-import { Code, Group, Modal, Stack, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
+import { Code, Text } from '@mantine/core';
 import { IconFileTypeTxt } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +6,7 @@ import type { LabelsFile } from '../../../api/labels.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { labels, settingsChanged } from '../../api/settings.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ImportDialog } from '../ImportDialog.tsx';
 
 const example = `{"labels": [
   {"task": "image-classification", "number": 7,
@@ -26,48 +25,37 @@ export function ImportLabels({ onClose }: { onClose: () => void }) {
   const { error, data } = bringing;
   const faults = isProblem(error) ? (error.problem.errors ?? []) : [];
   return (
-    <Modal
-      opened
+    <ImportDialog
+      words={{
+        title: t('import.title'),
+        hint: t('import.hint'),
+        choose: t('import.choose'),
+        close: t('close'),
+      }}
+      example={example}
+      icon={<IconFileTypeTxt size={28} aria-hidden />}
+      loading={bringing.isPending}
+      onFile={bringing.mutate}
       onClose={onClose}
-      title={t('import.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('import.hint')}
+      {error instanceof SyntaxError ? (
+        <Text size="sm" c="var(--sl-reject-text)" role="alert">
+          {t('import.noJson')}
         </Text>
-        <Code block>{example}</Code>
-        <Dropzone
-          multiple={false}
-          loading={bringing.isPending}
-          aria-label={t('import.choose')}
-          onDrop={([file]) => file && bringing.mutate(file)}
-        >
-          <Group justify="center" gap="sm" mih={64} style={{ pointerEvents: 'none' }}>
-            <IconFileTypeTxt size={28} aria-hidden />
-            <Text fw={600}>{t('import.choose')}</Text>
-          </Group>
-        </Dropzone>
-        {error instanceof SyntaxError ? (
-          <Text size="sm" c="var(--sl-reject-text)" role="alert">
-            {t('import.noJson')}
-          </Text>
-        ) : error ? (
-          <ErrorNote error={error} />
-        ) : null}
-        {faults.length > 0 ? (
-          <ul aria-label={t('import.faults')}>
-            {faults.slice(0, 20).map(({ path, message }) => (
-              <li key={path}>
-                <Code>{path}</Code> {message}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {data ? <Text role="status">{t('import.done', data)}</Text> : null}
-      </Stack>
-    </Modal>
+      ) : error ? (
+        <ErrorNote error={error} />
+      ) : null}
+      {faults.length > 0 ? (
+        <ul aria-label={t('import.faults')}>
+          {faults.slice(0, 20).map(({ path, message }) => (
+            <li key={path}>
+              <Code>{path}</Code> {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data ? <Text role="status">{t('import.done', data)}</Text> : null}
+    </ImportDialog>
   );
 }
 

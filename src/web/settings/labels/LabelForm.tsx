@@ -1,14 +1,14 @@
-import { Button, ColorInput, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core';
+import { ColorInput, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inLanguage, type Localised } from '../../../api/languages.ts';
 import { q } from '../../api/client.ts';
 import { labels, settingsChanged } from '../../api/settings.ts';
 import { labelTones, otherTones } from '../../colors.ts';
-import { useDraft } from '../../submit/use-draft.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useTaskName } from '../../ui/use-label-name.ts';
 import { LocalisedFields, written } from '../LocalisedFields.tsx';
+import { SaveForm } from '../SaveForm.tsx';
+import { useChanges } from '../use-changes.ts';
 import { ColorPreview } from './ColorPreview.tsx';
 import { Examples } from './Examples.tsx';
 import { type LabelRow, rowKey } from './label-rows.ts';
@@ -37,9 +37,8 @@ function draftOf(row: LabelRow): Draft {
 export function LabelForm({ row, onSaved }: { row: LabelRow | null; onSaved: () => void }) {
   const { t, i18n } = useTranslation('labels');
   const queryClient = useQueryClient();
-  const kept = useDraft<{ changes: Partial<Draft> }>(`label.${row ? rowKey(row) : 'new'}`, { changes: {} });
-  const draft = { ...(row ? draftOf(row) : empty), ...kept.draft.changes };
-  const change = (changes: Partial<Draft>) => kept.change({ changes: { ...kept.draft.changes, ...changes } });
+  const key = `label.${row ? rowKey(row) : 'new'}`;
+  const { draft, change, forget } = useChanges(key, row ? draftOf(row) : empty);
   const names = written(draft.names);
   const { task, number, severity } = draft;
   const color = draft.color.toLowerCase();
@@ -51,68 +50,49 @@ export function LabelForm({ row, onSaved }: { row: LabelRow | null; onSaved: () 
       await labels.set({ task, number }, { names, color: color || null, severity });
     },
     onSuccess: async () => {
-      kept.change({ changes: {} });
+      forget();
       await settingsChanged(queryClient, 'labels');
       onSaved();
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) save.mutate();
-      }}
-    >
-      <Stack gap="md">
-        {row ? <Examples examples={row.examples} /> : <WhichNumber draft={draft} change={change} />}
-        <LocalisedFields
-          label={t('field.name')}
-          hint={t('field.nameHint')}
-          words={draft.names}
-          change={(words) => change({ names: words })}
-          longest={longest}
-          autoFocus
-        />
-        <ColorInput
-          label={t('field.color')}
-          description={t('field.colorHint')}
-          placeholder={t('field.colorNone')}
-          value={draft.color}
-          swatches={swatches}
-          format="hex"
-          error={wrongColor ? t('fault.color') : undefined}
-          eyeDropperButtonProps={{ 'aria-label': t('field.colorPick') }}
-          onChange={(value) => change({ color: value })}
-        />
-        {color !== '' && !wrongColor ? (
-          <ColorPreview color={color} name={inLanguage(names, i18n.language) ?? ''} />
-        ) : null}
-        <Radio.Group
-          label={t('field.severity')}
-          description={t('field.severityHint')}
-          value={String(severity)}
-          onChange={(value) => change({ severity: Number(value) })}
-        >
-          <Stack gap={8} mt={6}>
-            {severities.map((one) => (
-              <Radio key={one} value={String(one)} label={t(`lanes:severity.${one}`)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {save.error ? <ErrorNote error={save.error} compact /> : null}
-        <Group>
-          <Button type="submit" loading={save.isPending} disabled={!ready}>
-            {t('save')}
-          </Button>
-          {ready ? null : (
-            <Text size="xs" c="dimmed">
-              {t('fault.name')}
-            </Text>
-          )}
-        </Group>
-      </Stack>
-    </form>
+    <SaveForm save={save} ready={ready} label={t('save')} beside={ready ? null : t('fault.name')}>
+      {row ? <Examples examples={row.examples} /> : <WhichNumber draft={draft} change={change} />}
+      <LocalisedFields
+        label={t('field.name')}
+        hint={t('field.nameHint')}
+        words={draft.names}
+        change={(words) => change({ names: words })}
+        longest={longest}
+        autoFocus
+      />
+      <ColorInput
+        label={t('field.color')}
+        description={t('field.colorHint')}
+        placeholder={t('field.colorNone')}
+        value={draft.color}
+        swatches={swatches}
+        format="hex"
+        error={wrongColor ? t('fault.color') : undefined}
+        eyeDropperButtonProps={{ 'aria-label': t('field.colorPick') }}
+        onChange={(value) => change({ color: value })}
+      />
+      {color !== '' && !wrongColor ? (
+        <ColorPreview color={color} name={inLanguage(names, i18n.language) ?? ''} />
+      ) : null}
+      <Radio.Group
+        label={t('field.severity')}
+        description={t('field.severityHint')}
+        value={String(severity)}
+        onChange={(value) => change({ severity: Number(value) })}
+      >
+        <Stack gap={8} mt={6}>
+          {severities.map((one) => (
+            <Radio key={one} value={String(one)} label={t(`lanes:severity.${one}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </SaveForm>
   );
 }
 

@@ -1,32 +1,20 @@
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Lane } from '../../../api/lanes.ts';
 import { lanes, lanesChanged, sorts } from '../../api/lanes.ts';
-import { useDraft } from '../../submit/use-draft.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { SaveForm } from '../SaveForm.tsx';
+import { useChanges } from '../use-changes.ts';
 import { LaneFields } from './LaneFields.tsx';
-import {
-  bodyOf,
-  draftOf,
-  emptyDraft,
-  faultsOf,
-  type LaneDraft,
-  mayLookAgain,
-  ownPartOf,
-} from './lane-draft.ts';
+import { bodyOf, draftOf, emptyDraft, faultsOf, mayLookAgain, ownPartOf } from './lane-draft.ts';
 import { SecondLookFields } from './SecondLookFields.tsx';
 
 /** A lane to be made or changed. What was typed and not saved is kept for when it is opened again. */
 export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => void }) {
   const { t } = useTranslation('lanes');
   const queryClient = useQueryClient();
-  const start = lane ? draftOf(lane) : emptyDraft;
-  // Only what was changed is kept: the rest is the lane's as it stands, also after somebody else changed it.
-  const kept = useDraft<{ changes: Partial<LaneDraft> }>(`lane.${lane?.key ?? 'new'}`, { changes: {} });
-  const draft = { ...start, ...kept.draft.changes };
-  const change = (changes: Partial<LaneDraft>) =>
-    kept.change({ changes: { ...kept.draft.changes, ...changes } });
+  const key = `lane.${lane?.key ?? 'new'}`;
+  const { draft, change, forget } = useChanges(key, lane ? draftOf(lane) : emptyDraft);
   const builtIn = lane?.builtIn ?? false;
   const faults = faultsOf(draft, builtIn);
   const save = useMutation({
@@ -35,74 +23,60 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
       return lanes.change(lane.key, builtIn ? ownPartOf(draft, lane.key) : bodyOf(draft));
     },
     onSuccess: async () => {
-      kept.change({ changes: {} });
+      forget();
       await lanesChanged(queryClient);
       onSaved();
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (Object.keys(faults).length === 0) save.mutate();
-      }}
-    >
-      <Stack gap="md">
-        {builtIn ? (
-          <Text size="sm" c="dimmed">
-            {t('builtInHint')}
-          </Text>
-        ) : (
-          <TextInput
-            label={t('field.name')}
-            required
-            maxLength={60}
-            data-autofocus
-            value={draft.name}
-            error={draft.name !== '' && faults.name ? t(faults.name) : undefined}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-        )}
-        <Select
-          label={t('field.sort')}
-          allowDeselect={false}
-          value={draft.sort}
-          data={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-          onChange={(value) => {
-            const sort = sorts.find((one) => one === value);
-            if (sort) change({ sort });
-          }}
+    <SaveForm save={save} ready={Object.keys(faults).length === 0} label={t(lane ? 'save' : 'addIt')}>
+      {builtIn ? (
+        <Text size="sm" c="dimmed">
+          {t('builtInHint')}
+        </Text>
+      ) : (
+        <TextInput
+          label={t('field.name')}
+          required
+          maxLength={60}
+          data-autofocus
+          value={draft.name}
+          error={draft.name !== '' && faults.name ? t(faults.name) : undefined}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <NumberInput
-          label={t('field.target')}
-          description={t('field.targetHint')}
-          min={1}
-          value={draft.targetMinutes}
-          error={faults.target && t(faults.target)}
-          onChange={(value) => change({ targetMinutes: value === '' ? '' : Number(value) })}
+      )}
+      <Select
+        label={t('field.sort')}
+        allowDeselect={false}
+        value={draft.sort}
+        data={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        onChange={(value) => {
+          const sort = sorts.find((one) => one === value);
+          if (sort) change({ sort });
+        }}
+      />
+      <NumberInput
+        label={t('field.target')}
+        description={t('field.targetHint')}
+        min={1}
+        value={draft.targetMinutes}
+        error={faults.target && t(faults.target)}
+        onChange={(value) => change({ targetMinutes: value === '' ? '' : Number(value) })}
+      />
+      {mayLookAgain(lane?.key ?? null) ? (
+        <SecondLookFields
+          rule={draft.secondLook}
+          faults={faults}
+          change={(secondLook) => change({ secondLook })}
         />
-        {mayLookAgain(lane?.key ?? null) ? (
-          <SecondLookFields
-            rule={draft.secondLook}
-            faults={faults}
-            change={(secondLook) => change({ secondLook })}
-          />
-        ) : null}
-        {builtIn ? null : (
-          <LaneFields
-            filter={draft.filter}
-            rateFault={faults.rate}
-            change={(changes) => change({ filter: { ...draft.filter, ...changes } })}
-          />
-        )}
-        {save.error ? <ErrorNote error={save.error} compact /> : null}
-        <Group>
-          <Button type="submit" loading={save.isPending} disabled={Object.keys(faults).length > 0}>
-            {t(lane ? 'save' : 'addIt')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      ) : null}
+      {builtIn ? null : (
+        <LaneFields
+          filter={draft.filter}
+          rateFault={faults.rate}
+          change={(changes) => change({ filter: { ...draft.filter, ...changes } })}
+        />
+      )}
+    </SaveForm>
   );
 }

@@ -1,14 +1,14 @@
-import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Policy } from '../../../api/policies.ts';
 import { policies, settingsChanged } from '../../api/settings.ts';
 import { useLabels } from '../../case/use-labels.ts';
-import { useDraft } from '../../submit/use-draft.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useLabelName } from '../../ui/use-label-name.ts';
 import { LocalisedFields } from '../LocalisedFields.tsx';
-import { bodyOf, draftOf, emptyPolicy, faultsOf, keyFrom, type PolicyDraft } from './policy-draft.ts';
+import { SaveForm } from '../SaveForm.tsx';
+import { useChanges } from '../use-changes.ts';
+import { bodyOf, draftOf, emptyPolicy, faultsOf, keyFrom } from './policy-draft.ts';
 
 type Props = { policy: Policy | null; taken: readonly string[]; onSaved: () => void };
 
@@ -18,15 +18,10 @@ export function PolicyForm({ policy, taken, onSaved }: Props) {
   const labelName = useLabelName();
   const labels = useLabels().filter((label) => label !== 'Normal');
   const queryClient = useQueryClient();
-  const kept = useDraft<{ changes: Partial<PolicyDraft> }>(`policy.${policy?.key ?? 'new'}`, {
-    changes: {},
-  });
-  const { changes } = kept.draft;
-  const start = policy ? draftOf(policy) : emptyPolicy;
-  const typed = { ...start, ...changes };
+  const kept = useChanges(`policy.${policy?.key ?? 'new'}`, policy ? draftOf(policy) : emptyPolicy);
+  const { draft: typed, changes, change } = kept;
   // Until somebody writes another one, the key follows the name.
   const draft = policy || changes.key ? typed : { ...typed, key: keyFrom(typed.names.en ?? '') };
-  const change = (more: Partial<PolicyDraft>) => kept.change({ changes: { ...changes, ...more } });
   const faults = faultsOf(draft, policy ? [] : taken);
   const touched = Object.keys(changes).length > 0;
   const ready = Object.keys(faults).length === 0;
@@ -36,73 +31,59 @@ export function PolicyForm({ policy, taken, onSaved }: Props) {
       return policy ? policies.change(policy.key, body) : policies.add({ key, ...body });
     },
     onSuccess: async () => {
-      kept.change({ changes: {} });
+      kept.forget();
       await settingsChanged(queryClient, 'policies');
       onSaved();
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) save.mutate();
-      }}
-    >
-      <Stack gap="lg">
-        <LocalisedFields
-          label={t('field.name')}
-          words={draft.names}
-          change={(names) => change({ names })}
-          longest={80}
-          fault={touched && faults.names ? t(faults.names) : undefined}
-          autoFocus
-        />
-        <TextInput
-          label={t('field.key')}
-          description={t(policy ? 'field.keyStays' : 'field.keyHint')}
-          value={draft.key}
-          readOnly={policy !== null}
-          maxLength={60}
-          error={draft.key !== '' && faults.key ? t(faults.key) : undefined}
-          onChange={(event) => change({ key: event.currentTarget.value.trim() })}
-        />
-        <MultiSelect
-          label={t('field.labels')}
-          description={t('field.labelsHint')}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('field.labelsClear') }}
-          value={draft.labels}
-          data={[...new Set([...labels, ...draft.labels])].map((label) => ({
-            value: label,
-            label: labelName(label),
-          }))}
-          onChange={(value) => change({ labels: value })}
-        />
-        <LocalisedFields
-          label={t('field.description')}
-          hint={t('field.descriptionHint')}
-          words={draft.descriptions}
-          change={(descriptions) => change({ descriptions })}
-          longest={1000}
-          long
-        />
-        <LocalisedFields
-          label={t('field.provision')}
-          hint={t('field.provisionHint')}
-          words={draft.provisions}
-          change={(provisions) => change({ provisions })}
-          longest={4000}
-          long
-        />
-        {save.error ? <ErrorNote error={save.error} compact /> : null}
-        <Group>
-          <Button type="submit" loading={save.isPending} disabled={!ready}>
-            {t(policy ? 'save' : 'addIt')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SaveForm save={save} ready={ready} label={t(policy ? 'save' : 'addIt')} gap="lg">
+      <LocalisedFields
+        label={t('field.name')}
+        words={draft.names}
+        change={(names) => change({ names })}
+        longest={80}
+        fault={touched && faults.names ? t(faults.names) : undefined}
+        autoFocus
+      />
+      <TextInput
+        label={t('field.key')}
+        description={t(policy ? 'field.keyStays' : 'field.keyHint')}
+        value={draft.key}
+        readOnly={policy !== null}
+        maxLength={60}
+        error={draft.key !== '' && faults.key ? t(faults.key) : undefined}
+        onChange={(event) => change({ key: event.currentTarget.value.trim() })}
+      />
+      <MultiSelect
+        label={t('field.labels')}
+        description={t('field.labelsHint')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('field.labelsClear') }}
+        value={draft.labels}
+        data={[...new Set([...labels, ...draft.labels])].map((label) => ({
+          value: label,
+          label: labelName(label),
+        }))}
+        onChange={(value) => change({ labels: value })}
+      />
+      <LocalisedFields
+        label={t('field.description')}
+        hint={t('field.descriptionHint')}
+        words={draft.descriptions}
+        change={(descriptions) => change({ descriptions })}
+        longest={1000}
+        long
+      />
+      <LocalisedFields
+        label={t('field.provision')}
+        hint={t('field.provisionHint')}
+        words={draft.provisions}
+        change={(provisions) => change({ provisions })}
+        longest={4000}
+        long
+      />
+    </SaveForm>
   );
 }

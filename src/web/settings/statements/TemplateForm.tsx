@@ -7,8 +7,8 @@ import type { KeptTemplate, ReasonTemplate } from '../../../api/statements.ts';
 import { templates, templatesChanged } from '../../api/statements.ts';
 import { emptyTemplate, isFaulty, templateFaults } from '../../statements/reasons.ts';
 import { TemplateFields } from '../../statements/TemplateFields.tsx';
-import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useChanges } from '../use-changes.ts';
 
 type Props = {
   policy: string;
@@ -17,7 +17,6 @@ type Props = {
   kept: KeptTemplate | undefined;
   onSaved: () => void;
 };
-type Typed = { changes: Partial<ReasonTemplate> };
 
 /** The template of one policy. What was typed and not saved is kept for when it is opened again. */
 export function TemplateForm({ policy, provision, kept, onSaved }: Props) {
@@ -26,15 +25,14 @@ export function TemplateForm({ policy, provision, kept, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   // Nobody is told what is missing before they said that they are done.
   const [tried, setTried] = useState(false);
-  const { draft, change } = useDraft<Typed>(`reasons.${policy}`, { changes: {} });
   const ground = provision && provision.length <= mostLetters.incompatible_content_ground ? provision : null;
-  const begun = { ...emptyTemplate, incompatible_content_ground: ground };
-  const template = { ...(kept?.template ?? begun), ...draft.changes };
+  const begun: ReasonTemplate = { ...emptyTemplate, incompatible_content_ground: ground };
+  const { draft: template, change, forget } = useChanges(`reasons.${policy}`, kept?.template ?? begun);
   const faults = templateFaults(template);
   const save = useMutation({
     mutationFn: () => templates.set(policy, template),
     onSuccess: async () => {
-      change({ changes: {} });
+      forget();
       await templatesChanged(queryClient);
       onSaved();
     },
@@ -56,11 +54,7 @@ export function TemplateForm({ policy, provision, kept, onSaved }: Props) {
         <Text size="sm" c="dimmed">
           {t('template.slots')}
         </Text>
-        <TemplateFields
-          of={template}
-          faults={tried ? faults : {}}
-          change={(changes) => change({ changes: { ...draft.changes, ...changes } })}
-        />
+        <TemplateFields of={template} faults={tried ? faults : {}} change={change} />
         {save.error ? <ErrorNote error={save.error} compact /> : null}
         <Button type="submit" loading={save.isPending}>
           {t('template.save')}

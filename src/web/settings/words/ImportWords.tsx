@@ -1,6 +1,4 @@
-import '@mantine/dropzone/styles.layer.css';
-import { Button, Code, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +6,7 @@ import { words } from '../../api/words.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatCount } from '../../ui/time.ts';
+import { ImportDialog } from '../ImportDialog.tsx';
 import { ImportedWords } from './ImportedWords.tsx';
 import { mostCsv, readCsv } from './words-csv.ts';
 
@@ -30,65 +29,54 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal
-      opened
+    <ImportDialog
+      words={{
+        title: t('import.title'),
+        hint: t('import.hint'),
+        choose: t('import.choose'),
+        close: t('close'),
+      }}
+      example={example}
+      icon={<IconFileTypeCsv size={28} aria-hidden />}
+      loading={bringing.isPending}
+      onFile={bringing.mutate}
       onClose={onClose}
-      title={t('import.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('import.hint')}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          bringing.mutate(draft.pasted, { onSuccess: () => change({ pasted: '' }) });
+        }}
+      >
+        <Stack gap="xs">
+          <Textarea
+            label={t('import.paste')}
+            autosize
+            minRows={3}
+            maxRows={10}
+            value={draft.pasted}
+            onChange={(event) => change({ pasted: event.currentTarget.value })}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+          />
+          <Button
+            type="submit"
+            loading={bringing.isPending}
+            disabled={draft.pasted.trim() === ''}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {t('import.words')}
+          </Button>
+        </Stack>
+      </form>
+      {bringing.error instanceof TooLong ? (
+        <Text size="sm" c="var(--sl-reject-text)" role="alert">
+          {t('import.tooLong', { most: formatCount(mostCsv, i18n.language) })}
         </Text>
-        <Code block>{example}</Code>
-        <Dropzone
-          multiple={false}
-          loading={bringing.isPending}
-          aria-label={t('import.choose')}
-          onDrop={([file]) => file && bringing.mutate(file)}
-        >
-          <Group justify="center" gap="sm" mih={64} style={{ pointerEvents: 'none' }}>
-            <IconFileTypeCsv size={28} aria-hidden />
-            <Text fw={600}>{t('import.choose')}</Text>
-          </Group>
-        </Dropzone>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            bringing.mutate(draft.pasted, { onSuccess: () => change({ pasted: '' }) });
-          }}
-        >
-          <Stack gap="xs">
-            <Textarea
-              label={t('import.paste')}
-              autosize
-              minRows={3}
-              maxRows={10}
-              value={draft.pasted}
-              onChange={(event) => change({ pasted: event.currentTarget.value })}
-              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
-            />
-            <Button
-              type="submit"
-              loading={bringing.isPending}
-              disabled={draft.pasted.trim() === ''}
-              style={{ alignSelf: 'flex-start' }}
-            >
-              {t('import.words')}
-            </Button>
-          </Stack>
-        </form>
-        {bringing.error instanceof TooLong ? (
-          <Text size="sm" c="var(--sl-reject-text)" role="alert">
-            {t('import.tooLong', { most: formatCount(mostCsv, i18n.language) })}
-          </Text>
-        ) : (
-          bringing.error && <ErrorNote error={bringing.error} />
-        )}
-        {bringing.data && <ImportedWords {...bringing.data} onDone={onClose} />}
-      </Stack>
-    </Modal>
+      ) : (
+        bringing.error && <ErrorNote error={bringing.error} />
+      )}
+      {bringing.data && <ImportedWords {...bringing.data} onDone={onClose} />}
+    </ImportDialog>
   );
 }
 

@@ -1,0 +1,48 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import type { ReactNode } from 'react';
+
+type Props = {
+  words: { title: string; hint: string; choose: string; close: string };
+  /** What such a file looks like. */
+  example: string;
+  icon: ReactNode;
+  loading: boolean;
+  onFile: (file: File) => void;
+  onClose: () => void;
+  /** Other ways in, and what became of it. */
+  children: ReactNode;
+};
+
+/** Brings something in from a file: what it looks like first, then where to drop it. */
+export function ImportDialog({ words, example, icon, loading, onFile, onClose, children }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {words.hint}
+        </Text>
+        <Code block>{example}</Code>
+        <Dropzone
+          multiple={false}
+          loading={loading}
+          aria-label={words.choose}
+          onDrop={([file]) => file && onFile(file)}
+        >
+          <Group justify="center" gap="sm" mih={64} style={{ pointerEvents: 'none' }}>
+            {icon}
+            <Text fw={600}>{words.choose}</Text>
+          </Group>
+        </Dropzone>
+        {children}
+      </Stack>
+    </Modal>
+  );
+}
