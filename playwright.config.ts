@@ -3,10 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Journeys run on the real servers, which each spec file starts for itself (e2e/second-look.ts). */
 export default defineConfig({
   testDir: 'e2e',
-  projects: [
-    { name: 'journeys', testMatch: '*.spec.ts' },
-    { name: 'axe', testMatch: '*.axe.ts' },
-  ],
+  testMatch: '*.spec.ts',
   // Bounds for what hangs, not for what is slow: other work may run on the machine.
   timeout: 900_000,
   expect: { timeout: 60_000 },

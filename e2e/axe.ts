@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { Language } from '../src/api/languages.ts';
 
 /** Colours are half changed until what fades or slides has ended; what turns for ever is not waited for. */
 export async function settled(page: Page): Promise<void> {
@@ -16,8 +17,10 @@ export async function settled(page: Page): Promise<void> {
 /** What axe finds on the page as it is once it stands still; by every rule, or by these. */
 export async function axeFinds(page: Page, ...rules: string[]): Promise<string[]> {
   await settled(page);
+  // Half a megabyte, which is read once for each page and not for each look at it.
+  const there = await page.evaluate(() => 'axe' in window);
   // Every page is one document: looked at where it is, not in a blank page that is opened for each.
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page, ...(there ? { axeSource: ';' } : {}) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false });
   if (rules.length > 0) axe.withRules(rules);
@@ -37,12 +40,24 @@ export async function drawAll(page: Page): Promise<void> {
 
 /** Another theme for the page as it is, with whatever is open over it: as if it were chosen in another tab. */
 export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((newValue) => {
-    const key = 'second-look.theme';
-    localStorage.setItem(key, newValue);
-    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
-  }, theme);
+  await choose(page, 'second-look.theme', theme);
   await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' });
+}
+
+/** Another language for it, in the same way. */
+export async function showLanguage(page: Page, language: Language): Promise<void> {
+  await choose(page, 'second-look.language', language);
+  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
+}
+
+async function choose(page: Page, key: string, value: string): Promise<void> {
+  await page.evaluate(
+    ([key, newValue]) => {
+      localStorage.setItem(key, newValue);
+      dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+    },
+    [key, value] as const,
+  );
 }
 
 /** How many pixels the page scrolls sideways on a phone, once what floats over it has found its new place. */

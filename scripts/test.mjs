@@ -22,5 +22,5 @@ run('types', 'tsc');
 run('unused code', 'knip');
 run('unit and integration tests', 'vitest', 'run');
 buildPages();
-run('journeys in Chromium', 'playwright', 'test', '--project', 'journeys');
+run('journeys in Chromium', 'playwright', 'test');
 process.stdout.write(`\nAll of it passed in ${Math.round((Date.now() - began) / 1000)} s.\n`);

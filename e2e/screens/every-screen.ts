@@ -11,14 +11,13 @@ import type { World } from './world.ts';
 
 /** Everything that can be seen: pictured by `npm run screens`, and read by axe. */
 export function everyScreen(world: World): Screen[] {
+  return sideBySide(world).flat();
+}
+
+/** In two rows that can be gone through at once: a case is held by one, so those with cases are in one row. */
+export function sideBySide(world: World): [Screen[], Screen[]] {
   return [
-    ...queueScreens(world),
-    ...caseScreens(world),
-    ...lookScreens(world),
-    ...mediaScreens(world),
-    ...submitScreens(),
-    ...dashboardScreens(),
-    ...settingsScreens(world),
-    ...accountScreens(world),
+    [...queueScreens(world), ...caseScreens(world), ...lookScreens(world), ...accountScreens(world)],
+    [...mediaScreens(world), ...submitScreens(), ...dashboardScreens(), ...settingsScreens(world)],
   ];
 }

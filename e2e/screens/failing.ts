@@ -3,15 +3,21 @@ import type { Deed, Screen } from './screen.ts';
 
 /** What a page asks for itself; who is signed in, how it looks and the line of events are the shell's. */
 const asked = /\/(appeal-)?api\/(?!session|events|auth|appearance)/;
+/** How it looks is what this page is about. */
+const appearance = /\/api\/appearance/;
+const askedBy = ({ at }: { at: string }) => (at === '/settings/appearance' ? appearance : asked);
 
 const answering =
-  (answer: (route: Route) => Promise<void> | void): Deed =>
+  (screen: { at: string }, answer: (route: Route) => Promise<void> | void): Deed =>
   ({ page }) =>
-    page.route(asked, async (route) => {
+    page.route(askedBy(screen), async (route) => {
       if (route.request().method() === 'GET') await answer(route);
       else await route.fallback();
     });
-const asBefore: Deed = ({ page }) => page.unroute(asked);
+const asBefore =
+  (screen: { at: string }): Deed =>
+  ({ page }) =>
+    page.unroute(askedBy(screen));
 
 /** The server takes the question and is silent. */
 export function loading(screen: Pick<Screen, 'name' | 'at' | 'who'>): Screen {
@@ -20,9 +26,9 @@ export function loading(screen: Pick<Screen, 'name' | 'at' | 'who'>): Screen {
     name: `${screen.name}-loading`,
     state: true,
     loading: true,
-    before: answering(() => {}),
+    before: answering(screen, () => {}),
     look: ({ page }) => page.locator('#root').getByRole('main').first().waitFor(),
-    after: asBefore,
+    after: asBefore(screen),
   };
 }
 
@@ -33,11 +39,11 @@ export function failing(screen: Pick<Screen, 'name' | 'at' | 'who'>): Screen {
     ...screen,
     name: `${screen.name}-error`,
     state: true,
-    before: answering((route) =>
+    before: answering(screen, (route) =>
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
     ),
     look: ({ page, say }) => page.getByText(say('problems:internal.what')).first().waitFor(),
-    after: asBefore,
+    after: asBefore(screen),
   };
 }
 

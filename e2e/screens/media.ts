@@ -39,9 +39,9 @@ export function mediaScreens({ film, bad, talk, stream, unheard }: World): Scree
     { name: 'audio-file', at: `/audio/${talk.id}` },
     loading({ name: 'audio-file', at: `/audio/${talk.id}` }),
     failing({ name: 'audio-file', at: `/audio/${talk.id}` }),
-    { name: 'streams', at: '/streams' },
+    { name: 'streams', at: '/streams', running: true },
     ...everyState({ name: 'streams', at: '/streams' }),
-    ...(stream ? [{ name: 'stream', at: `/streams/${stream.id}` }] : []),
+    ...(stream ? [{ name: 'stream', at: `/streams/${stream.id}`, running: true } as const] : []),
     { name: 'stream-failed', at: `/streams/${unheard.id}`, state: true },
   ];
 }

@@ -14,6 +14,8 @@ export type Screen = {
   who?: 'administrator' | 'moderator' | 'nobody';
   /** On servers that nothing was sent to yet. */
   empty?: true;
+  /** There only while a stream runs. */
+  running?: true;
   /** There only where the window is at least so wide, in px. */
   from?: number;
   /** What still loads stays so: nothing is waited for. */

@@ -34,7 +34,9 @@ export async function makeWorld({ live = 0 }: { live?: number }) {
       unused ??= startSecondLook();
       return unused;
     };
-    return { app, empty, ...content, end };
+    /** Once nothing needs it any more: it keeps a machine busy. */
+    const cutStream = () => void publisher?.kill('SIGKILL');
+    return { app, empty, ...content, cutStream, end };
   } catch (error) {
     await end();
     throw error;

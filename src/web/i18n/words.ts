@@ -79,4 +79,12 @@ export async function startWords(): Promise<void> {
   });
   const language = preferredLanguage(savedLanguage(), navigator.languages, knownAppearance().language);
   if (language === 'zh-CN') await showLanguage(language).catch(() => undefined);
+  followOtherTabs();
+}
+
+/** What is chosen in one tab holds in all, as the theme does. */
+function followOtherTabs(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === stored && isLanguage(newValue)) void showLanguage(newValue).catch(() => undefined);
+  });
 }

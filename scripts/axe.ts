@@ -1,0 +1,58 @@
+// `npm run test:axe`: axe by every rule over every screen in every state, at three widths, in both themes and languages.
+// Tells of each screen as it goes. `npm run test:axe -- queue case-film` takes those whose names begin with one of the
+// words. What they are stands in e2e/screens/.
+import { chromium } from '@playwright/test';
+import { sideBySide } from '../e2e/screens/every-screen.ts';
+import type { Screen } from '../e2e/screens/screen.ts';
+import { makeVisitor } from '../e2e/screens/visit.ts';
+import { makeWorld } from '../e2e/screens/world.ts';
+import playwright from '../playwright.config.ts';
+import { firstLook, lookAt, looks } from './axe/look-at.ts';
+
+const begun = performance.now();
+const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1);
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+const names = process.argv.slice(2);
+const asked = ({ name }: Screen) => names.length === 0 || names.some((begins) => name.startsWith(begins));
+
+const streams = names.length === 0 || names.some((name) => name.startsWith('stream'));
+/** Longer than its screens take, which come first. */
+const world = await makeWorld({ live: streams ? 900 : 0 });
+const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
+let scans = 0;
+let found = 0;
+const rows = sideBySide(world).map((row) => row.filter(asked));
+
+async function go(screens: Screen[]): Promise<void> {
+  const visitor = makeVisitor(browser, world, firstLook);
+  for (const screen of screens) {
+    const from = performance.now();
+    const finds: string[] = [];
+    // One that cannot be shown is told as what is found in the others.
+    await visitor
+      .visit(screen, async ({ page }) => {
+        for await (const { look, what } of lookAt(page, screen)) {
+          scans += 1;
+          finds.push(...what.map((one) => `${look}: ${one}`));
+        }
+      })
+      .catch((error: Error) => finds.push(`is not shown: ${error.message.split('\n')[0]}`));
+    found += finds.length;
+    tell(`${finds.length > 0 ? 'FOUND' : 'ok   '} ${screen.name} (${seconds(from)} s)`);
+    for (const find of finds) tell(`      ${find}`);
+  }
+  await visitor.end();
+}
+
+try {
+  tell(`ready after ${seconds(begun)} s`);
+  await go(rows.flat().filter(({ running }) => running));
+  world.cutStream();
+  await Promise.all(rows.map((row) => go(row.filter(({ running }) => !running))));
+} finally {
+  await browser.close();
+  await world.end();
+}
+const screens = rows.flat().length;
+tell(`${screens} screens, ${scans} looks at them (${looks}), ${found} found, ${seconds(begun)} s`);
+if (found > 0 || screens === 0) process.exitCode = 1;
