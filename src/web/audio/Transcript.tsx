@@ -6,7 +6,7 @@ import { markSegments } from '../case/text-marks.ts';
 import { labelColor, labelText, labelTint } from '../theme.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { formatOffset } from '../ui/time.ts';
-import { useLabelName } from '../ui/use-label-name.ts';
+import { useHitLabels } from '../ui/use-label-name.ts';
 import { lineAt, type Said, type SaidMark } from './sound.ts';
 import classes from './Transcript.module.css';
 
@@ -104,9 +104,9 @@ type MarkProps = Pick<Props, 'onActive' | 'onMark'> & {
 };
 
 function Mark({ mark, active, onActive, onMark, children }: MarkProps) {
-  const labelName = useLabelName();
-  const { mainLabel, subLabel, hint, keyword, findingId } = mark;
-  const labels = [labelName(mainLabel), subLabel].filter(Boolean).join(' / ');
+  const hitLabels = useHitLabels();
+  const { mainLabel, hint, keyword, findingId } = mark;
+  const labels = hitLabels(mark);
   return (
     <button
       type="button"

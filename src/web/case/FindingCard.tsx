@@ -9,7 +9,7 @@ import { isUnlooked } from '../media/unlooked.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { formatOffset, formatScore } from '../ui/time.ts';
-import { useLabelName } from '../ui/use-label-name.ts';
+import { useLabelName, useSubLabelName } from '../ui/use-label-name.ts';
 import classes from './FindingCard.module.css';
 import { MarkedText } from './MarkedText.tsx';
 import { textMarks } from './text-marks.ts';
@@ -33,6 +33,7 @@ type Props = {
 function Words({ finding }: { finding: Finding }) {
   const { t } = useTranslation('case');
   const words = useFindingWords();
+  const subLabelName = useSubLabelName();
   const who = [finding.name, finding.typeName].filter(Boolean).join(' · ');
   // A word that was said ten times is one reason.
   const hits = new Map(
@@ -63,7 +64,7 @@ function Words({ finding }: { finding: Finding }) {
             <span key={key}>
               {at > 0 ? ' · ' : ''}
               <b className={classes.hint}>{hint}</b>
-              {subLabel ? ` → ${subLabel}` : ''}
+              {subLabel ? ` → ${subLabelName(subLabel)}` : ''}
             </span>
           ))}
         </Text>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelColor, labelText, labelTint } from '../theme.ts';
 import { formatCount } from '../ui/time.ts';
-import { useLabelName } from '../ui/use-label-name.ts';
+import { useHitLabels } from '../ui/use-label-name.ts';
 import classes from './MarkedText.module.css';
 import { ShownText } from './ShownText.tsx';
 import { foldText, markSegments, type Part, type Segment, type TextMark } from './text-marks.ts';
@@ -26,7 +26,7 @@ function Hit({
   onActive,
   plain,
 }: Props & { segment: Segment; mark: TextMark }) {
-  const labelName = useLabelName();
+  const hitLabels = useHitLabels();
   const words = content.slice(segment.start, segment.end);
   const style = {
     color: labelText(mark.mainLabel),
@@ -48,7 +48,7 @@ function Hit({
     </mark>
   );
   if (plain) return here;
-  const labels = [labelName(mark.mainLabel), mark.subLabel].filter(Boolean).join(' / ');
+  const labels = hitLabels(mark);
   const label = mark.hint && mark.hint !== words ? `${mark.hint} → ${labels}` : labels;
   return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: true }} openDelay={100}>

@@ -5,6 +5,7 @@ import type { CaseDetail } from '../../api/cases.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { tellsWhenSeen } from '../ui/tells-when-seen.ts';
+import { useSubLabelName } from '../ui/use-label-name.ts';
 import { MarkedText } from './MarkedText.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
 import classes from './TextCase.module.css';
@@ -20,6 +21,7 @@ function Hits({
   onActive: (m: TextMark | null) => void;
 }) {
   const { t } = useTranslation('case');
+  const subLabelName = useSubLabelName();
   return (
     <section aria-labelledby="hits">
       <Heading id="hits">{t('hits', { count: marks.length })}</Heading>
@@ -46,7 +48,7 @@ function Hits({
               <LabelTag label={mark.mainLabel} />
               {mark.subLabel ? (
                 <Text span size="xs" c="dimmed">
-                  {mark.subLabel}
+                  {subLabelName(mark.subLabel)}
                 </Text>
               ) : null}
             </span>

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createTextEngine } from '../../moderation/text/engine.ts';
+import { defaultLexicon } from '../../moderation/text/lexicon/default-lexicon.ts';
+import { ownWordsName } from '../../moderation/text/own-words.ts';
 import { preferredLanguage } from './words.ts';
 
 const here = import.meta.dirname;
@@ -60,6 +63,17 @@ function sources(folder: string): string[] {
     return /(?<!\.test)\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
+
+test('whatever our own text engine divides a label into has a name', () => {
+  const known = catalogue('en', 'common');
+  const { groups, patterns } = defaultLexicon;
+  const noise = ['jjjjjjjjjjjjjjjjjjjjjjjjjj', 'asdfghjklasdfghjkl', '!@#$%^&*!@#$%^&*!@#$%^&*'].flatMap((text) =>
+    createTextEngine().moderate(text).details.map(({ subLabel }) => subLabel),
+  );
+  expect(noise).toHaveLength(3);
+  const parts = [...groups, ...patterns].map(({ subLabel }) => subLabel).concat(noise, ownWordsName);
+  expect([...new Set(parts)].filter((part) => !known.has(`subLabel.${part}`))).toEqual([]);
+});
 
 test('every word that a component asks for is in the catalogue', () => {
   const missing: string[] = [];

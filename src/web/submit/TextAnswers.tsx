@@ -7,7 +7,7 @@ import { textMarks } from '../case/text-marks.ts';
 import { paths } from '../paths.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
-import { useLabelName } from '../ui/use-label-name.ts';
+import { useHitLabels } from '../ui/use-label-name.ts';
 import classes from './SubmitPage.module.css';
 
 /** What the machine said of each text, in the order they were sent. */
@@ -34,7 +34,7 @@ export function TextAnswers({ answer }: { answer: TextsAnswer }) {
 
 function Answer({ answer }: { answer: TextAnswer }) {
   const { t } = useTranslation(['submit', 'common']);
-  const labelName = useLabelName();
+  const hitLabels = useHitLabels();
   const { content, action, label, review, rate, details, caseId } = answer;
   const marks = textMarks([{ label, labelNumber: null, details, marks: answer.marks }]);
   return (
@@ -56,7 +56,7 @@ function Answer({ answer }: { answer: TextAnswer }) {
           {t('answers.hit', {
             keyword,
             hint,
-            labels: [labelName(mainLabel), subLabel].filter((one) => one !== '').join(' / '),
+            labels: hitLabels({ mainLabel, subLabel }),
           })}
         </Text>
       ))}

@@ -35,6 +35,21 @@ export function useLabelName(): (label: string) => string {
   };
 }
 
+/** What a label is divided into: our own text engine's by the dictionary, a provider's as it says it. */
+export function useSubLabelName(): (subLabel: string) => string {
+  const { t } = useTranslation('common');
+  return (subLabel) =>
+    t(`subLabel.${subLabel}`, { defaultValue: subLabel, nsSeparator: false, keySeparator: '.' });
+}
+
+/** "Ads / contact": what a hit is about. */
+export function useHitLabels(): (hit: { mainLabel: string; subLabel: string }) => string {
+  const labelName = useLabelName();
+  const subLabelName = useSubLabelName();
+  return ({ mainLabel, subLabel }) =>
+    [mainLabel && labelName(mainLabel), subLabel && subLabelName(subLabel)].filter(Boolean).join(' / ');
+}
+
 /** A task type in words: "ocr-text" → "OCR". */
 export function useTaskName(): (task: string) => string {
   const { t } = useTranslation('common');

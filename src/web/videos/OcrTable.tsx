@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { q } from '../api/client.ts';
-import { useLabelName } from '../ui/use-label-name.ts';
+import { useHitLabels } from '../ui/use-label-name.ts';
 import classes from './FindingsTable.module.css';
 import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 
@@ -13,7 +13,8 @@ export function OcrTable(props: ListProps & { findings: Finding[] }) {
 
 function OcrText({ finding }: { finding: Finding }) {
   const { t, i18n } = useTranslation('videos');
-  const labelOf = useNumericLabel(finding.task);
+  const nameOf = useNumericLabel(finding.task);
+  const hitLabels = useHitLabels();
   const degrees = new Intl.NumberFormat(i18n.language, {
     style: 'unit',
     unit: 'degree',
@@ -27,7 +28,7 @@ function OcrText({ finding }: { finding: Finding }) {
       t('ocr.hit', {
         keyword,
         hint,
-        labels: [labelOf(mainLabel), subLabel].filter((label) => label !== '').join(' / '),
+        labels: hitLabels({ mainLabel: nameOf(mainLabel), subLabel }),
       }),
     ),
   ];
@@ -42,11 +43,8 @@ function OcrText({ finding }: { finding: Finding }) {
 /** A detail's label may be a number of the task's dictionary (V6, V7). */
 function useNumericLabel(task: string): (label: string) => string {
   const { data } = useQuery(q.labels());
-  const labelName = useLabelName();
-  return (label) => {
-    const entry = data?.labels.find((one) => one.task === task && String(one.number) === label);
-    return labelName(entry?.name ?? label);
-  };
+  return (label) =>
+    data?.labels.find((one) => one.task === task && String(one.number) === label)?.name ?? label;
 }
 
 type Words = (key: string, values: Record<string, string>) => string;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { MarkedText } from '../case/MarkedText.tsx';
 import { textMarks } from '../case/text-marks.ts';
+import { useHitLabels } from '../ui/use-label-name.ts';
 import classes from './FindingsTable.module.css';
 import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 import { keywordMarks } from './keyword-marks.ts';
@@ -14,6 +15,7 @@ export function SpeechView(props: ListProps & { findings: Finding[] }) {
 
 function Said({ finding }: { finding: Finding }) {
   const { t } = useTranslation('videos');
+  const hitLabels = useHitLabels();
   const { text, details } = finding;
   const marks = finding.marks.length > 0 ? finding.marks : keywordMarks(text ?? '', details);
   return (
@@ -29,7 +31,7 @@ function Said({ finding }: { finding: Finding }) {
         <span className={classes.details}>
           {details
             .map(({ keyword, hint, mainLabel, subLabel }) =>
-              t('ocr.hit', { keyword, hint, labels: [mainLabel, subLabel].filter(Boolean).join(' / ') }),
+              t('ocr.hit', { keyword, hint, labels: hitLabels({ mainLabel, subLabel }) }),
             )
             .join(' · ')}
         </span>
