@@ -17,12 +17,14 @@ type Props = {
   tools?: (asTable: boolean) => ReactNode;
   /** Keeps this height whatever is in it. */
   size?: 'fit' | 's' | 'm' | 'l';
+  /** Becomes higher where what is in it has no room. */
+  grows?: boolean;
   /** Where somebody else keeps which of the two is shown. */
   shown?: { asTable: boolean; onChange: (asTable: boolean) => void };
 };
 
 /** A chart and the same numbers as a table, one of them at a time. */
-export function ChartCard({ title, hint, name, chart, table, tools, size, shown }: Props) {
+export function ChartCard({ title, hint, name, chart, table, tools, size, grows = false, shown }: Props) {
   const { t } = useTranslation('charts');
   const [own, setOwn] = useState(false);
   const { asTable, onChange } = shown ?? { asTable: own, onChange: setOwn };
@@ -33,6 +35,7 @@ export function ChartCard({ title, hint, name, chart, table, tools, size, shown 
       component="section"
       className={size ? `${classes.card} ${classes.sized}` : classes.card}
       data-size={size}
+      data-grows={grows || undefined}
       aria-labelledby={`${heading} ${heading}-hint`}
       data-chart={name}
     >

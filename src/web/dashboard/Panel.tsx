@@ -4,11 +4,11 @@ import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import card from '../charts/ChartCard.module.css';
 import { ChartCard } from '../charts/ChartCard.tsx';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './Dashboard.module.css';
 import { FiguresTable } from './FiguresTable.tsx';
 import { Files } from './Files.tsx';
 import type { Figures } from './figures.ts';
+import { Failure } from './ToldOnce.tsx';
 
 /** What a panel shows of an answer. */
 export type PanelView<Row> = {
@@ -49,9 +49,7 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
       aria-busy={query.isFetching}
     >
       {controls}
-      {query.error ? (
-        <ErrorNote error={query.error} compact={shown !== null} onRetry={() => void query.refetch()} />
-      ) : null}
+      <Failure query={query} compact={shown !== null} />
       {shown === null && !query.error ? <Skeleton flex={1} mt="xs" /> : null}
       {shown !== null && !filled ? empty : null}
       {filled ? children : null}
@@ -64,6 +62,7 @@ export function Panel<Answer, Row>(props: Props<Answer, Row>) {
       title={title}
       hint={hint}
       size={size}
+      grows={shown === null ? query.error !== null : !filled}
       shown={{ asTable, onChange: setAsTable }}
       tools={() =>
         filled ? (

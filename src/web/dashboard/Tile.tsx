@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import classes from './Dashboard.module.css';
+import { Failure } from './ToldOnce.tsx';
 
 type Props<Answer> = {
   title: string;
@@ -21,7 +21,7 @@ export function Tile<Answer>({ title, query, view }: Props<Answer>) {
       <Heading>{title}</Heading>
       {shown === null ? (
         query.error ? (
-          <ErrorNote error={query.error} compact />
+          <Failure query={query} compact />
         ) : (
           <Skeleton height={48} />
         )

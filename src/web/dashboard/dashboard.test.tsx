@@ -232,6 +232,20 @@ describe('a panel', () => {
     expect(await whatIf.findByRole('slider')).toBeTruthy();
   });
 
+  it('that all fail for one reason say it once, and are there once it is asked again', async () => {
+    refuse('machine');
+    refuse('what-if');
+    show(`/dashboard/machine?${zone}`);
+    const told = within(await screen.findByRole('alert'));
+    const whatIf = await panel('what-if');
+    expect(await whatIf.findByText('Could not be loaded')).toBeTruthy();
+    expect(screen.getAllByText('in the words of the server')).toHaveLength(1);
+    answer(filled);
+    fireEvent.click(told.getByRole('button', { name: 'Try again' }));
+    expect(await whatIf.findByRole('slider')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it.each([
     ['now', ['A quiet hour', 'No live stream waits', 'Nobody is here']],
     [

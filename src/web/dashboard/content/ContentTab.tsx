@@ -4,6 +4,7 @@ import { qStats } from '../../api/stats.ts';
 import { Counted } from '../Counted.tsx';
 import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
+import { ToldOnce } from '../ToldOnce.tsx';
 import { LabelMix } from './LabelMix.tsx';
 import { Sources } from './Sources.tsx';
 import { Videos } from './Videos.tsx';
@@ -14,7 +15,7 @@ export type ContentPanel = { query: UseQueryResult<ContentAnswer>; shown: TabPro
 export function ContentTab({ asked, shown }: TabProps) {
   const query = useQuery({ ...qStats.content(asked), placeholderData: keepPreviousData });
   return (
-    <>
+    <ToldOnce query={query}>
       <Counted answer={query.data} shown={shown} />
       <div className={classes.panels}>
         <div data-full className={classes.cell}>
@@ -27,6 +28,6 @@ export function ContentTab({ asked, shown }: TabProps) {
         ))}
         <Videos asked={asked} shown={shown} />
       </div>
-    </>
+    </ToldOnce>
   );
 }

@@ -9,6 +9,7 @@ import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
 import { ShareFigure } from '../ShareFigure.tsx';
 import { Tile } from '../Tile.tsx';
+import { ToldOnce } from '../ToldOnce.tsx';
 import { ByLabel } from './ByLabel.tsx';
 import { Calibration } from './Calibration.tsx';
 import { PrecisionOverTime } from './PrecisionOverTime.tsx';
@@ -21,7 +22,7 @@ export type MachinePanel = { query: UseQueryResult<MachineAnswer> };
 export function MachineTab({ asked, shown }: TabProps) {
   const query = useQuery({ ...qStats.machine(asked), placeholderData: keepPreviousData });
   return (
-    <>
+    <ToldOnce query={query}>
       <Counted answer={query.data} shown={shown} />
       <Tiles query={query} shown={shown} />
       <div className={classes.panels}>
@@ -43,7 +44,7 @@ export function MachineTab({ asked, shown }: TabProps) {
           </div>
         ))}
       </div>
-    </>
+    </ToldOnce>
   );
 }
 

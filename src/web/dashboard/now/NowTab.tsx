@@ -11,6 +11,7 @@ import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
 import { ShareFigure } from '../ShareFigure.tsx';
 import { Tile } from '../Tile.tsx';
+import { ToldOnce } from '../ToldOnce.tsx';
 
 import { Flow } from './Flow.tsx';
 import { LanesNow } from './LanesNow.tsx';
@@ -24,7 +25,7 @@ export type NowPanel = { query: UseQueryResult<NowAnswer> };
 export function NowTab({ asked, shown }: TabProps) {
   const query = useQuery({ ...qStats.now(asked), placeholderData: keepPreviousData });
   return (
-    <>
+    <ToldOnce query={query}>
       <Counted answer={query.data} shown={shown} />
       <Tiles query={query} shown={shown} />
       <div className={classes.panels}>
@@ -41,7 +42,7 @@ export function NowTab({ asked, shown }: TabProps) {
           <OnNow query={query} />
         </div>
       </div>
-    </>
+    </ToldOnce>
   );
 }
 

@@ -10,6 +10,7 @@ import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
 import { ShareFigure } from '../ShareFigure.tsx';
 import { Tile } from '../Tile.tsx';
+import { ToldOnce } from '../ToldOnce.tsx';
 import { Looks } from './Looks.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
 import { PeopleByLabel } from './PeopleByLabel.tsx';
@@ -29,7 +30,7 @@ export function showKappa(kappa: Kappa, locale: string): string {
 export function PeopleTab({ asked, shown }: TabProps) {
   const query = useQuery({ ...qStats.people(asked), placeholderData: keepPreviousData });
   return (
-    <>
+    <ToldOnce query={query}>
       <Counted answer={query.data} shown={shown} />
       <Tiles query={query} shown={shown} />
       <div className={classes.panels}>
@@ -49,7 +50,7 @@ export function PeopleTab({ asked, shown }: TabProps) {
           <OwnFigures asked={asked} />
         </div>
       </div>
-    </>
+    </ToldOnce>
   );
 }
 

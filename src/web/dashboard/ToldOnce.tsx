@@ -1,0 +1,49 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isProblem } from '../api/problem-error.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import classes from './Dashboard.module.css';
+
+const codeOf = (error: unknown) => (isProblem(error) ? error.problem.code : error ? 'internal' : null);
+
+/** What failure is told above all figures already. */
+const Told = createContext<string | null>(null);
+
+/** A failure that a tab's figures share is told once, above them, and asked again for all that failed. */
+export function ToldOnce({ query, children }: { query: UseQueryResult<unknown>; children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const retry = () =>
+    void queryClient.refetchQueries({
+      queryKey: ['stats'],
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    });
+  return (
+    <Told value={codeOf(query.error)}>
+      {query.error ? (
+        <div className={classes.told}>
+          <ErrorNote error={query.error} onRetry={retry} />
+        </div>
+      ) : null}
+      {children}
+    </Told>
+  );
+}
+
+/** For a figure that could not be had: the failure, unless it is told above; then that there is none to see. */
+export function Failure({ query, compact }: { query: UseQueryResult<unknown>; compact: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const told = use(Told);
+  if (!query.error) return null;
+  if (told !== codeOf(query.error))
+    return <ErrorNote error={query.error} compact={compact} onRetry={() => void query.refetch()} />;
+  if (query.data !== undefined) return null;
+  return (
+    <p className={classes.none}>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{t('notLoaded')}</VisuallyHidden>
+    </p>
+  );
+}
