@@ -13,7 +13,8 @@ import classes from './CaseList.module.css';
 import { CaseRow } from './CaseRow.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { Filters } from './Filters.tsx';
-import { useLane } from './lane-of.ts';
+import { useLane, useNoLane } from './lane-of.ts';
+import { NoLane } from './NoLane.tsx';
 import type { useQueue } from './use-queue.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
@@ -35,6 +36,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
   const keyOf = useKeyOf();
   // Where there is room for both sides, an empty queue speaks on the wide one.
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const noLane = useNoLane(lane);
   const order = useLane(lane) ?? usualOrder;
   const onOpen = useCallback(() => onCursor(null), [onCursor]);
   const brought = useRef<string | null>(null);
@@ -50,11 +52,12 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
       <Filters lane={lane} filters={filters} />
       <div ref={scroller} className={classes.scroller}>
         {queue.isLoading ? <Loading /> : null}
-        {queue.error && rows.length === 0 ? (
+        {queue.error && rows.length === 0 && !noLane ? (
           <div className={classes.note}>
             <ErrorNote error={queue.error} onRetry={queue.retry} />
           </div>
         ) : null}
+        {noLane && (narrow || openId) ? <NoLane lane={lane} /> : null}
         {narrow && !queue.isLoading && !queue.error && rows.length === 0 ? (
           <EmptyQueue lane={lane} filters={filters} newCount={newCount} />
         ) : null}

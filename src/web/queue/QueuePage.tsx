@@ -14,7 +14,8 @@ import { CaseList } from './CaseList.tsx';
 import { fetchCasePaneWhenIdle } from './case-pane.ts';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { FocusBar } from './FocusBar.tsx';
-import { useLane, useLaneName } from './lane-of.ts';
+import { useLane, useLaneName, useNoLane } from './lane-of.ts';
+import { NoLane } from './NoLane.tsx';
 import { OpenCase } from './OpenCase.tsx';
 import { Preload } from './Preload.tsx';
 import classes from './QueuePage.module.css';
@@ -49,6 +50,8 @@ type NoCaseProps = {
 /** What the wide side shows while no case is open. */
 function NoCase({ queue, lane, filters, grid }: NoCaseProps) {
   const { t } = useTranslation('queue');
+  const noLane = useNoLane(lane);
+  if (noLane) return <NoLane lane={lane} />;
   if (queue.isLoading || queue.error) return null;
   if (queue.rows.length === 0) return <EmptyQueue lane={lane} filters={filters} newCount={queue.newCount} />;
   if (grid) return <CaseGrid rows={queue.rows} lane={lane} filters={filters} onEnd={queue.loadMore} />;

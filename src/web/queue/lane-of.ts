@@ -8,6 +8,11 @@ export function useLane(key: string): Lane | undefined {
   return useQuery(q.lanes()).data?.lanes.find((lane) => lane.key === key);
 }
 
+/** Once the lanes are known: whether this is none of them. */
+export function useNoLane(key: string): boolean {
+  return useQuery(q.lanes()).data?.lanes.every((lane) => lane.key !== key) ?? false;
+}
+
 /** What a lane is called: by whoever made it, or by the product in the reader's language. */
 export function useLaneName() {
   const { t } = useTranslation('common');

@@ -1,0 +1,28 @@
+import { Button, Group } from '@mantine/core';
+import { IconSignRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { q } from '../api/client.ts';
+import { paths } from '../paths.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { formatCount } from '../ui/time.ts';
+import { useLaneName } from './lane-of.ts';
+
+/** An address of a lane that there is not: said so, with the way to those that there are. */
+export function NoLane({ lane }: { lane: string }) {
+  const { t, i18n } = useTranslation('queue');
+  const name = useLaneName();
+  const lanes = useQuery(q.lanes()).data?.lanes ?? [];
+  return (
+    <Empty icon={<IconSignRight size={24} />} title={t('noLane', { lane })} hint={t('noLaneHint')}>
+      <Group gap={8} justify="center" maw={480}>
+        {lanes.map((one) => (
+          <Button key={one.key} component={Link} to={paths.queue(one.key)} variant="default" size="xs">
+            {name(one)} {formatCount(one.open, i18n.language)}
+          </Button>
+        ))}
+      </Group>
+    </Empty>
+  );
+}
