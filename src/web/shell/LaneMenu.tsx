@@ -1,21 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconAdjustments,
-  IconBookmark,
-  IconBookmarkPlus,
-  IconChevronDown,
-  IconUsers,
-} from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconAdjustments, IconBookmark, IconBookmarkPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { viewsQuery } from '../api/lanes.ts';
 import { paths } from '../paths.ts';
 import { useLaneName } from '../queue/lane-of.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { formatCount } from '../ui/time.ts';
+import { LanesButton } from './LanesButton.tsx';
 import { useSession } from './use-session.ts';
 
 const ViewsDialog = lazy(async () => ({ default: (await import('../queue/ViewsDialog.tsx')).ViewsDialog }));
@@ -25,6 +20,7 @@ export function LaneMenu() {
   const { t, i18n } = useTranslation('common');
   const { person } = useSession();
   const laneName = useLaneName();
+  const here = useMatch('/queue/:lane/*')?.params.lane;
   const [keeping, setKeeping] = useState(false);
   const lanes = useQuery(q.lanes()).data?.lanes ?? [];
   const views = useQuery(viewsQuery()).data?.views ?? [];
@@ -32,15 +28,7 @@ export function LaneMenu() {
     <>
       <Menu position="bottom-start" width={260} withinPortal={false}>
         <Menu.Target>
-          <ActionIcon
-            variant="default"
-            radius="xl"
-            size={30}
-            aria-label={t('lanesAndViews')}
-            title={t('lanesAndViews')}
-          >
-            <IconChevronDown size={16} />
-          </ActionIcon>
+          <LanesButton />
         </Menu.Target>
         <Menu.Dropdown mah="80dvh" style={{ overflowY: 'auto' }}>
           <Menu.Label>{t('lanes')}</Menu.Label>
@@ -50,6 +38,7 @@ export function LaneMenu() {
               component={Link}
               to={paths.queue(lane.key)}
               rightSection={formatCount(lane.open, i18n.language)}
+              aria-current={lane.key === here ? 'page' : undefined}
             >
               {laneName(lane)}
             </Menu.Item>

@@ -1,9 +1,8 @@
-import { NativeSelect } from '@mantine/core';
 import { IconAlarm } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useMatch, useNavigate } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import type { Lane } from '../../api/lanes.ts';
 import { q } from '../api/client.ts';
 import { paths } from '../paths.ts';
@@ -11,6 +10,7 @@ import { useLaneName } from '../queue/lane-of.ts';
 import { formatCount, formatDateTime, formatShortAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './LaneSwitcher.module.css';
+import { LanesButton } from './LanesButton.tsx';
 
 // Menus bring a positioning library with them; the lanes are drawn before it is here.
 const LaneMenu = lazy(async () => ({ default: (await import('./LaneMenu.tsx')).LaneMenu }));
@@ -38,17 +38,19 @@ function LaneNumbers({ lane }: { lane: Shown }) {
   const now = useNow();
   if (lane.open < 0) return <span className={classes.numbers}>·</span>;
   const count = formatCount(lane.open, i18n.language);
-  const shown = <span className={classes.count}>{count}</span>;
-  if (!lane.oldestAt || lane.open === 0) return <span className={classes.numbers}>{shown}</span>;
+  if (!lane.oldestAt || lane.open === 0) return <span className={classes.numbers}>{count}</span>;
   return (
     <span
       className={classes.numbers}
+      data-aged
       title={t('oldest', { at: formatDateTime(lane.oldestAt, i18n.language) })}
     >
-      {shown}
-      <span className={classes.oldest}>&nbsp;· {formatShortAge(lane.oldestAt, now, i18n.language)}</span>
+      {/* One run of words: when the count loses a figure, only what it says changes, and nothing has moved. */}
+      {`${count} · ${formatShortAge(lane.oldestAt, now, i18n.language)}`}
       {isLate(lane, now) ? (
-        <IconAlarm size={13} className={classes.late} role="img" aria-label={t('laneLate')} />
+        <span className={classes.late}>
+          <IconAlarm size={12} role="img" aria-label={t('laneLate')} />
+        </span>
       ) : null}
     </span>
   );
@@ -56,8 +58,7 @@ function LaneNumbers({ lane }: { lane: Shown }) {
 
 /** The lanes with what waits in each and for how long, as they are this moment. */
 export function LaneSwitcher() {
-  const { t, i18n } = useTranslation('common');
-  const navigate = useNavigate();
+  const { t } = useTranslation('common');
   const lanes: Shown[] = useQuery(q.lanes()).data?.lanes ?? firstLanes;
   const here = useMatch('/queue/:lane/*')?.params.lane;
   const name = useLaneName();
@@ -80,25 +81,10 @@ export function LaneSwitcher() {
             {name(lane)} <LaneNumbers lane={lane} />
           </Link>
         ))}
-        <Suspense fallback={null}>
-          <LaneMenu />
-        </Suspense>
       </nav>
-      <NativeSelect
-        size="xs"
-        radius="xl"
-        className={classes.small}
-        aria-label={t('lanes')}
-        value={here ?? ''}
-        onChange={(event) => void navigate(paths.queue(event.currentTarget.value))}
-        data={[
-          ...(here ? [] : [{ value: '', label: t('lanes') }]),
-          ...lanes.map((lane) => ({
-            value: lane.key,
-            label: lane.open < 0 ? name(lane) : `${name(lane)} ${formatCount(lane.open, i18n.language)}`,
-          })),
-        ]}
-      />
+      <Suspense fallback={<LanesButton />}>
+        <LaneMenu />
+      </Suspense>
     </>
   );
 }
