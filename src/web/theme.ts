@@ -86,6 +86,8 @@ function variables(scheme: Scheme): Record<string, string> {
     '--sl-tint': `${tintPercent[scheme]}%`,
     // What is wrong is written in it, in fields too: Mantine's own red cannot be read on them.
     '--mantine-color-error': inks[scheme]['reject-text'],
+    // Nor its links on anything but the page itself.
+    '--mantine-color-anchor': inks[scheme]['accent-text'],
   };
   surfaces[scheme].forEach((surface, level) => {
     all[`--sl-surface-${level}`] = surface;

@@ -24,6 +24,9 @@ export function SettingsPage() {
   if (groups.length === 0) {
     return (
       <div className={classes.page}>
+        <Title order={1} size="h1" mb="sm">
+          {title}
+        </Title>
         <Note tone="calm" title={t('notYours.title')}>
           <Text size="sm">{t('notYours.hint')}</Text>
         </Note>

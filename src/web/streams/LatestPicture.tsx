@@ -23,17 +23,25 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
     : null;
   const care = useCareStep(useWorst(frame?.findings ?? []));
   const flagged = frame?.findings[0];
+  const shown = sound
+    ? said
+      ? `“${said}”`
+      : t('nothingSaid')
+    : frame?.evidence?.state === 'stored'
+      ? flagged && moment(flagged)
+      : t(frame ? 'pictureComing' : 'nothingFlagged');
+  const name = t('open', { title: submission.title });
   return (
     <Link
       to={paths.stream(submission.id, { frame: sound ? null : (frame?.key ?? null) })}
       className={classes.picture}
-      aria-label={t('open', { title: submission.title })}
+      aria-label={shown ? `${shown}. ${name}` : name}
       tabIndex={-1}
     >
       {sound ? (
         <>
           <IconWaveSine size={30} aria-hidden />
-          <span className={classes.said}>{said ? `“${said}”` : t('nothingSaid')}</span>
+          <span className={classes.said}>{shown}</span>
         </>
       ) : frame?.evidence?.state === 'stored' ? (
         <>
@@ -45,12 +53,12 @@ export function TilePicture({ detail }: { detail: SubmissionDetail }) {
             data-veiled={care.blur || undefined}
             data-grey={care.greyscale || undefined}
           />
-          <span className={classes.at}>{flagged && moment(flagged)}</span>
+          <span className={classes.at}>{shown}</span>
         </>
       ) : (
         <>
           {frame ? <IconPhotoOff size={28} aria-hidden /> : <IconVideo size={28} aria-hidden />}
-          <span className={classes.said}>{t(frame ? 'pictureComing' : 'nothingFlagged')}</span>
+          <span className={classes.said}>{shown}</span>
         </>
       )}
     </Link>
