@@ -4,8 +4,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { everyScreen } from '../e2e/screens/every-screen.ts';
-import { fits } from '../e2e/screens/screen.ts';
+import { sideBySide } from '../e2e/screens/every-screen.ts';
+import { fits, type Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor } from '../e2e/screens/visit.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
 import playwright from '../playwright.config.ts';
@@ -16,8 +16,8 @@ import { writeIndex } from './screens/write-index.ts';
 const out = path.join(import.meta.dirname, '../screens');
 const asked = process.argv.slice(2);
 const names = asked.filter((word) => !isWord(word));
-/** Longer than all pictures take. */
-const liveSeconds = 3600;
+/** Longer than the pictures of what runs take, which come first. */
+const liveSeconds = 900;
 
 if (asked.length === 0) await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
@@ -25,11 +25,11 @@ const streams = names.length === 0 || names.some((name) => name.startsWith('stre
 const world = await makeWorld({ live: streams ? liveSeconds : 0 });
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 const faults: string[] = [];
-try {
-  const screens = everyScreen(world).filter(
-    ({ name }) => names.length === 0 || names.some((begins) => name.startsWith(begins)),
-  );
-  if (screens.length === 0) faults.push(`no screen is called ${names.join(' or ')}`);
+const rows = sideBySide(world).map((row) =>
+  row.filter(({ name }) => names.length === 0 || names.some((begins) => name.startsWith(begins))),
+);
+
+async function go(screens: Screen[]): Promise<void> {
   for (const way of chooseWays(asked)) {
     const visitor = makeVisitor(browser, world, way);
     const shown = screens.filter((screen) => (!screen.state || way.states) && fits(screen, way.width));
@@ -43,6 +43,13 @@ try {
     }
     await visitor.end();
   }
+}
+
+try {
+  if (rows.flat().length === 0) faults.push(`no screen is called ${names.join(' or ')}`);
+  await go(rows.flat().filter(({ running }) => running));
+  world.cutStream();
+  await Promise.all(rows.map((row) => go(row.filter(({ running }) => !running))));
   await writeIndex(out);
 } finally {
   await browser.close();

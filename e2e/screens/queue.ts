@@ -1,3 +1,5 @@
+import { languages } from '../../src/api/languages.ts';
+import { showLanguage } from '../axe.ts';
 import { everyState, failing } from './failing.ts';
 import { dialog, type Looking, press, rows, type Screen } from './screen.ts';
 import type { World } from './world.ts';
@@ -72,6 +74,10 @@ export function queueScreens(world: World): Screen[] {
 }
 
 export async function offline({ page, say }: Looking): Promise<void> {
+  // Words of a language come when it is chosen; it may be chosen again once nothing can come.
+  const lang = await page.locator('html').getAttribute('lang');
+  const own = languages.find((one) => one === lang) ?? 'en';
+  for (const language of [...languages, own]) await showLanguage(page, language);
   await page.context().setOffline(true);
   await page.getByText(say('connection.offline')).first().waitFor();
 }

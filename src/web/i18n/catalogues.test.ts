@@ -67,8 +67,11 @@ function sources(folder: string): string[] {
 test('whatever our own text engine divides a label into has a name', () => {
   const known = catalogue('en', 'common');
   const { groups, patterns } = defaultLexicon;
-  const noise = ['jjjjjjjjjjjjjjjjjjjjjjjjjj', 'asdfghjklasdfghjkl', '!@#$%^&*!@#$%^&*!@#$%^&*'].flatMap((text) =>
-    createTextEngine().moderate(text).details.map(({ subLabel }) => subLabel),
+  const noise = ['jjjjjjjjjjjjjjjjjjjjjjjjjj', 'asdfghjklasdfghjkl', '!@#$%^&*!@#$%^&*!@#$%^&*'].flatMap(
+    (text) =>
+      createTextEngine()
+        .moderate(text)
+        .details.map(({ subLabel }) => subLabel),
   );
   expect(noise).toHaveLength(3);
   const parts = [...groups, ...patterns].map(({ subLabel }) => subLabel).concat(noise, ownWordsName);

@@ -9,7 +9,7 @@ import { formatCount } from '../ui/time.ts';
 import classes from './LaneSwitcher.module.css';
 
 /** What opens the lanes and views: an arrow behind the lanes, and where those have no room, the lane one is in. */
-export function LanesButton(props: ComponentProps<'button'>) {
+export function LanesButton({ className = '', ...props }: ComponentProps<'button'>) {
   const { t, i18n } = useTranslation('common');
   const name = useLaneName();
   const lanes = useQuery(q.lanes()).data?.lanes;
@@ -20,13 +20,12 @@ export function LanesButton(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className={classes.all}
+      className={`${classes.all} ${className}`}
       aria-label={`${words} ${count} – ${t('lanesAndViews')}`}
       title={t('lanesAndViews')}
       {...props}
     >
-      <span className={classes.here}>{words}</span>
-      <span className={classes.hereCount}>{count}</span>
+      <span className={classes.here}>{words}</span> <span className={classes.hereCount}>{count}</span>
       <IconChevronDown size={16} aria-hidden="true" />
     </button>
   );
