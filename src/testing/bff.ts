@@ -35,7 +35,7 @@ export async function startTestBff(
   operator: AskOperator | null = null,
   sessions: (db: OpenDatabase) => Promise<Seams['session']> = async () => testSession(),
 ) {
-  const database = await testDatabase();
+  const database = await testDatabase('review');
   const db = openDatabase(database.url);
   await migrate(db.kysely);
   const service = await generateKeyPair();

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { templates } from './templates.ts';
 
-/** A new empty database in the test run's PostgreSQL. */
-export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A new database in the test run's PostgreSQL: empty, or with the tables of one part of the product. */
+export async function testDatabase(
+  tables?: keyof typeof templates,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await execute(server, `create database ${name}`);
+  await execute(server, `create database ${name} template ${tables ? templates[tables] : 'template1'}`);
   return {
     url: server.replace('@/postgres?', `@/${name}?`),
     drop: () => execute(server, `drop database ${name} with (force)`),

@@ -172,7 +172,7 @@ export async function startHarness(
   env: Record<string, string> = {},
   overrides: Overrides = {},
 ): Promise<Harness> {
-  const database = await testDatabase();
+  const database = await testDatabase('moderation');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'second-look-moderation-'));
   let publicKeyPem = '';
   const receiver = await startReceiver(() => publicKeyPem);

@@ -1,17 +1,46 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { openDatabase as openBff } from '../bff/node/database.ts';
+import { openDatabase as openModeration } from '../moderation/host/database.ts';
+import { createLog } from '../moderation/host/log.ts';
 import { startPostgres } from '../moderation/host/postgres.ts';
+import { startJobs } from '../moderation/work/jobs.ts';
+import { migrate } from '../review/store/migrate.ts';
+import { templates } from './templates.ts';
+
+// Nothing here outlives the run, so nothing needs to outlive a power cut. What is proved by kills is about our own
+// processes; what is proved about PostgreSQL's (a full disk, an orphan) starts a server of its own.
+const flags = ['max_connections=300', 'fsync=off', 'full_page_writes=off'];
 
 /** One PostgreSQL for the whole test run; each test file makes databases of its own in it. */
 export default async function setup(project: { provide(key: 'postgresUrl', value: string): void }) {
   const dataDir = await mkdtemp(path.join('/tmp', 'second-look-tests-'));
-  const server = await startPostgres({ dataDir, flags: ['max_connections=200'] });
+  const server = await startPostgres({ dataDir, flags });
+  await Promise.all([
+    fillReview(await server.url(templates.review)),
+    fillModeration(await server.url(templates.moderation), dataDir),
+  ]);
   project.provide('postgresUrl', await server.url('postgres'));
   return async () => {
     await server.stop();
     await rm(server.directory, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+async function fillReview(url: string): Promise<void> {
+  const db = openBff(url);
+  await migrate(db.kysely);
+  await db.close();
+}
+
+/** With pg-boss's own tables, which take the longest. */
+async function fillModeration(databaseUrl: string, dataDir: string): Promise<void> {
+  const { close } = await openModeration({ databaseUrl, dataDir });
+  const atOnce = { videos: 1, 'audio-files': 1, streams: 1 };
+  const jobs = await startJobs({ url: databaseUrl, atOnce, log: createLog('silent') });
+  await jobs.stop();
+  await close();
 }
 
 declare module 'vitest' {
