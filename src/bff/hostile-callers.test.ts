@@ -226,13 +226,12 @@ describe('what is sent', () => {
     '\u202e'.repeat(50),
     '&|!()<->:*',
     '\ud800',
-  ])('a search for %j ends soon and finds nothing it should not', async (words) => {
-    const began = performance.now();
-    const query = new URLSearchParams({ q: words });
-    const answer = await mo.call('GET', `/api/search?${query}`);
-    const listed = await mo.call('GET', `/api/cases?${query}`);
-    expect([answer.status < 500, listed.status < 500]).toEqual([true, true]);
-    expect(performance.now() - began).toBeLessThan(10_000);
+  ])('a search for %j ends and finds nothing it should not', async (words) => {
+    await mo.call('POST', '/api/texts', { texts: [{ content: 'offer', userId: 'u-1' }] });
+    const found = async (q: string) => mo.call('GET', `/api/cases?${new URLSearchParams({ q })}`);
+    expect((await found('offer')).body.items).not.toEqual([]);
+    const { status, body } = await found(words);
+    expect([status, body.items]).toEqual(words.length > 200 ? [400, undefined] : [200, []]);
   });
 });
 
