@@ -28,7 +28,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}, 120_000);
+});
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
@@ -46,7 +46,7 @@ const holding = async () => {
   );
   return rows;
 };
-const ended = () => expect.poll(holding, { timeout: 10_000 }).toEqual([]);
+const ended = () => expect.poll(holding).toEqual([]);
 const breakOff = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
@@ -66,20 +66,25 @@ describe(`${count} rows`, () => {
     const { body } = await request('cases?format=jsonl');
     const reader = body?.getReader();
     let [rows, bytes, read] = [0, 0, 0];
-    const heaps: number[] = [];
+    const seen: { bytes: number; held: number }[] = [];
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       bytes += part.value.byteLength;
       for (const byte of part.value) if (byte === 10) rows += 1;
       read += 1;
-      if (read % 20 !== 10) continue;
+      if (read % 4 !== 0) continue;
       collect();
-      heaps.push(process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers);
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      seen.push({ bytes, held: heapUsed + arrayBuffers });
     }
     expect(rows).toBeGreaterThanOrEqual(count);
-    expect(heaps.length).toBeGreaterThan(4);
-    // Whatever grew with the rows would be as large as what was written; what else the process did is far less.
     expect(bytes / mib).toBeGreaterThan(16);
-    expect((Math.max(...heaps) - (heaps[0] ?? 0)) / mib).toBeLessThan(8);
+    // The page that is on its way comes on top of what is kept, by some MiB and by chance: where least was held, none was.
+    const third = Math.floor(seen.length / 3);
+    const least = (some: typeof seen) => some.reduce((one, other) => (other.held < one.held ? other : one));
+    const [early, late] = [least(seen.slice(0, third)), least(seen.slice(-third))];
+    expect(third).toBeGreaterThan(4);
+    // Were the rows kept, even as bare text, this would be 1 or more.
+    expect((late.held - early.held) / (late.bytes - early.bytes)).toBeLessThan(0.1);
     await ended();
   });
 
