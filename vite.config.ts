@@ -1,7 +1,9 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './src/testing/longest-first.ts';
 
 // The host stays the page's own, or the BFF takes each change for one from another site.
 const bff = { target: process.env.BFF_URL ?? 'http://127.0.0.1:8080', changeOrigin: false };
@@ -15,15 +17,33 @@ export default defineConfig(({ mode }) => {
     build: { target: 'es2023', sourcemap: false, outDir: demo ? 'dist-demo' : 'dist' },
     ...(demo ? { cacheDir: 'node_modules/.vite-demo', optimizeDeps: demoDependencies } : {}),
     test: {
-      include: ['src/**/*.test.{ts,tsx}'],
       globalSetup: ['src/testing/postgres.setup.ts'],
       // Many of them wait for streams and restarts: more of them than cores keeps both busy.
-      maxWorkers: 3,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      maxWorkers: 4,
+      sequence: { sequencer: LongestFirst },
+      // What a test starts as a process of its own loads the same modules as the last one that did.
+      env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') },
+      // Bounds for what hangs, not for what is slow: other work may run on the machine.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000 } },
+      projects: [
+        {
+          extends: true,
+          test: { name: 'alone', include: alone },
+        },
+        {
+          extends: true,
+          // One process runs many of these files: what they import is loaded once.
+          test: { name: 'together', include: ['src/**/*.test.{ts,tsx}'], exclude: alone, isolate: false },
+        },
+      ],
     },
   };
 });
+
+/** Test files that replace modules, measure their process, or start what stays in it: each has a process to itself. */
+const alone = ['src/moderation/**/*.test.ts'];
 
 const demoDependencies = {
   // Found before the first page: one that is found later reloads the page, and the demo starts over.

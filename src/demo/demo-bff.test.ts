@@ -27,7 +27,7 @@ beforeAll(async () => {
     step: () => {},
     report: (error) => failures.push(error),
   });
-}, 180_000);
+});
 afterAll(async () => {
   vi.unstubAllGlobals();
   await bff.close();
@@ -53,7 +53,7 @@ async function upload(bytes: BodyInit): Promise<string> {
 
 /** The submission once it has ended. */
 async function ended(id: string): Promise<SubmissionDetail> {
-  await expect.poll(async () => (await detail(id)).submission.endedAt, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await detail(id)).submission.endedAt).not.toBeNull();
   return detail(id);
 }
 

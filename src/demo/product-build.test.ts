@@ -27,4 +27,4 @@ test('nothing of the demo is in the product, and the product is in the demo', as
   expect(demo.modules.some((id) => id.endsWith('/src/web/main.tsx'))).toBe(true);
   expect(demo.modules.filter((id) => ofDemo.test(id))).not.toEqual([]);
   expect(demo.files).toContain(worker);
-}, 120_000);
+});

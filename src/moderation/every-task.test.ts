@@ -67,7 +67,7 @@ beforeAll(async () => {
   const id = await harness.submit('every-task.mp4', { interval: sceneSeconds, audio: true, task });
   const received = await harness.receiver.until((all) => about(all, id).summaries.length > 0);
   [summary = {}] = about(received, id).summaries;
-}, 300_000);
+});
 afterAll(() => harness.close());
 
 async function keep(kind: GalleryEntry['kind'], fields: object, pictures: Uint8Array[]): Promise<void> {

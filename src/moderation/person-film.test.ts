@@ -29,9 +29,7 @@ it('while nobody is in the gallery, the tasks are refused by name with what to d
   expect(payload).toMatchObject({ code: 1302, message: expect.stringContaining('add persons with photos') });
 });
 
-it('finds each person of the gallery on the frames that show them, and on no other', {
-  timeout: 240_000,
-}, async () => {
+it('finds each person of the gallery on the frames that show them, and on no other', async () => {
   await add({ name: 'Guest', typeName: 'visitor' }, person.photos);
   await add({ name: 'Host', typeName: 'actor', known: true, scene: 'party' }, known.photos);
   const film = await filmOf('persons.mp4', [

@@ -114,9 +114,7 @@ async function untilSummary(videoId: string) {
   return about(received, videoId);
 }
 
-it('a film that is killed in the middle, again and again, ends once, with every frame once', {
-  timeout: 180_000,
-}, async () => {
+it('a film that is killed in the middle, again and again, ends once, with every frame once', async () => {
   const film = drawFilm(receiver, 70);
   const first = await start();
   const videoId = await submit(first.url, film, { interval: 10, realTimeCallback: true, task: ['ocr-text'] });
@@ -152,9 +150,7 @@ it('a film that is killed in the middle, again and again, ends once, with every 
   expect(frames.map((frame) => frame.offset_s)).toEqual([0, 10, 20, 30, 40, 50, 60]);
 });
 
-it('the sample film, killed in the middle: one summary, no capture position twice, what was planted is found', {
-  timeout: 180_000,
-}, async () => {
+it('the sample film, killed in the middle: one summary, no capture position twice, what was planted is found', async () => {
   const sample = path.resolve(import.meta.dirname, '../../public/samples/street.mp4');
   await copyFile(sample, path.join(receiver.folder, 'street.mp4'));
   const first = await start();
@@ -173,7 +169,7 @@ it('the sample film, killed in the middle: one summary, no capture position twic
   expect(texts.some((offset) => offset >= 12 && offset <= 15)).toBe(true);
 });
 
-it('a film of a killed process is taken over by one that lives', { timeout: 240_000 }, async () => {
+it('a film of a killed process is taken over by one that lives', async () => {
   const film = drawFilm(receiver, 24);
   const first = await start();
   const videoId = await submit(first.url, film, { interval: 1, task: ['ocr-text'] });
@@ -185,9 +181,7 @@ it('a film of a killed process is taken over by one that lives', { timeout: 240_
   expect(summaries).toMatchObject([{ videoInfo: { status: 'end', frames: 24 } }]);
 });
 
-it('a live stream of a killed process goes on in the next one, with the gap told and nothing twice', {
-  timeout: 180_000,
-}, async () => {
+it('a live stream of a killed process goes on in the next one, with the gap told and nothing twice', async () => {
   const live = drawTalk(receiver, 'live.flv', 40, { loud: [] });
   const first = await start();
   const fields = { interval: 1, fragmentTime: 10, task: ['image-gallery'] };

@@ -44,9 +44,7 @@ const expectPlanted = (heard: ReturnType<typeof heardIn>) => {
   }
 };
 
-it('finds the spoken words of an audio file within a second of where they are spoken', {
-  timeout: 240_000,
-}, async () => {
+it('finds the spoken words of an audio file within a second of where they are spoken', async () => {
   const requestId = await harness.submitAudio(film);
   const received = await harness.receiver.until((all) => aboutAudio(all, requestId).length > 0);
   const [payload] = aboutAudio(received, requestId);
@@ -55,7 +53,7 @@ it('finds the spoken words of an audio file within a second of where they are sp
   expect(JSON.stringify(payload?.['speech-transcription'])).toContain('the weather is nice today');
 });
 
-it('V9: finds words and writing in a film with audio, all in its summary', { timeout: 240_000 }, async () => {
+it('V9: finds words and writing in a film with audio, all in its summary', async () => {
   const videoId = await harness.submit(film, { interval: 2, audio: true });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
   const [summary] = about(received, videoId).summaries;
@@ -66,9 +64,7 @@ it('V9: finds words and writing in a film with audio, all in its summary', { tim
   expect(fileList.map(({ offset }) => offset)).toEqual([8, 10, 12]);
 });
 
-it('V9: finds them in the right fragments of a live stream, which follow one another without a gap', {
-  timeout: 240_000,
-}, async () => {
+it('V9: finds them in the right fragments of a live stream, which follow one another without a gap', async () => {
   const fields = { interval: 2, fragmentTime: 10, audio: true };
   const videoId = await harness.submitLive(`live/${film}`, fields);
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);

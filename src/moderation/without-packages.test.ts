@@ -45,7 +45,7 @@ beforeAll(async () => {
   operator = (where, init) =>
     fetch(`${url}/operator/${where}`, { ...init, headers: { authorization: `Bearer ${token}` } });
   tasks = enginesAnswerSchema.parse(await (await operator('engines')).json()).tasks;
-}, 60_000);
+});
 afterAll(async () => {
   const ended = new Promise((resolve) => service.once('exit', resolve));
   service.kill();
@@ -86,9 +86,7 @@ test('an ONNX file set as engine says which package it needs', async () => {
 });
 
 test('the start names each task that is off, and that films are', async () => {
-  await expect
-    .poll(() => said, { timeout: 10_000 })
-    .toContain('films, audio files and streams are unavailable');
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('"task":"logo"');
+  await expect.poll(() => said).toContain('films, audio files and streams are unavailable');
+  await expect.poll(() => said).toContain('"task":"logo"');
   expect(said).toContain('apt-get install ffmpeg');
 });

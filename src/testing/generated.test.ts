@@ -24,7 +24,7 @@ beforeAll(async () => {
   await migrate(db.kysely);
   defined = await definitions();
   await fill({ ...unusedSeams(), db }, database.url, options);
-}, 120_000);
+});
 afterAll(async () => {
   await db.close();
   await database.drop();

@@ -13,7 +13,7 @@ const ids = async (after: string) =>
 
 /** What another database of the server has open holds events back for a while. */
 async function all(after: string, count: number) {
-  await expect.poll(() => readEvents(db.kysely, after), { timeout: 10_000 }).toHaveLength(count);
+  await expect.poll(() => readEvents(db.kysely, after)).toHaveLength(count);
   return readEvents(db.kysely, after);
 }
 

@@ -118,4 +118,4 @@ it('finds nothing wrong in the embedded service', async () => {
   } finally {
     await harness.close();
   }
-}, 240_000);
+});

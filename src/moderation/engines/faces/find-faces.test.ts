@@ -29,7 +29,7 @@ beforeAll(async () => {
     { ...whose, id: 'p1', name: 'First', known: false, photos: await featuresOf(person.photos) },
     { ...whose, id: 'p2', name: 'Second', known: true, photos: await featuresOf(known.photos) },
   ];
-}, 120_000);
+});
 afterAll(() => finder.close());
 
 async function featuresOf(photos: Uint8Array[]): Promise<string[]> {
@@ -81,7 +81,7 @@ describe('a person of the gallery', () => {
     const { items } = await knownPersonSearch.run(frameOf(jpeg), { signal });
     expect(items).toMatchObject([{ personId: 'p2', review: false }]);
   });
-}, 60_000);
+});
 
 describe('a photo for the gallery', () => {
   test('that was cut out along the face is taken', async () => {
@@ -115,7 +115,7 @@ describe('a photo for the gallery', () => {
   test('that is no picture is an error', async () => {
     await expect(describePhoto(new Uint8Array([1, 2, 3]), finder)).rejects.toThrow();
   });
-}, 60_000);
+});
 
 test('a process that is killed at work costs its frame, and the next frame has a new one', async () => {
   const frame = frameOf(known.hits[0].jpeg);
@@ -128,7 +128,7 @@ test('a process that is killed at work costs its frame, and the next frame has a
   await lost;
   expect((await knownPersonSearch.run(frame, { signal })).items).toHaveLength(1);
   expect(finder.restarts()).toBe(before + 1);
-}, 60_000);
+});
 
 test('faces are found where no connection is allowed: the models are files', async () => {
   const closed = ['--permission', '--allow-fs-read=*', '--allow-addons'];
@@ -142,7 +142,7 @@ test('faces are found where no connection is allowed: the models are files', asy
   } finally {
     child.kill('SIGKILL');
   }
-}, 60_000);
+});
 
 /** The part that two upright boxes share of what both cover. */
 function overlap(a: Box | undefined, b: Box): number {

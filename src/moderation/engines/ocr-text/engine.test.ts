@@ -44,7 +44,7 @@ describe('the sample film', () => {
     truth = truthSchema.parse(JSON.parse(await readFile(path.join(samples, 'film.json'), 'utf8'))).texts;
     const frames = captureFrames(path.join(samples, 'street.mp4'), { interval: 3, signal });
     for await (const frame of frames) seen.push({ frame, items: await read(frame.jpeg) });
-  }, 120_000);
+  });
 
   const shown = (offset: number) => truth.filter(({ from, to }) => from <= offset && offset < to);
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('a script spoken by a known voice', { timeout: 240_000 }, () => {
+describe('a script spoken by a known voice', () => {
   test('is written down, each sentence within a second of where it is spoken', async () => {
     expect(windows.length).toBeGreaterThan(2);
     const engine = createTranscriptionEngine({ recogniser });

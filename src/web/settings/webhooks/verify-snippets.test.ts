@@ -24,15 +24,11 @@ async function start(language: SnippetLanguage, secret: string): Promise<string>
   running = spawn(program ?? '', args, { env, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   await expect
-    .poll(
-      () =>
-        fetch(url, { method: 'POST', body: 'x' }).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      {
-        timeout: 15_000,
-      },
+    .poll(() =>
+      fetch(url, { method: 'POST', body: 'x' }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
     )
     .toBe(401);
   return url;

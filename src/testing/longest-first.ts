@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TestSequencer, TestSpecification } from 'vitest/node';
+
+/**
+ * The files that take longest, in the order in which they begin: those that mostly wait (for streams, heartbeats,
+ * time-outs) between those that mostly compute, so that each has the other's processors. A file that is not here
+ * costs nothing but time at the end of the run.
+ */
+const longest = [
+  'moderation/restart',
+  'moderation/engines/logos/engine',
+  'moderation/video/video-stream',
+  'moderation/every-task',
+  'moderation/audio/audio-stream',
+  'moderation/engines/faces/find-faces',
+  'moderation/command-line',
+  'moderation/engines/image-gallery/engine',
+  'bff/node/backup/backup',
+  'moderation/engines/ocr-text/engine',
+  'testing/scripted-service/conformance',
+  'review/stats/tally',
+  'moderation/spoken-film',
+  'moderation/engines/speech/spoken-script',
+  'bff/node/canary',
+  'moderation/audio/audio-file',
+  'moderation/capture/frames',
+  'testing/trials/trials',
+  'moderation/video/video',
+  'review/deliveries/deliver',
+  'review/stats/panels',
+  'review/intake/receive',
+  'bff/quirks',
+  'moderation/text/disguise.property',
+];
+
+/** The longest first, then each project's files by their kind of surroundings, which a process can then go on using. */
+export class LongestFirst implements TestSequencer {
+  async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = (file: TestSpecification) => {
+      const name = path
+        .relative(path.join(import.meta.dirname, '..'), file.moduleId)
+        .replace(/\.test\.tsx?$/, '');
+      const at = longest.indexOf(name);
+      return at < 0 ? longest.length : at;
+    };
+    const rest = (file: TestSpecification) =>
+      `${file.project.name} ${readFileSync(file.moduleId, 'utf8').startsWith('// @vitest-environment')}`;
+    const sorted = files.map((file) => ({ file, place: place(file), rest: rest(file) }));
+    sorted.sort((a, b) => a.place - b.place || (a.rest < b.rest ? -1 : Number(a.rest > b.rest)));
+    return sorted.map(({ file }) => file);
+  }
+}
