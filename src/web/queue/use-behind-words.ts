@@ -43,6 +43,9 @@ export function behindWords(filters: QueueFilters, t: TFunction<'behind'>, langu
     const range = rangeWords(set(fromName), set(toName), t, language);
     if (range !== null) words.push(t(name, { range }));
   }
+  // Such figures count findings, or decisions: the list is shorter where a case has several.
+  if (set('ruled') !== null) words.push(t('several.findings'));
+  if (set('made') !== null) words.push(t('several.decisions'));
   return words.join(' · ');
 }
 
