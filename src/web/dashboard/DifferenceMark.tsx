@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Difference } from '../charts/difference.ts';
 import classes from './Dashboard.module.css';
-import type { Difference } from './words.ts';
 
 /** How far from the period before: signed, coloured, and heavy where it is more than chance. */
 export function DifferenceMark({ difference }: { difference: Difference | null }) {

@@ -4,10 +4,10 @@ import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import card from '../charts/ChartCard.module.css';
 import { ChartCard } from '../charts/ChartCard.tsx';
+import { FiguresTable } from '../charts/FiguresTable.tsx';
+import { Files } from '../charts/Files.tsx';
+import type { Figures } from '../charts/figures.ts';
 import classes from './Dashboard.module.css';
-import { FiguresTable } from './FiguresTable.tsx';
-import { Files } from './Files.tsx';
-import type { Figures } from './figures.ts';
 import { Failure } from './ToldOnce.tsx';
 
 /** What a panel shows of an answer. */

@@ -1,13 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Share } from '../../api/stats.ts';
+import type { Difference } from '../charts/difference.ts';
 import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
-
-export type Difference = {
-  text: string;
-  tone: 'better' | 'worse' | 'even';
-  /** The intervals do not overlap: more than chance. */
-  sure: boolean;
-};
 
 /** How a share changed, in percentage points; null where there is nothing to compare. */
 export function differenceOf(
@@ -24,6 +18,19 @@ export function differenceOf(
   }).format(points);
   const tone = points === 0 ? 'even' : points > 0 === (better === 'more') ? 'better' : 'worse';
   return { text, tone, sure: now.low > before.high || now.high < before.low };
+}
+
+/** What each row is called: by its name, and its task before it where another task has one of the same name. */
+export function namesApart<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  taskOf: (row: Row) => string,
+): (row: Row) => string {
+  const names = Map.groupBy(rows, nameOf);
+  return (row) => {
+    const name = nameOf(row);
+    return (names.get(name)?.length ?? 0) > 1 ? `${taskOf(row)} ${name}` : name;
+  };
 }
 
 /** "91%", "0.4%", "12.5%" */

@@ -1,15 +1,16 @@
 import { IconScale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
+import type { Difference } from '../../charts/difference.ts';
+import { ShareBars } from '../../charts/ShareBars.tsx';
 import { labelColor } from '../../colors.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount } from '../../ui/time.ts';
 import { useTaskName } from '../../ui/use-label-name.ts';
-import { ShareBars } from '../charts/ShareBars.tsx';
 import { DifferenceMark } from '../DifferenceMark.tsx';
 import { Panel } from '../Panel.tsx';
-import { type Difference, differenceOf, interval, percent, useStatsLabel } from '../words.ts';
+import { differenceOf, interval, namesApart, percent, useStatsLabel } from '../words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 type Label = MachineAnswer['now']['labels'][number];
@@ -23,18 +24,17 @@ export function ByLabel({ query }: MachinePanel) {
   const keyOf = ({ label }: Label) => `${label.task} ${label.key}`;
   const rowsOf = ({ now, before }: MachineAnswer): Row[] => {
     const earlier = new Map(before?.labels.map((one) => [keyOf(one), one]));
-    const names = Map.groupBy(now.labels, ({ label }) => labelName(label));
+    const nameOf = namesApart(
+      now.labels,
+      ({ label }) => labelName(label),
+      ({ label }) => taskName(label.task),
+    );
     return now.labels.map((one) => ({
       ...one,
       key: keyOf(one),
-      name: nameOf(one, names),
+      name: nameOf(one),
       difference: differenceOf(one.precision, earlier.get(keyOf(one))?.precision, 'more', i18n.language),
     }));
-  };
-  /** With its task where another task has a label of the same name. */
-  const nameOf = ({ label }: Label, names: Map<string, Label[]>) => {
-    const name = labelName(label);
-    return (names.get(name)?.length ?? 0) > 1 ? `${taskName(label.task)} ${name}` : name;
   };
   const worse = (rows: Row[]) =>
     rows.filter(({ difference }) => difference?.sure && difference.tone === 'worse');

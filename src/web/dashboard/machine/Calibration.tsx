@@ -1,10 +1,10 @@
 import { IconChartDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Band, MachineAnswer } from '../../../api/stats-machine.ts';
+import { CalibrationCurve } from '../../charts/CalibrationCurve.tsx';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount, formatScore } from '../../ui/time.ts';
-import { CalibrationCurve } from '../charts/CalibrationCurve.tsx';
 import { Panel } from '../Panel.tsx';
 import { interval, percent } from '../words.ts';
 import type { MachinePanel } from './MachineTab.tsx';

@@ -1,11 +1,11 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
+import { Legend } from '../../charts/Legend.tsx';
+import { Lines } from '../../charts/Lines.tsx';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount } from '../../ui/time.ts';
-import { Legend } from '../charts/Legend.tsx';
-import { Lines } from '../charts/Lines.tsx';
 import { Panel } from '../Panel.tsx';
 import { percent } from '../words.ts';
 import { showDay, showMoment } from '../zone.ts';

@@ -1,12 +1,13 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
+import { ShareBars } from '../../charts/ShareBars.tsx';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount } from '../../ui/time.ts';
 import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
-import { ShareBars } from '../charts/ShareBars.tsx';
 import { Panel } from '../Panel.tsx';
+import { namesApart } from '../words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 type What = keyof MachineAnswer['now']['wrong'];
@@ -26,23 +27,28 @@ export function Wrong({ query, of }: MachinePanel & { of: What }) {
       query={query}
       view={({ now }) => {
         const rows = now.wrong[of];
+        const nameOf = namesApart(
+          rows,
+          ({ name }) => labelName(name),
+          ({ task }) => taskName(task),
+        );
         return {
           summary: t('machine.wrongSummary', {
             names: rows
               .slice(0, 5)
-              .map(({ name, wrong }) => `${labelName(name)} ${count(wrong)}`)
+              .map((row) => `${nameOf(row)} ${count(row.wrong)}`)
               .join(', '),
           }),
           chart: (
             <ShareBars
               most={Math.max(1, ...rows.map(({ wrong }) => wrong))}
-              rows={rows.map(({ task, name, wrong, right, behind }) => ({
-                key: `${task} ${name}`,
-                name: labelName(name),
+              rows={rows.map((row) => ({
+                key: `${row.task} ${row.name}`,
+                name: nameOf(row),
                 color: 'var(--sl-other-5)',
-                value: wrong,
-                text: t('machine.wrongOf', { wrong: count(wrong), all: count(wrong + right) }),
-                to: paths.behind(behind),
+                value: row.wrong,
+                text: t('machine.wrongOf', { wrong: count(row.wrong), all: count(row.wrong + row.right) }),
+                to: paths.behind(row.behind),
               }))}
             />
           ),

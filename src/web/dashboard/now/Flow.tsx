@@ -1,10 +1,10 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
+import { Legend } from '../../charts/Legend.tsx';
+import { Lines } from '../../charts/Lines.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { casesBehind, decidedIn, ofEveryLane, openedIn } from '../cases-behind.ts';
-import { Legend } from '../charts/Legend.tsx';
-import { Lines } from '../charts/Lines.tsx';
 import type { TabProps } from '../DashboardPage.tsx';
 import { Panel } from '../Panel.tsx';
 import { showHour } from '../zone.ts';

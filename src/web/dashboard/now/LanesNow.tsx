@@ -1,12 +1,12 @@
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
+import type { Figures } from '../../charts/figures.ts';
 import { paths } from '../../paths.ts';
 import { useLaneName } from '../../queue/lane-of.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount, formatSpan } from '../../ui/time.ts';
-import type { Figures } from '../figures.ts';
 import { Panel } from '../Panel.tsx';
 import { interval } from '../words.ts';
 import type { NowPanel } from './NowTab.tsx';

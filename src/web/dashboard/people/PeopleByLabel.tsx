@@ -1,11 +1,11 @@
 import { IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
+import { ShareBars } from '../../charts/ShareBars.tsx';
 import { labelColor } from '../../colors.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount, formatSeconds } from '../../ui/time.ts';
-import { ShareBars } from '../charts/ShareBars.tsx';
 import { Panel } from '../Panel.tsx';
 import { percent, useLabelsApart } from '../words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';

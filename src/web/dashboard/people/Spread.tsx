@@ -1,9 +1,9 @@
 import { IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
+import { type Strip, Strips } from '../../charts/Strips.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount, formatSeconds } from '../../ui/time.ts';
-import { type Strip, Strips } from '../charts/Strips.tsx';
 import { Panel } from '../Panel.tsx';
 import { percent } from '../words.ts';
 import type { PeoplePanel } from './PeopleTab.tsx';

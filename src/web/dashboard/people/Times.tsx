@@ -1,9 +1,9 @@
 import { IconHourglassEmpty } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleAnswer } from '../../../api/stats-people.ts';
+import { Columns } from '../../charts/Columns.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount, formatSeconds, formatSpan } from '../../ui/time.ts';
-import { Columns } from '../charts/Columns.tsx';
 import { Panel } from '../Panel.tsx';
 import type { PeoplePanel } from './PeopleTab.tsx';
 

@@ -8,10 +8,11 @@ import {
   YAxis,
   type YAxisTickContentProps,
 } from 'recharts';
-import { labelColor } from '../colors.ts';
-import { useLabelName } from '../ui/use-label-name.ts';
-import classes from './ChartCard.module.css';
-import { type ClassFigure, cutName, figureDomain, shortFigure } from './class-figures.ts';
+import classes from '../../charts/ChartCard.module.css';
+import { cutName, shortFigure } from '../../charts/short.ts';
+import { labelColor } from '../../colors.ts';
+import { useLabelName } from '../../ui/use-label-name.ts';
+import { type ClassFigure, figureDomain } from './class-figures.ts';
 
 type Props = {
   figures: ClassFigure[];

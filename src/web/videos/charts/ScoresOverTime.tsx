@@ -8,13 +8,13 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { Finding } from '../../api/findings.ts';
-import { labelColor } from '../colors.ts';
-import { standingOf } from '../media/boxes.ts';
-import { useFindingWords } from '../media/finding-words.ts';
-import { axisTimes, momentOf } from '../media/timeline.ts';
-import { formatOffset } from '../ui/time.ts';
-import classes from './ChartCard.module.css';
+import type { Finding } from '../../../api/findings.ts';
+import classes from '../../charts/ChartCard.module.css';
+import { labelColor } from '../../colors.ts';
+import { standingOf } from '../../media/boxes.ts';
+import { useFindingWords } from '../../media/finding-words.ts';
+import { axisTimes, momentOf } from '../../media/timeline.ts';
+import { formatOffset } from '../../ui/time.ts';
 import { byLabel, type ScorePoint } from './score-points.ts';
 
 type Props = {

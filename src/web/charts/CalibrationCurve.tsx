@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import classes from '../Dashboard.module.css';
+import classes from './Charts.module.css';
 import { Tip } from './Tip.tsx';
 
 export type CalibrationPoint = {

@@ -1,4 +1,4 @@
-import classes from '../Dashboard.module.css';
+import classes from './Charts.module.css';
 
 export type Strip = { name: string; values: readonly number[]; low: string; high: string };
 

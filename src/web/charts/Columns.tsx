@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCount } from '../../ui/time.ts';
-import classes from '../Dashboard.module.css';
+import { formatCount } from '../ui/time.ts';
+import classes from './Charts.module.css';
 import { flat, type Series, type Step } from './steps.ts';
 import { Tip } from './Tip.tsx';
 

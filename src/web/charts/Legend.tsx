@@ -1,4 +1,4 @@
-import classes from '../Dashboard.module.css';
+import classes from './Charts.module.css';
 import type { Series } from './steps.ts';
 
 /** Which colour is which. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import classes from '../Dashboard.module.css';
+import classes from './Charts.module.css';
 import { flat, type Series, type Step } from './steps.ts';
 import { Tip } from './Tip.tsx';
 

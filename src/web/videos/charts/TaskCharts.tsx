@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Finding } from '../../api/findings.ts';
-import type { TaskSummary } from '../../api/submissions.ts';
-import { timelineLength } from '../media/timeline.ts';
-import { useTaskName } from '../ui/use-label-name.ts';
-import { ChartCard } from './ChartCard.tsx';
+import type { Finding } from '../../../api/findings.ts';
+import type { TaskSummary } from '../../../api/submissions.ts';
+import { ChartCard } from '../../charts/ChartCard.tsx';
+import { timelineLength } from '../../media/timeline.ts';
+import { useTaskName } from '../../ui/use-label-name.ts';
 import { ChartFiles } from './ChartFiles.tsx';
 import { ClassBars } from './ClassBars.tsx';
 import { ClassTable } from './ClassTable.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import chart from '../charts/ChartCard.module.css';
+import chart from './ChartCard.module.css';
 import type { Figures } from './figures.ts';
 
 /** The figures in full; each that has cases behind it is a link to them. Scrolls by keyboard too. */

@@ -1,5 +1,5 @@
-import { Files } from '../dashboard/Files.tsx';
-import type { Figures } from '../dashboard/figures.ts';
+import { Files } from '../../charts/Files.tsx';
+import type { Figures } from '../../charts/figures.ts';
 
 type Props<Row> = {
   /** The card's, as ChartCard has it. */

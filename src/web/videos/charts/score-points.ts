@@ -1,5 +1,5 @@
-import type { Finding } from '../../api/findings.ts';
-import { momentOf } from '../media/timeline.ts';
+import type { Finding } from '../../../api/findings.ts';
+import { momentOf } from '../../media/timeline.ts';
 
 export type ScorePoint = { id: string; at: number; rate: number; label: string; finding: Finding };
 

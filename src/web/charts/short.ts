@@ -1,14 +1,6 @@
-/** One class of a task with its figure, as the callback gave it. */
-export type ClassFigure = { label: number; name: string; value: number };
-
 /** A figure on a bar: whole, but never longer than four digits after the point. The table has it whole. */
 export function shortFigure(value: number): string {
   return String(Math.round(value * 10_000) / 10_000);
-}
-
-/** How long the axis is: scores end at 1, counts at their greatest. */
-export function figureDomain(figures: readonly ClassFigure[], scores: boolean): [number, number] {
-  return [0, scores ? 1 : Math.max(1, ...figures.map(({ value }) => value))];
 }
 
 /** A name that fits beside its bar, in half widths: a Chinese character is as wide as two Latin letters. */

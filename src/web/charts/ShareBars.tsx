@@ -10,9 +10,9 @@ import {
   YAxis,
   type YAxisTickContentProps,
 } from 'recharts';
-import { cutName } from '../../charts/class-figures.ts';
-import classes from '../Dashboard.module.css';
-import type { Difference } from '../words.ts';
+import classes from './Charts.module.css';
+import type { Difference } from './difference.ts';
+import { cutName } from './short.ts';
 
 export type BarRow = {
   key: string;

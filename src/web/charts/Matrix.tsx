@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import classes from '../Dashboard.module.css';
+import classes from './Charts.module.css';
 
 export type MatrixCell = {
   row: string;

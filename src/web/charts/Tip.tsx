@@ -1,4 +1,4 @@
-import card from '../../charts/ChartCard.module.css';
+import card from './ChartCard.module.css';
 
 /** What is told of the place under the pointer. */
 export function Tip({ lines }: { lines: readonly string[] | undefined }) {

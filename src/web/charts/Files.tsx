@@ -2,8 +2,8 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconFileTypeCsv, IconPhotoDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chartPng, save } from './charts/save.ts';
 import { type Figures, figuresCsv } from './figures.ts';
+import { chartPng, save } from './save.ts';
 
 type FilesProps<Row> = {
   name: string;

@@ -1,31 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { someFinding } from '../media/some-finding.ts';
-import { cutName, figureDomain, shortFigure } from './class-figures.ts';
+import { someFinding } from '../../media/some-finding.ts';
+import { figureDomain } from './class-figures.ts';
 import { byLabel, scorePoints } from './score-points.ts';
 
 describe('figures of a class', () => {
-  it('are shown as the callback gave them, cut only beyond four digits', () => {
-    expect([0.112, 0.9313, 1, 26, 0.123456].map(shortFigure)).toEqual([
-      '0.112',
-      '0.9313',
-      '1',
-      '26',
-      '0.1235',
-    ]);
-  });
-
   it('scores run to 1 whatever they are, counts to their greatest', () => {
     const figures = [{ label: 0, name: 'a', value: 0.2 }];
     expect(figureDomain(figures, true)).toEqual([0, 1]);
     expect(figureDomain([{ label: 0, name: 'a', value: 26 }], false)).toEqual([0, 26]);
     expect(figureDomain([], false)).toEqual([0, 1]);
-  });
-
-  it('cuts a long name between whole letters', () => {
-    expect(cutName('label 3')).toBe('label 3');
-    expect(cutName('Raven emblem (banned emblem)')).toBe('Raven emblem (…');
-    expect(cutName('低俗语音内容')).toBe('低俗语音内容');
-    expect(cutName('𠮷'.repeat(20), 8)).toBe('𠮷𠮷𠮷…');
   });
 });
 
