@@ -11,3 +11,14 @@ it('gives each caller an empty database of a PostgreSQL that sees Chinese letter
   await database.drop();
   expect(rows).toEqual([{ lower: 'äö', letters: true }]);
 });
+
+it('gives many at once copies of one that has its tables', async () => {
+  const copies = await Promise.all(Array.from({ length: 8 }, () => testDatabase('review')));
+  for (const copy of copies) {
+    const client = new pg.Client({ connectionString: copy.url });
+    await client.connect();
+    expect((await client.query('select key from lane')).rowCount).toBeGreaterThan(0);
+    await client.end();
+    await copy.drop();
+  }
+});

@@ -1,5 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { openDatabase as openBff } from '../bff/node/database.ts';
 import { openDatabase as openModeration } from '../moderation/host/database.ts';
 import { createLog } from '../moderation/host/log.ts';
@@ -16,11 +18,11 @@ const flags = ['max_connections=300', 'fsync=off', 'full_page_writes=off'];
 export default async function setup(project: { provide(key: 'postgresUrl', value: string): void }) {
   const dataDir = await mkdtemp(path.join('/tmp', 'second-look-tests-'));
   const server = await startPostgres({ dataDir, flags });
-  await Promise.all([
-    fillReview(await server.url(templates.review)),
-    fillModeration(await server.url(templates.moderation), dataDir),
-  ]);
-  project.provide('postgresUrl', await server.url('postgres'));
+  await fillReview(await server.url(templates.review));
+  await fillModeration(await server.url(templates.moderation), dataDir);
+  const postgresUrl = await server.url('postgres');
+  await closeTemplates(postgresUrl);
+  project.provide('postgresUrl', postgresUrl);
   return async () => {
     await server.stop();
     await rm(server.directory, { recursive: true, force: true });
@@ -41,6 +43,24 @@ async function fillModeration(databaseUrl: string, dataDir: string): Promise<voi
   const jobs = await startJobs({ url: databaseUrl, atOnce, log: createLog('silent') });
   await jobs.stop();
   await close();
+}
+
+/** A database to which somebody is connected, be it for its own upkeep, cannot be copied: from now on nobody is. */
+async function closeTemplates(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const name of Object.values(templates)) {
+    await client.query(`alter database ${name} allow_connections false`);
+    for (;;) {
+      const left = await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        [name],
+      );
+      if (left.rowCount === 0) break;
+      await sleep(50);
+    }
+  }
+  await client.end();
 }
 
 declare module 'vitest' {
