@@ -119,7 +119,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
         ) : isSound ? (
           <AudioCase detail={detail} view={view} />
         ) : (
-          <TextCase detail={detail} />
+          <TextCase detail={detail} lane={lane} />
         )}
       </div>
       <div className={classes.side}>

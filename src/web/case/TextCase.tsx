@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../api/cases.ts';
+import { useLane } from '../queue/lane-of.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { tellsWhenSeen } from '../ui/tells-when-seen.ts';
@@ -60,9 +61,10 @@ function Hits({
 }
 
 /** A text as it was written, its hits marked, and each hit explained. */
-export function TextCase({ detail }: { detail: CaseDetail }) {
+export function TextCase({ detail, lane }: { detail: CaseDetail; lane: string }) {
   const { t } = useTranslation('case');
   const [active, setActive] = useState<TextMark | null>(null);
+  const band = useLane(lane)?.filter ?? null;
   const [marks] = useState(() => textMarks(detail.findings));
   const scored = detail.findings.filter((finding) => finding.rate !== null);
   return (
@@ -75,7 +77,7 @@ export function TextCase({ detail }: { detail: CaseDetail }) {
           <Heading id="scores">{t('scores')}</Heading>
           <Stack gap={6}>
             {scored.map(({ id, label, rate, review }) => (
-              <ScoreBar key={id} label={label} rate={rate} review={review} />
+              <ScoreBar key={id} label={label} rate={rate} review={review} band={band} />
             ))}
           </Stack>
         </section>
