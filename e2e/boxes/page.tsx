@@ -21,7 +21,7 @@ function Frame() {
   const [blurred, setBlurred] = useState(false);
   return (
     <FrameViewer
-      frame={{ id: 'known', url: '/known.png', state: 'stored', ...frameSize }}
+      frame={{ id: 'known', url: '/known.png', state: 'stored', print: null, ...frameSize }}
       offset={1}
       findings={knownNames.map((name) => findingOf(name, 1))}
       activeId={activeId}

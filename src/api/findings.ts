@@ -19,13 +19,17 @@ export const markSchema = z.object({
   detail: z.number().int(),
 });
 
-/** A stored picture or sound. `url` answers while `state` is `stored`; `width` and `height` in pixels. */
+/**
+ * A stored picture or sound. `url` answers while `state` is `stored`; `width` and `height` in pixels. `print`: 16
+ * hexadecimal digits by which pictures that are nearly the same are known (picture-print.ts).
+ */
 export const evidenceSchema = z.object({
   id: z.string(),
   url: z.string(),
   state: z.enum(['waiting', 'stored', 'lost']),
   width: z.number().nullable(),
   height: z.number().nullable(),
+  print: z.string().nullable(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

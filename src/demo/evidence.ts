@@ -1,3 +1,4 @@
+import { printHeight, printOf, printWidth } from '../api/picture-print.ts';
 import type { EvidenceStore } from '../review/context.ts';
 import { TooLarge } from '../review/failure.ts';
 
@@ -24,8 +25,9 @@ export function evidenceBlobs(): EvidenceStore {
       const bitmap = await createImageBitmap(blob).catch(() => null);
       if (!bitmap) return null;
       const { width, height } = bitmap;
+      const print = printOfBitmap(bitmap);
       bitmap.close();
-      return { bytes: blob.size, width, height, contentType };
+      return { bytes: blob.size, width, height, contentType, print };
     },
     peaks: async (key, count) => {
       const blob = blobs.get(key);
@@ -34,6 +36,18 @@ export function evidenceBlobs(): EvidenceStore {
     remove: async (key) => void blobs.delete(key),
     room: async () => ({ freeBytes: null, floorBytes: 0, enough: true }),
   };
+}
+
+function printOfBitmap(bitmap: ImageBitmap): string | null {
+  const drawn = new OffscreenCanvas(printWidth, printHeight).getContext('2d');
+  if (!drawn) return null;
+  drawn.imageSmoothingQuality = 'high';
+  drawn.drawImage(bitmap, 0, 0, printWidth, printHeight);
+  const { data } = drawn.getImageData(0, 0, printWidth, printHeight);
+  const spots = Array.from({ length: printWidth * printHeight }, (_, at) => at * 4);
+  return printOf(
+    spots.map((at) => 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)),
+  );
 }
 
 async function loudness(bytes: ArrayBuffer, count: number) {

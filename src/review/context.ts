@@ -48,7 +48,14 @@ export type Jobs = {
 export type Room = { freeBytes: number | null; floorBytes: number; enough: boolean };
 
 /** What a stored file is once nothing is in it but a picture's pixels, or sound, which has no size. */
-export type Redrawn = { bytes: number; width: number | null; height: number | null; contentType: string };
+export type Redrawn = {
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  contentType: string;
+  /** What it looks like, as api/picture-print.ts tells it. */
+  print: string | null;
+};
 
 export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number };
 

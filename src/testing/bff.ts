@@ -222,7 +222,9 @@ function memoryEvidence(disk: { full: boolean }): EvidenceStore {
     },
     redraw: async (key) => {
       const file = files.get(key);
-      return file ? { bytes: file.byteLength, width: 4, height: 3, contentType: 'image/jpeg' } : null;
+      return file
+        ? { bytes: file.byteLength, width: 4, height: 3, contentType: 'image/jpeg', print: null }
+        : null;
     },
     peaks: async () => null,
     remove: async (key) => void files.delete(key),

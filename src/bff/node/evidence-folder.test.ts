@@ -46,10 +46,11 @@ describe('evidence in a folder', () => {
       .jpeg()
       .toBuffer();
     await store.put('picture', body(picture), 10_000);
-    const redrawn = { bytes: expect.any(Number), width: 32, height: 18, contentType: 'image/jpeg' };
+    const print = '0000000000000000';
+    const redrawn = { bytes: expect.any(Number), width: 32, height: 18, contentType: 'image/jpeg', print };
     expect(await store.redraw('picture')).toEqual(redrawn);
     await store.put('clip', body(new TextEncoder().encode('RIFF0000WAVEfmt ')), 100);
-    const sound = { bytes: 16, width: null, height: null, contentType: 'audio/wav' };
+    const sound = { bytes: 16, width: null, height: null, contentType: 'audio/wav', print: null };
     expect(await store.redraw('clip')).toEqual(sound);
     await store.put(
       'script',

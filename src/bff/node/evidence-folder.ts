@@ -65,7 +65,9 @@ export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
       if (picture) return picture;
       const sound = await soundType(place(key));
       const { size } = await stat(place(key));
-      return sound === null ? null : { bytes: size, width: null, height: null, contentType: sound };
+      return sound === null
+        ? null
+        : { bytes: size, width: null, height: null, contentType: sound, print: null };
     },
     peaks: async (key, count) => {
       const found = await peaks(place(key), count, { signal: AbortSignal.timeout(peaksMs) }).catch(

@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import sharp from 'sharp';
+import { printHeight, printOf, printWidth } from '../../api/picture-print.ts';
 
 // Of all that the library reads, only what evidence comes in: the fewer readers, the fewer faults in them.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -28,7 +29,13 @@ export async function redrawPicture(file: string) {
           : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     await replaceFile(file, data);
-    return { bytes: data.byteLength, width: info.width, height: info.height, contentType };
+    const grey = await sharp(data)
+      .resize(printWidth, printHeight, { fit: 'fill' })
+      .greyscale()
+      .raw()
+      .toBuffer();
+    const { width, height } = info;
+    return { bytes: data.byteLength, width, height, contentType, print: printOf(grey) };
   } catch (error) {
     // What fails on the disk is ours, and tried again; what fails in the picture is the picture's.
     if (error instanceof Error && 'syscall' in error) throw error;

@@ -52,11 +52,12 @@ async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
     content_type: picture.contentType,
     width: picture.width,
     height: picture.height,
+    print: picture.print,
   });
 }
 
 type Outcome = Partial<
-  Pick<EvidenceRow, 'key' | 'bytes' | 'content_type' | 'width' | 'height' | 'reason'>
+  Pick<EvidenceRow, 'key' | 'bytes' | 'content_type' | 'width' | 'height' | 'print' | 'reason'>
 > & {
   state: 'stored' | 'lost';
 };

@@ -2,12 +2,15 @@ import type { Evidence } from '../../api/findings.ts';
 import type { EvidenceRow } from '../store/tables.ts';
 
 /** A stored picture or sound as a browser gets it: from us, never from where it came. */
-export function showEvidence(row: Pick<EvidenceRow, 'id' | 'state' | 'width' | 'height'>): Evidence {
+export function showEvidence(
+  row: Pick<EvidenceRow, 'id' | 'state' | 'width' | 'height' | 'print'>,
+): Evidence {
   return {
     id: row.id,
     url: `/api/evidence/${row.id}`,
     state: row.state,
     width: row.width,
     height: row.height,
+    print: row.print,
   };
 }

@@ -44,7 +44,7 @@ type Found = {
   case_id: string | null;
   severity: number | null;
   text: string | null;
-} & Pick<EvidenceRow, 'state' | 'width' | 'height'> & { id: string | null };
+} & Pick<EvidenceRow, 'state' | 'width' | 'height' | 'print'> & { id: string | null };
 
 /** The newest ones that show something: each picture once. */
 async function examplesOf(db: Db, labels: readonly { task: string; number: number }[]) {
@@ -55,7 +55,8 @@ async function examplesOf(db: Db, labels: readonly { task: string; number: numbe
     from (values ${wanted}) as wanted (task, number)
     cross join lateral (
       select distinct on (coalesce(newest.evidence_id::text, newest.said)) newest.case_id, review_case.severity,
-        newest.said as text, evidence.id, evidence.state, evidence.width, evidence.height, newest.seq
+        newest.said as text, evidence.id, evidence.state, evidence.width, evidence.height, evidence.print,
+        newest.seq
       from (
         select case_id, evidence_id, seq, nullif(coalesce(name, text), '') as said from finding
         where finding.task = wanted.task and finding.label_number = wanted.number

@@ -8,6 +8,7 @@ import classes from './Filmstrip.module.css';
 import type { FilmFrame } from './film-frames.ts';
 import { worstFinding } from './film-frames.ts';
 import { useFindingWords } from './finding-words.ts';
+import { nearFrames, stripItems } from './near-frames.ts';
 import { tint } from './tint.ts';
 
 type Props = { frames: FilmFrame[]; index: number; onIndex: (index: number) => void; blurred?: boolean };
@@ -20,22 +21,24 @@ export function Filmstrip({ frames, index, onIndex, blurred = false }: Props) {
   const { t } = useTranslation('media');
   const strip = useRef<HTMLElement>(null);
   const brought = useRef(index);
+  const items = stripItems(nearFrames(frames), index);
+  const chosen = items.findIndex(({ at }) => at === index);
   const virtual = useVirtualizer({
     horizontal: true,
-    count: frames.length,
+    count: items.length,
     getScrollElement: () => strip.current,
     estimateSize: () => thumb,
     gap,
     overscan: 4,
     // The chosen frame is in sight from the start, two frames in.
-    initialOffset: Math.max(0, (index - 2) * (thumb + gap)),
+    initialOffset: Math.max(0, (chosen - 2) * (thumb + gap)),
     initialRect: { width: 800, height: 84 },
   });
   const bring = (node: HTMLElement | null) => {
     strip.current = node;
     if (!node || brought.current === index) return;
     brought.current = index;
-    const left = index * (thumb + gap);
+    const left = chosen * (thumb + gap);
     const seen = { from: node.scrollLeft, to: node.scrollLeft + node.clientWidth - thumb };
     if (left >= seen.from && left <= seen.to) return;
     node.scrollLeft = left - (node.clientWidth - thumb) / 2;
@@ -43,9 +46,11 @@ export function Filmstrip({ frames, index, onIndex, blurred = false }: Props) {
   return (
     <section className={classes.strip} ref={bring} aria-label={t('strip.name')} data-testid="filmstrip">
       <div className={classes.row} style={{ width: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index: at, start }) => {
-          const frame = frames[at];
+        {virtual.getVirtualItems().map(({ index: place, start }) => {
+          const item = items[place];
+          const frame = item && frames[item.at];
           if (!frame) return null;
+          const { at, alike, joined } = item;
           return (
             <FrameThumb
               key={frame.key}
@@ -54,6 +59,8 @@ export function Filmstrip({ frames, index, onIndex, blurred = false }: Props) {
               current={at === index}
               blurred={blurred}
               position={{ at: at + 1, of: frames.length }}
+              alike={alike}
+              joined={joined}
               onChoose={() => onIndex(at)}
             />
           );
@@ -69,10 +76,14 @@ type ThumbProps = {
   current: boolean;
   blurred: boolean;
   position: { at: number; of: number };
+  /** How many frames it stands for, itself counted. */
+  alike: number;
+  /** Nearly the same as the one before it. */
+  joined: boolean;
   onChoose: () => void;
 };
 
-function FrameThumb({ frame, left, current, blurred, position, onChoose }: ThumbProps) {
+function FrameThumb({ frame, left, current, blurred, position, alike, joined, onChoose }: ThumbProps) {
   const { t } = useTranslation('media');
   const words = useFindingWords();
   const worst = worstFinding(frame.findings);
@@ -80,6 +91,7 @@ function FrameThumb({ frame, left, current, blurred, position, onChoose }: Thumb
     t('strip.frame', position),
     frame.offset === null ? null : formatOffset(frame.offset),
     worst && words.label(worst.label),
+    alike > 1 ? t('strip.alike', { count: alike - 1 }) : null,
   ];
   const looks = new Map(
     frame.findings.map((finding) => [`${finding.label} ${standingOf(finding)}`, finding]),
@@ -90,6 +102,8 @@ function FrameThumb({ frame, left, current, blurred, position, onChoose }: Thumb
       className={classes.thumb}
       style={{ left, width: thumb }}
       aria-current={current}
+      data-stack={alike > 1 || undefined}
+      data-joined={joined || undefined}
       aria-label={name.filter((part) => part !== null).join(', ')}
       onClick={onChoose}
     >
@@ -105,6 +119,7 @@ function FrameThumb({ frame, left, current, blurred, position, onChoose }: Thumb
       ) : (
         <IconPhotoOff size={18} aria-hidden />
       )}
+      {alike > 1 ? <span className={classes.alike}>×{alike}</span> : null}
       <span className={classes.marks}>
         {frame.offset !== null && <span className={classes.time}>{formatOffset(frame.offset)}</span>}
         {[...looks].slice(0, 4).map(([key, finding]) => (

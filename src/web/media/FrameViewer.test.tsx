@@ -17,7 +17,14 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const frame: Evidence = { id: 'e1', url: '/media/e1', state: 'stored', width: 1280, height: 720 };
+const frame: Evidence = {
+  id: 'e1',
+  url: '/media/e1',
+  state: 'stored',
+  width: 1280,
+  height: 720,
+  print: null,
+};
 const finding = someFinding({
   id: 'f1',
   offset: 24,

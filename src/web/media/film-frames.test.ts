@@ -9,6 +9,7 @@ const picture = (id: string, state: Evidence['state'] = 'stored'): Evidence => (
   state,
   width: 1280,
   height: 720,
+  print: null,
 });
 const at = (offset: number | null, more: Partial<Finding> = {}) =>
   someFinding({ offset, evidence: picture(`p${offset}`), ...more });

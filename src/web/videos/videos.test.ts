@@ -109,7 +109,7 @@ describe('alikeFindings', () => {
 
 describe('countedSummary', () => {
   it('counts pictures, not findings, and keeps the highest score of each class', () => {
-    const picture = { id: 'e1', url: '', state: 'stored' as const, width: null, height: null };
+    const picture = { id: 'e1', url: '', state: 'stored' as const, width: null, height: null, print: null };
     const findings = [
       someFinding({ id: 'a', rate: 0.4, evidence: picture }),
       someFinding({ id: 'b', rate: 0.7, evidence: picture }),
@@ -138,7 +138,7 @@ describe('the frames of a film told in fragments', () => {
       someFinding({
         id,
         fragmentId,
-        evidence: { id: `p-${id}`, url: '', state: 'stored', width: null, height: null },
+        evidence: { id: `p-${id}`, url: '', state: 'stored', width: null, height: null, print: null },
       });
     const told = detail({
       findings: [of('late', 'f2'), of('early', 'f1')],

@@ -52,7 +52,7 @@ create table transcript_segment (
 
 create table evidence (
   id uuid primary key, submission_id uuid not null references submission, source_url text not null,
-  state text not null, key text, content_type text, bytes int, width int, height int, reason text,
+  state text not null, key text, content_type text, bytes int, width int, height int, print text, reason text,
   created_at timestamptz(3) not null default now(),
   unique (submission_id, source_url)
 );

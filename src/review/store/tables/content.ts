@@ -89,6 +89,7 @@ export type EvidenceTable = {
   bytes: Optional<number>;
   width: Optional<number>;
   height: Optional<number>;
+  print: Optional<string>;
   reason: Optional<string>;
   created_at: DefaultTime;
 };

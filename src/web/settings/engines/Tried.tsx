@@ -54,7 +54,7 @@ export function Tried({ task, answer, picture }: Props) {
       {picture && (
         <FrameStage
           key={picture}
-          frame={{ id: picture, url: picture, state: 'stored', width: null, height: null }}
+          frame={{ id: picture, url: picture, state: 'stored', width: null, height: null, print: null }}
           offset={null}
           findings={findings}
           activeId={active}

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const frame = { id: 'e1', url: '/media/e1', state: 'stored', width: 1000, height: 500 } as const;
+const frame = { id: 'e1', url: '/media/e1', state: 'stored', width: 1000, height: 500, print: null } as const;
 const box: [[number, number], [number, number], [number, number], [number, number]] = [
   [0.1, 0.2],
   [0.3, 0.2],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { someFinding } from '../../media/some-finding.ts';
 import { boxed, likelyFields, likelyKind, partBounds } from './frame-part.ts';
 
-const frame = { id: 'e1', url: '/media/e1', state: 'stored', width: 1280, height: 720 } as const;
+const frame = { id: 'e1', url: '/media/e1', state: 'stored', width: 1280, height: 720, print: null } as const;
 const tilted = [
   [0.1, 0.8],
   [0.6, 0.75],

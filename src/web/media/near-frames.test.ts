@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { filmFrames } from './film-frames.ts';
+import { nearFrames, stripItems } from './near-frames.ts';
+import { someFinding } from './some-finding.ts';
+
+const at = (offset: number, print: string | null, text = 'FREE COINS') =>
+  someFinding({
+    id: `f${offset}`,
+    offset,
+    text,
+    evidence: { id: `p${offset}`, url: '/p', state: 'stored', width: 4, height: 3, print },
+  });
+const groups = (...findings: ReturnType<typeof at>[]) =>
+  nearFrames(filmFrames(findings)).map(({ from, to }) => [from, to]);
+
+test('frames that follow each other and look nearly the same are one group', () => {
+  const [street, nearStreet, room] = ['ff00ff00ff00ff00', 'ff00ff00ff00ff07', '00ff00ff00ff00ff'];
+  expect(groups(at(2, street), at(4, nearStreet), at(6, room), at(8, street))).toEqual([
+    [0, 1],
+    [2, 2],
+    [3, 3],
+  ]);
+});
+
+test('other words, no print yet, or a slow drift away from the first one: each looked at for itself', () => {
+  const same = 'ff00ff00ff00ff00';
+  expect(groups(at(2, same), at(4, same, 'other coins'))).toHaveLength(2);
+  expect(groups(at(2, null), at(4, null))).toHaveLength(2);
+  const drift = ['0000000000000000', '000000000000001f', '00000000000003ff'];
+  expect(groups(...drift.map((print, place) => at(place * 2, print)))).toEqual([
+    [0, 1],
+    [2, 2],
+  ]);
+});
+
+test('a strip shows a group by its first frame and its number, and all of the group that is open', () => {
+  const film = [
+    { from: 0, to: 2 },
+    { from: 3, to: 3 },
+  ];
+  expect(stripItems(film, 3)).toEqual([
+    { at: 0, alike: 3, joined: false },
+    { at: 3, alike: 1, joined: false },
+  ]);
+  expect(stripItems(film, 1).map((item) => [item.at, item.joined])).toEqual([
+    [0, false],
+    [1, true],
+    [2, true],
+    [3, false],
+  ]);
+});
