@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { embeddedLabels } from '../../moderation/labels.ts';
 import { createTextEngine } from '../../moderation/text/engine.ts';
 import { defaultLexicon } from '../../moderation/text/lexicon/default-lexicon.ts';
 import { ownWordsName } from '../../moderation/text/own-words.ts';
@@ -63,6 +64,12 @@ function sources(folder: string): string[] {
     return /(?<!\.test)\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
+
+test('whatever our own service tells by number has a name, but for what its sample gallery holds', async () => {
+  const known = catalogue('en', 'common');
+  const told = (await embeddedLabels()).filter(({ task }) => task !== 'image-gallery');
+  expect(told.filter(({ name }) => !known.has(`label.${name}`)).map(({ name }) => name)).toEqual([]);
+});
 
 test('whatever our own text engine divides a label into has a name', () => {
   const known = catalogue('en', 'common');
