@@ -43,7 +43,12 @@ export function caseScreens(world: World): Screen[] {
     },
     loading({ name: 'case', at: text }),
     failing({ name: 'case', at: text }),
-    { name: 'case-gone', at: '/queue/review/00000000-0000-4000-8000-000000000000', state: true },
+    {
+      name: 'case-gone',
+      at: '/queue/review/00000000-0000-4000-8000-000000000000',
+      state: true,
+      look: ({ page, say }) => page.getByText(say('problems:not_found.what')).first().waitFor(),
+    },
     ...claimScreens(world, text),
     ...careScreens(film, atBox),
   ];
@@ -62,8 +67,11 @@ function claimScreens({ mo, sue, script, text, disputed }: World, at: string): S
     };
   const letGo =
     ({ call }: World['mo']): Deed =>
-    () =>
-      call('POST', `/api/cases/${text}/release`, { epoch });
+    async ({ page }) => {
+      // Who looks on would take it the moment it is free.
+      await page.goto('about:blank');
+      await call('POST', `/api/cases/${text}/release`, { epoch });
+    };
   const saysWho =
     (name: string): Deed =>
     ({ page, say }) =>

@@ -42,7 +42,8 @@ export function failing(screen: Pick<Screen, 'name' | 'at' | 'who'>): Screen {
     before: answering(screen, (route) =>
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
     ),
-    look: ({ page, say }) => page.getByText(say('problems:internal.what')).first().waitFor(),
+    look: ({ page, say }) =>
+      page.getByText(say('problems:internal.what')).filter({ visible: true }).first().waitFor(),
     after: asBefore(screen),
   };
 }

@@ -58,7 +58,7 @@ function statementScreens(text: string, stated: World['stated']): Screen[] {
       look: async (looking) => {
         await choose(looking);
         await fold(looking.page).click();
-        await shownCase(looking.page).getByRole('textbox').first().waitFor();
+        await shownCase(looking.page).getByRole('textbox').nth(1).waitFor();
       },
     },
     {
