@@ -16,7 +16,12 @@ export function ChainState() {
   const { demo } = useSession();
   const { data, error, refetch } = useQuery({ ...auditChainQuery(), enabled: !demo });
   if (demo) return <Note tone="calm" title={t('chain.demo')} children={t('chain.demoHint')} />;
-  if (error && !data) return <ErrorNote error={error} compact onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <div className={classes.chain}>
+        <ErrorNote error={error} compact onRetry={() => void refetch()} />
+      </div>
+    );
   if (!data) return <Skeleton height={64} mb="sm" />;
   return <Chain chain={data} />;
 }

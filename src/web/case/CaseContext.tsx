@@ -13,14 +13,13 @@ const counted = ['reject', 'approve', 'escalate'] as const;
 function PastNote({ heading, past }: { heading: string; past: Past }) {
   const { t, i18n } = useTranslation('case');
   const moment = (at: string) => formatMoment(at, Date.now(), i18n.language);
-  const who = [
-    past.id,
-    t('past.cases', { count: past.cases }),
+  const who = [past.id, t('past.cases', { count: past.cases })];
+  const became = [
     past.lastAt ? t('past.last', { at: moment(past.lastAt) }) : null,
+    ...counted
+      .filter((verdict) => past.verdicts[verdict] > 0)
+      .map((verdict) => t(`past.${verdict}`, { count: past.verdicts[verdict] })),
   ];
-  const became = counted
-    .filter((verdict) => past.verdicts[verdict] > 0)
-    .map((verdict) => t(`past.${verdict}`, { count: past.verdicts[verdict] }));
   return (
     <section>
       <Heading>{heading}</Heading>
@@ -29,7 +28,7 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
       </Text>
       {/* Its line is there from the beginning: what is decided meanwhile shifts nothing. */}
       <Text size="sm" className={classes.line}>
-        {became.join(' · ')}
+        {became.filter(Boolean).join(' · ')}
       </Text>
       {past.latest.length > 0 ? (
         <ul className={classes.latest}>

@@ -1,5 +1,7 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -20,12 +22,18 @@ type Props = {
 
 /** One case. Everything in it starts afresh with the next one. */
 export function CasePane({ caseId, ...rest }: Props) {
+  const { t } = useTranslation('case');
   const { data, error, refetch } = useQuery(q.case(caseId));
   if (!data) {
     return (
       <div className={classes.loading}>
         {error ? (
-          <ErrorNote error={error} onRetry={() => void refetch()} />
+          <Stack gap="sm" align="start">
+            <ErrorNote error={error} onRetry={() => void refetch()} />
+            <Anchor component={Link} to={rest.backTo} size="sm">
+              {t('back')}
+            </Anchor>
+          </Stack>
         ) : (
           <Stack aria-busy="true">
             <Skeleton height={40} width="60%" />

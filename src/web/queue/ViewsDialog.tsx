@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -77,9 +77,9 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
       <Stack gap={6} mt="md" component="ul" p={0} style={{ listStyle: 'none' }} aria-label={t('views.list')}>
         {mine.map((view) => (
           <Group key={view.id} component="li" justify="space-between" wrap="nowrap">
-            <Link to={paths.queue(view.lane, view.filters)} onClick={onClose}>
+            <Anchor component={Link} to={paths.queue(view.lane, view.filters)} onClick={onClose} size="sm">
               {view.name}
-            </Link>
+            </Anchor>
             <ConfirmButton
               words={t('views.remove', { name: view.name })}
               icon={<IconTrash size={15} />}

@@ -21,7 +21,7 @@ export function Empty({ icon, title, hint, page = false, children }: Props) {
       <Text fw={600} component={page ? 'h1' : 'p'} m={0}>
         {title}
       </Text>
-      <Text size="sm" c="dimmed" ta="center" maw={420}>
+      <Text size="sm" c="dimmed" ta="center" maw={420} style={{ textWrap: 'balance' }}>
         {hint}
       </Text>
       {children}

@@ -25,13 +25,15 @@ const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
 export function WhatIf({ asked, shown }: TabProps) {
   const { t, i18n } = useTranslation('dashboard');
   const laneName = useLaneName();
-  const lanes = (useQuery(q.lanes()).data?.lanes ?? []).filter(({ key }) => key !== 'for-me');
+  const known = useQuery(q.lanes());
+  const lanes = (known.data?.lanes ?? []).filter(({ key }) => key !== 'for-me');
   const lane =
     shown.filters.lane ?? shown.params.get('line') ?? lanes.find(({ builtIn }) => !builtIn)?.key ?? 'review';
   const query = useQuery({
     ...qStats.whatIf({ ...asked, compare: null, lane }),
     placeholderData: keepPreviousData,
-    enabled: lanes.length > 0,
+    // Where the lanes cannot be had, the lane that is always there is asked about.
+    enabled: !known.isPending,
   });
   const [held, setHeld] = useState<number | null>(null);
   const inAddress = Number(shown.params.get('threshold') ?? Number.NaN);
