@@ -60,6 +60,16 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
       .toMatchObject({ verdict: 'reject', note: 'a real offer' });
   });
 
+  await test.step('without a network nothing is decided: the case comes back at once, and says why', async () => {
+    const here = await ready(page);
+    await page.context().setOffline(true);
+    await page.keyboard.press('a');
+    await expect(view(page).getByText('The server cannot be reached').first()).toBeVisible();
+    await expect(view(page)).toHaveAttribute('data-case-id', here);
+    await page.context().setOffline(false);
+    expect((await caseOf(await ready(page))).case.decision).toBeNull();
+  });
+
   await test.step('in focus mode one case fills the screen, also after a reload, and j goes to the next', async () => {
     await page.keyboard.press('f');
     await expect(page).toHaveURL(/focus=1/);

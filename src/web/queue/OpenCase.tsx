@@ -59,6 +59,7 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
   const [early, setEarly] = useState<{ instead: string; id: string } | null>(null);
   if (early && early.instead !== caseId) setEarly(null);
   const gone = early?.instead === caseId;
+  const following = useRef({ calledOff: false });
   const goOn = (from: string, fallback: CaseDetail | null) => {
     // A fast hand is through with the next one before the address has followed to it.
     if (gone && early.id === from) return afterPaint(() => latest.current.goOn(from, fallback));
@@ -68,17 +69,28 @@ export function OpenCase({ caseId, nextId, onNext, onRefused, lane, backTo }: Pr
     flushSync(() => setEarly({ instead: caseId, id: ahead }));
     // Laid out now, while the screen's next beat is waited for: after it, a frame has time to be painted alone.
     void document.body.offsetHeight;
-    afterPaint(() => onNext(fallback));
+    const step = { calledOff: false };
+    following.current = step;
+    afterPaint(() => {
+      if (!step.calledOff) onNext(fallback);
+    });
+  };
+  const goBack = (from: string, its: string) => {
+    if (!gone || from !== caseId) return onRefused(from, its);
+    // Refused before the address has followed, as it is at once without a network: it does not follow any more.
+    following.current.calledOff = true;
+    setEarly(null);
+    return true;
   };
   // An answer comes when the page is no longer what it was when it was asked for.
-  const latest = useRef({ goOn, onRefused });
+  const latest = useRef({ goOn, goBack });
   useLayoutEffect(() => {
-    latest.current = { goOn, onRefused };
+    latest.current = { goOn, goBack };
   });
   const follow = useCallback((from: string, fallback: CaseDetail | null) => {
     latest.current.goOn(from, fallback);
   }, []);
-  const comeBack = useCallback((from: string, its: string) => latest.current.onRefused(from, its), []);
+  const comeBack = useCallback((from: string, its: string) => latest.current.goBack(from, its), []);
   const pane = { lane, backTo, onNext: follow, onRefused: comeBack };
   // What is decided goes with the key: to hide it would cost the frame that shows the next one.
   const opened = gone ? null : (
