@@ -154,7 +154,8 @@ export function QueuePage() {
   return (
     <div
       className={classes.page}
-      data-open={caseId || grid ? true : undefined}
+      // Pictures that there are: where there are none, the list says why.
+      data-open={caseId || (grid && rows.length > 0) ? true : undefined}
       data-focus={focused || undefined}
       data-testid="queue"
     >
