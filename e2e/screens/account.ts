@@ -30,7 +30,7 @@ export function accountScreens({ invited }: World): Screen[] {
         await begin().click();
         await page.getByLabel(say('access:password.confirm')).fill(password);
         await begin().click();
-        await page.getByRole('img', { name: /QR/ }).waitFor();
+        await page.getByRole('img', { name: say('access:factor.picture') }).waitFor();
       },
     },
     loading({ name: 'account', at: '/account' }),
