@@ -91,7 +91,7 @@ function FrameThumb({ frame, left, current, blurred, position, alike, joined, on
     t('strip.frame', position),
     frame.offset === null ? null : formatOffset(frame.offset),
     worst && words.label(worst.label),
-    alike > 1 ? t('strip.alike', { count: alike - 1 }) : null,
+    alike > 1 ? t('strip.alike', { all: alike, count: alike - 1 }) : null,
   ];
   const looks = new Map(
     frame.findings.map((finding) => [`${finding.label} ${standingOf(finding)}`, finding]),
