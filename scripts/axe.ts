@@ -31,7 +31,7 @@ async function go(screens: Screen[]): Promise<void> {
     // One that cannot be shown is told as what is found in the others.
     await visitor
       .visit(screen, async ({ page }) => {
-        for await (const { look, what } of lookAt(page, screen)) {
+        for await (const { look, what } of lookAt(page)) {
           scans += 1;
           finds.push(...what.map((one) => `${look}: ${one}`));
         }

@@ -35,15 +35,12 @@ export function queueScreens(world: World): Screen[] {
       await press(page, 'x', 'j', 'j', 'x', 'Shift+R');
       await dialog(page).getByRole('button').last().waitFor();
     }),
-    { ...over('lane-menu', laneMenu), from: 1024 },
-    {
-      ...over('views', async (looking) => {
-        await laneMenu(looking);
-        await looking.page.getByRole('menuitem', { name: looking.say('keepViews') }).click();
-        await dialog(looking.page).getByRole('link', { name: 'Ads' }).waitFor();
-      }),
-      from: 1024,
-    },
+    over('lane-menu', laneMenu),
+    over('views', async (looking) => {
+      await laneMenu(looking);
+      await looking.page.getByRole('menuitem', { name: looking.say('keepViews') }).click();
+      await dialog(looking.page).getByRole('link', { name: 'Ads' }).waitFor();
+    }),
     over('palette', async ({ page }) => {
       await press(page, 'Control+k');
       await dialog(page).getByRole('option').first().waitFor();

@@ -16,8 +16,6 @@ export type Screen = {
   empty?: true;
   /** There only while a stream runs. */
   running?: true;
-  /** There only where the window is at least so wide, in px. */
-  from?: number;
   /** What still loads stays so: nothing is waited for. */
   loading?: true;
   /** Before the page is opened, once it is, and after it was looked at, to leave things as they were. */
@@ -25,8 +23,6 @@ export type Screen = {
   look?: Deed;
   after?: Deed;
 };
-
-export const fits = ({ from = 0 }: Screen, width: number) => width >= from;
 
 /** The case that is seen: the next one is drawn behind it already. */
 export const shownCase = (page: Page) => page.locator('[data-testid=case]:visible');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { axeFinds, drawAll, showLanguage, showTheme } from '../../e2e/axe.ts';
-import { fits, type Screen } from '../../e2e/screens/screen.ts';
 import type { Way } from '../../e2e/screens/visit.ts';
 
 /** Each width by every rule, in each theme and in each language: what a theme breaks is broken in any language. */
@@ -17,10 +16,10 @@ export const firstLook: Way = { width: 1440, height: 900, theme: 'dark', languag
 export const looks = ways.map(nameOf).join(', ');
 
 /** Changes the page as it is, with whatever is open over it, and does not open it anew. */
-export async function* lookAt(page: Page, screen: Screen): AsyncGenerator<{ look: string; what: string[] }> {
+export async function* lookAt(page: Page): AsyncGenerator<{ look: string; what: string[] }> {
   await drawAll(page);
   try {
-    for (const way of ways.filter(({ width }) => fits(screen, width))) {
+    for (const way of ways) {
       await page.setViewportSize({ width: way.width, height: way.height });
       await showLanguage(page, way.language);
       await showTheme(page, way.theme);

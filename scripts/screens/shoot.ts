@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { settled, showTheme } from '../../e2e/axe.ts';
-import { fits, type Screen } from '../../e2e/screens/screen.ts';
+import type { Screen } from '../../e2e/screens/screen.ts';
 import type { Visitor } from '../../e2e/screens/visit.ts';
 import type { OpenedWay } from './ways.ts';
 
@@ -13,9 +13,7 @@ export async function shoot(
 ): Promise<string[]> {
   const faults: string[] = [];
   // What is a state of another screen is not worth a third width.
-  const widths = (screen.state ? way.widths.slice(0, 1) : way.widths).filter(({ width }) =>
-    fits(screen, width),
-  );
+  const widths = screen.state ? way.widths.slice(0, 1) : way.widths;
   await visitor.visit(screen, async ({ page }) => {
     for (const { width, height } of widths) {
       await page.setViewportSize({ width, height });
