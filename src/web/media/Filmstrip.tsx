@@ -91,7 +91,7 @@ function FrameThumb({ frame, left, current, blurred, position, alike, joined, on
     t('strip.frame', position),
     frame.offset === null ? null : formatOffset(frame.offset),
     worst && words.label(worst.label),
-    alike > 1 ? t('strip.alike', { all: alike, count: alike - 1 }) : null,
+    alike > 1 ? t('strip.alike', { count: alike - 1 }) : null,
   ];
   const looks = new Map(
     frame.findings.map((finding) => [`${finding.label} ${standingOf(finding)}`, finding]),
@@ -102,7 +102,7 @@ function FrameThumb({ frame, left, current, blurred, position, alike, joined, on
       className={classes.thumb}
       style={{ left, width: thumb }}
       aria-current={current}
-      data-stack={alike > 1 || undefined}
+      data-stack={alike > 1 ? `×${alike}` : undefined}
       data-joined={joined || undefined}
       aria-label={name.filter((part) => part !== null).join(', ')}
       onClick={onChoose}
@@ -119,7 +119,6 @@ function FrameThumb({ frame, left, current, blurred, position, alike, joined, on
       ) : (
         <IconPhotoOff size={18} aria-hidden />
       )}
-      {alike > 1 ? <span className={classes.alike}>×{alike}</span> : null}
       <span className={classes.marks}>
         {frame.offset !== null && <span className={classes.time}>{formatOffset(frame.offset)}</span>}
         {[...looks].slice(0, 4).map(([key, finding]) => (
