@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { templates } from './templates.ts';
+import { inServer, templates } from './templates.ts';
 
 /** A new database in the test run's PostgreSQL: empty, or with the tables of one part of the product. */
 export async function testDatabase(
@@ -11,7 +11,7 @@ export async function testDatabase(
   const name = `t_${randomBytes(6).toString('hex')}`;
   await execute(server, `create database ${name} template ${tables ? templates[tables] : 'template1'}`);
   return {
-    url: server.replace('@/postgres?', `@/${name}?`),
+    url: inServer(server, name),
     drop: () => execute(server, `drop database ${name} with (force)`),
   };
 }

@@ -8,16 +8,22 @@ import { createLog } from '../moderation/host/log.ts';
 import { startPostgres } from '../moderation/host/postgres.ts';
 import { startJobs } from '../moderation/work/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';
-import { templates } from './templates.ts';
+import { inServer, templates } from './templates.ts';
 
 // Nothing here outlives the run, so nothing needs to outlive a power cut. What is proved by kills is about our own
 // processes; what is proved about PostgreSQL's (a full disk, an orphan) starts a server of its own.
 const flags = ['max_connections=300', 'fsync=off', 'full_page_writes=off'];
 
-/** One PostgreSQL for the whole test run; each test file makes databases of its own in it. */
+type Server = { url(database: string): Promise<string>; stop(): Promise<void> };
+
+/**
+ * One PostgreSQL for the whole test run; each test file makes databases of its own in it. `TEST_DATABASE_URL` names
+ * another in its place, whose account may make databases.
+ */
 export default async function setup(project: { provide(key: 'postgresUrl', value: string): void }) {
   const dataDir = await mkdtemp(path.join('/tmp', 'second-look-tests-'));
-  const server = await startPostgres({ dataDir, flags });
+  const other = process.env.TEST_DATABASE_URL;
+  const server = other ? await otherServer(other) : await ownServer(dataDir);
   await fillReview(await server.url(templates.review));
   await fillModeration(await server.url(templates.moderation), dataDir);
   const postgresUrl = await server.url('postgres');
@@ -25,8 +31,37 @@ export default async function setup(project: { provide(key: 'postgresUrl', value
   project.provide('postgresUrl', postgresUrl);
   return async () => {
     await server.stop();
-    await rm(server.directory, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function ownServer(dataDir: string): Promise<Server> {
+  const { url, stop, directory } = await startPostgres({ dataDir, flags });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function otherServer(given: string): Promise<Server> {
+  const client = new pg.Client({ connectionString: inServer(given, 'postgres') });
+  await client.connect();
+  const drop = async (name: string) => void (await client.query(`drop database if exists ${name} with (force)`));
+  return {
+    url: async (name) => {
+      if (name !== 'postgres') {
+        await drop(name);
+        await client.query(`create database ${name}`);
+      }
+      return inServer(given, name);
+    },
+    stop: async () => {
+      for (const name of Object.values(templates)) await drop(name);
+      await client.end();
+    },
   };
 }
 

@@ -33,6 +33,8 @@ export type EmbeddedPostgres = {
 export async function startPostgres(options: {
   dataDir: string;
   flags?: string[];
+  /** Of another release, for the tests. */
+  binaries?: Binaries;
 }): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new Error(
@@ -40,7 +42,7 @@ export async function startPostgres(options: {
     );
   }
   const user = serverUser();
-  const binaries = await findBinaries(user);
+  const binaries = options.binaries ?? (await findBinaries(user));
   const directory = await findDataDirectory(options.dataDir, user);
   const socket = await socketDirectory(directory, user);
   const connect = (database: string) =>
