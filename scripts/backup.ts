@@ -11,8 +11,11 @@ await inWords('npm run backup -- FILE', async (file) => {
   const dataDir = path.resolve(config.dataDir);
   const database = await openAnyDatabase({ databaseUrl: config.databaseUrl, dataDir });
   try {
-    const manifest = await backup({ databaseUrl: database.url, dataDir }, file);
-    const whole = `${file} holds ${tellParts(manifest)}. It was read again and is whole. Keys and passwords' hashes are in it: keep it as safe as the data.`;
+    const manifest = await backup(
+      { databaseUrl: database.url, dataDir, keysOutside: config.keys !== null },
+      file,
+    );
+    const whole = `${file} holds ${tellParts(manifest)}. It was read again and is whole. ${config.keys ? "Passwords' hashes" : "Keys and passwords' hashes"} are in it: keep it as safe as the data.`;
     return [whole, ...tellOutside(config, dataDir)].join('\n');
   } finally {
     await database.close();

@@ -10,7 +10,7 @@ await inWords('npm run restore -- FILE', async (file) => {
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
   const open = () => openAnyDatabase({ databaseUrl: config.databaseUrl, dataDir });
-  const manifest = await restore(file, dataDir, open);
+  const manifest = await restore(file, dataDir, open, { keysGiven: config.keys !== null });
   const done = `${tellParts(manifest)} of ${manifest.madeAt} are in ${dataDir} again. Start it with npm start.`;
   return [done, ...tellRelease(manifest), ...tellOutside(config, dataDir)].join('\n');
 });

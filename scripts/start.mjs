@@ -7,14 +7,15 @@ process.env.SECOND_LOOK_BEGAN = String(performance.timeOrigin);
 process.chdir(root);
 installPackages();
 installTools();
-buildPages();
+// A moderation worker shows no pages.
+if (!process.argv.includes('worker')) buildPages();
 
 const main = path.join(root, 'src', 'bff', 'node', 'main.ts');
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   await import(main);
 } else {
   // The first start, under an older Node: go on in the one that was just installed. When we end, it does.
-  const child = fork(main, [], { execPath: projectNode, stdio: 'inherit' });
+  const child = fork(main, process.argv.slice(2), { execPath: projectNode, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
 }

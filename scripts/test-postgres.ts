@@ -28,7 +28,9 @@ const binaries = { initdb: path.join(folder, 'initdb'), postgres: path.join(fold
 const dataDir = await mkdtemp('/tmp/second-look-tests-');
 const server = await startPostgres({ dataDir, binaries, flags });
 try {
-  console.log(`On ${spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout.trim()}, from ${folder}:`);
+  console.log(
+    `On ${spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout.trim()}, from ${folder}:`,
+  );
   const env = { ...process.env, TEST_DATABASE_URL: await server.url('postgres') };
   const vitest = path.join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
   const done = spawnSync(process.execPath, [vitest, 'run', ...files], { stdio: 'inherit', env });

@@ -35,13 +35,17 @@ export function tellParts({ tables, entries }: Manifest): string {
 }
 
 /** Which keys a backup does not hold, since the settings name them elsewhere. */
-export function tellOutside({ remote, auditHeadsDir }: Config, dataDir: string): string[] {
+export function tellOutside({ remote, auditHeadsDir, keys, s3 }: Config, dataDir: string): string[] {
   const named = [remote?.privateKeyFile, remote?.publicKeyFile, remote?.operatorTokenFile, auditHeadsDir];
   const outside = named.flatMap((one) => {
     if (one === undefined || one === null) return [];
     return path.resolve(one).startsWith(dataDir + path.sep) ? [] : [path.resolve(one)];
   });
-  return outside.length === 0 ? [] : [`Not in it, since it lies outside ${dataDir}: ${outside.join(', ')}.`];
+  return [
+    ...(outside.length === 0 ? [] : [`Not in it, since it lies outside ${dataDir}: ${outside.join(', ')}.`]),
+    ...(keys ? ['Not in it: SESSION_SECRET and SEAL_KEY, which the environment gives.'] : []),
+    ...(s3 ? [`Not in it: evidence and uploads, which lie at ${s3.endpoint} in ${s3.bucket}.`] : []),
+  ];
 }
 
 /** That another release wrote it, whose tables are these. */

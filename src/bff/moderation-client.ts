@@ -9,6 +9,7 @@ import type {
   ModerationServices,
 } from '../review/context.ts';
 import { ModerationUnreachable } from '../review/failure.ts';
+import type { SharedPace } from '../review/submissions/shared-pace.ts';
 import { createTextPace } from '../review/submissions/text-pace.ts';
 import { unreached } from './unreached.ts';
 
@@ -29,19 +30,27 @@ type Options = {
   fetch: Fetch;
   fetchMedia: (url: string) => Promise<Response>;
   callbackBase: string;
+  /** Holds each account's rate of texts over all processes; without it each process holds its own. */
+  pace?: SharedPace;
 };
 
 /** Moderation services over HTTP with signatures both ways (§ Authentication), whoever's they are. */
-export function createModeration({ given, fetch, fetchMedia, callbackBase }: Options): ModerationServices {
+export function createModeration({
+  given,
+  fetch,
+  fetchMedia,
+  callbackBase,
+  pace,
+}: Options): ModerationServices {
   const { link, operator = null, ...about } = given;
   const { baseUrl, secretId, textsPerSecond } = about;
   const own = { ...link, id: null, baseUrl, secretId, textsPerSecond };
   return {
     given: {
       ...about,
-      moderation: { ...connect(own, given), operator },
+      moderation: { ...connect(own, { ...given, pace }), operator },
     },
-    connect: (other) => ({ ...connect(other, { fetch, callbackBase }), operator: null }),
+    connect: (other) => ({ ...connect(other, { fetch, callbackBase, pace }), operator: null }),
     fetchMedia,
     callbackBase,
   };
@@ -49,9 +58,15 @@ export function createModeration({ given, fetch, fetchMedia, callbackBase }: Opt
 
 function connect(
   link: AccountLink,
-  way: { fetch: Fetch; callbackBase: string },
+  way: { fetch: Fetch; callbackBase: string; pace: SharedPace | undefined },
 ): Omit<Moderation, 'operator'> {
-  const pace = createTextPace({ requestsPerSecond: link.textsPerSecond, maxWaitMs: maxTextWaitMs });
+  const { pace: shared } = way;
+  const limits = { perSecond: link.textsPerSecond, maxWaitMs: maxTextWaitMs };
+  const pace = createTextPace({
+    requestsPerSecond: limits.perSecond,
+    maxWaitMs: maxTextWaitMs,
+    ...(shared ? { take: () => shared.take(`${link.baseUrl} ${link.secretId}`, limits) } : {}),
+  });
 
   async function exchange(path: string, fields: Record<string, unknown>): Promise<Exchange> {
     const { privateKey, secretId } = link;

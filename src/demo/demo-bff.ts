@@ -1,6 +1,6 @@
 import { createBff } from '../bff/app.ts';
 import type { BffSettings, Seams } from '../bff/seams.ts';
-import { createSecrets } from '../bff/secrets.ts';
+import { createSecrets } from '../protocol/sealing.ts';
 import { machine } from '../review/context.ts';
 import { startDeliveries } from '../review/deliveries/deliver.ts';
 import { workOnJobs } from '../review/jobs.ts';

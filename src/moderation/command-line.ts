@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { addAccount, listAccounts, removeAccount } from './accounts/accounts.ts';
 import { type Database, openDatabase } from './host/database.ts';
 import { loadServiceKeys } from './host/service-keys.ts';
+import { sharedSecrets } from './host/shared-secrets.ts';
 import type { Settings } from './settings.ts';
 
 const usage = `Without arguments the moderation service runs. Its commands:
@@ -19,7 +20,7 @@ export async function runCommandLine(words: string[], settings: Settings): Promi
   try {
     const [noun, verb, ...rest] = words;
     if (noun === 'public-key' && verb === undefined) {
-      process.stdout.write((await loadServiceKeys(settings.dataDir)).publicKeyPem);
+      process.stdout.write(await publicKeyOf(settings));
       return 0;
     }
     if (noun === 'account') return await account(verb, rest, settings);
@@ -29,6 +30,16 @@ export async function runCommandLine(words: string[], settings: Settings): Promi
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Without a database, unless the key lies in one. */
+async function publicKeyOf(settings: Settings): Promise<string> {
+  const { dataDir, sealKey } = settings;
+  if (!sealKey) return (await loadServiceKeys(dataDir, null)).publicKeyPem;
+  return withDatabase(settings, async (db) => {
+    const shared = sharedSecrets(db, 'moderation.shared_secret', sealKey);
+    return (await loadServiceKeys(dataDir, shared)).publicKeyPem;
+  });
 }
 
 async function account(verb: string | undefined, rest: string[], settings: Settings): Promise<number> {

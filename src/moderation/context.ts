@@ -16,7 +16,6 @@ import type { Turns } from './turns.ts';
 import type { FrameTask } from './video/frame-task.ts';
 import type { LiveWords } from './words/live-words.ts';
 import type { CaptureTools } from './work/capture-tools.ts';
-import type { Jobs } from './work/jobs.ts';
 import type { Running } from './work/running.ts';
 
 /** How live sources are read, where it is not as usual: after how long without anything one counts as stalled. */
@@ -48,7 +47,6 @@ export type Context = {
   /** Where a source is cut off, in bytes (L3). */
   limits: { videoFileBytes: number; audioFileBytes: number };
   live: LiveSettings;
-  jobs: Jobs;
   running: Running;
   /** How many frames are looked at at once, of all films and streams; `turns` holds it. */
   framesAtOnce: number;

@@ -1,10 +1,15 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readSettings } from './settings.ts';
+import { addressOf, readSettings } from './settings.ts';
 
 it('has the documented defaults when nothing is set', () => {
   expect(readSettings({})).toEqual({
     port: 8081,
+    host: '127.0.0.1',
+    address: null,
+    sealKey: null,
+    s3: null,
     dataDir: path.resolve('./data'),
     databaseUrl: null,
     textRps: 50,
@@ -15,6 +20,33 @@ it('has the documented defaults when nothing is set', () => {
     timestampWindow: 300,
     logLevel: 'info',
   });
+});
+
+it('takes a bucket with its keys, and tells which is missing without showing one', () => {
+  const keys = { EVIDENCE_S3_KEY_ID: 'id', EVIDENCE_S3_SECRET_KEY: 'secret' };
+  const url = 'https://s3.example:9000/bucket/one/two';
+  expect(readSettings({ EVIDENCE_S3_URL: url, ...keys }).s3).toEqual({
+    endpoint: 'https://s3.example:9000',
+    bucket: 'bucket',
+    prefix: 'one/two/',
+    region: 'us-east-1',
+    keyId: 'id',
+    secretKey: 'secret',
+  });
+  expect(() => readSettings({ EVIDENCE_S3_URL: url })).toThrow(
+    'EVIDENCE_S3_KEY_ID is not set: it must be given with EVIDENCE_S3_URL',
+  );
+  expect(() => readSettings({ EVIDENCE_S3_URL: 'https://s3.example/', ...keys })).toThrow('host/bucket');
+  expect(() => readSettings({ SEAL_KEY: 'c2hvcnQ=' })).toThrow('SEAL_KEY is wrong: it must be 32 bytes');
+});
+
+it.each([
+  [{ host: '127.0.0.1', address: null }, 'http://127.0.0.1:8081'],
+  [{ host: '::1', address: null }, 'http://[::1]:8081'],
+  [{ host: '0.0.0.0', address: null }, `http://${hostname()}:8081`],
+  [{ host: '0.0.0.0', address: 'https://worker.internal' }, 'https://worker.internal'],
+])('%o is reached at %s', (settings, url) => {
+  expect(addressOf(settings, 8081)).toBe(url);
 });
 
 it('takes an empty variable as one that is not set', () => {

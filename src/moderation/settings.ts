@@ -1,9 +1,18 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
+import { isSecret, missingOfS3, type S3Place, s3Of, sharedVariables } from './host/shared-variables.ts';
 
 /** Settings of the embedded moderation service, parsed once. Times are seconds, rates per second. */
 export type Settings = {
   port: number;
+  host: string;
+  /** How other processes of ours reach this one; null: by its host and port. */
+  address: string | null;
+  /** What all processes share is sealed with it in the database; null: it lies in files under `dataDir`. */
+  sealKey: Uint8Array<ArrayBuffer> | null;
+  /** Where frames, clips and gallery pictures lie; null: under `dataDir`. */
+  s3: S3Place | null;
   dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
@@ -20,22 +29,33 @@ export type Settings = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/;
 
-const schema = z.object({
-  MODERATION_PORT: whole(0, 65535).default(8081),
-  DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address: postgres://…')
-    .optional(),
-  MODERATION_LIMIT_TEXT_RPS: whole(1, 100_000).default(50),
-  MODERATION_LIMIT_VIDEOS: whole(1, 1000).default(10),
-  MODERATION_LIMIT_AUDIO: whole(1, 1000).default(3),
-  MODERATION_LIMIT_STREAMS: whole(1, 1000).default(10),
-  MEDIA_ALLOWED_HOSTS: hosts().default([]),
-  MODERATION_ALLOWED_PEER: hosts().default([]),
-  MODERATION_TIMESTAMP_WINDOW: whole(1, 86_400).default(300),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-});
+const schema = z
+  .object({
+    ...sharedVariables,
+    MODERATION_PORT: whole(0, 65535).default(8081),
+    MODERATION_HOST: z.string().min(1).default('127.0.0.1'),
+    MODERATION_ADDRESS: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address: postgres://…')
+      .optional(),
+    MODERATION_LIMIT_TEXT_RPS: whole(1, 100_000).default(50),
+    MODERATION_LIMIT_VIDEOS: whole(1, 1000).default(10),
+    MODERATION_LIMIT_AUDIO: whole(1, 1000).default(3),
+    MODERATION_LIMIT_STREAMS: whole(1, 1000).default(10),
+    MEDIA_ALLOWED_HOSTS: hosts().default([]),
+    MODERATION_ALLOWED_PEER: hosts().default([]),
+    MODERATION_TIMESTAMP_WINDOW: whole(1, 86_400).default(300),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  })
+  .superRefine((env, context) => {
+    for (const name of missingOfS3(env))
+      context.addIssue({ code: 'custom', path: [name], message: 'must be given with EVIDENCE_S3_URL' });
+  });
 
 /** Says for each wrong setting its name, what it was and what it must be. */
 export class SettingsError extends Error {}
@@ -50,7 +70,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
       // A database's address holds its password.
-      const shown = name === 'DATABASE_URL' ? 'is wrong' : `is "${given[name]}"`;
+      const value = given[name];
+      const shown = value === undefined ? 'is not set' : isSecret(name) ? 'is wrong' : `is "${value}"`;
       return `${name} ${shown}: it ${issue.message}`;
     });
     throw new SettingsError(lines.join('\n'));
@@ -58,6 +79,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const values = parsed.data;
   return {
     port: values.MODERATION_PORT,
+    host: values.MODERATION_HOST,
+    address: values.MODERATION_ADDRESS ?? null,
+    sealKey: values.SEAL_KEY ?? null,
+    s3: s3Of(values),
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     textRps: values.MODERATION_LIMIT_TEXT_RPS,
@@ -68,6 +93,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     timestampWindow: values.MODERATION_TIMESTAMP_WINDOW,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Where a service that listens at `host` and `port` is reached from other machines, unless the settings say so. */
+export function addressOf({ host, address }: Pick<Settings, 'host' | 'address'>, port: number): string {
+  const reached = ['0.0.0.0', '::'].includes(host) ? hostname() : host;
+  return address ?? `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }
 
 function whole(least: number, most: number) {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { limits } from '../protocol/limits.ts';
 import { createKeyring } from './accounts/accounts.ts';
@@ -17,12 +18,14 @@ import { openDatabase } from './host/database.ts';
 import { createLog } from './host/log.ts';
 import { loadOperatorToken } from './host/operator-token.ts';
 import { loadServiceKeys } from './host/service-keys.ts';
+import { sharedSecrets } from './host/shared-secrets.ts';
 import { enterDatabase } from './host/sole-process.ts';
+import { joinWorkers } from './host/workers.ts';
 import { createAddressGuard } from './media/address-guard.ts';
 import { createGuardedRequest } from './media/guarded-request.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { startStreamRelay } from './media/stream-relay.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { addressOf, type Settings, SettingsError } from './settings.ts';
 import { embeddedSoundTasks } from './sound/embedded-sound-tasks.ts';
 import type { SoundTask } from './sound/sound-task.ts';
 import { createTextEngine } from './text/engine.ts';
@@ -32,6 +35,7 @@ import type { FrameTask } from './video/frame-task.ts';
 import { startLiveWords } from './words/live-words.ts';
 import { type CaptureTools, createCaptureTools } from './work/capture-tools.ts';
 import { startJobs } from './work/jobs.ts';
+import { freeAll, unfinished } from './work/lease.ts';
 import { createRunning } from './work/running.ts';
 import { workOn } from './work/work-on.ts';
 
@@ -47,9 +51,10 @@ export type Overrides = {
   live?: LiveSettings;
   describe?: Partial<Gallery['describe']>;
   framesAtOnce?: number;
+  /** How long it still answers at a stop, until whoever shares the work has heard that it leaves. */
+  lingerMs?: number;
 };
 
-const loopback = '127.0.0.1';
 const sweepEveryMs = 60_000;
 
 /**
@@ -60,12 +65,14 @@ const sweepEveryMs = 60_000;
 export async function startModeration(settings: Settings, overrides: Overrides = {}): Promise<Moderation> {
   await using begun = new AsyncDisposableStack();
   const log = createLog(settings.logLevel);
-  const keys = await loadServiceKeys(settings.dataDir);
   const database = await openDatabase(settings);
   begun.defer(database.close);
   const { db } = database;
+  const { dataDir, sealKey } = settings;
+  const shared = sealKey ? sharedSecrets(db, 'moderation.shared_secret', sealKey) : null;
+  const keys = await loadServiceKeys(dataDir, shared);
   let url = '';
-  const media = createMediaStore(settings.dataDir, () => url);
+  const media = createMediaStore(dataDir, () => url);
   const guard = createAddressGuard(settings.allowedHosts);
   const request = createGuardedRequest(guard);
   begun.defer(request.close);
@@ -76,13 +83,15 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     'audio-files': settings.audioFilesAtOnce,
     streams: settings.streamsAtOnce,
   };
-  const jobs = await startJobs({ url: database.url, atOnce, log });
+  const running = createRunning();
+  const jobs = startJobs({ url: database.url, db, atOnce, running, log });
   begun.defer(jobs.stop);
   const presence = await enterDatabase(database.url, async () => {
     await releaseLeases(db);
-    await media.removeOtherWork(await jobs.restart(db));
+    await freeAll(db);
   });
   begun.defer(presence.leave);
+  await media.removeOtherWork(await unfinished(db), presence);
 
   const words = await startLiveWords(db, log);
   begun.defer(words.close);
@@ -109,7 +118,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     log,
     db,
     keys,
-    operatorToken: await loadOperatorToken(settings.dataDir),
+    operatorToken: await loadOperatorToken(dataDir, shared),
     admission: { db, keyOf: createKeyring(db), timestampWindow: settings.timestampWindow },
     guard,
     request,
@@ -129,15 +138,16 @@ export async function startModeration(settings: Settings, overrides: Overrides =
       ...overrides.limits,
     },
     live: overrides.live ?? {},
-    jobs,
-    running: createRunning(),
+    running,
     framesAtOnce,
     turns: createTurns(framesAtOnce),
   };
-  const server = await listen(ctx, settings.port);
+  const server = await listen(ctx, settings);
   begun.defer(server.close);
-  url = `http://${loopback}:${server.port}`;
-  await jobs.work((job) => workOn(ctx, job));
+  url = addressOf(settings, server.port);
+  const membership = await joinWorkers(db, url, log);
+  begun.defer(membership.leave);
+  jobs.work((job) => workOn(ctx, job));
   const sweep = setInterval(() => {
     sweepNonces(db).catch((error: unknown) => log.error({ err: error }, 'nonces could not be swept'));
   }, sweepEveryMs);
@@ -146,14 +156,15 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     log.error({ err: error }, 'the tools could not be looked for'),
   );
 
-  const running = begun.move();
+  const begunParts = begun.move();
   const close = async () => {
     clearInterval(sweep);
     ctx.running.stopAll();
+    await membership.leave();
     // Before the database goes: running films write where they stopped.
-    await jobs.stop();
+    await Promise.all([jobs.stop(), sleep(overrides.lingerMs ?? 0)]);
     await Promise.all([...frameTasks, ...soundTasks, engines.text].map((task) => task.close()));
-    await running.disposeAsync();
+    await begunParts.disposeAsync();
   };
   return { url, publicKeyPem: keys.publicKeyPem, close };
 }
@@ -169,7 +180,10 @@ async function tellWhatIsOff({ log, captureTools, frameTasks, soundTasks }: Cont
   }
 }
 
-async function listen(ctx: Context, port: number): Promise<{ port: number; close(): Promise<void> }> {
+async function listen(
+  ctx: Context,
+  { port, host }: Settings,
+): Promise<{ port: number; close(): Promise<void> }> {
   const server = createAdaptorServer({
     fetch: createApp(ctx).fetch,
     // An operator's archive comes as slowly as the browser that sends it; only this machine reaches us.
@@ -186,7 +200,7 @@ async function listen(ctx: Context, port: number): Promise<{ port: number; close
           : error,
       );
     });
-    server.listen(port, loopback, resolve);
+    server.listen(port, host, resolve);
   });
   const address = server.address();
   return {

@@ -1,6 +1,7 @@
 import type { Role } from '../api/common.ts';
 import type { TestOutcome } from '../api/moderation-accounts.ts';
 import type { OpenedCallback } from '../protocol/open-callback.ts';
+import type { Secrets } from '../protocol/sealing.ts';
 import type { PublicKey } from '../protocol/signature.ts';
 import type { TaskType } from '../protocol/tasks.ts';
 import type { Db, Trx } from './store/tables.ts';
@@ -172,9 +173,6 @@ export type Outgoing = {
 export type Answered = { status: number; headers: Record<string, string>; body: string };
 /** Sends it and follows no redirect. Throws NotSent, which says why no answer came. */
 export type Send = (url: string, request: Outgoing) => Promise<Answered>;
-
-/** Keeps secrets of ours unreadable in the database. `open` throws for what was sealed with another key. */
-export type Secrets = { seal(text: string): Promise<string>; open(sealed: string): Promise<string> };
 
 export type ReviewSettings = {
   /** Where browsers reach us; links that are given out begin with it. */

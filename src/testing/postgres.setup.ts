@@ -4,9 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase as openBff } from '../bff/node/database.ts';
 import { openDatabase as openModeration } from '../moderation/host/database.ts';
-import { createLog } from '../moderation/host/log.ts';
 import { startPostgres } from '../moderation/host/postgres.ts';
-import { startJobs } from '../moderation/work/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { inServer, templates } from './templates.ts';
 
@@ -71,13 +69,8 @@ async function fillReview(url: string): Promise<void> {
   await db.close();
 }
 
-/** With pg-boss's own tables, which take the longest. */
 async function fillModeration(databaseUrl: string, dataDir: string): Promise<void> {
-  const { close } = await openModeration({ databaseUrl, dataDir });
-  const atOnce = { videos: 1, 'audio-files': 1, streams: 1 };
-  const jobs = await startJobs({ url: databaseUrl, atOnce, log: createLog('silent') });
-  await jobs.stop();
-  await close();
+  await (await openModeration({ databaseUrl, dataDir })).close();
 }
 
 /** A database to which somebody is connected, be it for its own upkeep, cannot be copied: from now on nobody is. */

@@ -4,11 +4,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSecrets } from '../../protocol/sealing.ts';
 import { generateKeyPair } from '../../protocol/signature.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/product/films.ts';
 import { createProduct, type Product } from '../../testing/product/product.ts';
-import { createSecrets } from '../secrets.ts';
 import { loadSealKey } from './secret.ts';
 
 const root = path.join(import.meta.dirname, '../../..');

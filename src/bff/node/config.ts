@@ -1,7 +1,15 @@
 import path from 'node:path';
 import { z } from 'zod';
+import {
+  isSecret,
+  missingOfS3,
+  type S3Place,
+  s3Of,
+  sharedVariables,
+} from '../../moderation/host/shared-variables.ts';
 import { limits } from '../../protocol/limits.ts';
 import { embeddedTaskIds, type TaskType, taskTypes } from '../../protocol/tasks.ts';
+import type { Role } from './role.ts';
 import type { ProviderSettings } from './sign-in/provider.ts';
 import { missingOfProvider, providerOf, providerVariables } from './sign-in/provider-config.ts';
 
@@ -52,6 +60,8 @@ const schema = z
     AUDIT_HEADS_DIR: z.string().min(1).optional(),
     AUDIT_HEAD_SECONDS: seconds.min(10).default(300),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    ...sharedVariables,
+    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ...providerVariables,
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
@@ -68,6 +78,13 @@ const schema = z
         path,
         message: 'goes with MODERATION_URL; the embedded one needs none',
       });
+    }
+    for (const name of missingOfS3(env))
+      ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with EVIDENCE_S3_URL' });
+    const both = ['SESSION_SECRET', 'SEAL_KEY'] as const;
+    for (const [name, other] of [both, both.toReversed()] as const) {
+      if (name !== undefined && other !== undefined && env[name] === undefined && env[other] !== undefined)
+        ctx.addIssue({ code: 'custom', path: [name], message: `must be given with ${other}` });
     }
     for (const name of missingOfProvider(env))
       ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with the other OIDC settings' });
@@ -88,6 +105,11 @@ export type Remote = {
 
 /** The settings of the BFF, parsed once. Names as in the environment, in words of ours. */
 export type Config = {
+  role: Role;
+  /** What processes share and nobody else may know; null: it lies in files under `dataDir`. */
+  keys: { session: string; seal: Uint8Array<ArrayBuffer> } | null;
+  /** Where evidence and uploads lie; null: under `dataDir`. */
+  s3: S3Place | null;
   port: number;
   host: string;
   publicUrl: string;
@@ -120,9 +142,7 @@ export type Config = {
 /** Thrown with every setting that is wrong: its name, what it was, what it must be. */
 export class ConfigError extends Error {}
 
-const secret = /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_URL$/;
-
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>, role: Role = 'all'): Config {
   // An empty variable is one that is not set: compose files and CI leave them so.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -132,17 +152,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0] ?? '');
       const value = given[name];
-      const shown = value === undefined ? 'is not set' : secret.test(name) ? 'is wrong' : `is "${value}"`;
+      const shown = value === undefined ? 'is not set' : isSecret(name) ? 'is wrong' : `is "${value}"`;
       return `  ${name} ${shown}: ${issue.message}`;
     });
     throw new ConfigError(`These settings cannot be used:\n${[...new Set(lines)].join('\n')}`);
   }
-  return toConfig(parsed.data);
+  if (role !== 'all' && parsed.data.DATABASE_URL === undefined)
+    throw new ConfigError(
+      `These settings cannot be used:\n  DATABASE_URL is not set: must be given with --role ${role}`,
+    );
+  return { role, ...toConfig(parsed.data) };
 }
 
-function toConfig(env: z.infer<typeof schema>): Config {
+function toConfig(env: z.infer<typeof schema>): Omit<Config, 'role'> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+  const { SESSION_SECRET: session, SEAL_KEY: seal } = env;
   return {
+    keys: session !== undefined && seal !== undefined ? { session, seal } : null,
+    s3: s3Of(env),
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

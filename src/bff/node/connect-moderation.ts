@@ -1,17 +1,21 @@
-import { createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { readPrivateKey } from '../../moderation/host/key-files.ts';
+import { openDatabase } from '../../moderation/host/database.ts';
+import { publicHalf, readPrivateKey } from '../../moderation/host/key-files.ts';
 import type { Log } from '../../moderation/host/log.ts';
-import { operatorTokenFile, readOperatorToken } from '../../moderation/host/operator-token.ts';
+import { readOperatorToken } from '../../moderation/host/operator-token.ts';
 import { createAddressGuard } from '../../moderation/media/address-guard.ts';
 import { guardedFetch } from '../../moderation/media/guarded-fetch.ts';
 import { createGuardedRequest } from '../../moderation/media/guarded-request.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import type { ModerationServices } from '../../review/context.ts';
+import type { Db } from '../../review/store/tables.ts';
+import { sharedPace } from '../../review/submissions/shared-pace.ts';
 import { createModeration } from '../moderation-client.ts';
-import type { Config } from './config.ts';
-import { type EmbeddedModeration, embeddedSecretId, startEmbeddedModeration } from './embedded-moderation.ts';
-import { operatorLink } from './operator-link.ts';
+import type { Config, Remote } from './config.ts';
+import { startEmbeddedModeration } from './embedded-moderation.ts';
+import { answerMs, operatorLink } from './operator-link.ts';
+import { embeddedSecretId, type OurAccount, ourAccount } from './our-account.ts';
+import { connectWorkers, type Workers } from './workers.ts';
 
 const maxRedirects = 3;
 const mediaMs = 60_000;
@@ -20,97 +24,159 @@ const maxAnswerBytes = 16 * 1024 ** 2;
 
 type Options = {
   config: Config;
+  db: Db;
   databaseUrl: string;
   log: Log;
   onExit: (why: string) => void;
   hurry: AbortSignal;
 };
 
-/** The moderation service that the settings name: a provider's, or our embedded one, which is then started. */
+/** The moderation service that the settings name: a provider's, our workers, or our embedded one, which is then started. */
 export async function connectModeration(
   options: Options,
 ): Promise<{ moderation: ModerationServices; stop(): Promise<void> }> {
   const { config, log } = options;
-  const peer = `127.0.0.1:${config.port}`;
-  const embedded = config.remote
-    ? null
-    : await startEmbeddedModeration({
-        ...options,
-        dataDir: config.dataDir,
-        port: config.moderationPort,
-        peer,
-      });
-  const link = embedded ? linkTo(embedded, peer) : await linkToRemote(config);
-  const serviceKey = await readFile(link.publicKeyFile, 'utf8');
-  const publicKey = await importPublicKey(serviceKey);
+  const link = await linkOf(options);
+  const publicKey = await importPublicKey(link.serviceKey);
   if (publicKey.bits < 2048) {
     log.warn(
       { bits: publicKey.bits },
       'the moderation service signs with a key that is shorter than 2048 bits (S1)',
     );
   }
-  const tokenFile = embedded ? operatorTokenFile(config.dataDir) : (config.remote?.operatorTokenFile ?? null);
-  const allowed = [...config.mediaAllowedHosts, ...(embedded ? [new URL(embedded.url).host] : [])];
-  const request = createGuardedRequest(createAddressGuard(allowed));
-  // The service itself may lie inside: whoever set its address chose so. Nothing else may be reached in its place.
-  const toService = createGuardedRequest(createAddressGuard([new URL(link.baseUrl).host]));
+  const request = createGuardedRequest(createAddressGuard([...config.mediaAllowedHosts, ...link.mediaHosts]));
   const fetchMedia = guardedFetch(request, { redirects: maxRedirects });
   // What an administrator sets in the console may lie inside only where the environment says so.
   const toOthers = createGuardedRequest(createAddressGuard(config.mediaAllowedHosts));
-  const { baseUrl, secretId, privateKey } = link;
+  const { baseUrl, secretId, privateKey, workers } = link;
   const moderation = createModeration({
     given: {
-      source: embedded ? 'built-in' : 'settings',
+      source: config.remote ? 'settings' : 'built-in',
       baseUrl,
       secretId,
       link: { privateKey, serviceKeys: [publicKey], tasks: config.tasks },
       ownPublicKey: link.ownPublicKey,
-      serviceKey,
+      serviceKey: link.serviceKey,
       textsPerSecond: config.textRequestsPerSecond,
       callbackBase: link.callbackBase,
-      operator: tokenFile === null ? null : operatorLink(baseUrl, await readOperatorToken(tokenFile)),
-      fetch: guardedFetch(toService, { maxBytes: maxAnswerBytes }),
+      operator:
+        link.operatorToken === null
+          ? null
+          : operatorLink(baseUrl, link.operatorToken, workers?.via({ patienceMs: answerMs })),
+      fetch: link.fetch,
     },
     fetch: guardedFetch(toOthers, { maxBytes: maxAnswerBytes }),
     callbackBase: config.publicUrl,
-    fetchMedia: (url) => fetchMedia(url, { signal: AbortSignal.timeout(mediaMs) }),
+    pace: sharedPace(options.db),
+    fetchMedia: async (url) => {
+      const init = { signal: AbortSignal.timeout(mediaMs) };
+      return (await workers?.fetchMedia(url, init)) ?? fetchMedia(url, init);
+    },
   });
   return {
     moderation,
     stop: async () => {
-      await Promise.all([request.close(), toService.close(), toOthers.close()]);
-      await embedded?.stop();
+      await Promise.all([request.close(), toOthers.close()]);
+      await link.stop();
     },
   };
 }
 
-function linkTo(embedded: EmbeddedModeration, peer: string) {
+/** How one service is reached, and as whom. */
+type Link = {
+  baseUrl: string;
+  secretId: string;
+  privateKey: CryptoKey;
+  ownPublicKey: string;
+  serviceKey: string;
+  operatorToken: string | null;
+  callbackBase: string;
+  /** Beside those of the settings, where its files may lie. */
+  mediaHosts: string[];
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  workers: Workers | null;
+  stop(): Promise<void>;
+};
+
+function linkOf(options: Options): Promise<Link> {
+  const { remote, role } = options.config;
+  if (remote) return linkToRemote(options.config, remote);
+  return role === 'bff' ? linkToWorkers(options) : linkToEmbedded(options);
+}
+
+/** The service itself may lie inside: whoever set its address chose so. Nothing else may be reached in its place. */
+function wayTo(baseUrl: string) {
+  const request = createGuardedRequest(createAddressGuard([new URL(baseUrl).host]));
+  return { fetch: guardedFetch(request, { maxBytes: maxAnswerBytes }), close: request.close };
+}
+
+const ourSide = ({ keys, servicePublicKeyPem, operatorToken }: OurAccount) => ({
+  secretId: embeddedSecretId,
+  privateKey: keys.privateKey,
+  ownPublicKey: keys.publicKeyPem,
+  serviceKey: servicePublicKeyPem,
+  operatorToken,
+});
+
+async function linkToEmbedded(options: Options): Promise<Link> {
+  const { config } = options;
+  const peer = `127.0.0.1:${config.port}`;
+  const embedded = await startEmbeddedModeration({
+    ...options,
+    dataDir: config.dataDir,
+    sealKey: config.keys?.seal ?? null,
+    port: config.moderationPort,
+    peer,
+  });
+  const way = wayTo(embedded.url);
   return {
+    ...ourSide(embedded),
     baseUrl: embedded.url,
-    secretId: embeddedSecretId,
-    privateKey: embedded.keys.privateKey,
-    ownPublicKey: embedded.keys.publicKeyPem,
-    publicKeyFile: embedded.publicKeyFile,
     // The pair always reach each other, whatever name the world knows us by.
     callbackBase: `http://${peer}`,
+    mediaHosts: [new URL(embedded.url).host],
+    fetch: way.fetch,
+    workers: null,
+    stop: async () => {
+      await way.close();
+      await embedded.stop();
+    },
   };
 }
 
-async function linkToRemote(config: Config) {
-  if (!config.remote) throw new Error('no moderation service is configured');
-  const { url, secretId, privateKeyFile, publicKeyFile } = config.remote;
+async function linkToWorkers({ config, databaseUrl }: Options): Promise<Link> {
+  const { dataDir } = config;
+  const store = await openDatabase({ databaseUrl, dataDir });
+  const account = await ourAccount(store.db, { dataDir, sealKey: config.keys?.seal ?? null }).finally(
+    store.close,
+  );
+  const workers = await connectWorkers({ databaseUrl, dataDir });
+  return {
+    ...ourSide(account),
+    baseUrl: workers.baseUrl,
+    callbackBase: config.publicUrl,
+    mediaHosts: [],
+    fetch: workers.via({ maxBytes: maxAnswerBytes }),
+    workers,
+    stop: workers.close,
+  };
+}
+
+async function linkToRemote(config: Config, remote: Remote): Promise<Link> {
+  const { url, secretId, privateKeyFile, publicKeyFile, operatorTokenFile } = remote;
+  const way = wayTo(url);
   return {
     baseUrl: url,
     secretId,
     privateKey: await readPrivateKey(privateKeyFile),
-    ownPublicKey: await publicHalf(privateKeyFile),
-    publicKeyFile,
+    // What the provider was given, for whoever wants to compare it.
+    ownPublicKey: publicHalf(await readFile(privateKeyFile, 'utf8')),
+    serviceKey: await readFile(publicKeyFile, 'utf8'),
+    operatorToken: operatorTokenFile === null ? null : await readOperatorToken(operatorTokenFile),
     callbackBase: config.publicUrl,
+    mediaHosts: [],
+    fetch: way.fetch,
+    workers: null,
+    stop: way.close,
   };
-}
-
-/** What the provider was given, for whoever wants to compare it. */
-async function publicHalf(privateKeyFile: string): Promise<string> {
-  const key = createPublicKey(await readFile(privateKeyFile, 'utf8'));
-  return String(key.export({ type: 'spki', format: 'pem' }));
 }

@@ -1,10 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { listenTo } from '../../moderation/host/listen.ts';
 import type { Database } from '../../review/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 import { probeDatabase } from './database-probe.ts';
-
-const reconnectMs = 1000;
 
 /** Kysely over a pool, and one connection of its own that hears of other processes' commits. */
 export type OpenDatabase = Database & { pool: pg.Pool; close(): Promise<void> };
@@ -44,46 +43,20 @@ export function openDatabase(url: string): OpenDatabase {
 
 function listen(url: string) {
   const wakers = new Set<() => void>();
-  const wakeAll = () => {
-    for (const wake of wakers) wake();
-  };
-  let client: pg.Client | null = null;
-  let closed = false;
-
-  async function connect(): Promise<void> {
-    if (closed) return;
-    const next = new pg.Client({ connectionString: url, application_name: 'second-look events' });
-    let broken = false;
-    const again = () => {
-      if (broken) return;
-      broken = true;
-      setTimeout(() => void connect(), reconnectMs).unref();
-    };
-    next.on('error', again);
-    next.on('end', again);
-    next.on('notification', wakeAll);
-    try {
-      await next.connect();
-      await next.query('listen app_event');
-      // Closed while it came: nobody would close it any more, and it would keep the process.
-      if (closed) return void (await next.end());
-      client = next;
-      // What was told while we were away is told to nobody: everyone looks once.
-      wakeAll();
-    } catch {
-      again();
-    }
-  }
-  void connect();
-
+  const listener = listenTo({
+    url,
+    channel: 'app_event',
+    applicationName: 'second-look events',
+    // Also when the connection comes back: everyone looks once.
+    hear: () => {
+      for (const wake of wakers) wake();
+    },
+  });
   return {
     add: (wake: () => void) => {
       wakers.add(wake);
       return () => void wakers.delete(wake);
     },
-    close: async () => {
-      closed = true;
-      await client?.end();
-    },
+    close: listener.close,
   };
 }

@@ -1,17 +1,16 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { addAccount } from '../../moderation/accounts/accounts.ts';
 import { openDatabase } from '../../moderation/host/database.ts';
-import { type KeyPair, loadKeyPair } from '../../moderation/host/key-files.ts';
+import { type OurAccount, ourAccount } from './our-account.ts';
 
 const program = path.join(import.meta.dirname, '../../moderation/main.ts');
 const startMs = 60_000;
 const stopMs = 3500;
-export const embeddedSecretId = 'second-look';
 
 type Options = {
   databaseUrl: string;
   dataDir: string;
+  sealKey: Uint8Array<ArrayBuffer> | null;
   port: number;
   peer: string;
   onExit: (why: string) => void;
@@ -20,15 +19,12 @@ type Options = {
 };
 
 /** The embedded service as a process of its own: it ends with us, and we hear when it ends without us. */
-export type EmbeddedModeration = { url: string; keys: KeyPair; publicKeyFile: string; stop(): Promise<void> };
+export type EmbeddedModeration = OurAccount & { url: string; stop(): Promise<void> };
 
 /** Makes our account there, then starts the service and waits until it answers. */
 export async function startEmbeddedModeration(options: Options): Promise<EmbeddedModeration> {
-  const keys = await loadKeyPair(path.join(options.dataDir, 'bff'), 'moderation');
   const store = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir });
-  await addAccount(store.db, { secretId: embeddedSecretId, publicKeyPem: keys.publicKeyPem });
-  await store.close();
-
+  const account = await ourAccount(store.db, options).finally(store.close);
   const child = fork(program, [], {
     env: {
       ...process.env,
@@ -57,9 +53,8 @@ export async function startEmbeddedModeration(options: Options): Promise<Embedde
     });
   });
   return {
+    ...account,
     url,
-    keys,
-    publicKeyFile: path.join(options.dataDir, 'moderation', 'service.pub.pem'),
     stop: async () => {
       stopping = true;
       child.kill('SIGTERM');

@@ -1,17 +1,19 @@
 import { ConfigError, readConfig } from './config.ts';
+import { readRole } from './role.ts';
 import { type Running, start } from './start.ts';
+import { startWorker } from './start-worker.ts';
 
 const stopMs = 10_000;
 const sameMs = 500;
 
-/** `npm start`, after set-up: everything in one go. */
+/** `npm start`, after set-up: everything in one go, or the role that `--role` names. */
 async function main(): Promise<void> {
   try {
     process.loadEnvFile();
   } catch {
     // No .env is fine.
   }
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, readRole(process.argv.slice(2)));
   let running: Running | null = null;
   let endingSince: number | null = null;
   async function end(code: number): Promise<void> {
@@ -26,12 +28,16 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   process.once('disconnect', () => void end(0));
-  running = await start(config, (why) => {
+  const onFatal = (why: string) => {
     console.error(`${why} Stopping; start again to go on where it was.`);
     void end(1);
-  });
+  };
+  const worker = config.role === 'worker';
+  running = worker ? await startWorker(config, process.env) : await start(config, onFatal);
   const seconds = ((Date.now() - beginning()) / 1000).toFixed(1);
-  process.stdout.write(`\nSecond Look is ready at ${running.url} (${seconds} s)\n`);
+  process.stdout.write(
+    `\n${worker ? 'A moderation worker' : 'Second Look'} is ready at ${running.url} (${seconds} s)\n`,
+  );
   if (running.signIn) process.stdout.write(`${running.signIn}\n`);
 }
 

@@ -2,16 +2,33 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { refuseReadableByOthers } from '../../moderation/host/key-files.ts';
+import type { Config } from './config.ts';
+
+const sealFile = (dataDir: string) => path.join(dataDir, 'bff', 'seal.key');
 
 /** The secret that session cookies are signed with, made at the first start and readable by us alone. */
-export function loadSecret(dataDir: string): Promise<string> {
+function loadSecret(dataDir: string): Promise<string> {
   return keptFile(path.join(dataDir, 'bff', 'session.secret'), () => randomBytes(48).toString('base64'));
+}
+
+/** What the environment gives, or else what lies in the folder, made at the first start. */
+export async function loadSecrets(
+  dataDir: string,
+  keys: Config['keys'],
+): Promise<NonNullable<Config['keys']>> {
+  if (!keys) return { session: await loadSecret(dataDir), seal: await loadSealKey(dataDir) };
+  const file = sealFile(dataDir);
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept !== null && kept.trim() !== keys.seal.toBase64())
+    throw new Error(
+      `SEAL_KEY is another key than ${file}, with which this database was sealed: give it that file's content.`,
+    );
+  return keys;
 }
 
 /** The key that the database's secrets are sealed with (AES-256), made and kept in the same way. */
 export async function loadSealKey(dataDir: string): Promise<Uint8Array<ArrayBuffer>> {
-  const file = path.join(dataDir, 'bff', 'seal.key');
-  return Uint8Array.fromBase64(await keptFile(file, () => randomBytes(32).toString('base64')));
+  return Uint8Array.fromBase64(await keptFile(sealFile(dataDir), () => randomBytes(32).toString('base64')));
 }
 
 async function keptFile(file: string, make: () => string): Promise<string> {

@@ -2,9 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createLog, type Log } from '../../moderation/host/log.ts';
 import { seldom } from '../../moderation/host/seldom.ts';
+import { sharedSecrets } from '../../moderation/host/shared-secrets.ts';
 import { createAddressGuard } from '../../moderation/media/address-guard.ts';
 import { guardLibraries } from '../../moderation/media/guarded-request.ts';
 import { limits } from '../../protocol/limits.ts';
+import { createSecrets } from '../../protocol/sealing.ts';
 import { machine } from '../../review/context.ts';
 import { startDeliveries } from '../../review/deliveries/deliver.ts';
 import { workOnJobs } from '../../review/jobs.ts';
@@ -15,7 +17,6 @@ import { contextOf } from '../gates/signed-in.ts';
 import type { Seen } from '../gates/watched.ts';
 import { createLines } from '../lines.ts';
 import type { BffSettings, Seams } from '../seams.ts';
-import { createSecrets } from '../secrets.ts';
 import { loadAuditKey } from './audit/audit-key.ts';
 import { keepAudit } from './audit/keep-audit.ts';
 import type { Config } from './config.ts';
@@ -30,7 +31,7 @@ import { seedLabels } from './labels.ts';
 import { createGauges } from './metrics/gauges.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
-import { loadSealKey, loadSecret } from './secret.ts';
+import { loadSecrets } from './secret.ts';
 import { createSend } from './send.ts';
 import { serve } from './server.ts';
 import { startSessions } from './sessions.ts';
@@ -79,14 +80,17 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     const allowed = [...config.mediaAllowedHosts, hostOf(config.provider.issuer)];
     begun.defer(guardLibraries(createAddressGuard(allowed)));
   }
+  const keys = await loadSecrets(dataDir, config.keys);
+  const shared = config.keys ? sharedSecrets(db.kysely, 'shared_secret', keys.seal) : null;
+  const auditKey = await loadAuditKey(dataDir, shared);
+  const { publicUrl, provider } = config;
   const [session, jobs, { moderation }] = await Promise.all([
-    loadSecret(dataDir).then((secret) =>
-      startSessions({ db, secret, publicUrl: config.publicUrl, provider: config.provider }),
-    ),
+    startSessions({ db, secret: keys.session, publicUrl, provider }),
     stoppable(startJobs(databaseUrl, failing('jobs'))),
     stoppable(
       connectModeration({
         config: { ...config, dataDir },
+        db: db.kysely,
         databaseUrl,
         log,
         onExit: onFatal,
@@ -105,7 +109,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     moderation,
     evidence: evidenceFolder(path.join(dataDir, 'evidence'), disk),
     send: outgoing.send,
-    secrets: createSecrets(await loadSealKey(dataDir)),
+    secrets: createSecrets(keys.seal),
   };
   const settings: BffSettings = {
     publicUrl: config.publicUrl,
@@ -149,7 +153,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   begun.defer(stats.stop);
   const audit = keepAudit({
     db: db.kysely,
-    key: await loadAuditKey(dataDir),
+    key: auditKey,
     folder: config.auditHeadsDir,
     headSeconds: config.auditHeadSeconds,
     onError: failing('audit chain'),

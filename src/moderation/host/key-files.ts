@@ -1,8 +1,10 @@
+import { createPublicKey } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generateKeyPair, importPrivateKey } from '../../protocol/signature.ts';
+import type { SharedSecrets } from './shared-secrets.ts';
 
-export type KeyPair = { privateKey: CryptoKey; publicKeyPem: string; publicKeyFile: string };
+export type KeyPair = { privateKey: CryptoKey; publicKeyPem: string };
 
 /** The key pair `<name>.key.pem` and `<name>.pub.pem` in `folder`, made at the first start. */
 export async function loadKeyPair(folder: string, name: string): Promise<KeyPair> {
@@ -13,8 +15,29 @@ export async function loadKeyPair(folder: string, name: string): Promise<KeyPair
   return {
     privateKey: await readPrivateKey(privateFile),
     publicKeyPem: await readFile(publicFile, 'utf8'),
-    publicKeyFile: publicFile,
   };
+}
+
+/**
+ * The key pair that all processes share: under `shared` one that a folder had before is gone on with, so that whoever
+ * knows its public half need not be told another.
+ */
+export async function loadSharedKeyPair(
+  folder: string,
+  name: string,
+  shared: SharedSecrets | null,
+): Promise<KeyPair> {
+  if (!shared) return loadKeyPair(folder, name);
+  const privateFile = path.join(folder, `${name}.key.pem`);
+  const pem = await shared.get(`${name} key`, async () =>
+    (await exists(privateFile)) ? readFile(privateFile, 'utf8') : (await generateKeyPair()).privateKeyPem,
+  );
+  return { privateKey: await importPrivateKey(pem), publicKeyPem: publicHalf(pem) };
+}
+
+/** The public key of a private one, as PEM. */
+export function publicHalf(privateKeyPem: string): string {
+  return String(createPublicKey(privateKeyPem).export({ type: 'spki', format: 'pem' }));
 }
 
 /** Reads a private key that nobody else on this machine can read. */

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { refuseReadableByOthers } from './key-files.ts';
+import type { SharedSecrets } from './shared-secrets.ts';
+
+const newToken = () => randomBytes(32).toString('base64url');
 
 /** Where the token lies with which an operator manages the embedded service. */
 export function operatorTokenFile(dataDir: string): string {
@@ -9,11 +12,12 @@ export function operatorTokenFile(dataDir: string): string {
 }
 
 /** The operator's token, made at the first start; processes that start at once agree on one. */
-export async function loadOperatorToken(dataDir: string): Promise<string> {
+export async function loadOperatorToken(dataDir: string, shared: SharedSecrets | null): Promise<string> {
   const file = operatorTokenFile(dataDir);
+  if (shared) return shared.get("operator's token", () => readOperatorToken(file).catch(() => newToken()));
   await mkdir(path.dirname(file), { recursive: true });
   const half = `${file}.${process.pid}`;
-  await writeFile(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  await writeFile(half, `${newToken()}\n`, { mode: 0o600 });
   await chmod(half, 0o600);
   // A link, unlike a rename, leaves what is there already.
   await link(half, file).catch((error: NodeJS.ErrnoException) => {

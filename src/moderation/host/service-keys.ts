@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { type KeyPair, loadKeyPair } from './key-files.ts';
+import { type KeyPair, loadSharedKeyPair } from './key-files.ts';
+import type { SharedSecrets } from './shared-secrets.ts';
 
 /** The key pair with which the service signs (S1). It is made at the first start and stays. */
-export function loadServiceKeys(dataDir: string): Promise<KeyPair> {
-  return loadKeyPair(path.join(dataDir, 'moderation'), 'service');
+export function loadServiceKeys(dataDir: string, shared: SharedSecrets | null): Promise<KeyPair> {
+  return loadSharedKeyPair(path.join(dataDir, 'moderation'), 'service', shared);
 }

@@ -11,7 +11,7 @@ const presence = 7_355_608_101;
 export async function enterDatabase(
   url: string,
   alone: () => Promise<void>,
-): Promise<{ leave(): Promise<void> }> {
+): Promise<{ alone: boolean; leave(): Promise<void> }> {
   const client = new pg.Client({ connectionString: url, application_name: 'second-look-moderation' });
   client.on('error', () => {});
   await client.connect();
@@ -26,8 +26,8 @@ export async function enterDatabase(
     }
     await alone();
     await client.query('select pg_advisory_lock_shared($1), pg_advisory_unlock($1)', [presence]);
-    return { leave: () => client.end() };
+    return { alone: true, leave: () => client.end() };
   }
   await client.query('select pg_advisory_lock_shared($1)', [presence]);
-  return { leave: () => client.end() };
+  return { alone: false, leave: () => client.end() };
 }

@@ -15,8 +15,8 @@ export type MediaStore = {
   /** A folder for what a film needs while it is worked on. */
   workFolder(videoId: string): string;
   removeWork(videoId: string): Promise<void>;
-  /** Removes the work folders of all films but these: a process that was killed may have left some. */
-  removeOtherWork(videoIds: readonly string[]): Promise<void>;
+  /** Removes what a killed process left of films but these; what other processes may be at is left where we are not alone. */
+  removeOtherWork(videoIds: readonly string[], among: { alone: boolean }): Promise<void>;
   saveFrame(token: string, index: number, jpeg: Uint8Array): Promise<void>;
   frameUrl(token: string, index: number): string;
   /** A gallery's pictures lie where only we can read: photos of persons are personal data. */
@@ -38,6 +38,8 @@ export type MediaStore = {
 const tokenPattern = /^[A-Za-z0-9_-]{22}$/;
 const framePattern = /^\d{1,7}\.jpg$/;
 const clipPattern = /^\d{1,9}(-pre)?\.wav$/;
+/** Imports and trials of an operator's, which no table knows. */
+const operators = /^(import|try)-/;
 const galleryPattern = /^[0-9a-f]{32}\.(jpg|png)$/;
 
 /** `baseUrl` is asked late: the port is known only once the service listens. */
@@ -50,9 +52,9 @@ export function createMediaStore(dataDir: string, baseUrl: () => string): MediaS
   return {
     workFolder,
     removeWork: (videoId) => rm(workFolder(videoId), { recursive: true, force: true }),
-    removeOtherWork: async (videoIds) => {
+    removeOtherWork: async (videoIds, { alone }) => {
       const left = await readdir(path.join(root, 'work')).catch(() => []);
-      const others = left.filter((name) => !videoIds.includes(name));
+      const others = left.filter((name) => !videoIds.includes(name) && (alone || !operators.test(name)));
       await Promise.all(others.map((name) => rm(workFolder(name), { recursive: true, force: true })));
     },
     saveFrame: (token, index, jpeg) => saveWhole(frameFile(token, `${index}.jpg`), jpeg),

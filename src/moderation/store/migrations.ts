@@ -156,6 +156,25 @@ const migrations: readonly string[] = [
     changed_at timestamptz not null default now()
   );
   `,
+  `
+  drop schema if exists moderation_jobs cascade;
+  alter table moderation.submissions
+    add column held_by uuid,
+    add column held_until timestamptz,
+    add column due_at timestamptz not null default now();
+  create index submissions_running on moderation.submissions (secret_id) where state = 'running';
+  create table moderation.workers (
+    address text primary key,
+    started_at timestamptz not null default now(),
+    seen_at timestamptz not null default now(),
+    left_at timestamptz
+  );
+  create table moderation.shared_secret (
+    name text primary key,
+    sealed text not null,
+    made_at timestamptz not null default now()
+  );
+  `,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.

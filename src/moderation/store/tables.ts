@@ -19,7 +19,13 @@ export type Tables = {
     id: string;
     kind: SubmissionKind;
     secret_id: string;
+    /** Another with each process that takes it up: what an older one still finds is not stored. */
     job_id: string;
+    /** The process that works on it, and until when without a sign of life; others take it up afterwards. */
+    held_by: string | null;
+    held_until: Date | null;
+    /** Not to be begun before. */
+    due_at: Now;
     source: string;
     callback_url: string;
     /** JSON as text, here and below: jsonb would refuse U+0000 in what a caller sends. */
@@ -116,6 +122,10 @@ export type Tables = {
   };
   /** One row: counts up with every change of the words, so that each process sees cheaply that there was one. */
   words_version: { one_row: Generated<boolean>; version: Generated<string> };
+  /** The processes of ours on this database, by where others reach them. */
+  workers: { address: string; started_at: Now; seen_at: Now; left_at: Date | null };
+  /** What all of them share and nobody else may read, sealed with SEAL_KEY. */
+  shared_secret: { name: string; sealed: string; made_at: Now };
   engine_settings: {
     task: string;
     /** `taskEnginesSchema.engines` as JSON, keys included. */

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { SubmissionKind } from '../store/tables.ts';
+import { callWorkers } from './call-workers.ts';
 import { closed } from './ending.ts';
 import { finishSubmission } from './finish-submission.ts';
 
@@ -17,6 +18,9 @@ type Closing = {
 /** How long a stream may go on with what was captured before it was closed. */
 const streamGraceMs = 800;
 
+export const closingGraceMs = (kind: SubmissionKind): number =>
+  kind.endsWith('-stream') ? streamGraceMs : 0;
+
 /**
  * Marks one as closed, or ends it at once while it waits; `stop` is to be run after the commit. Throws Refusal
  * 1201 (unknown, or another account's) or 1202 (ended, or closed before).
@@ -30,7 +34,7 @@ export async function closeSubmission(
   if (!/^[\w-]{1,64}$/.test(id)) throw unknown;
   const row = await tx
     .selectFrom('submissions')
-    .select(['id', 'kind', 'state', 'job_id', 'closing'])
+    .select(['id', 'kind', 'state', 'closing'])
     .where('id', '=', id)
     .where('secret_id', '=', secretId)
     .where('kind', 'in', kinds)
@@ -40,13 +44,13 @@ export async function closeSubmission(
   if (row.closing || row.state === 'end' || row.state === 'error') {
     throw new Refusal(1202, `${member}: the ${what} has already ended`);
   }
+  const graceMs = closingGraceMs(row.kind);
   if (row.state === 'queued') {
     await finishSubmission(ctx, tx, id, closed);
-    await ctx.jobs.drop(tx, { id: row.job_id, kind: row.kind });
   } else {
     await tx.updateTable('submissions').set({ closing: true }).where('id', '=', id).execute();
+    await callWorkers(tx, { close: id, graceMs });
   }
-  const graceMs = row.kind.endsWith('-stream') ? streamGraceMs : 0;
   return {
     stop: () => {
       ctx.running.close(id, graceMs);

@@ -1,18 +1,31 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
+import { callWorkers } from './call-workers.ts';
 import type { Ending } from './ending.ts';
 import { kinds } from './kinds.ts';
 
-/** Ends a submission once: its state and its last callbacks in one transaction. False when it had ended. */
-export async function finishSubmission(ctx: Context, tx: Tx, id: string, ending: Ending): Promise<boolean> {
+/**
+ * Ends a submission once: its state and its last callbacks in one transaction. False when it had ended, or where
+ * another process has taken it up under another `jobId` than the one given.
+ */
+export async function finishSubmission(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  ending: Ending,
+  jobId?: string,
+): Promise<boolean> {
   const row = await tx
     .updateTable('submissions')
-    .set({ state: ending.status, message: ending.message, ended_at: new Date() })
+    .set({ state: ending.status, message: ending.message, ended_at: new Date(), held_until: null })
     .where('id', '=', id)
+    .$if(jobId !== undefined, (query) => query.where('job_id', '=', jobId ?? ''))
     .where('state', 'in', ['queued', 'running'])
     .returningAll()
     .executeTakeFirst();
   if (!row) return false;
   await kinds[row.kind].tell(ctx, tx, row, ending);
+  // A place is free.
+  await callWorkers(tx);
   return true;
 }

@@ -1,111 +1,125 @@
 import { randomUUID } from 'node:crypto';
-import { fromKysely, PgBoss } from 'pg-boss';
-import type { Database, Tx } from '../host/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../host/database.ts';
+import { listenTo } from '../host/listen.ts';
 import type { Log } from '../host/log.ts';
 import { seldom } from '../host/seldom.ts';
 import type { SubmissionKind } from '../store/tables.ts';
+import { readCall, workChannel } from './call-workers.ts';
+import { closingGraceMs } from './close-submission.ts';
+import { handBack, type Job, leaseSeconds, renewJobs, takeJob } from './lease.ts';
+import { type Running, WorkInterrupted } from './running.ts';
 
-/** The queues of what runs long. A job only says which submission; what is done and left stands in the tables. */
+/** Takes up submissions beside other processes that do the same: each is worked on by one, and lost by none. */
 export type Jobs = {
-  /** Enqueues in the transaction of the row that needs it; gives the job's id. */
-  send(tx: Tx, submission: Sent): Promise<string>;
-  drop(tx: Tx, job: { id: string; kind: SubmissionKind }): Promise<void>;
-  work(handler: (job: Job) => Promise<void>): Promise<void>;
-  /** After a process died: gives each unfinished submission a new job, in the order they came; tells their ids. */
-  restart(db: Database): Promise<string[]>;
+  work(handler: (job: Job) => Promise<void>): void;
+  /** Takes up no more, and waits a moment for what runs; what does not end goes on elsewhere. */
   stop(): Promise<void>;
 };
-
-/** The job `id` about the submission `submissionId`. */
-export type Job = { id: string; submissionId: string };
-type Sent = { id: string; kind: SubmissionKind; secretId: string };
-type JobData = { submissionId: string };
 
 /** How many of each queue may run at once for one account (L2). */
 export type AtOnce = Record<Queue, number>;
 type Queue = 'videos' | 'audio-files' | 'streams';
-const queueOf: Record<SubmissionKind, Queue> = {
-  'video-file': 'videos',
-  'audio-file': 'audio-files',
-  'video-stream': 'streams',
-  'audio-stream': 'streams',
+const queues: Record<Queue, SubmissionKind[]> = {
+  videos: ['video-file'],
+  'audio-files': ['audio-file'],
+  streams: ['video-stream', 'audio-stream'],
 };
 
-const dayInSeconds = 86_400;
+const lookEveryMs = 1000;
+const renewEveryMs = (leaseSeconds * 1000) / 4;
+const stopMs = 3000;
+/** A process that works already lets one that has less to do be quicker. */
+const yieldMs = 25;
 
-export async function startJobs(options: { url: string; atOnce: AtOnce; log: Log }): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: options.url,
-    schema: 'moderation_jobs',
-    application_name: 'second-look-moderation',
-    max: 4,
-    useListenNotify: true,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+type Options = { url: string; db: Database; atOnce: AtOnce; running: Running; log: Log };
+
+export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
+  const holder = randomUUID();
+  const tell = seldom((error, unsaid) => log.error({ err: error, unsaid }, 'the queue of submissions'));
+  const held = new Map<Job, Promise<void>>();
+  const wakers = new Set<() => void>();
+  const stopping = new AbortController();
+  const listener = listenTo({
+    url,
+    channel: workChannel,
+    applicationName: 'second-look-moderation work',
+    hear: (word) => {
+      const call = readCall(word);
+      if (call) running.close(call.close, call.graceMs);
+      for (const wake of wakers) wake();
+    },
   });
-  boss.on(
-    'error',
-    seldom((error, unsaid) => options.log.error({ err: error, unsaid }, 'the queue of submissions')),
-  );
-  await boss.start();
-  for (const queue of Object.keys(options.atOnce)) await boss.createQueue(queue, queueSettings);
 
-  const jobs: Jobs = {
-    send: async (tx, submission) => {
-      const id = randomUUID();
-      const data: JobData = { submissionId: submission.id };
-      const group = { id: submission.secretId };
-      await boss.send(queueOf[submission.kind], data, { id, group, db: fromKysely(tx) });
-      return id;
-    },
-    drop: async (tx, job) => {
-      await boss.deleteJob(queueOf[job.kind], job.id, { db: fromKysely(tx) });
-    },
-    work: async (handler) => {
-      for (const [queue, atOnce] of Object.entries(options.atOnce)) {
-        const pace = {
-          // Twice what one account may use, so that one busy account does not keep the others out.
-          localConcurrency: atOnce * 2,
-          // Exact, and counted in this process: pg-boss's count over processes lets a burst slip through.
-          localGroupConcurrency: atOnce,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 3,
-        };
-        await boss.work<JobData>(queue, pace, async ([job]) => {
-          if (job) await handler({ id: job.id, submissionId: job.data.submissionId });
-        });
+  async function renew(): Promise<void> {
+    const jobs = [...held.keys()];
+    const still = new Map((await renewJobs(db, holder, jobs)).map((row) => [row.id, row]));
+    for (const job of jobs.filter((one) => held.has(one))) {
+      const row = still.get(job.submissionId);
+      if (!row) running.takeOff(job.submissionId);
+      // Closed by a process whose word did not reach us.
+      else if (row.closing) running.close(row.id, closingGraceMs(row.kind));
+    }
+  }
+  const beat = setInterval(() => void renew().catch(tell), renewEveryMs);
+
+  async function run(job: Job, handler: (job: Job) => Promise<void>): Promise<void> {
+    try {
+      await handler(job);
+    } catch (error) {
+      await handBack(db, job, { again: !(error instanceof WorkInterrupted) }).catch(tell);
+    }
+  }
+
+  async function serve(queue: Queue, handler: (job: Job) => Promise<void>): Promise<void> {
+    const mine = new Set<Promise<void>>();
+    // Twice what one account may use, so that one busy account does not keep the others out.
+    const most = atOnce[queue] * 2;
+    const wanted = { queue, kinds: queues[queue], atOnce: atOnce[queue], holder };
+    while (!stopping.signal.aborted) {
+      const woken = nextCall(wakers, stopping.signal);
+      if (mine.size > 0) await sleep(mine.size * yieldMs);
+      const job = mine.size < most ? await takeJob(db, wanted).catch(tell) : null;
+      if (!job) {
+        await woken;
+        continue;
       }
+      const work = run(job, handler).finally(() => {
+        held.delete(job);
+        mine.delete(work);
+        for (const wake of wakers) wake();
+      });
+      held.set(job, work);
+      mine.add(work);
+    }
+  }
+
+  let serving: Promise<void>[] = [];
+  return {
+    work: (handler) => {
+      serving = (['videos', 'audio-files', 'streams'] as const).map((queue) => serve(queue, handler));
     },
-    restart: (db) =>
-      db.transaction().execute(async (tx) => {
-        const unfinished = await tx
-          .selectFrom('submissions')
-          .select(['id', 'kind', 'secret_id', 'job_id'])
-          .where('state', 'in', ['queued', 'running'])
-          .orderBy('created_at')
-          .execute();
-        for (const { id, kind, ...row } of unfinished) {
-          await jobs.drop(tx, { id: row.job_id, kind });
-          const job_id = await jobs.send(tx, { id, kind, secretId: row.secret_id });
-          await tx.updateTable('submissions').set({ job_id }).where('id', '=', id).execute();
-        }
-        return unfinished.map(({ id }) => id);
-      }),
-    stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(serving);
+      await Promise.race([Promise.all(held.values()), sleep(stopMs)]);
+      clearInterval(beat);
+      await listener.close();
+    },
   };
-  return jobs;
 }
 
-const queueSettings = {
-  notify: true,
-  // A worker that falls silent (another process of ours, killed) loses its job after this.
-  heartbeatSeconds: 15,
-  // How often a submission may be begun is its own count; this only must not end first.
-  retryLimit: 10_000,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 60,
-  expireInSeconds: dayInSeconds - 1,
-  retentionSeconds: 30 * dayInSeconds,
-  deleteAfterSeconds: dayInSeconds,
-};
+/** Resolves with the next call, after a second without one, or at the stop. */
+function nextCall(wakers: Set<() => void>, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      wakers.delete(wake);
+      stop.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, lookEveryMs);
+    wakers.add(wake);
+    stop.addEventListener('abort', wake, { once: true });
+  });
+}

@@ -1,30 +1,39 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
-import { SubmissionClosed } from './running.ts';
+import { SubmissionClosed, WorkInterrupted } from './running.ts';
 
 /**
- * Stores something new that was found, in one transaction that holds the submission's row: two workers on one
- * submission write one after the other, and nothing is written to one that has ended. Throws
- * SubmissionClosed when it has, or was closed meanwhile, by whichever process.
+ * Stores something new that was found, in one transaction that holds the submission's row: nothing is written to one
+ * that has ended, nor by a process from which another has taken it up. Throws SubmissionClosed when it has ended, or
+ * was closed meanwhile, by whichever process; WorkInterrupted when it is another's.
  */
 export async function storeProgress(
   ctx: Context,
   id: string,
   store: (tx: Tx) => Promise<void>,
 ): Promise<void> {
+  const jobId = ctx.running.jobOf(id);
+  if (jobId === null) throw new WorkInterrupted('this process does not work on it any more');
   const closing = await ctx.db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('submissions')
       .set({ attempts: 1 })
       .where('id', '=', id)
       .where('state', '=', 'running')
+      .where('job_id', '=', jobId)
       .returning('closing')
       .executeTakeFirst();
-    if (!row) return true;
+    if (!row) return (await isUnderWay(tx, id)) ? 'taken up' : true;
     await store(tx);
     return row.closing;
   });
   ctx.dispatcher.wake();
+  if (closing === 'taken up') throw new WorkInterrupted('another process has taken it up');
   // Who was told of it here ends by itself, with what is still under way.
   if (closing && !ctx.running.isClosing(id)) throw new SubmissionClosed('closed');
+}
+
+async function isUnderWay(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('submissions').select('state').where('id', '=', id).executeTakeFirst();
+  return row?.state === 'running';
 }

@@ -1,11 +1,15 @@
 /** The submissions that this process works on now, so that a close or a stop reaches them at once. */
 export type Running = {
-  /** null when this process works on it already. */
-  start(id: string): Work | null;
+  /** null when this process works on it already, under another job. */
+  start(id: string, jobId: string): Work | null;
+  /** The job under which this process works on it; null when it does not, or not any more. */
+  jobOf(id: string): string | null;
   finish(id: string): void;
   /** The caller closed it: its capture ends, and after `graceMs` all work on what was captured too. */
   close(id: string, graceMs: number): void;
   isClosing(id: string): boolean;
+  /** Another process has it now. */
+  takeOff(id: string): void;
   /** The service stops: leaves all for the next start. */
   stopAll(): void;
 };
@@ -15,38 +19,41 @@ export type Work = { signal: AbortSignal; closing: AbortSignal };
 
 /** Why work on a submission was broken off. */
 export class SubmissionClosed extends Error {}
-/** It goes on in another job: the service stops, or the job has run for as long as one may. */
+/** It goes on elsewhere: the service stops, or another process has taken it up. */
 export class WorkInterrupted extends Error {}
 
-/** Jobs of the queue end after a day; a stream may run for longer, so its work changes jobs before. */
-const longestMs = 20 * 3_600_000;
-
 export function createRunning(): Running {
-  type Running = { controller: AbortController; closing: AbortController; timers: NodeJS.Timeout[] };
+  type Running = {
+    jobId: string;
+    controller: AbortController;
+    closing: AbortController;
+    timers: NodeJS.Timeout[];
+  };
   const works = new Map<string, Running>();
   let stopping = false;
   return {
-    start: (id) => {
+    start: (id, jobId) => {
       if (works.has(id)) return null;
       const controller = new AbortController();
       if (stopping) controller.abort(new WorkInterrupted('the service is stopping'));
-      const renew = () => controller.abort(new WorkInterrupted('the job has run for long enough'));
       const closing = new AbortController();
-      works.set(id, { controller, closing, timers: [setTimeout(renew, longestMs).unref()] });
+      works.set(id, { jobId, controller, closing, timers: [] });
       return { signal: controller.signal, closing: closing.signal };
     },
+    jobOf: (id) => works.get(id)?.jobId ?? null,
     finish: (id) => {
       for (const timer of works.get(id)?.timers ?? []) clearTimeout(timer);
       works.delete(id);
     },
     close: (id, graceMs) => {
       const work = works.get(id);
-      if (!work) return;
+      if (!work || work.closing.signal.aborted) return;
       const end = () => work.controller.abort(new SubmissionClosed('closed'));
       work.closing.abort();
       if (graceMs === 0) end();
       else work.timers.push(setTimeout(end, graceMs));
     },
+    takeOff: (id) => works.get(id)?.controller.abort(new WorkInterrupted('another process has taken it up')),
     isClosing: (id) => works.get(id)?.closing.signal.aborted ?? false,
     stopAll: () => {
       stopping = true;

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { brokeOffAgain, closed, type Ending, endingFor, success } from './ending.ts';
 import { finishSubmission } from './finish-submission.ts';
-import type { Job } from './jobs.ts';
 import { kinds } from './kinds.ts';
+import type { Job } from './lease.ts';
 import { type Work, WorkInterrupted } from './running.ts';
 import type { SubmissionRow } from './submission.ts';
 
@@ -14,34 +14,35 @@ const maxAttempts = 8;
  * that a process that dies costs little. Throws when it must be begun again.
  */
 export async function workOn(ctx: Context, job: Job): Promise<void> {
-  const work = ctx.running.start(job.submissionId);
-  // A job that was taken for lost and given out again, to the process that still works on it.
+  const work = ctx.running.start(job.submissionId, job.id);
+  // Taken for lost and taken up again, by the process that still works on it.
   if (!work) throw new Error('this process works on it already');
   try {
     const row = await begin(ctx, job);
-    if (row) await carryOn(ctx, row, work);
+    if (row) await carryOn(ctx, row, work, job);
   } finally {
     ctx.running.finish(job.submissionId);
     ctx.dispatcher.wake();
   }
 }
 
-async function carryOn(ctx: Context, row: SubmissionRow, work: Work): Promise<void> {
+async function carryOn(ctx: Context, row: SubmissionRow, work: Work, job: Job): Promise<void> {
   const { id } = row;
   try {
     const ending = await endingOf(ctx, row, work);
-    await ctx.db.transaction().execute((tx) => finishSubmission(ctx, tx, id, ending));
+    const ended = await ctx.db.transaction().execute((tx) => finishSubmission(ctx, tx, id, ending, job.id));
+    if (!ended) return;
     ctx.log.info({ id, kind: row.kind, ...ending }, 'a submission ended');
     await ctx.media.removeWork(id);
   } catch (error) {
     // An interruption is nobody's failure: it does not count as an attempt.
-    if (error instanceof WorkInterrupted) await uncount(ctx, id);
+    if (error instanceof WorkInterrupted) await uncount(ctx, job);
     else ctx.log.error({ err: error, id, kind: row.kind }, 'work on a submission broke off');
     throw error;
   }
 }
 
-/** null for one that has ended, or whose job is an older one of two. */
+/** null for one that has ended, or that another process has taken up since. */
 async function begin(ctx: Context, job: Job): Promise<SubmissionRow | null> {
   const row = await ctx.db
     .updateTable('submissions')
@@ -58,11 +59,12 @@ async function begin(ctx: Context, job: Job): Promise<SubmissionRow | null> {
   return row ?? null;
 }
 
-async function uncount(ctx: Context, id: string): Promise<void> {
+async function uncount(ctx: Context, job: Job): Promise<void> {
   await ctx.db
     .updateTable('submissions')
     .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
-    .where('id', '=', id)
+    .where('id', '=', job.submissionId)
+    .where('job_id', '=', job.id)
     .execute();
 }
 

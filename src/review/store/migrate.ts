@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as first } from './migrations/0001-first.ts';
 import { up as looks } from './migrations/0002-looks.ts';
@@ -8,6 +9,7 @@ import { up as statements } from './migrations/0006-statements.ts';
 import { up as settings } from './migrations/0007-settings.ts';
 import { up as statistics } from './migrations/0010-statistics.ts';
 import { up as exports } from './migrations/0011-exports.ts';
+import { up as processes } from './migrations/0012-processes.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -20,11 +22,28 @@ const migrations: Record<string, Migration> = {
   '0007-settings': { up: settings },
   '0010-statistics': { up: statistics },
   '0011-exports': { up: exports },
+  '0012-processes': { up: processes },
 };
 
-/** Brings the store to this release's tables. Kysely holds a lock meanwhile, so that only one process does it. */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+/**
+ * Brings the store to this release's tables. Kysely holds a lock meanwhile, so that only one process does it. Tables that
+ * a later release has brought further stay: it only ever adds, so that a process of this one can be started beside it.
+ * `more`: what a later release would bring, for a test.
+ */
+export async function migrate(db: Db, more: Record<string, Migration> = {}): Promise<void> {
+  const known = { ...migrations, ...more };
+  if (await isFurther(db, Object.keys(known))) return;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether a later release did all that we know, and more. */
+async function isFurther(db: Db, known: string[]): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as there`.execute(db);
+  if (!rows[0]?.there) return false;
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = new Set(done.rows.map(({ name }) => name));
+  return known.every((name) => names.has(name)) && names.size > known.length;
 }

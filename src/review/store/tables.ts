@@ -7,6 +7,7 @@ import type { DecisionsTables } from './tables/decisions.ts';
 import type { DeliveriesTables } from './tables/deliveries.ts';
 import type { ExportsTables } from './tables/exports.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { ProcessesTables } from './tables/processes.ts';
 import type { RetentionTables } from './tables/retention.ts';
 import type { SettingsTables } from './tables/settings.ts';
 
@@ -19,6 +20,7 @@ export type Tables = StatTables &
   RetentionTables &
   SettingsTables &
   PeopleTables &
+  ProcessesTables &
   ExportsTables;
 
 export type Db = Kysely<Tables>;

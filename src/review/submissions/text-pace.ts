@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import type { Place } from './shared-pace.ts';
 
 /**
  * Holds the rate of text requests (L1). Callers wait in turns: one request of each before a second of any, so that a
@@ -15,7 +16,12 @@ const longestWayMs = 1000;
  * Requests leave evenly, and each keeps its place until a second after it surely arrived: the service counts when they
  * arrive, which may be late and uneven, and must not see more than the rate in any second either.
  */
-export function createTextPace(options: { requestsPerSecond: number; maxWaitMs: number }): TextPace {
+export function createTextPace(options: {
+  requestsPerSecond: number;
+  maxWaitMs: number;
+  /** Takes a place among those of all processes. */
+  take?: () => Promise<Place>;
+}): TextPace {
   const gap = 1000 / options.requestsPerSecond;
   const places = Math.max(1, Math.floor(options.requestsPerSecond));
   const queues = new Map<string, (() => void)[]>();
@@ -64,6 +70,13 @@ export function createTextPace(options: { requestsPerSecond: number; maxWaitMs: 
   return {
     run: async (caller, send) => {
       await turn(caller);
+      let place: Place | undefined;
+      try {
+        place = await options.take?.();
+      } catch (error) {
+        leave();
+        throw error;
+      }
       const arrived = Promise.withResolvers<void>();
       const longest = setTimeout(arrived.resolve, longestWayMs);
       void arrived.promise.then(() => setTimeout(leave, secondMs));
@@ -72,6 +85,8 @@ export function createTextPace(options: { requestsPerSecond: number; maxWaitMs: 
       } finally {
         clearTimeout(longest);
         arrived.resolve();
+        // A place that is not let go is free by itself a little later.
+        void place?.arrived().catch(() => {});
       }
     },
   };

@@ -24,9 +24,15 @@ export type Product = {
   end(): Promise<void>;
 };
 
+type ProductOptions = {
+  dataFolder?: string;
+  program?: keyof typeof programs;
+  role?: 'bff' | 'worker';
+};
+
 export async function createProduct(
   env: Record<string, string>,
-  { dataFolder, program = 'product' }: { dataFolder?: string; program?: keyof typeof programs } = {},
+  { dataFolder, program = 'product', role }: ProductOptions = {},
 ): Promise<Product> {
   const dataDir = dataFolder ?? (await mkdtemp('/tmp/second-look-product-'));
   const port = await freePort();
@@ -45,7 +51,7 @@ export async function createProduct(
     dataDir,
     log: () => written,
     start: async () => {
-      const started = spawn(process.execPath, [programs[program]], {
+      const started = spawn(process.execPath, [programs[program], ...(role ? ['--role', role] : [])], {
         env: {
           ...process.env,
           PORT: String(port),

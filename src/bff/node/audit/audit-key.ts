@@ -8,6 +8,7 @@ import {
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { refuseReadableByOthers } from '../../../moderation/host/key-files.ts';
+import type { SharedSecrets } from '../../../moderation/host/shared-secrets.ts';
 
 export type AuditKey = {
   privateKey: KeyObject;
@@ -16,18 +17,30 @@ export type AuditKey = {
   fingerprint: string;
 };
 
-/** The Ed25519 key that heads of the audit chain are signed with, made at the first start and readable by us alone. */
-export async function loadAuditKey(dataDir: string): Promise<AuditKey> {
+/**
+ * The Ed25519 key that heads of the audit chain are signed with, made at the first start: in a file readable by us
+ * alone, or where processes share their secrets.
+ */
+export async function loadAuditKey(dataDir: string, shared: SharedSecrets | null): Promise<AuditKey> {
   const file = path.join(dataDir, 'bff', 'audit.key.pem');
+  const pem = shared
+    ? await shared.get('audit key', () => readFile(file, 'utf8').catch(makeKey))
+    : await keptFile(file);
+  const privateKey = createPrivateKey(pem);
+  const publicKey = createPublicKey(privateKey);
+  return { privateKey, ...named(publicKey) };
+}
+
+const makeKey = () =>
+  String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+
+async function keptFile(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
-  const made = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(file, makeKey(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await refuseReadableByOthers(file);
-  const privateKey = createPrivateKey(await readFile(file, 'utf8'));
-  const publicKey = createPublicKey(privateKey);
-  return { privateKey, ...named(publicKey) };
+  return readFile(file, 'utf8');
 }
 
 /** A public key as it lies beside the heads; its fingerprint is in each of their lines. */

@@ -37,7 +37,7 @@ async function write(rows: number): Promise<void> {
 }
 /** One run of the product: it seals and exports as it begins, and again as it ends. */
 async function run(): Promise<void> {
-  const key = await loadAuditKey(dataDir);
+  const key = await loadAuditKey(dataDir, null);
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
   await keepAudit({ db: db.kysely, key, folder: heads, headSeconds: 300, onError }).stop();
@@ -54,11 +54,11 @@ async function command(...args: string[]): Promise<{ code: number; said: string 
 
 describe('the heads of the audit chain', () => {
   it('are signed with a key that only we can read, and a looser one is refused', async () => {
-    await loadAuditKey(dataDir);
+    await loadAuditKey(dataDir, null);
     const file = path.join(dataDir, 'bff/audit.key.pem');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await chmod(file, 0o644);
-    await expect(loadAuditKey(dataDir)).rejects.toThrow('chmod 600');
+    await expect(loadAuditKey(dataDir, null)).rejects.toThrow('chmod 600');
     await chmod(file, 0o600);
   });
 
@@ -96,7 +96,7 @@ describe('the heads of the audit chain', () => {
       `Line 1 of ${name} is no head that was signed with this key.`,
       `Line 3 of ${name} is no head that was signed with this key.`,
     ]);
-    const other = await loadAuditKey(path.join(dataDir, 'other'));
+    const other = await loadAuditKey(path.join(dataDir, 'other'), null);
     expect((await readHeads(heads, other.publicKeyPem)).faults).toHaveLength(2);
   });
 });

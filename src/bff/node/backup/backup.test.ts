@@ -203,7 +203,7 @@ describe('a backup', () => {
   it('holds the keys of an embedded service and its accounts, none of which is made anew', async () => {
     const moderation = path.join(home.dataDir, 'moderation');
     await Promise.all([loadKeyPair(moderation, 'service'), loadKeyPair(moderation, 'account')]);
-    const token = await loadOperatorToken(home.dataDir);
+    const token = await loadOperatorToken(home.dataDir, null);
     const keys = await keysOf(home.dataDir);
     expect(Object.keys(keys)).toEqual(
       expect.arrayContaining(['bff/seal.key', 'moderation/service.key.pem', 'moderation/account.key.pem']),
@@ -212,7 +212,7 @@ describe('a backup', () => {
     await backup(home, file);
     const there = await emptyPlace();
     await restore(file, there.dataDir, given(there));
-    expect(await loadOperatorToken(there.dataDir)).toBe(token);
+    expect(await loadOperatorToken(there.dataDir, null)).toBe(token);
     const { publicKeyPem } = await loadKeyPair(path.join(there.dataDir, 'moderation'), 'account');
     expect(publicKeyPem).toBe(await readFile(path.join(moderation, 'account.pub.pem'), 'utf8'));
     expect(await keysOf(there.dataDir)).toEqual(keys);
@@ -225,6 +225,22 @@ describe('a backup', () => {
       /lacks bff\/seal\.key, .*cannot be used without/,
     );
     expect(await listFiles(folder)).not.toContain('keyless.zip');
+  });
+
+  it('of a place whose keys come from the environment says so, and is restored only where they are given', async () => {
+    const file = path.join(folder, 'outside.zip');
+    const { dataDir } = await emptyPlace();
+    const { databaseUrl } = home;
+    expect(await backup({ databaseUrl, dataDir, keysOutside: true }, file)).toMatchObject({
+      keysOutside: true,
+    });
+    const there = await emptyPlace();
+    await expect(restore(file, there.dataDir, given(there))).rejects.toThrow(
+      'give SESSION_SECRET and SEAL_KEY',
+    );
+    await restore(file, there.dataDir, given(there), { keysGiven: true });
+    const accounts = '"public"."account"';
+    expect((await digests(there.databaseUrl))[accounts]).toBe((await digests(databaseUrl))[accounts]);
   });
 
   it('of another release is refused by that release’s name, and leaves nothing behind', async () => {

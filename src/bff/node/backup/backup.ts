@@ -10,7 +10,8 @@ import { filePath, format, type Manifest, manifestName, rowsPath, type Table } f
 import { connect, listSequences, listTables, readRows } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 
-export type Source = { databaseUrl: string; dataDir: string };
+/** `keysOutside`: SESSION_SECRET and SEAL_KEY come from the environment, and are kept wherever that is. */
+export type Source = { databaseUrl: string; dataDir: string; keysOutside?: boolean };
 const media = /^(evidence\/|moderation\/(frames|clips|gallery)\/)/;
 
 /**
@@ -21,7 +22,7 @@ export async function backup(source: Source, file: string): Promise<Manifest> {
   if (await exists(file)) throw new Error(`${file} exists already; give a name that is free.`);
   const half = `${file}.${process.pid}.half`;
   try {
-    needKeys(await listFiles(source.dataDir), source.dataDir);
+    needKeys(await listFiles(source.dataDir), source.dataDir, source.keysOutside);
     const archive = writeArchive(half);
     const database = await writeTables(source.databaseUrl, archive);
     await writeFiles(source.dataDir, archive);
@@ -29,6 +30,7 @@ export async function backup(source: Source, file: string): Promise<Manifest> {
       product: 'second-look',
       format,
       release: packageJson.version,
+      ...(source.keysOutside ? { keysOutside: true } : {}),
       madeAt: new Date().toISOString(),
       ...database,
       entries: [...archive.entries],

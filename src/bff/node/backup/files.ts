@@ -7,8 +7,12 @@ const left = [/^postgres(\/|$)/, /^moderation\/work(\/|$)/, /\.(half|part)$/, /^
 /** Without these, what is sealed in the database cannot be opened, and the chain of the audit cannot be gone on with. */
 const neededKeys = ['bff/seal.key', 'bff/session.secret', 'bff/audit.key.pem'];
 
-/** Throws where keys are missing: tables without them are no backup. `from`: what they should lie in. */
-export function needKeys(files: readonly string[], from: string): void {
+/**
+ * Throws where keys are missing: tables without them are no backup. `from`: what they should lie in. Where the
+ * environment gives them, none lies in files: the database holds the others, sealed with those.
+ */
+export function needKeys(files: readonly string[], from: string, byEnvironment = false): void {
+  if (byEnvironment) return;
   const missing = neededKeys.filter((key) => !files.includes(key));
   if (missing.length > 0)
     throw new Error(`${from} lacks ${missing.join(', ')}: what the database holds cannot be used without.`);

@@ -4,8 +4,8 @@ import { migrate } from '../../../review/store/migrate.ts';
 import { openDatabase } from '../database.ts';
 import { startSessions } from '../sessions.ts';
 
-/** Where pg-boss keeps our jobs, and the embedded service's. */
-const jobSchemas = ['jobs', 'moderation_jobs'];
+/** Where pg-boss keeps our jobs. */
+const jobSchema = 'jobs';
 
 /** Makes the tables of these schemas as a start of this release would, with nothing running on them. */
 export async function makeTables(
@@ -21,10 +21,14 @@ export async function makeTables(
     await db.close();
   }
   if (schemas.has('moderation')) await (await openModeration({ databaseUrl, dataDir })).close();
-  for (const schema of jobSchemas.filter((one) => schemas.has(one))) {
-    const boss = new PgBoss({ connectionString: databaseUrl, schema, supervise: false, schedule: false });
-    boss.on('error', () => {});
-    await boss.start();
-    await boss.stop({ graceful: false });
-  }
+  if (!schemas.has(jobSchema)) return;
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: jobSchema,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
 }

@@ -25,6 +25,8 @@ export const manifestSchema = z.object({
   format: z.literal(format),
   release: z.string(),
   madeAt: z.string(),
+  /** The keys came from the environment: whoever restores it must have them. */
+  keysOutside: z.boolean().optional(),
   postgres: z.string(),
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),

@@ -136,13 +136,18 @@ export async function restore(
   file: string,
   dataDir: string,
   openDatabase: () => Promise<AnyDatabase>,
+  { keysGiven = false }: { keysGiven?: boolean } = {},
 ): Promise<Manifest> {
   await needEmptyFolder(dataDir);
   const manifest = await verifyBackup(file);
   const files = manifest.entries.flatMap(({ path }) =>
     path.startsWith(filesPrefix) ? [path.slice(filesPrefix.length)] : [],
   );
-  needKeys(files, file);
+  if (manifest.keysOutside && !keysGiven)
+    throw new Error(
+      `${file} lacks its keys, which came from the environment: give SESSION_SECRET and SEAL_KEY.`,
+    );
+  needKeys(files, file, manifest.keysOutside);
   const archive = await readArchive(file);
   try {
     await restoreFiles(archive, manifest, dataDir);

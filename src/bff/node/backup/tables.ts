@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Sequence, Table } from './manifest.ts';
 
 /** Ours and those of what we run on: jobs, and the embedded moderation service with its own. */
-const schemas = ['public', 'jobs', 'moderation', 'moderation_jobs'];
+const schemas = ['public', 'jobs', 'moderation'];
 
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'second-look backup' });

@@ -9,8 +9,8 @@ import { within } from '../../within.ts';
 import type { OpenDatabase } from '../database.ts';
 
 const patienceMs = 2500;
-/** Where jobs lie: ours, and the embedded moderation service's where it shares the database. */
-const jobTables = ['jobs.job', 'moderation_jobs.job'];
+/** What the embedded moderation service works on, where it shares the database. */
+const submissions = 'moderation.submissions';
 
 type Parts = { ctx: Context; db: OpenDatabase; lines: Lines };
 
@@ -52,17 +52,22 @@ export function createGauges(registry: Registry, { ctx, db, lines }: Parts) {
       for (const [state, count] of Object.entries(figures[name as keyof typeof states]))
         each.set({ state }, count);
     people.set(figures.audience);
-    for (const table of jobTables) await countJobs(table);
+    await countJobs();
   }
 
-  async function countJobs(table: string): Promise<void> {
-    const there = await sql<{ it: string | null }>`select to_regclass(${table})::text as it`.execute(
+  async function countJobs(): Promise<void> {
+    const { rows } = await sql<{ queue: string; state: string; count: number }>`
+      select name as queue, state::text, count(*)::int as count from jobs.job
+      where state < 'completed' and name not like '\\_\\_%' group by name, state`.execute(ctx.db.kysely);
+    const there = await sql<{ it: string | null }>`select to_regclass(${submissions})::text as it`.execute(
       ctx.db.kysely,
     );
-    if (!there.rows[0]?.it) return;
-    const { rows } = await sql<{ queue: string; state: string; count: number }>`
-      select name as queue, state::text, count(*)::int as count from ${sql.table(table)}
-      where state < 'completed' and name not like '\\_\\_%' group by name, state`.execute(ctx.db.kysely);
+    if (there.rows[0]?.it) {
+      const { rows: worked } = await sql<{ queue: string; state: string; count: number }>`
+        select kind as queue, state, count(*)::int as count from ${sql.table(submissions)}
+        where state in ('queued', 'running') group by kind, state`.execute(ctx.db.kysely);
+      rows.push(...worked);
+    }
     for (const { queue, state, count } of rows) jobs.set({ queue, state }, count);
   }
 

@@ -94,7 +94,11 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
 
 /** Brings the library's own tables to this release; tokens that an earlier one stored as they were are ended. */
 export async function migrateAuth(options: AuthOptions): Promise<void> {
-  await (await getMigrations(optionsOf(options))).runMigrations();
+  // The library takes no lock: of processes that start at once, each would make the tables.
+  await options.db.kysely.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('second-look sign-in tables'))`.execute(trx);
+    await (await getMigrations(optionsOf(options))).runMigrations();
+  });
   await sql`delete from "session" where token not like 'sha256:%'`.execute(options.db.kysely);
 }
 

@@ -1,4 +1,5 @@
-import type { Secrets } from '../review/context.ts';
+/** Keeps secrets of ours unreadable in the database. `open` throws for what was sealed with another key. */
+export type Secrets = { seal(text: string): Promise<string>; open(sealed: string): Promise<string> };
 
 const name = 'AES-GCM';
 const nonceBytes = 12;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSecrets } from './secrets.ts';
+import { createSecrets } from './sealing.ts';
 
 const key = () => crypto.getRandomValues(new Uint8Array(32));
 

@@ -1,0 +1,19 @@
+import { readSettings } from '../../moderation/settings.ts';
+import { startModeration } from '../../moderation/start.ts';
+import type { Config } from './config.ts';
+import type { Running } from './start.ts';
+
+/** Longer than the console's processes believe that it is there. */
+const lingerMs = 1500;
+
+/** A moderation worker: takes up submissions of the database beside others, and answers for the service. */
+export async function startWorker(config: Config, env: Record<string, string | undefined>): Promise<Running> {
+  const settings = readSettings(env);
+  // The console's own processes take callbacks and hand out uploads, wherever the operator put them.
+  const peer = new URL(config.publicUrl).host;
+  const service = await startModeration(
+    { ...settings, allowedHosts: [...settings.allowedHosts, peer] },
+    { lingerMs },
+  );
+  return { url: service.url, signIn: null, close: service.close, hurry: () => process.exit(1) };
+}

@@ -1,0 +1,89 @@
+import { openDatabase } from '../../moderation/host/database.ts';
+import { livingWorkers, wasWorker } from '../../moderation/host/workers.ts';
+import { createAddressGuard, UnreachableError } from '../../moderation/media/address-guard.ts';
+import { guardedFetch } from '../../moderation/media/guarded-fetch.ts';
+import { createGuardedRequest, type GuardedRequest } from '../../moderation/media/guarded-request.ts';
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** The moderation workers that share our database, as one service. */
+export type Workers = {
+  /** Stands for whichever of them in an address. */
+  baseUrl: string;
+  /** Sends to one that lives; to another where nobody took the connection, so that nothing was sent twice. */
+  via(limits: Limits): Fetch;
+  /** A file that one of them made: by another where that one is gone. Null: the address is none of theirs. */
+  fetchMedia(url: string, init: RequestInit): Promise<Response | null>;
+  close(): Promise<void>;
+};
+
+const baseUrl = 'http://workers';
+const rememberMs = 1000;
+/** Nothing of a request was sent yet. */
+const notTaken = ['refused', 'unreachable', 'no-address', 'certificate', 'certificate-expired'];
+
+/** Where an answer is cut off, and how long it may take to begin. */
+type Limits = { maxBytes?: number; patienceMs?: number };
+
+export async function connectWorkers(place: { databaseUrl: string; dataDir: string }): Promise<Workers> {
+  const { db, close } = await openDatabase(place);
+  const ways = new Map<string, GuardedRequest>();
+  let known: { at: number; addresses: Promise<string[]> } | null = null;
+  let turn = 0;
+
+  const living = () => {
+    if (!known || performance.now() - known.at > rememberMs)
+      known = { at: performance.now(), addresses: livingWorkers(db) };
+    return known.addresses;
+  };
+
+  /** A worker chose its address itself, in tables that only we write: it may lie inside, and nothing else may. */
+  const wayTo = (address: string) => {
+    const way = ways.get(address) ?? createGuardedRequest(createAddressGuard([new URL(address).host]));
+    ways.set(address, way);
+    return way;
+  };
+
+  async function send(
+    path: string,
+    init: RequestInit,
+    { addresses, limits }: { addresses: readonly string[]; limits: Limits },
+  ): Promise<Response> {
+    let last: unknown = new UnreachableError('no moderation worker runs', 'refused');
+    for (const address of addresses) {
+      try {
+        return await guardedFetch(wayTo(address), limits)(`${address}${path}`, init);
+      } catch (error) {
+        const again = error instanceof UnreachableError && notTaken.includes(error.code);
+        if (!again || init.body instanceof ReadableStream) throw error;
+        known = null;
+        last = error;
+      }
+    }
+    throw last;
+  }
+
+  /** Each in its turn, so that all of them have as much to do. */
+  const inTurn = async () => {
+    const all = await living();
+    turn = (turn + 1) % Math.max(1, all.length);
+    return [...all.slice(turn), ...all.slice(0, turn)];
+  };
+
+  return {
+    baseUrl,
+    via: (limits) => async (url, init) =>
+      send(url.slice(baseUrl.length), init, { addresses: await inTurn(), limits }),
+    fetchMedia: async (url, init) => {
+      const { origin, pathname } = new URL(url);
+      if (!(await wasWorker(db, origin))) return null;
+      const all = await inTurn();
+      const nearest = all.includes(origin) ? [origin, ...all.filter((one) => one !== origin)] : all;
+      return send(pathname, init, { addresses: nearest, limits: {} });
+    },
+    close: async () => {
+      await Promise.all([...ways.values()].map((way) => way.close()));
+      await close();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../host/database.ts';
+import type { SubmissionKind } from '../store/tables.ts';
+import { callWorkers } from './call-workers.ts';
+
+/** A process that gives no sign of life for so long has lost what it works on. */
+export const leaseSeconds = 15;
+const longestPauseSeconds = 60;
+
+/** The right of one process to work on `submissionId`, until another takes it up under another `id`. */
+export type Job = { id: string; submissionId: string };
+
+/** Which submissions, how many of them may run at once for one account over all processes (L2), and who asks. */
+export type Wanted = { queue: string; kinds: readonly SubmissionKind[]; atOnce: number; holder: string };
+
+const now = sql<Date>`clock_timestamp()`;
+const until = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+
+/**
+ * Takes up the oldest one that waits and whose account has a place free; before those, one whose process died. One that
+ * was begun keeps its place until it has ended.
+ */
+export async function takeJob(db: Database, { queue, kinds, atOnce, holder }: Wanted): Promise<Job | null> {
+  return db.transaction().execute(async (tx) => {
+    // One taker at a time over all processes: places are counted, and two who count at once would both find the last.
+    await sql`select pg_advisory_xact_lock(hashtext(${`second-look ${queue}`}))`.execute(tx);
+    const next = await tx
+      .selectFrom('submissions as one')
+      .select('one.id')
+      .where('one.kind', 'in', kinds)
+      .where('one.state', 'in', ['queued', 'running'])
+      .where('one.due_at', '<=', now)
+      .where(({ eb, and, or, selectFrom }) =>
+        or([
+          and([
+            eb('one.state', '=', 'running'),
+            sql<boolean>`coalesce(one.held_until, '-infinity') <= clock_timestamp()`,
+          ]),
+          and([
+            eb('one.state', '=', 'queued'),
+            eb(
+              selectFrom('submissions as other')
+                .select(({ fn }) => fn.countAll<number>().as('count'))
+                .where('other.state', '=', 'running')
+                .where('other.kind', 'in', kinds)
+                .whereRef('other.secret_id', '=', 'one.secret_id'),
+              '<',
+              atOnce,
+            ),
+          ]),
+        ]),
+      )
+      .orderBy(sql`one.state = 'running'`, 'desc')
+      .orderBy('one.created_at')
+      .orderBy('one.id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!next) return null;
+    const id = randomUUID();
+    await tx
+      .updateTable('submissions')
+      .set({ state: 'running', job_id: id, held_by: holder, held_until: until })
+      .where('id', '=', next.id)
+      .execute();
+    return { id, submissionId: next.id };
+  });
+}
+
+/** A sign of life; gives those of `jobs` that are still this process's, and whether they are to be closed. */
+export async function renewJobs(db: Database, holder: string, jobs: readonly Job[]) {
+  if (jobs.length === 0) return [];
+  return db
+    .updateTable('submissions')
+    .set({ held_until: until })
+    .where('state', '=', 'running')
+    .where('held_by', '=', holder)
+    .where(
+      'job_id',
+      'in',
+      jobs.map(({ id }) => id),
+    )
+    .returning(['id', 'kind', 'closing'])
+    .execute();
+}
+
+/** Gives one back that has not ended; `again` lets it wait, for longer with each attempt that found nothing. */
+export async function handBack(db: Database, job: Job, { again }: { again: boolean }): Promise<void> {
+  const pause = sql<Date>`clock_timestamp() + make_interval(secs => least(${longestPauseSeconds}, 2 ^ attempts))`;
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('submissions')
+      .set({ held_until: null, due_at: again ? pause : now })
+      .where('id', '=', job.submissionId)
+      .where('job_id', '=', job.id)
+      .execute();
+    if (!again) await callWorkers(tx);
+  });
+}
+
+/** For a start with no other process alive: what is held belonged to one that died. */
+export async function freeAll(db: Database): Promise<void> {
+  await db
+    .updateTable('submissions')
+    .set({ held_until: null, due_at: now })
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+}
+
+/** The identifiers of all that has not ended. */
+export async function unfinished(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,8 @@
+import type { DefaultTime } from './column.ts';
+
+/** Sealed with SEAL_KEY, for every process. */
+export type SharedSecretTable = { name: string; sealed: string; made_at: DefaultTime };
+/** Text requests of an account that are under way, or arrived within the last second. */
+export type TextTurnTable = { id: string; account: string; at: Date; free_at: Date };
+
+export type ProcessesTables = { shared_secret: SharedSecretTable; text_turn: TextTurnTable };

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../bff/node/database.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { sharedPace } from './shared-pace.ts';
+
+let drop: () => Promise<void>;
+const processes: OpenDatabase[] = [];
+beforeAll(async () => {
+  const database = await testDatabase();
+  drop = database.drop;
+  for (let i = 0; i < 3; i++) processes.push(openDatabase(database.url));
+  if (processes[0]) await migrate(processes[0].kysely);
+});
+afterAll(async () => {
+  await Promise.all(processes.map(({ close }) => close()));
+  await drop();
+});
+
+/** When each of `count` requests was let go by the database's clock, all asked at once of three processes. */
+async function lettingGo(account: string, count: number, perSecond: number): Promise<number[]> {
+  const taken = Array.from({ length: count }, async (_, i) => {
+    const process = processes[i % processes.length];
+    if (!process) throw new Error('no process');
+    const place = await sharedPace(process.kysely).take(account, { perSecond, maxWaitMs: 60_000 });
+    const { rows } = await process.pool.query(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+    );
+    await place.arrived();
+    return Number(rows[0].now);
+  });
+  return (await Promise.all(taken)).sort((a, b) => a - b);
+}
+
+it('L1: three processes together send no more than the rate in any second', async () => {
+  const at = await lettingGo('one', 45, 20);
+  expect(at).toHaveLength(45);
+  for (const start of at)
+    expect(at.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(20);
+});
+
+it('L1: a process that died with its places keeps them for two seconds, and no account another’s', async () => {
+  const [process] = processes;
+  if (!process) throw new Error('no process');
+  const pace = sharedPace(process.kysely);
+  const limits = { perSecond: 1, maxWaitMs: 500 };
+  await pace.take('dead', limits);
+  await expect(pace.take('dead', limits)).rejects.toMatchObject({ code: 'too_many' });
+  await pace.take('living', limits);
+  await pace.take('dead', { ...limits, maxWaitMs: 5000 });
+});

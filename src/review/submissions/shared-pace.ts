@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { Failure } from '../failure.ts';
+import type { Db } from '../store/tables.ts';
+
+/** A place among the text requests that one account may have under way. */
+export type Place = {
+  /** The request surely arrived: the place is free a second later. */
+  arrived(): Promise<void>;
+};
+
+/** Holds one account's rate of text requests over all processes (L1). */
+export type SharedPace = {
+  take(account: string, limits: { perSecond: number; maxWaitMs: number }): Promise<Place>;
+};
+
+/** A little more than a second, as the service's clock may count. */
+const secondSeconds = 1.01;
+/** A request that is not answered by then has reached the service all the same; so long a killed process keeps a place. */
+const longestWaySeconds = 1;
+const [leastPauseMs, longestPauseMs] = [5, 200];
+
+/**
+ * Places in the database, as each process keeps them for itself (text-pace.ts): at most as many as requests a second, and
+ * one after another at even distances, by the database's clock.
+ */
+export function sharedPace(db: Db): SharedPace {
+  return {
+    take: async (account, { perSecond, maxWaitMs }) => {
+      const began = performance.now();
+      for (;;) {
+        const got = await tryTake(db, account, perSecond);
+        if ('id' in got) return { arrived: () => letGo(db, got.id) };
+        const waited = performance.now() - began;
+        if (waited + got.waitMs > maxWaitMs)
+          throw new Failure('too_many', 'The moderation service is at its rate limit; try again shortly.', {
+            more: { retryAfter: Math.max(1, Math.ceil(got.waitMs / 1000)) },
+          });
+        const pauseMs = Math.min(longestPauseMs, Math.max(leastPauseMs, got.waitMs));
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    },
+  };
+}
+
+async function tryTake(
+  db: Db,
+  account: string,
+  perSecond: number,
+): Promise<{ id: string } | { waitMs: number }> {
+  const places = Math.max(1, Math.floor(perSecond));
+  const gap = sql`make_interval(secs => ${1 / perSecond})`;
+  return db.transaction().execute(async (trx) => {
+    // One at a time, and only then the look at what the one before has left.
+    await sql`select pg_advisory_xact_lock(hashtext(${`second-look pace ${account}`}))`.execute(trx);
+    await trx
+      .deleteFrom('text_turn')
+      .where('account', '=', account)
+      .where('free_at', '<=', sql<Date>`clock_timestamp()`)
+      .execute();
+    const { rows } = await sql<{ wait: number }>`
+      select (extract(epoch from greatest(
+        max(at) + ${gap}, case when count(*) >= ${places} then min(free_at) end, clock_timestamp()
+      ) - clock_timestamp()) * 1000)::float8 as wait from text_turn where account = ${account}`.execute(trx);
+    const waitMs = rows[0]?.wait ?? 0;
+    if (waitMs > 0) return { waitMs };
+    const id = crypto.randomUUID();
+    const free_at = sql<Date>`clock_timestamp() + make_interval(secs => ${longestWaySeconds + secondSeconds})`;
+    await trx
+      .insertInto('text_turn')
+      .values({ id, account, at: sql<Date>`clock_timestamp()`, free_at })
+      .execute();
+    return { id };
+  });
+}
+
+async function letGo(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('text_turn')
+    .set({ free_at: sql<Date>`least(free_at, clock_timestamp() + make_interval(secs => ${secondSeconds}))` })
+    .where('id', '=', id)
+    .execute();
+}

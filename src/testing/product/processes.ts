@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { createProduct, freePort, type Product } from './product.ts';
+
+/** Several processes of the product on one database, each with a folder of its own, behind a balancer. */
+export type Processes = {
+  url: string;
+  bffs: Product[];
+  workers: Product[];
+  balancer: Balancer;
+  end(): Promise<void>;
+};
+
+export async function createProcesses(options: {
+  databaseUrl: string;
+  bffs: number;
+  workers: number;
+  env?: Record<string, string>;
+}): Promise<Processes> {
+  const balancer = await startBalancer();
+  const env = {
+    DATABASE_URL: options.databaseUrl,
+    PUBLIC_URL: balancer.url,
+    SESSION_SECRET: randomBytes(32).toString('base64'),
+    SEAL_KEY: randomBytes(32).toString('base64'),
+    LOG_LEVEL: 'warn',
+    ...options.env,
+  };
+  const make = async (role: 'bff' | 'worker') =>
+    createProduct({ ...env, MODERATION_PORT: String(await freePort()) }, { role });
+  const several = (role: 'bff' | 'worker', count: number) =>
+    Promise.all(Array.from({ length: count }, () => make(role)));
+  const bffs = await several('bff', options.bffs);
+  const workers = await several('worker', options.workers);
+  balancer.targets.push(...bffs.map(({ url }) => url));
+  return {
+    url: balancer.url,
+    bffs,
+    workers,
+    balancer,
+    end: async () => {
+      await Promise.all([...bffs, ...workers].map((one) => one.end()));
+      await balancer.close();
+    },
+  };
+}
