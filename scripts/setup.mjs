@@ -43,6 +43,10 @@ const tools = {
 const testTools = {
   chromium: { packages: ['chromium', 'fonts-noto-cjk'], without: 'browser tests cannot run' },
   git: { packages: ['git'], without: 'the repository cannot be checked' },
+  'swift-proxy-server': {
+    packages: ['swift-proxy', 'swift-object', 'swift-container', 'swift-account'],
+    without: 'evidence in a bucket is not tested',
+  },
 };
 
 /** Brings missing system tools on Debian or Ubuntu as root; elsewhere says the one line to run and goes on. */

@@ -24,6 +24,7 @@ import { joinWorkers } from './host/workers.ts';
 import { createAddressGuard } from './media/address-guard.ts';
 import { createGuardedRequest } from './media/guarded-request.ts';
 import { createMediaStore } from './media/media-store.ts';
+import { connectS3 } from './media/s3/s3.ts';
 import { startStreamRelay } from './media/stream-relay.ts';
 import { addressOf, type Settings, SettingsError } from './settings.ts';
 import { embeddedSoundTasks } from './sound/embedded-sound-tasks.ts';
@@ -72,7 +73,9 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const shared = sealKey ? sharedSecrets(db, 'moderation.shared_secret', sealKey) : null;
   const keys = await loadServiceKeys(dataDir, shared);
   let url = '';
-  const media = createMediaStore(dataDir, () => url);
+  const s3 = settings.s3 ? connectS3(settings.s3) : null;
+  begun.defer(async () => s3?.close());
+  const media = createMediaStore(dataDir, () => url, s3);
   const guard = createAddressGuard(settings.allowedHosts);
   const request = createGuardedRequest(guard);
   begun.defer(request.close);

@@ -3,13 +3,11 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { peaks } from '../../moderation/capture/peaks.ts';
 import type { EvidenceStore } from '../../review/context.ts';
 import { NoRoom, TooLarge } from '../../review/failure.ts';
 import type { Disk } from './disk.ts';
-import { redrawPicture } from './redraw-picture.ts';
+import { peaksOfFile, redrawFile } from './evidence-file.ts';
 
-const peaksMs = 60_000;
 /** How much is written between two looks at the room that is left. */
 const lookEveryBytes = 16 * 1024 ** 2;
 
@@ -60,23 +58,8 @@ export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
       const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
       return { body, bytes: range ? range.end - range.start + 1 : found.size };
     },
-    redraw: async (key) => {
-      const picture = await redrawPicture(place(key));
-      if (picture) return picture;
-      const sound = await soundType(place(key));
-      const { size } = await stat(place(key));
-      return sound === null
-        ? null
-        : { bytes: size, width: null, height: null, contentType: sound, print: null };
-    },
-    peaks: async (key, count) => {
-      const found = await peaks(place(key), count, { signal: AbortSignal.timeout(peaksMs) }).catch(
-        () => null,
-      );
-      return (
-        found && { duration: found.duration, peaks: found.pairs.map(([low, high]) => Math.max(-low, high)) }
-      );
-    },
+    redraw: (key) => redrawFile(place(key)),
+    peaks: (key, count) => peaksOfFile(place(key), count),
     remove: async (key) => {
       await rm(place(key), { force: true });
     },
@@ -86,23 +69,4 @@ export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
 
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-}
-
-/** Told by the first bytes, never by what a sender says. */
-const soundMarks: [RegExp, string][] = [
-  [/^RIFF.{4}WAVE/s, 'audio/wav'],
-  [/^(ID3|\xff[\xe2-\xfb])/s, 'audio/mpeg'],
-  [/^.{4}ftyp/s, 'audio/mp4'],
-  [/^OggS/, 'audio/ogg'],
-];
-
-async function soundType(file: string): Promise<string | null> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
-    const head = buffer.subarray(0, bytesRead).toString('latin1');
-    return soundMarks.find(([mark]) => mark.test(head))?.[1] ?? null;
-  } finally {
-    await handle.close();
-  }
 }

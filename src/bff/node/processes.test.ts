@@ -8,6 +8,9 @@ import { createProcesses, type Processes } from '../../testing/product/processes
 import { signInTo } from '../../testing/product/product.ts';
 import { openDatabase } from './database.ts';
 
+/** Processes are started here, beside whatever else the machine does. */
+const patienceMs = 180_000;
+
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let all: Processes;
 type Call = Awaited<ReturnType<typeof signInTo>>;
@@ -24,7 +27,7 @@ beforeAll(async () => {
   // All at once, on a database with nothing in it.
   await Promise.all([...all.bffs, ...all.workers].map((one) => one.start()));
   call = await signInTo(all.url);
-});
+}, patienceMs);
 afterAll(async () => {
   await all.end();
   await database.drop();
@@ -70,7 +73,9 @@ it('tell a browser at one of them what was done at another', async () => {
   await reader.cancel();
 });
 
-it('go on when a worker is killed, at whichever is left, and when it is back', async () => {
+it('go on when a worker is killed, at whichever is left, and when it is back', {
+  timeout: patienceMs,
+}, async () => {
   const [first, second] = two(all.workers);
   expect(await sendText('one')).toBe('moderated');
   for (const [gone, stays] of [
@@ -85,7 +90,9 @@ it('go on when a worker is killed, at whichever is left, and when it is back', a
   }
 });
 
-it('are restarted one after another with a schema migration in between, and somebody always answers', async () => {
+it('are restarted one after another with a schema migration in between, and somebody always answers', {
+  timeout: patienceMs,
+}, async () => {
   let stop = false;
   const went: string[] = [];
   const load = (async () => {
@@ -120,7 +127,7 @@ it('are restarted one after another with a schema migration in between, and some
   expect(row?.count).toBe(went.length);
 });
 
-it('refuse a SEAL_KEY that is not theirs', async () => {
+it('refuse a SEAL_KEY that is not theirs', { timeout: patienceMs }, async () => {
   const other = await createProcesses({ databaseUrl: database.url, bffs: 1, workers: 1 });
   try {
     for (const one of [...other.bffs, ...other.workers])

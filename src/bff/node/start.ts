@@ -5,6 +5,7 @@ import { seldom } from '../../moderation/host/seldom.ts';
 import { sharedSecrets } from '../../moderation/host/shared-secrets.ts';
 import { createAddressGuard } from '../../moderation/media/address-guard.ts';
 import { guardLibraries } from '../../moderation/media/guarded-request.ts';
+import { connectS3 } from '../../moderation/media/s3/s3.ts';
 import { limits } from '../../protocol/limits.ts';
 import { createSecrets } from '../../protocol/sealing.ts';
 import { machine } from '../../review/context.ts';
@@ -25,6 +26,7 @@ import { openDatabase } from './database.ts';
 import { watchDisk } from './disk.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { evidenceFolder } from './evidence-folder.ts';
+import { evidenceS3 } from './evidence-s3.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs.ts';
 import { seedLabels } from './labels.ts';
@@ -99,6 +101,8 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     ),
   ]);
   if (!config.remote) await seedLabels(db.kysely);
+  const s3 = config.s3 ? connectS3(config.s3) : null;
+  begun.defer(async () => s3?.close());
   const outgoing = createSend(config.mediaAllowedHosts);
   begun.defer(outgoing.close);
 
@@ -107,7 +111,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     jobs,
     session,
     moderation,
-    evidence: evidenceFolder(path.join(dataDir, 'evidence'), disk),
+    evidence: s3 ? evidenceS3(s3, disk) : evidenceFolder(path.join(dataDir, 'evidence'), disk),
     send: outgoing.send,
     secrets: createSecrets(keys.seal),
   };

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { type GalleryKind, galleryKindSchema, type ImportAnswer } from '../../protocol/operator/galleries.ts';
 import type { Database } from '../host/database.ts';
 import { createMediaStore } from '../media/media-store.ts';
+import { connectS3 } from '../media/s3/s3.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Settings } from '../settings.ts';
 import { exportArchive } from './archive/export-archive.ts';
@@ -28,18 +29,21 @@ export async function galleryCommand(
   const [verb, given, place, ...rest] = words;
   const kind = galleryKindSchema.safeParse(given);
   if (!kind.success || place === undefined || rest.length > 0) return null;
+  const s3 = settings.s3 ? connectS3(settings.s3) : null;
   const gallery: Gallery = {
     db,
-    media: createMediaStore(settings.dataDir, () => ''),
+    media: createMediaStore(settings.dataDir, () => '', s3),
     describe: describers,
     changes: createGalleryChanges(),
   };
-  if (verb === 'import') return tellImport(await bring(gallery, kind.data, place));
-  if (verb === 'export') {
+  try {
+    if (verb === 'import') return tellImport(await bring(gallery, kind.data, place));
+    if (verb !== 'export') return null;
     const entries = await take(gallery, kind.data, place);
     return { out: [`${entries} entries are in ${place}.`], problems: [] };
+  } finally {
+    await s3?.close();
   }
-  return null;
 }
 
 async function bring(gallery: Gallery, kind: GalleryKind, place: string): Promise<ImportAnswer> {

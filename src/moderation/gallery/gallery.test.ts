@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await openDatabase({ databaseUrl: empty.url, dataDir: folder });
   gallery = {
     db: database.db,
-    media: createMediaStore(folder, () => 'http://service'),
+    media: createMediaStore(folder, () => 'http://service', null),
     describe: { ...describers, persons: async () => ({ features: '[]' }) },
     changes: createGalleryChanges(),
   };

@@ -14,14 +14,16 @@ const hashesSchema = z.array(z.string());
 
 export async function loadPictures({ db, media }: Parts): Promise<GalleryPicture[]> {
   const rows = await readyPictures(db, 'pictures');
-  return rows.map(({ id, file, label, name, features }) => ({
-    id,
-    path: media.galleryUrl(file),
-    label,
-    name,
-    hashes: hashesSchema.parse(JSON.parse(features)),
-    file: media.galleryFile('pictures', file),
-  }));
+  return Promise.all(
+    rows.map(async ({ id, file, label, name, features }) => ({
+      id,
+      path: media.galleryUrl(file),
+      label,
+      name,
+      hashes: hashesSchema.parse(JSON.parse(features)),
+      file: await media.galleryFile('pictures', file),
+    })),
+  );
 }
 
 export async function loadPersons({ db }: Parts): Promise<PersonEntry[]> {
@@ -37,13 +39,15 @@ export async function loadPersons({ db }: Parts): Promise<PersonEntry[]> {
 
 export async function loadLogos({ db, media }: Parts): Promise<LogoEntry[]> {
   const rows = await readyPictures(db, 'logos');
-  return rows.map(({ id, file, name, label, station }) => ({
-    id,
-    file: media.galleryFile('logos', file),
-    name,
-    label,
-    station,
-  }));
+  return Promise.all(
+    rows.map(async ({ id, file, name, label, station }) => ({
+      id,
+      file: await media.galleryFile('logos', file),
+      name,
+      label,
+      station,
+    })),
+  );
 }
 
 function readyPictures(db: Database, kind: GalleryKind) {

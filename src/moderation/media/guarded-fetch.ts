@@ -9,6 +9,8 @@ type Options = {
   maxBytes?: number;
   /** How long it may take to begin, and to fall silent. */
   patienceMs?: number;
+  /** How long it may fall silent once it began, where that is another time. */
+  bodyMs?: number;
 };
 
 const methodSchema = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -16,7 +18,10 @@ const withoutBody = [101, 204, 205, 304];
 const always = new AbortController().signal;
 
 /** The guarded way out for who speaks in fetch's words. Rejects with UnreachableError, or the signal's reason. */
-export function guardedFetch(request: GuardedRequest, { redirects = 0, maxBytes, patienceMs }: Options = {}) {
+export function guardedFetch(
+  request: GuardedRequest,
+  { redirects = 0, maxBytes, patienceMs, bodyMs = patienceMs }: Options = {},
+) {
   return async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { status, headers, body, url } = await request(address, {
       method: methodSchema.parse(init.method ?? 'GET'),
@@ -24,7 +29,8 @@ export function guardedFetch(request: GuardedRequest, { redirects = 0, maxBytes,
       redirects,
       signal: init.signal ?? always,
       ...(init.body === undefined || init.body === null ? {} : { body: toBody(init.body) }),
-      ...(patienceMs === undefined ? {} : { headersTimeoutMs: patienceMs, bodyTimeoutMs: patienceMs }),
+      ...(patienceMs === undefined ? {} : { headersTimeoutMs: patienceMs }),
+      ...(bodyMs === undefined ? {} : { bodyTimeoutMs: bodyMs }),
     });
     const given = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),

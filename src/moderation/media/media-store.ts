@@ -1,6 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { GalleryKind } from '../../protocol/operator/galleries.ts';
+import { filesInBucket, filesInFolder, type MediaFiles } from './media-files.ts';
+import type { S3 } from './s3/s3.ts';
 
 /** Frames are meant to be fetched by then; nothing removes them yet. */
 export const frameRetentionDays = 30;
@@ -10,7 +12,7 @@ export type MediaFile = {
   type: 'image/jpeg' | 'image/png' | 'audio/wav';
 };
 
-/** The files under DATA_DIR/moderation and the addresses at which they are served. */
+/** The files under DATA_DIR/moderation, or in the bucket of the settings, and the addresses at which they are served. */
 export type MediaStore = {
   /** A folder for what a film needs while it is worked on. */
   workFolder(videoId: string): string;
@@ -22,7 +24,8 @@ export type MediaStore = {
   /** A gallery's pictures lie where only we can read: photos of persons are personal data. */
   saveGalleryPicture(kind: GalleryKind, file: string, bytes: Uint8Array): Promise<void>;
   removeGalleryPicture(kind: GalleryKind, file: string): Promise<void>;
-  galleryFile(kind: GalleryKind, file: string): string;
+  /** Where it lies on this machine, for who reads files. */
+  galleryFile(kind: GalleryKind, file: string): Promise<string>;
   /** Of `pictures` only: the others are served to the operator alone. */
   galleryUrl(file: string): string;
   /** A stretch of an audio stream as WAV, named by its place. */
@@ -43,11 +46,12 @@ const operators = /^(import|try)-/;
 const galleryPattern = /^[0-9a-f]{32}\.(jpg|png)$/;
 
 /** `baseUrl` is asked late: the port is known only once the service listens. */
-export function createMediaStore(dataDir: string, baseUrl: () => string): MediaStore {
+export function createMediaStore(dataDir: string, baseUrl: () => string, s3: S3 | null): MediaStore {
   const root = path.join(dataDir, 'moderation');
-  const frameFile = (token: string, name: string) => path.join(root, 'frames', token, name);
-  const clipFile = (token: string, name: string) => path.join(root, 'clips', token, name);
-  const galleryFile = (kind: GalleryKind, file: string) => path.join(root, 'gallery', kind, file);
+  const files = s3 ? filesInBucket(s3, root) : filesInFolder(root);
+  const frameKey = (token: string, name: string) => `frames/${token}/${name}`;
+  const clipKey = (token: string, name: string) => `clips/${token}/${name}`;
+  const galleryKey = (kind: GalleryKind, file: string) => `gallery/${kind}/${file}`;
   const workFolder = (videoId: string) => path.join(root, 'work', videoId);
   return {
     workFolder,
@@ -57,49 +61,33 @@ export function createMediaStore(dataDir: string, baseUrl: () => string): MediaS
       const others = left.filter((name) => !videoIds.includes(name) && (alone || !operators.test(name)));
       await Promise.all(others.map((name) => rm(workFolder(name), { recursive: true, force: true })));
     },
-    saveFrame: (token, index, jpeg) => saveWhole(frameFile(token, `${index}.jpg`), jpeg),
+    saveFrame: (token, index, jpeg) => files.save(frameKey(token, `${index}.jpg`), jpeg),
     frameUrl: (token, index) => `${baseUrl()}/media/${token}/${index}.jpg`,
-    saveGalleryPicture: (kind, file, bytes) => saveWhole(galleryFile(kind, file), bytes, ownersOnly),
-    removeGalleryPicture: (kind, file) => rm(galleryFile(kind, file), { force: true }),
-    galleryFile,
+    saveGalleryPicture: (kind, file, bytes) =>
+      files.save(galleryKey(kind, file), bytes, { ownersOnly: true }),
+    removeGalleryPicture: (kind, file) => files.remove(galleryKey(kind, file)),
+    galleryFile: (kind, file) => files.onThisMachine(galleryKey(kind, file)),
     galleryUrl: (file) => `${baseUrl()}/media/gallery/${file}`,
-    saveClip: (token, name, wav) => saveWhole(clipFile(token, `${name}.wav`), wav),
+    saveClip: (token, name, wav) => files.save(clipKey(token, `${name}.wav`), wav),
     clipUrl: (token, name) => `${baseUrl()}/media/${token}/${name}.wav`,
     removeEvidence: async (token) => {
       if (!tokenPattern.test(token)) return;
-      for (const folder of ['frames', 'clips'])
-        await rm(path.join(root, folder, token), { recursive: true, force: true });
+      for (const folder of ['frames', 'clips']) await files.removeAll(`${folder}/${token}`);
     },
     readEvidence: async (token, name) => {
       if (!tokenPattern.test(token)) return null;
-      if (framePattern.test(name)) return read(frameFile(token, name));
-      return clipPattern.test(name) ? read(clipFile(token, name)) : null;
+      if (framePattern.test(name)) return read(files, frameKey(token, name));
+      return clipPattern.test(name) ? read(files, clipKey(token, name)) : null;
     },
     readGalleryPicture: async (kind, file) =>
-      galleryPattern.test(file) ? read(galleryFile(kind, file)) : null,
+      galleryPattern.test(file) ? read(files, galleryKey(kind, file)) : null,
   };
-}
-
-type Modes = { folder?: { mode: number }; file?: { mode: number } };
-const ownersOnly: Modes = { folder: { mode: 0o700 }, file: { mode: 0o600 } };
-
-// By rename, so that a reader or a restart never meets half a picture.
-async function saveWhole(file: string, bytes: Uint8Array, modes: Modes = {}): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, ...modes.folder });
-  const half = `${file}.${process.pid}.part`;
-  await writeFile(half, bytes, modes.file);
-  await rename(half, file);
 }
 
 const types = { '.jpg': 'image/jpeg', '.png': 'image/png', '.wav': 'audio/wav' } as const;
 
-async function read(file: string): Promise<MediaFile | null> {
-  try {
-    const bytes = new Uint8Array(await readFile(file));
-    const ending = path.extname(file);
-    return { bytes, type: ending === '.wav' || ending === '.png' ? types[ending] : types['.jpg'] };
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+async function read(files: MediaFiles, key: string): Promise<MediaFile | null> {
+  const bytes = await files.read(key);
+  const ending = path.extname(key);
+  return bytes && { bytes, type: ending === '.wav' || ending === '.png' ? types[ending] : types['.jpg'] };
 }

@@ -1,0 +1,42 @@
+import { open, stat } from 'node:fs/promises';
+import { peaks } from '../../moderation/capture/peaks.ts';
+import type { EvidenceStore, Redrawn } from '../../review/context.ts';
+import { redrawPicture } from './redraw-picture.ts';
+
+const peaksMs = 60_000;
+
+/** Draws a picture's file anew in its place; knows sound, which stays as it is. Null for anything else. */
+export async function redrawFile(file: string): Promise<Redrawn | null> {
+  const picture = await redrawPicture(file);
+  if (picture) return picture;
+  const sound = await soundType(file);
+  const { size } = await stat(file);
+  return sound === null
+    ? null
+    : { bytes: size, width: null, height: null, contentType: sound, print: null };
+}
+
+/** Loudness of a file's sound, as the store gives it; null when there is none in it. */
+export async function peaksOfFile(file: string, count: number): ReturnType<EvidenceStore['peaks']> {
+  const found = await peaks(file, count, { signal: AbortSignal.timeout(peaksMs) }).catch(() => null);
+  return found && { duration: found.duration, peaks: found.pairs.map(([low, high]) => Math.max(-low, high)) };
+}
+
+/** Told by the first bytes, never by what a sender says. */
+const soundMarks: [RegExp, string][] = [
+  [/^RIFF.{4}WAVE/s, 'audio/wav'],
+  [/^(ID3|\xff[\xe2-\xfb])/s, 'audio/mpeg'],
+  [/^.{4}ftyp/s, 'audio/mp4'],
+  [/^OggS/, 'audio/ogg'],
+];
+
+async function soundType(file: string): Promise<string | null> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    const head = buffer.subarray(0, bytesRead).toString('latin1');
+    return soundMarks.find(([mark]) => mark.test(head))?.[1] ?? null;
+  } finally {
+    await handle.close();
+  }
+}
