@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../host/database.ts';
+import { handBack, type Job, renewJobs, takeJob } from './lease.ts';
+
+let drop: () => Promise<void>;
+const processes: OpenDatabase[] = [];
+beforeAll(async () => {
+  const made = await testDatabase('moderation');
+  drop = made.drop;
+  for (let i = 0; i < 3; i++)
+    processes.push(await openDatabase({ databaseUrl: made.url, dataDir: '/nowhere' }));
+});
+afterEach(() => dbOf(0).deleteFrom('submissions').execute());
+afterAll(async () => {
+  await Promise.all(processes.map(({ close }) => close()));
+  await drop();
+});
+
+function dbOf(process: number): Database {
+  const found = processes[process % processes.length];
+  if (!found) throw new Error('no process');
+  return found.db;
+}
+
+let made = 0;
+async function films(secretId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => `v-${String(made++).padStart(6, '0')}`);
+  const rows = ids.map((id) => ({
+    id,
+    kind: 'video-file' as const,
+    secret_id: secretId,
+    job_id: randomUUID(),
+    source: 'http://films.test/a.mp4',
+    callback_url: 'http://films.test/callbacks',
+    custom_info: null,
+    callback_rules: null,
+    tasks: '[]',
+    interval_s: 1,
+    real_time: false,
+    audio: null,
+    state: 'queued' as const,
+    media_token: randomUUID(),
+    capture_start: null,
+    duration: null,
+    message: null,
+    ended_at: null,
+  }));
+  await dbOf(0)
+    .insertInto('submissions')
+    .values(rows.map((row) => ({ ...row, held_by: null, held_until: null })))
+    .execute();
+  return ids;
+}
+
+const holders = Array.from({ length: 3 }, () => randomUUID());
+const take = (process: number, atOnce = 2) =>
+  takeJob(dbOf(process), {
+    queue: 'videos',
+    kinds: ['video-file'],
+    atOnce,
+    holder: holders[process % holders.length] ?? '',
+  });
+const taken = (jobs: (Job | null)[]) => jobs.flatMap((job) => job?.submissionId ?? []).sort();
+
+it('L2: however many processes ask at once, no account gets more places than it has, and no film goes twice', async () => {
+  const [a, b] = [await films('a', 6), await films('b', 6)];
+  const jobs = await Promise.all(Array.from({ length: 30 }, (_, i) => take(i)));
+  expect(taken(jobs)).toEqual([...a.slice(0, 2), ...b.slice(0, 2)]);
+  const [first] = a;
+  await dbOf(0)
+    .updateTable('submissions')
+    .set({ state: 'end' })
+    .where('id', '=', first ?? '')
+    .execute();
+  const next = await Promise.all(Array.from({ length: 9 }, (_, i) => take(i)));
+  expect(taken(next)).toEqual([a[2]]);
+});
+
+it('what a silent process held goes to another, before what waits, and is the first one’s no more', async () => {
+  const [film] = await films('c', 3);
+  const lost = await take(0, 1);
+  expect(lost?.submissionId).toBe(film);
+  if (!lost) throw new Error('nothing was taken');
+  expect(await take(1, 1)).toBeNull();
+  await dbOf(0)
+    .updateTable('submissions')
+    .set({ held_until: sql<Date>`now() - interval '1 second'` })
+    .where('id', '=', lost.submissionId)
+    .execute();
+  const jobs = await Promise.all(Array.from({ length: 9 }, (_, i) => take(i + 1, 1)));
+  expect(taken(jobs)).toEqual([film]);
+  const [again] = jobs.filter((job) => job !== null);
+  expect(again?.id).not.toBe(lost.id);
+  expect(await renewJobs(dbOf(0), holders[0] ?? '', [lost])).toEqual([]);
+  await handBack(dbOf(0), lost, { again: false });
+  expect(await take(2, 1)).toBeNull();
+});
+
+it('what is handed back at a stop goes on at once, what failed waits', async () => {
+  const [film] = await films('d', 1);
+  const first = await take(0);
+  if (!first) throw new Error('nothing was taken');
+  await handBack(dbOf(0), first, { again: false });
+  const second = await take(1);
+  expect(second?.submissionId).toBe(film);
+  if (!second) throw new Error('nothing was taken');
+  await handBack(dbOf(1), second, { again: true });
+  expect(await take(2)).toBeNull();
+});
