@@ -4,6 +4,7 @@ import { soakDecideKills } from './soak/deliveries.ts';
 import { soakFilms } from './soak/films.ts';
 import { soakInput } from './soak/input.ts';
 import { rowNames, soakRow } from './soak/rows.ts';
+import { soakScale } from './soak/scale.ts';
 import { soakStream } from './soak/stream.ts';
 
 const [what = '', ...given] = process.argv.slice(2);
@@ -11,13 +12,14 @@ const [count, seed = Date.now() % 1_000_000] = given.map(Number);
 if (given.some((number) => !/^\d{1,9}$/.test(number))) tellUsage();
 else if (what === 'stream') await soakStream(count ?? 180);
 else if (what === 'films') await soakFilms();
+else if (what === 'scale') await soakScale(count ?? 300);
 else if (what === 'input') soakInput(count ?? 1_000_000);
 else if (what === 'RO1') await soakDecideKills(count ?? 200, seed);
 else if (!(await soakRow(what, { ...(count === undefined ? {} : { count }), seed }))) tellUsage();
 
 function tellUsage(): void {
   console.error(
-    `npm run soak -- stream [seconds, 180] | films | input [requests] | ${['RO1', ...rowNames].join(' | ')} [how often] [seed]`,
+    `npm run soak -- stream [seconds, 180] | films | scale [seconds, 300] | input [requests] | ${['RO1', ...rowNames].join(' | ')} [how often] [seed]`,
   );
   process.exitCode = 2;
 }

@@ -47,7 +47,8 @@ async function ownServer(dataDir: string): Promise<Server> {
 async function otherServer(given: string): Promise<Server> {
   const client = new pg.Client({ connectionString: inServer(given, 'postgres') });
   await client.connect();
-  const drop = async (name: string) => void (await client.query(`drop database if exists ${name} with (force)`));
+  const drop = async (name: string) =>
+    void (await client.query(`drop database if exists ${name} with (force)`));
   return {
     url: async (name) => {
       if (name !== 'postgres') {

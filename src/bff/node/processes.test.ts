@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { migrate } from '../../review/store/migrate.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { createProcesses, type Processes } from '../../testing/product/processes.ts';
-import { signInTo } from '../../testing/product/product.ts';
+import { cookieOf, signInTo } from '../../testing/product/product.ts';
 import { openDatabase } from './database.ts';
 
 /** Processes are started here, beside whatever else the machine does. */
@@ -54,7 +54,7 @@ it('share sessions and sealed settings, and keep no secret in their folders', as
 
 it('tell a browser at one of them what was done at another', async () => {
   const [here, there] = two(all.bffs);
-  const cookie = await cookieOf();
+  const cookie = await cookieOf(all.url);
   const line = await fetch(`${here.url}/api/events`, { headers: { cookie } });
   const reader = line.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no events');
@@ -136,15 +136,3 @@ it('refuse a SEAL_KEY that is not theirs', { timeout: patienceMs }, async () => 
     await other.end();
   }
 });
-
-async function cookieOf(): Promise<string> {
-  const answer = await fetch(`${all.url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@example.org', password: 'correct horse battery' }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-}

@@ -43,6 +43,7 @@ pipeline = catch_errors proxy_logging cache listing_formats bulk s3api tempauth 
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+error_suppression_interval = 0
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:9

@@ -8,6 +8,7 @@ export type Processes = {
   bffs: Product[];
   workers: Product[];
   balancer: Balancer;
+  sealKey: Uint8Array<ArrayBuffer>;
   end(): Promise<void>;
 };
 
@@ -18,11 +19,12 @@ export async function createProcesses(options: {
   env?: Record<string, string>;
 }): Promise<Processes> {
   const balancer = await startBalancer();
+  const sealKey = crypto.getRandomValues(new Uint8Array(32));
   const env = {
     DATABASE_URL: options.databaseUrl,
     PUBLIC_URL: balancer.url,
     SESSION_SECRET: randomBytes(32).toString('base64'),
-    SEAL_KEY: randomBytes(32).toString('base64'),
+    SEAL_KEY: sealKey.toBase64(),
     LOG_LEVEL: 'warn',
     ...options.env,
   };
@@ -38,6 +40,7 @@ export async function createProcesses(options: {
     bffs,
     workers,
     balancer,
+    sealKey,
     end: async () => {
       await Promise.all([...bffs, ...workers].map((one) => one.end()));
       await balancer.close();

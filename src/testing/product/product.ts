@@ -95,18 +95,27 @@ export async function freePort(): Promise<number> {
 
 /** Signs the administrator in; gives a `fetch` of theirs. */
 export async function signInTo(url: string) {
+  const cookie = await cookieOf(url);
+  return (path: string, init: RequestInit = {}) =>
+    fetch(`${url}${path}`, {
+      ...init,
+      headers: {
+        cookie,
+        ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...init.headers,
+      },
+    });
+}
+
+/** The administrator's session. */
+export async function cookieOf(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
   });
-  const cookie = answer.headers
+  return answer.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  return (path: string, init: RequestInit = {}) =>
-    fetch(`${url}${path}`, {
-      ...init,
-      headers: { cookie, ...(init.body ? { 'content-type': 'application/json' } : {}), ...init.headers },
-    });
 }

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { startPostgres } from '../../src/moderation/host/postgres.ts';
+import { hasObjectStore, startObjectStore } from '../../src/testing/object-store/swift.ts';
+import { scaleTrial } from '../../src/testing/trials/scale/scale.ts';
+import { startReport } from './table.ts';
+
+/** Three consoles and two workers on one database and one object store, one of them killed every ten seconds. */
+export async function soakScale(seconds: number): Promise<void> {
+  const report = startReport();
+  const dataDir = await mkdtemp('/tmp/second-look-soak-');
+  const server = await startPostgres({ dataDir, flags: ['max_connections=300'] });
+  const objects = hasObjectStore() ? await startObjectStore() : null;
+  try {
+    if (!objects)
+      console.log('OpenStack Swift is not installed: each process keeps its files in its folder.');
+    const { log, ...found } = await scaleTrial({
+      databaseUrl: await server.url('second_look'),
+      seconds,
+      killEveryMs: 10_000,
+      browsers: 20,
+      env: { MODERATION_TEXT_RPS: '10', ...objects?.env },
+      tell: (line) => console.log(line),
+    });
+    const { callbacks, texts, films, decisions, webhooks, browsers } = found;
+    const none = (what: string, count: number) => report.promise(what, count === 0, String(count));
+    report.figure('seconds, kills', `${found.seconds}, ${found.kills}`);
+    report.figure('requests that were sent again', String(found.again));
+    report.figure('callbacks, each sent until it was answered 200', String(callbacks.sent));
+    none('callbacks that are missing', callbacks.lost);
+    none('callbacks with an effect more than once', callbacks.doubled);
+    report.figure(
+      'texts',
+      `${texts.sent}, of them ${texts.doneUnheard} done before an answer that never came`,
+    );
+    none('texts that are missing', texts.lost);
+    none('texts stored more often than they were sent', texts.doubled);
+    report.figure('films', String(films.sent));
+    report.promise(
+      'films that ended',
+      films.ended === films.films && films.films >= films.sent,
+      String(films.ended),
+    );
+    report.promise('films with each frame once', films.whole === films.films, String(films.whole));
+    report.promise(
+      'films told by one fragment and one summary',
+      films.told === films.films,
+      String(films.told),
+    );
+    report.figure('films that the service was asked for twice', String(films.again));
+    report.figure('decisions, and conflicts told', `${decisions.decisions}, ${decisions.conflicts}`);
+    none('decisions answered and missing', decisions.lost);
+    none('cases decided twice in one version', decisions.twice);
+    none('decisions without their audit event', decisions.unaudited);
+    report.figure('webhooks, and of them come again', `${webhooks.deliveries}, ${webhooks.repeats}`);
+    none('decisions that the platform never heard of', webhooks.undelivered);
+    report.figure('browsers, events told to them', `${browsers.browsers}, ${browsers.events}`);
+    report.figure('times that a browser came back', String(browsers.reconnects));
+    none('events that a browser missed', browsers.missed);
+    none('events that a browser heard twice', browsers.twice);
+    if (process.env.LOG_LEVEL) console.log(log.slice(-20_000));
+  } finally {
+    await objects?.close();
+    await server.stop();
+    await rm(server.directory, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  report.end();
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createProcesses } from '../../product/processes.ts';
+import type { Product } from '../../product/product.ts';
+import { startWebhookReceiver } from '../../webhook-receiver.ts';
+import { openBrowsers } from './browsers.ts';
+import { makeDecisions, sendCallbacks, sendFilms, sendTexts } from './loads.ts';
+import { makeRoom } from './room.ts';
+import { hearDecisions } from './webhooks.ts';
+
+export type ScaleOptions = {
+  databaseUrl: string;
+  seconds: number;
+  /** One process is killed so often. */
+  killEveryMs: number;
+  browsers: number;
+  env: Record<string, string>;
+  tell?: (line: string) => void;
+};
+
+const filmSeconds = 12;
+
+/**
+ * Three consoles and two workers on one database and one store, under load, one of them killed again and again; gives
+ * what was lost or done twice once all of it is done.
+ */
+export async function scaleTrial(options: ScaleOptions) {
+  const { databaseUrl, seconds, tell = () => {} } = options;
+  const receiver = await startWebhookReceiver();
+  const folder = await mkdtemp('/tmp/second-look-scale-');
+  const processes = await createProcesses({
+    databaseUrl,
+    bffs: 3,
+    workers: 2,
+    env: { MEDIA_ALLOWED_HOSTS: receiver.host, UNDO_SECONDS: '1', CLAIM_SECONDS: '20', ...options.env },
+  });
+  const all = [...processes.bffs, ...processes.workers];
+  const ending = new AbortController();
+  try {
+    await Promise.all(all.map((one) => one.start()));
+    const room = await makeRoom(processes, databaseUrl, ending.signal);
+    const webhooks = await hearDecisions(room, receiver);
+    const browsers = await openBrowsers(room, options.browsers);
+    const loads = {
+      callbacks: sendCallbacks(room, 100),
+      texts: sendTexts(room, 300),
+      films: sendFilms(room, 8000, { file: drawFilm(folder), frames: filmSeconds }),
+      decisions: makeDecisions(room, 100),
+    };
+    const kills = await killInTurn(all, { ...options, tell });
+    ending.abort();
+    tell('no more is begun; what was is waited for');
+    const figures = {
+      kills,
+      seconds,
+      callbacks: await loads.callbacks.end(),
+      texts: await loads.texts.end(),
+      films: await loads.films.end(),
+      decisions: await loads.decisions.end(),
+      webhooks: await webhooks.end(),
+      browsers: await browsers.end(),
+      again: room.again.count,
+    };
+    return { ...figures, log: all.map((one) => one.log()).join('') };
+  } finally {
+    ending.abort();
+    await processes.end();
+    await receiver.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function killInTurn(
+  all: Product[],
+  {
+    seconds,
+    killEveryMs,
+    tell,
+  }: Pick<ScaleOptions, 'seconds' | 'killEveryMs'> & { tell(line: string): void },
+): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  let kills = 0;
+  for (;;) {
+    const began = performance.now();
+    if (began + killEveryMs > until) {
+      await sleep(until - began);
+      return kills;
+    }
+    // Consoles and workers by turns, so that both kinds go as often as they are many.
+    const one = all[(kills * 2) % all.length];
+    kills++;
+    one?.signal('SIGKILL');
+    await one?.ended();
+    await one?.start();
+    tell(`killed ${kills}, back after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    await sleep(Math.max(0, killEveryMs - (performance.now() - began)));
+  }
+}
+
+function drawFilm(folder: string): string {
+  const file = path.join(folder, 'film.mp4');
+  const source = `testsrc=size=160x90:rate=2:duration=${filmSeconds}`;
+  const made = spawnSync(
+    'ffmpeg',
+    ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', file],
+    { encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`no film: ${made.stderr}`);
+  return file;
+}
