@@ -11,9 +11,7 @@ export async function redrawFile(file: string): Promise<Redrawn | null> {
   if (picture) return picture;
   const sound = await soundType(file);
   const { size } = await stat(file);
-  return sound === null
-    ? null
-    : { bytes: size, width: null, height: null, contentType: sound, print: null };
+  return sound === null ? null : { bytes: size, width: null, height: null, contentType: sound, print: null };
 }
 
 /** Loudness of a file's sound, as the store gives it; null when there is none in it. */
