@@ -65,14 +65,17 @@ export const nameSums = (named: RawBuilder<unknown>): RawBuilder<unknown> => sql
   order by any_kind
   on conflict do nothing`;
 
-/** Rows of stat_place, by kind and over all kinds, for a day and for seven. */
+/** How many days one row of a room, user or forum is of. */
+export const placeDays = [28, 7, 1] as const;
+
+/** Rows of stat_place, by kind and over all kinds, for each of these stretches. */
 export const placesOf = (named: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select split_part(facet, ' ', 1), substr(facet, strpos(facet, ' ') + 1), kinds.kind, stretch.days, at - at % (stretch.days * 24),
     coalesce(sum(n) filter (where bucket = 'opened'), 0), coalesce(sum(n) filter (where bucket <> 'opened'), 0),
     coalesce(sum(n) filter (where bucket = 'reject'), 0)
   from ${named} as named
   cross join lateral (values (named.kind), ('')) as kinds (kind)
-  cross join (values (1), (7)) as stretch (days)
+  cross join (select unnest(${[...placeDays]}::int[])) as stretch (days)
   where measure = 'place'
   group by 1, 2, 3, 4, 5
   order by 1, 3, 2, 4, 5`;

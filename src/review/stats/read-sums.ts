@@ -12,7 +12,7 @@ export type Sum = { facet: string; bucket: string; n: number; total: number };
 /** What a stretch is put together from: whole weeks, whole days beside them, and the hours that are left. */
 type Part = { table: 'stat_hour' | 'stat_day' | 'stat_week'; hours: Hours };
 
-export function partsOfTime(hours: Hours, daily: boolean): Part[] {
+function partsOfTime(hours: Hours, daily: boolean): Part[] {
   const finer = daily ? { parts: [], whole: hours } : split({ table: 'stat_hour', hours }, 24);
   if (!finer.whole) return finer.parts;
   const { parts, whole } = split({ table: 'stat_day', hours: finer.whole }, 7 * 24);

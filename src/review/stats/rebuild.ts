@@ -4,7 +4,7 @@ import type { These } from './shapes.ts';
 import { beginSums, sumUp } from './sum-up.ts';
 import { tallyInto } from './tally.ts';
 
-const casesPerSlice = 50_000;
+const casesPerSlice = 200_000;
 
 /**
  * Makes all statistics anew out of the tables. Whoever decides meanwhile waits until it is done: for a database that was

@@ -81,11 +81,12 @@ async function wrongSums(): Promise<unknown[]> {
     where (a.n, a.total) is distinct from (b.n::int, b.total::bigint)`;
   const places = sql`
     select 'places', what, id || kind || days, at from (
-      select what, id, '' as kind, days, at, opened, decided, rejected from stat_place where kind = ''
-      except select what, id, '', days, at, sum(opened)::int, sum(decided)::int, sum(rejected)::int from stat_place where kind <> '' group by 1, 2, 4, 5
+      (select what, id, '' as kind, days, at, opened, decided, rejected from stat_place where kind = ''
+      except select what, id, '', days, at, sum(opened)::int, sum(decided)::int, sum(rejected)::int from stat_place where kind <> '' group by 1, 2, 4, 5)
       union all
-      select what, id, kind, days, at, opened, decided, rejected from stat_place where days = 7
-      except select what, id, kind, 7, at - at % 168, sum(opened)::int, sum(decided)::int, sum(rejected)::int from stat_place where days = 1 group by 1, 2, 3, 5
+      (select what, id, kind, days, at, opened, decided, rejected from stat_place where days > 1
+      except select what, id, kind, long.days, at - at % (long.days * 24), sum(opened)::int, sum(decided)::int, sum(rejected)::int
+      from stat_place cross join (values (7), (28)) as long (days) where stat_place.days = 1 group by 1, 2, 3, 4, 5)
     ) as odd`;
   const all = [
     sums('stat_hour'),

@@ -29,10 +29,10 @@ const statements = [
   'create index stat_hour_empty on stat_hour (key) where n = 0',
   'create index stat_day_empty on stat_day (key) where n = 0',
   'create index stat_week_empty on stat_week (key) where n = 0',
-  // Rooms, users and forums, of which there is no end: one row each for a day or seven, found from the top of each list.
+  // Rooms, users and forums, of which there is no end: one row each for a day, 7 or 28, found from the top of each list.
   `create table stat_place (
      what text not null, id text not null, kind text not null, days int not null, at int not null,
-     opened int not null, decided int not null, rejected int not null, primary key (what, kind, id, days, at)
+     opened int not null, decided int not null, rejected int not null, primary key (what, kind, id, days, at) include (opened, decided, rejected)
    )`,
   'create index stat_place_opened on stat_place (what, kind, days, at, opened desc) include (id) where opened > 0',
   'create index stat_place_rejected on stat_place (what, kind, days, at, rejected desc) include (id) where rejected > 0',
