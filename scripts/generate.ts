@@ -1,7 +1,8 @@
 // `npm run generate -- --cases 1000000 --days 90`: fills a database with a history that one could believe: content by day
 // and week, a machine whose scores mostly mean what they say, people of different care. `--seed 7` another one, `--until
 // 2026-11-01T00:00:00Z` another end. DATABASE_URL or the embedded one of DATA_DIR; refuses one that holds real work
-// unless told `--anyway`. Statistics are made by the product's own rebuild.
+// unless told `--anyway`. Statistics are made by the product's own rebuild. Films have findings and figures, and no
+// pictures: those would be files, and alike.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openAnyDatabase } from '../src/bff/node/backup/open-database.ts';
