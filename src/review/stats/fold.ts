@@ -68,11 +68,15 @@ export const nameSums = (named: RawBuilder<unknown>): RawBuilder<unknown> => sql
 /** How many days one row of a room, user or forum is of. */
 export const placeDays = [28, 7, 1] as const;
 
+/** What rows of the measure `place` come to. */
+export const placeFigures = sql`
+  coalesce(sum(n) filter (where bucket = 'opened'), 0) as opened, coalesce(sum(n) filter (where bucket <> 'opened'), 0) as decided,
+  coalesce(sum(n) filter (where bucket = 'reject'), 0) as rejected`;
+
 /** Rows of stat_place, by kind and over all kinds, for each of these stretches. */
-export const placesOf = (named: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const placesOf = (named: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select split_part(facet, ' ', 1), substr(facet, strpos(facet, ' ') + 1), kinds.kind, stretch.days, at - at % (stretch.days * 24),
-    coalesce(sum(n) filter (where bucket = 'opened'), 0), coalesce(sum(n) filter (where bucket <> 'opened'), 0),
-    coalesce(sum(n) filter (where bucket = 'reject'), 0)
+    ${placeFigures}
   from ${named} as named
   cross join lateral (values (named.kind), ('')) as kinds (kind)
   cross join (select unnest(${[...placeDays]}::int[])) as stretch (days)

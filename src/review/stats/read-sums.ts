@@ -90,14 +90,17 @@ export async function readSteps(
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return [];
   const hours = { from: first.from, to: last.to };
-  const starts = steps.map(({ from }) => from);
+  const step = sql`width_bucket(at, ${steps.map(({ from }) => from)}::int[]) - 1`;
   const { rows } = await sql<StepSum>`
-    select facet, bucket, width_bucket(at, ${starts}::int[]) - 1 as step, sum(n)::int as n
+    select facet, bucket, step, sum(n)::int as n
     from (
-      select facet, bucket, at, n from stat_key join stat_hour on stat_hour.key = stat_key.id
-      where ${within(hours)} and ${keysOf(measure, asked, facets, true)}
+      select facet, bucket, step, kept.n from stat_key
+      cross join lateral (
+        select ${step} as step, sum(n) as n from stat_hour where key = stat_key.id and ${within(hours)} group by 1
+      ) as kept
+      where ${keysOf(measure, asked, facets, true)}
       union all
-      select facet, bucket, at, n from stat_delta join stat_key on stat_key.id = stat_delta.key
+      select facet, bucket, ${step}, n from stat_delta join stat_key on stat_key.id = stat_delta.key
       where ${within(hours)} and ${keysOf(measure, asked, facets, false)}
     ) as every
     group by facet, bucket, step

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../store/tables.ts';
 import { entriesOf, hourly } from './entries.ts';
-import { hoursOfWeek, nameSums, placesOf } from './fold.ts';
+import { hoursOfWeek, nameSums, placeDays, placeFigures } from './fold.ts';
 import { nameKeys } from './tally.ts';
 
 /** What was counted and not summed up: ways in which cases count, each by a number, and how often at which hour. */
@@ -46,9 +46,24 @@ export async function sumUp(trx: Trx): Promise<void> {
     select key, at - at % ${hoursOfWeek}, sum(n), sum(total) from stat_day group by 1, 2 order by 1, 2`.execute(
     trx,
   );
-  await sql`
-    insert into stat_place (what, id, kind, days, at, opened, decided, rejected)
-    ${placesOf(sql`(select measure, facet, kind, bucket, at, n from stat_sum join stat_key on id = key)`)}`.execute(
-    trx,
-  );
+  await sumPlaces(trx);
+}
+
+/** By kind and day first, then the rest from these: what is sorted by its words is little by then. */
+async function sumPlaces(trx: Trx): Promise<void> {
+  const add = (rows: RawBuilder<unknown>) =>
+    sql`insert into stat_place (what, id, kind, days, at, opened, decided, rejected) ${rows}`.execute(trx);
+  await add(sql`
+    select split_part(facet, ' ', 1), substr(facet, strpos(facet, ' ') + 1), kind, 1, at, opened, decided, rejected
+    from (
+      select facet, kind, at - at % 24 as at, ${placeFigures}
+      from stat_sum join stat_key on stat_key.id = key where measure = 'place' group by facet, kind, 3
+    ) as by_day`);
+  await sql`analyze stat_place`.execute(trx);
+  const sums = sql`sum(opened), sum(decided), sum(rejected)`;
+  await add(sql`select what, id, '', 1, at, ${sums} from stat_place where kind <> '' group by what, id, at`);
+  for (const days of placeDays.filter((one) => one > 1))
+    await add(sql`
+      select what, id, kind, ${days}::int, at - at % ${days * 24}::int, ${sums} from stat_place
+      where days = 1 group by what, id, kind, 5`);
 }

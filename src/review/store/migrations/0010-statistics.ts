@@ -29,13 +29,12 @@ const statements = [
   'create index stat_hour_empty on stat_hour (key) where n = 0',
   'create index stat_day_empty on stat_day (key) where n = 0',
   'create index stat_week_empty on stat_week (key) where n = 0',
-  // Rooms, users and forums, of which there is no end: one row each for a day, 7 or 28, found from the top of each list.
+  // Rooms, users and forums, of which there is no end: one row each for a day, 7 or 28; all of a time lie together.
   `create table stat_place (
      what text not null, id text not null, kind text not null, days int not null, at int not null,
-     opened int not null, decided int not null, rejected int not null, primary key (what, kind, id, days, at) include (opened, decided, rejected)
+     opened int not null, decided int not null, rejected int not null, primary key (what, kind, id, days, at)
    )`,
-  'create index stat_place_opened on stat_place (what, kind, days, at, opened desc) include (id) where opened > 0',
-  'create index stat_place_rejected on stat_place (what, kind, days, at, rejected desc) include (id) where rejected > 0',
+  'create index stat_place_by_time on stat_place (what, kind, days, at) include (id, opened, decided, rejected)',
   'create index stat_place_empty on stat_place (what) where opened = 0 and decided = 0',
   // What transactions add, each rows of its own: two never wait for each other. Folded into the others soon after.
   'create table stat_delta (key bigint not null, at int not null, n int not null, total bigint not null)',
@@ -53,7 +52,8 @@ const statements = [
      submission_id uuid not null references submission, task text not null, label int not null, at timestamptz(3) not null,
      average float8, maximum float8, count int, primary key (submission_id, task, label)
    )`,
-  'create index video_figure_by_time on video_figure (at)',
+  // All that the comparison of videos reads, class by class.
+  'create index video_figure_by_class on video_figure (task, label, at) include (average, maximum, count)',
   `insert into video_figure (submission_id, task, label, at, average, maximum, count)
    select submission_id, task, label, coalesce(submission.ended_at, submission.updated_at), max(average), max(maximum), max(count)
    from task_summary join submission on submission.id = submission_id
@@ -67,6 +67,8 @@ const statements = [
    ) as figures
    where submission.kind in ('video-file', 'video-stream')
    group by submission_id, task, label, submission.ended_at, submission.updated_at`,
+  // Who is at work on what, whatever the number of cases.
+  'create index review_case_claimed on review_case (claim_by) where claim_by is not null',
   'create index decision_by_time on decision (decided_at)',
   'create index decision_by_person on decision (by_id, decided_at)',
   'create index review_case_by_decision on review_case (decision_id) where decision_id is not null',
