@@ -56,7 +56,7 @@ test('a person signs in, sends texts and a film, and decides what the machine wa
   await test.step('the sample film is uploaded and runs while the queue shows what came before it', async () => {
     await page.goto(`${app.url}/submit/video`);
     await page.locator('input[type=file]').setInputFiles(sample('street.mp4'));
-    await expect(page.getByTestId('upload')).toContainText('uploaded');
+    await expect(page.getByTestId('upload')).toContainText('Ready to submit');
     await page.getByLabel('Interval').fill('1');
     await page.getByRole('button', { name: 'Submit the film' }).click();
     await expect(page).toHaveURL(/\/videos\/[0-9a-f-]{36}/);

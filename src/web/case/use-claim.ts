@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CaseDetail, Claim } from '../../api/cases.ts';
 import { rememberCase } from '../api/apply-events.ts';
+import { useConnection } from '../api/live.ts';
+import { isProblem } from '../api/problem-error.ts';
 import { useSession } from '../shell/use-session.ts';
 import { useNow } from '../ui/use-now.ts';
 import { type ClaimKeeper, keepClaim } from './claim-keeper.ts';
@@ -26,6 +28,13 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   const [hadIt, setHadIt] = useState(false);
   const held = useRef<ClaimKeeper>(null);
   const { claim } = shown;
+  const connection = useConnection();
+  const [before, setBefore] = useState(connection);
+  // What failed for want of a network is tried again by itself once there is one: nobody has to notice first.
+  if (before !== connection) {
+    setBefore(connection);
+    if (connection === 'live' && isProblem(lost?.error, 'offline')) setAttempt(attempt + 1);
+  }
   const heldByOther = claimOfOther(shown, person.id, now);
   const open = shown.allowedDecisions.length > 0;
   const wanted = open && !heldByOther;
