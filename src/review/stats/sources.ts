@@ -59,7 +59,7 @@ async function readTop(db: Db, { what, kind, days }: Asked): Promise<Listed[]> {
         and at >= ${part.hours.from} and at < ${part.hours.to}
       union all`,
   );
-  const { rows } = await sql<Listed>`
+  const listed = sql<Listed>`
     with every as materialized (
       select id, sum(opened)::int as opened, sum(decided)::int as decided, sum(rejected)::int as rejected
       from (
@@ -74,10 +74,13 @@ async function readTop(db: Db, { what, kind, days }: Asked): Promise<Listed[]> {
     (select 'volume' as list, * from every where opened > 0 order by opened desc, id collate "C" limit ${most})
     union all
     (select 'rejects', * from every where rejected > 0
-      order by ${lowestShare(sql`rejected`, sql`decided::float8`)} desc, id collate "C" limit ${most})`.execute(
-    db,
-  );
-  return rows;
+      order by ${lowestShare(sql`rejected`, sql`decided::float8`)} desc, id collate "C" limit ${most})`;
+  return db.transaction().execute(async (trx) => {
+    // Ten thousands of names in memory, by one process: workers would sort what they have found and write it to disk first.
+    await sql`set local work_mem = '32MB'`.execute(trx);
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
+    return (await listed.execute(trx)).rows;
+  });
 }
 
 /** The lower end of a share's interval, as `shareOf` has it. */

@@ -67,23 +67,30 @@ async function spreadOf(db: Db, hours: Hours, { task, label, figure }: Asked) {
   const [min, q1, median, q3, max] = found ?? [];
   if (min === undefined || q1 === undefined || median === undefined || q3 === undefined || max === undefined)
     return { videos, quartiles: null, histogram: [], top: [] };
-  const [histogram, top] = await Promise.all([
-    histogramOf(of, figure, { min, max }),
-    of
-      .innerJoin('submission', 'submission.id', 'video_figure.submission_id')
-      .select(['submission.id', 'submission.title', 'at', 'average', 'maximum', 'count'])
-      .select(sql<number>`${sql.ref(figure)}::float8`.as('value'))
-      .orderBy('value', 'desc')
-      .orderBy('submission.id')
-      .limit(most)
-      .execute(),
-  ]);
+  const [histogram, top] = await Promise.all([histogramOf(of, figure, { min, max }), topOf(db, of, figure)]);
   return {
     videos,
     quartiles: { min, q1, median, q3, max },
     histogram,
     top: top.map(({ id, at, ...row }) => ({ submissionId: id, at: at.toISOString(), ...row })),
   };
+}
+
+/** The first alone are looked up in the table of all that was sent. */
+function topOf(db: Db, of: ReturnType<typeof inRange>, figure: VideosQuery['figure']) {
+  const first = of
+    .select(['submission_id', 'at', 'average', 'maximum', 'count'])
+    .select(sql<number>`${sql.ref(figure)}::float8`.as('value'))
+    .orderBy('value', 'desc')
+    .orderBy('submission_id')
+    .limit(most);
+  return db
+    .selectFrom(first.as('first'))
+    .innerJoin('submission', 'submission.id', 'first.submission_id')
+    .select(['submission.id', 'submission.title', 'at', 'average', 'maximum', 'count', 'value'])
+    .orderBy('value', 'desc')
+    .orderBy('submission.id')
+    .execute();
 }
 
 /** The last bar includes its end. Where all are alike there is one. */

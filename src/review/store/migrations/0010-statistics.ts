@@ -53,7 +53,7 @@ const statements = [
      average float8, maximum float8, count int, primary key (submission_id, task, label)
    )`,
   // All that the comparison of videos reads, class by class.
-  'create index video_figure_by_class on video_figure (task, label, at) include (average, maximum, count)',
+  'create index video_figure_by_class on video_figure (task, label, at) include (submission_id, average, maximum, count)',
   `insert into video_figure (submission_id, task, label, at, average, maximum, count)
    select submission_id, task, label, coalesce(submission.ended_at, submission.updated_at), max(average), max(maximum), max(count)
    from task_summary join submission on submission.id = submission_id
