@@ -28,7 +28,7 @@ describe.skipIf(!hasObjectStore())('evidence in a bucket (OpenStack Swift, S3 in
     objects = await startObjectStore();
     s3 = connectS3(objects.place);
     store = evidenceS3(s3, roomy);
-  }, 90_000);
+  });
   afterAll(async () => {
     await s3?.close();
     await objects?.close();

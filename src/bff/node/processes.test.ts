@@ -8,9 +8,6 @@ import { createProcesses, type Processes } from '../../testing/product/processes
 import { cookieOf, signInTo } from '../../testing/product/product.ts';
 import { openDatabase } from './database.ts';
 
-/** Processes are started here, beside whatever else the machine does. */
-const patienceMs = 180_000;
-
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let all: Processes;
 type Call = Awaited<ReturnType<typeof signInTo>>;
@@ -27,7 +24,7 @@ beforeAll(async () => {
   // All at once, on a database with nothing in it.
   await Promise.all([...all.bffs, ...all.workers].map((one) => one.start()));
   call = await signInTo(all.url);
-}, patienceMs);
+});
 afterAll(async () => {
   await all.end();
   await database.drop();
@@ -73,9 +70,7 @@ it('tell a browser at one of them what was done at another', async () => {
   await reader.cancel();
 });
 
-it('go on when a worker is killed, at whichever is left, and when it is back', {
-  timeout: patienceMs,
-}, async () => {
+it('go on when a worker is killed, at whichever is left, and when it is back', async () => {
   const [first, second] = two(all.workers);
   expect(await sendText('one')).toBe('moderated');
   for (const [gone, stays] of [
@@ -90,9 +85,7 @@ it('go on when a worker is killed, at whichever is left, and when it is back', {
   }
 });
 
-it('are restarted one after another with a schema migration in between, and somebody always answers', {
-  timeout: patienceMs,
-}, async () => {
+it('are restarted one after another with a schema migration in between, and somebody always answers', async () => {
   let stop = false;
   const went: string[] = [];
   const load = (async () => {
@@ -127,7 +120,7 @@ it('are restarted one after another with a schema migration in between, and some
   expect(row?.count).toBe(went.length);
 });
 
-it('refuse a SEAL_KEY that is not theirs', { timeout: patienceMs }, async () => {
+it('refuse a SEAL_KEY that is not theirs', async () => {
   const other = await createProcesses({ databaseUrl: database.url, bffs: 1, workers: 1 });
   try {
     for (const one of [...other.bffs, ...other.workers])
