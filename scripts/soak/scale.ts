@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { startPostgres } from '../../src/moderation/host/postgres.ts';
-import { hasObjectStore, startObjectStore } from '../../src/testing/object-store/swift.ts';
+import { hasObjectStore, type ObjectStore, startObjectStore } from '../../src/testing/object-store/swift.ts';
 import { scaleTrial } from '../../src/testing/trials/scale/scale.ts';
 import { startReport } from './table.ts';
 
@@ -9,8 +9,9 @@ export async function soakScale(seconds: number): Promise<void> {
   const report = startReport();
   const dataDir = await mkdtemp('/tmp/second-look-soak-');
   const server = await startPostgres({ dataDir, flags: ['max_connections=300'] });
-  const objects = hasObjectStore() ? await startObjectStore() : null;
+  let objects: ObjectStore | null = null;
   try {
+    objects = hasObjectStore() ? await startObjectStore() : null;
     if (!objects)
       console.log('OpenStack Swift is not installed: each process keeps its files in its folder.');
     const { log, ...found } = await scaleTrial({
