@@ -24,8 +24,8 @@ export default defineConfig(({ mode }) => {
       // What a test starts as a process of its own loads the same modules as the last one that did.
       env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/node') },
       // Bounds for what hangs, not for what is slow: other work may run on the machine.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      testTimeout: 900_000,
+      hookTimeout: 900_000,
       expect: { poll: { timeout: 60_000 } },
       projects: [
         {
