@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** The whole product, and the part of it that takes callbacks: started sooner, for trials that start it often. */
+/** The whole product, alone and as `npm start` begins it; and what takes callbacks, for trials that start it often. */
 export const programs = {
   product: path.join(import.meta.dirname, '../../bff/node/main.ts'),
+  start: path.join(import.meta.dirname, '../../../scripts/start.mjs'),
   receiver: path.join(import.meta.dirname, '../receiver/main.ts'),
 };
 export const admin = { email: 'ada@example.org', password: 'correct horse battery' };
@@ -17,6 +18,8 @@ export type Product = {
   /** Resolves when it answers. */
   start(): Promise<void>;
   signal(name: NodeJS.Signals): void;
+  /** Of the process that was started last. */
+  pid(): number;
   /** How it ended: code or signal, and after how many milliseconds from now. */
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
   /** All it wrote on standard error since it first started. */
@@ -76,6 +79,7 @@ export async function createProduct(
       });
     },
     signal: (name) => void child?.kill(name),
+    pid: () => child?.pid ?? 0,
     ended,
     end: async () => {
       child?.kill('SIGKILL');

@@ -1,0 +1,39 @@
+// `npm run bench`: what the product does beside what bounds it, measured in the same run: one table at the end. `-- texts
+// queue` runs those alone, `-- queue 100000` with fewer cases than a million. Each stands in a file of its own under scripts/bench.
+import { capture } from './bench/capture.ts';
+import { films } from './bench/films.ts';
+import { intake } from './bench/intake.ts';
+import { lines } from './bench/lines.ts';
+import { page } from './bench/page.ts';
+import { queue } from './bench/queue.ts';
+import { startUp } from './bench/start.ts';
+import { type Line, machine, printTable } from './bench/table.ts';
+import { texts } from './bench/texts.ts';
+
+const all = [texts, intake, lines, queue, capture, films, startUp, page];
+const words = process.argv.slice(2);
+const cases = Number(words.find((word) => /^\d+$/.test(word)) ?? 1_000_000);
+const asked = words.filter((word) => !/^\d+$/.test(word));
+const unknown = asked.filter((name) => !all.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no bench ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+const about = machine();
+const measured: (Line & { bench: string })[] = [];
+for (const bench of all.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  const tell = (doing: string) => process.stderr.write(`${bench.name}: ${doing}\n`);
+  const lines = await bench.run(tell, { cases }).catch((error: unknown): Line[] => {
+    console.error(error);
+    return [
+      { of: 'did not come to its end', values: [], unit: '', promised: { words: 'an end', kept: false } },
+    ];
+  });
+  measured.push(...lines.map((line) => ({ ...line, bench: bench.name })));
+}
+console.log(`\n${about}\n`);
+printTable(measured);
+if (measured.some(({ promised }) => promised && !promised.kept)) process.exitCode = 1;
+process.exit();

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { captureFrames } from '../../src/moderation/capture/frames.ts';
+import { withFilms } from './films-drawn.ts';
+import { type Bench, msOf, promise, times } from './table.ts';
+
+const seconds = 600;
+const interval = 3;
+const rounds = 3;
+
+/** The frames of a film of ten minutes as the service takes them, beside ffmpeg that writes the same into a folder. */
+export const capture: Bench = {
+  name: 'capture',
+  run: (tell) =>
+    withFilms(async ({ folder, draw }) => {
+      tell(`drawing a film of ${seconds} s`);
+      const film = draw('ten-minutes.mp4', seconds);
+      const signal = new AbortController().signal;
+      const measured = await times(rounds, async (round) => {
+        tell(`capture ${round + 1} of ${rounds}`);
+        let frames = 0;
+        const ours = await msOf(async () => {
+          for await (const frame of captureFrames(film, { interval, signal }))
+            frames += Math.sign(frame.jpeg.length);
+        });
+        const to = path.join(folder, 'bare');
+        await mkdir(to);
+        const bare = await msOf(async () => bareFfmpeg(film, path.join(to, '%d.jpg')));
+        await rm(to, { recursive: true });
+        if (frames !== seconds / interval) throw new Error(`${frames} frames came of ${seconds} s`);
+        return { ours, bare };
+      });
+      return [
+        promise(
+          {
+            of: `${seconds / interval} frames of ${seconds} s of 720p`,
+            values: measured.map(({ ours }) => ours / 1000),
+            unit: 's',
+            bound: { of: 'bare ffmpeg', values: measured.map(({ bare }) => bare / 1000), unit: 's' },
+          },
+          '≤',
+          1.15,
+        ),
+      ];
+    }),
+};
+
+/** What anybody would write who wants the same frames as files. */
+function bareFfmpeg(film: string, to: string): void {
+  const filter = `fps=fps=1/${interval}:start_time=0:round=up`;
+  const args = ['-v', 'error', '-nostdin', '-i', film, '-an', '-vf', filter, '-q:v', '3', to];
+  execFileSync('ffmpeg', args);
+}

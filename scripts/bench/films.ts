@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { addAccount } from '../../src/moderation/accounts/accounts.ts';
+import { openDatabase } from '../../src/moderation/host/database.ts';
+import { openEnvelope, parseVerified, sealRequest } from '../../src/protocol/envelope.ts';
+import { generateKeyPair, importPrivateKey, importPublicKey } from '../../src/protocol/signature.ts';
+import { withPostgres } from './database.ts';
+import { withFilms } from './films-drawn.ts';
+import { residentMib } from './processes.ts';
+import { type Bench, type Line, promise } from './table.ts';
+import { startService } from './texts.ts';
+
+const seconds = 30;
+const interval = 3;
+const task = ['ocr-text', 'image-gallery'];
+const many = 10;
+
+const summarySchema = z.object({
+  videoInfo: z.object({ id: z.string(), status: z.string(), frames: z.number() }),
+});
+
+/** One film through capture, text recognition and gallery, then ten at once: frames a second of all together. */
+export const films: Bench = {
+  name: 'films',
+  run: (tell) =>
+    withFilms(({ draw }) =>
+      withPostgres(async ({ url, folder }) => {
+        tell('drawing a film');
+        const film = draw('film.mp4', seconds);
+        let publicKeyPem = '';
+        const platform = await startPlatform(film, () => publicKeyPem);
+        const databaseUrl = await url('films');
+        const pair = await generateKeyPair();
+        const { db, close } = await openDatabase({ databaseUrl, dataDir: folder });
+        await addAccount(db, { secretId: 'bench', publicKeyPem: pair.publicKeyPem });
+        await close();
+        const service = await startService(databaseUrl, folder, { MODERATION_ALLOWED_PEER: platform.host });
+        publicKeyPem = service.publicKeyPem;
+        try {
+          const caller = { secretId: 'bench', privateKey: await importPrivateKey(pair.privateKeyPem) };
+          const submit = async () => {
+            const asked = {
+              video: `http://${platform.host}/film.mp4`,
+              callbackUrl: `http://${platform.host}/`,
+              interval,
+              task,
+            };
+            const answer = await fetch(`${service.url}/v3/recognition/video/asyncscan/bench`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: await sealRequest(asked, caller),
+            });
+            const told = await answer.text();
+            if (answer.status !== 200) throw new Error(`a film was answered with ${answer.status}: ${told}`);
+          };
+          let most = 0;
+          const watch = setInterval(async () => {
+            most = Math.max(most, await residentMib(service.pid).catch(() => 0));
+          }, 500);
+          const perSecond = async (count: number) => {
+            const began = performance.now();
+            const before = platform.summaries.length;
+            for (let n = 0; n < count; n += 1) await submit();
+            await platform.until(before + count);
+            const frames = platform.summaries
+              .slice(before)
+              .reduce((sum, one) => sum + one.videoInfo.frames, 0);
+            return (frames * 1000) / (performance.now() - began);
+          };
+          tell('one film, so that every engine has started');
+          await perSecond(1);
+          const rest = await residentMib(service.pid);
+          tell('one film, alone');
+          const alone = [await perSecond(1), await perSecond(1), await perSecond(1)];
+          const withOne = most;
+          tell(`${many} films at once`);
+          most = 0;
+          const together = [await perSecond(many)];
+          clearInterval(watch);
+          const memory = (of: string, value: number): Line => ({ of, values: [value], unit: 'MiB' });
+          return [
+            promise(
+              {
+                of: `frames of ${many} films at once, text and gallery`,
+                values: together,
+                unit: '/s',
+                bound: { of: 'of one film', values: alone, unit: '/s' },
+              },
+              '≥',
+              0.95,
+            ),
+            memory('the service and its programs at rest', rest),
+            memory('more with one film', withOne - rest),
+            memory(`more for each of ${many} films`, (most - rest) / many),
+          ];
+        } finally {
+          await service.end();
+          platform.close();
+        }
+      }),
+    ),
+};
+
+/** Serves the film and takes callbacks. */
+async function startPlatform(film: string, publicKeyPem: () => string) {
+  const summaries: z.infer<typeof summarySchema>[] = [];
+  let wake = () => {};
+  const size = (await stat(film)).size;
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      response.writeHead(200, { 'content-length': size });
+      createReadStream(film).pipe(response);
+      return;
+    }
+    void text(request).then(async (body) => {
+      response.writeHead(200).end();
+      const opened = await openEnvelope(body, await importPublicKey(publicKeyPem()));
+      const summary = opened.ok ? summarySchema.safeParse(parseVerified(opened.json)).data : undefined;
+      if (summary) summaries.push(summary);
+      wake();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the platform has no port');
+  return {
+    host: `127.0.0.1:${address.port}`,
+    summaries,
+    until: async (count: number) => {
+      while (summaries.length < count)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

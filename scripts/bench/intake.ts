@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { Pool } from 'undici';
+import { aFilm, filmCallback } from '../../src/testing/product/films.ts';
+import { createProduct } from '../../src/testing/product/product.ts';
+import { startTestService } from '../../src/testing/product/service.ts';
+import { atPace, keepGoing, withPool, withPostgres } from './database.ts';
+import { atMost, type Bench, promise, quantile, times } from './table.ts';
+
+const atOnce = 16;
+const rounds = 3;
+const seconds = 4;
+const prepared = 12_000;
+/** So many send at the same time: what comes of one stream is stored one after the other. */
+const streams = 50;
+const pace = { perSecond: 200, seconds: 10 };
+
+/**
+ * Signed callbacks of fifty streams, each a fragment with a frame to look at, each answered when all that comes of it is
+ * durable; beside it the same bytes into a table of their own, a commit each, over as many connections.
+ */
+export const intake: Bench = {
+  name: 'intake',
+  run: (tell) =>
+    withPostgres(async ({ url }) => {
+      const databaseUrl = await url('intake');
+      const service = await startTestService();
+      const product = await createProduct(
+        { DATABASE_URL: databaseUrl, ...service.env },
+        { program: 'receiver' },
+      );
+      await product.start();
+      const films = await Promise.all(
+        Array.from({ length: streams }, () => aFilm(databaseUrl, 'video-stream')),
+      );
+      const plain = new pg.Pool({ connectionString: databaseUrl, max: atOnce });
+      try {
+        tell(`signing ${prepared} callbacks`);
+        const sendings: { path: string; body: string }[] = [];
+        for (let n = 0; n < prepared; n += 1) {
+          const film = films[n % streams];
+          if (film)
+            sendings.push({
+              path: `/callbacks/${film.token}`,
+              body: await service.seal(filmCallback(film, n)),
+            });
+        }
+        const send = async (pool: Pool) => {
+          const sending = sendings.pop();
+          if (!sending) throw new Error('more callbacks are taken than were prepared');
+          const answer = await pool.request({ method: 'POST', ...sending });
+          await answer.body.dump();
+          if (answer.statusCode !== 200) throw new Error(`a callback was answered with ${answer.statusCode}`);
+        };
+        const bytes = sendings[0]?.body ?? '';
+        await plain.query('create table plain (id uuid primary key default gen_random_uuid(), body text)');
+        const insert = async () => void (await plain.query('insert into plain (body) values ($1)', [bytes]));
+        const sending = (seconds: number) =>
+          withPool(product.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => send(pool)));
+        await sending(1);
+        tell('sending, and inserting between');
+        const measured = await times(rounds, async () => ({
+          sent: (await sending(seconds)).perSecond,
+          inserted: (await keepGoing({ atOnce, seconds: 2 }, insert)).perSecond,
+        }));
+        tell(`sending ${pace.perSecond} a second`);
+        const paced = await withPool(product.url, 64, (pool) => atPace(pace, () => send(pool)));
+        return [
+          promise(
+            {
+              of: `callbacks stored, ${atOnce} at a time`,
+              values: measured.map(({ sent }) => sent),
+              unit: '/s',
+              bound: {
+                of: 'plain inserts of the same bytes',
+                values: measured.map(({ inserted }) => inserted),
+                unit: '/s',
+              },
+            },
+            '≥',
+            0.4,
+          ),
+          { of: `a callback at ${pace.perSecond}/s, median`, values: [quantile(paced, 0.5)], unit: 'ms' },
+          atMost(
+            { of: `a callback at ${pace.perSecond}/s, p99`, values: [quantile(paced, 0.99)], unit: 'ms' },
+            50,
+          ),
+        ];
+      } finally {
+        await plain.end();
+        await product.end();
+        await service.close();
+      }
+    }),
+};

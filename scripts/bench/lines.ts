@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, fetch } from 'undici';
+import { eventSchema } from '../../src/api/events.ts';
+import { aFilm, type Film, filmCallback, query } from '../../src/testing/product/films.ts';
+import { admin, createProduct } from '../../src/testing/product/product.ts';
+import { startTestService } from '../../src/testing/product/service.ts';
+import { atPace, withPostgres } from './database.ts';
+import { atMost, type Bench, quantile } from './table.ts';
+
+const browsers = 20;
+const pace = { perSecond: 50, seconds: 10 };
+
+/** From the sending of a callback until each of twenty signed-in browsers' lines has told of the case that it opened. */
+export const lines: Bench = {
+  name: 'lines',
+  run: (tell) =>
+    withPostgres(async ({ url }) => {
+      const databaseUrl = await url('lines');
+      const service = await startTestService();
+      const product = await createProduct({ DATABASE_URL: databaseUrl, ...service.env });
+      await product.start();
+      const leaving = new AbortController();
+      const dispatcher = new Agent({ connections: 256, bodyTimeout: 0 });
+      try {
+        const cookie = await cookieOf(product.url);
+        const heard: Map<string, number>[] = [];
+        const hear = async () => {
+          const seen = new Map<string, number>();
+          heard.push(seen);
+          const line = await fetch(`${product.url}/api/events`, {
+            headers: { cookie },
+            signal: leaving.signal,
+            dispatcher,
+          });
+          let rest = '';
+          const decoder = new TextDecoder();
+          for await (const chunk of line.body ?? []) {
+            const now = performance.now();
+            const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+            rest = parts.pop() ?? '';
+            for (const part of parts.filter((one) => one.startsWith('data: {"'))) {
+              const event = eventSchema.safeParse(JSON.parse(part.slice(6))).data;
+              if (event?.type === 'case.opened') seen.set(event.submissionId, now);
+            }
+          }
+        };
+        for (let n = 0; n < browsers; n += 1) void hear().catch(() => {});
+        tell('preparing films');
+        const count = pace.perSecond * pace.seconds;
+        const sendings: { film: Film; body: string }[] = [];
+        for (let n = 0; n < count; n += 1) {
+          const film = await aFilm(databaseUrl, 'video-stream');
+          sendings.push({ film, body: await service.seal(filmCallback(film, 0)) });
+        }
+        const sentAt = new Map<string, number>();
+        tell(`${pace.perSecond} callbacks a second`);
+        await atPace(pace, async (number) => {
+          const { film, body } = sendings[number] ?? fail();
+          sentAt.set(film.id, performance.now());
+          const answer = await fetch(`${product.url}/callbacks/${film.token}`, {
+            method: 'POST',
+            body,
+            dispatcher,
+          });
+          await answer.text();
+          if (answer.status !== 200) throw new Error(`a callback was answered with ${answer.status}`);
+        });
+        for (let round = 0; round < 100 && heard.some(({ size }) => size < count); round += 1)
+          await sleep(100);
+        const opened = await query(databaseUrl, 'select 1 from review_case');
+        const missed = heard.reduce((sum, { size }) => sum + opened.length - size, 0);
+        const took = heard.flatMap((seen) =>
+          [...seen].map(([id, at]) => at - (sentAt.get(id) ?? Number.NaN)),
+        );
+        return [
+          {
+            of: `callback → line, ${browsers} browsers, ${pace.perSecond}/s, median`,
+            values: [quantile(took, 0.5)],
+            unit: 'ms',
+          },
+          atMost({ of: 'the same, p99', values: [quantile(took, 0.99)], unit: 'ms' }, 150),
+          atMost({ of: `missed of ${count * browsers}`, values: [missed], unit: '' }, 0),
+        ];
+      } finally {
+        leaving.abort();
+        await dispatcher.destroy();
+        await product.end();
+        await service.close();
+      }
+    }),
+};
+
+function fail(): never {
+  throw new Error('no callback was prepared');
+}
+
+async function cookieOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}

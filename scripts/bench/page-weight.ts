@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+
+/** What a page took to show something: kB of 1,000 bytes as they came over the network, and from when to when. */
+export type Weight = { script: number; style: number; files: string[]; ms: number };
+
+declare global {
+  interface Window {
+    shownAt(selector: string): Promise<number>;
+  }
+}
+
+/** To be called before the page is opened. */
+export async function watchWeight(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    performance.setResourceTimingBufferSize(2000);
+    // The moment of the frame after the one in which it stood there first.
+    window.shownAt = (selector) =>
+      new Promise((resolve) => {
+        const look = () =>
+          document.querySelector(selector) ? requestAnimationFrame(resolve) : requestAnimationFrame(look);
+        look();
+      });
+  });
+}
+
+/** What had been asked for by the time `selector` was painted. */
+export async function weightOf(page: Page, selector: string): Promise<Weight> {
+  const { at, asked } = await page.evaluate(async (what) => {
+    const shown = await window.shownAt(what);
+    const entries = performance.getEntriesByType('resource').filter((entry) => entry.startTime <= shown);
+    return {
+      at: shown,
+      asked: entries.flatMap((entry) =>
+        entry instanceof PerformanceResourceTiming ? { url: entry.name, bytes: entry.encodedBodySize } : [],
+      ),
+    };
+  }, selector);
+  const of = (ending: string) => asked.filter(({ url }) => new URL(url).pathname.endsWith(ending));
+  const kB = (files: typeof asked) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  const [scripts, styles] = [of('.js'), of('.css')];
+  return {
+    script: kB(scripts),
+    style: kB(styles),
+    files: [...scripts, ...styles].map(({ url }) => url),
+    ms: at,
+  };
+}

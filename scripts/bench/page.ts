@@ -1,0 +1,95 @@
+import { chromium, type Page } from '@playwright/test';
+import { admin, signIn, startSecondLook } from '../../e2e/second-look.ts';
+import playwright from '../../playwright.config.ts';
+import { fill } from '../bench-decide/fill.ts';
+import { watchWeight, weightOf } from './page-weight.ts';
+import { atMost, type Bench, times } from './table.ts';
+
+const rounds = 5;
+const slowDown = 4;
+
+/** What comes over the network before somebody can work, and how long it takes a processor of a quarter of the speed. */
+export const page: Bench = {
+  name: 'page',
+  run: async (tell) => {
+    const app = await startSecondLook();
+    const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
+    try {
+      tell('a film and some texts');
+      const script = await signIn(app.url);
+      await fill(script, { films: 1, texts: 20 });
+      const { body } = await script.call('GET', '/api/cases?lane=review&kind=video');
+      const film = `${app.url}/queue/review/${body.items[0].id}`;
+      /** A browser that was never here, signed in. */
+      const visit = async <T>(use: (page: Page) => Promise<T>): Promise<T> => {
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+        const page = await context.newPage();
+        await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
+        const result = await use(page).finally(() => context.close());
+        return result;
+      };
+      tell('weighing');
+      const weigh = (address: string, selector: string) =>
+        visit(async (page) => {
+          await watchWeight(page);
+          await page.goto(address);
+          return weightOf(page, selector);
+        });
+      const first = await weigh(app.url, '[data-case-id]');
+      const filmCase = await weigh(film, '[data-testid=frame]');
+      tell(`at a ${slowDown}th of the speed`);
+      const slow = await times(rounds, () => visit((page) => slowly(page, app.url)));
+      return [
+        atMost(
+          { of: 'script until the queue is painted, compressed', values: [first.script], unit: 'kB' },
+          230,
+        ),
+        atMost({ of: 'style until the queue is painted, compressed', values: [first.style], unit: 'kB' }, 45),
+        atMost(
+          {
+            of: 'script and style of a film’s case, compressed',
+            values: [filmCase.script + filmCase.style],
+            unit: 'kB',
+          },
+          280,
+        ),
+        {
+          of: `LCP of the queue, processor slowed ${slowDown} ×`,
+          values: slow.map(({ lcp }) => lcp),
+          unit: 'ms',
+        },
+        {
+          of: 'until the first decision has its next case',
+          values: slow.map(({ decided }) => decided),
+          unit: 'ms',
+        },
+      ];
+    } finally {
+      await browser.close();
+      await app.end();
+    }
+  },
+};
+
+/** From the address until the largest paint, and until a key has decided the first case and the next stands there. */
+async function slowly(page: Page, address: string): Promise<{ lcp: number; decided: number }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      document.documentElement.dataset.lcp = String(list.getEntries().at(-1)?.startTime ?? 0);
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  const began = performance.now();
+  await page.goto(address);
+  await page.locator('[data-case-id]').first().waitFor();
+  await page.keyboard.press('o');
+  const ready = page.locator('[data-testid=case] button[data-verdict=approve]:enabled:visible');
+  await ready.first().waitFor();
+  const lcp = Number(await page.locator('html').getAttribute('data-lcp'));
+  const before = page.url();
+  await page.keyboard.press('a');
+  await page.waitForURL((url) => url.href !== before);
+  await ready.first().waitFor();
+  return { lcp, decided: performance.now() - began };
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createProduct } from '../../src/testing/product/product.ts';
+import { residentMib, treeOf } from './processes.ts';
+import { atMost, type Bench, msOf, times } from './table.ts';
+
+const rounds = 5;
+
+/** The whole product with its own database and service: its first start, those after it, and what it holds when it rests. */
+export const startUp: Bench = {
+  name: 'start',
+  run: async (tell) => {
+    const product = await createProduct({ MODERATION_PORT: '0', LOG_LEVEL: 'warn' }, { program: 'start' });
+    try {
+      tell('the first start');
+      const first = await msOf(product.start);
+      await stop(product);
+      tell(`${rounds} more`);
+      const later = await times(rounds, async (round) => {
+        const took = await msOf(product.start);
+        if (round < rounds - 1) await stop(product);
+        return took;
+      });
+      await sleep(5000);
+      const started = product.pid();
+      return [
+        { of: 'first start', values: [first / 1000], unit: 's' },
+        atMost({ of: 'a start after it', values: later.map((ms) => ms / 1000), unit: 's' }, 3),
+        {
+          of: `memory at rest, ${treeOf(started).length} processes, without the database`,
+          values: [await residentMib(started)],
+          unit: 'MiB',
+        },
+      ];
+    } finally {
+      await product.end();
+    }
+  },
+};
+
+async function stop(product: Awaited<ReturnType<typeof createProduct>>): Promise<void> {
+  product.signal('SIGTERM');
+  await product.ended();
+}

@@ -1,0 +1,124 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { Pool } from 'undici';
+import { addAccount } from '../../src/moderation/accounts/accounts.ts';
+import { openDatabase } from '../../src/moderation/host/database.ts';
+import { sealRequest } from '../../src/protocol/envelope.ts';
+import { generateKeyPair, importPrivateKey } from '../../src/protocol/signature.ts';
+import { keepGoing, withPool, withPostgres } from './database.ts';
+import { type Bench, promise, times } from './table.ts';
+
+const program = path.join(import.meta.dirname, '../../src/moderation/main.ts');
+const rounds = 3;
+const seconds = 5;
+const atOnce = 16;
+/** More than are answered in all rounds: each may be sent once. */
+const prepared = 20_000;
+const words = 'Cheap followers and likes, add my number for the price list, 加我微信';
+const content = Array.from({ length: 10 }, (_, n) => ({ content: `${words} ${n}` }));
+
+/**
+ * Requests of ten texts to the embedded service, a process of its own. One of them is at least one signature, of the answer:
+ * that many openssl makes with as many processes as there are processors. The requests were signed before.
+ */
+export const texts: Bench = {
+  name: 'texts',
+  run: (tell) =>
+    withPostgres(async ({ url, folder }) => {
+      const databaseUrl = await url('texts');
+      const pair = await generateKeyPair();
+      const { db, close } = await openDatabase({ databaseUrl, dataDir: folder });
+      await addAccount(db, { secretId: 'bench', publicKeyPem: pair.publicKeyPem });
+      await close();
+      const service = await startService(databaseUrl, folder);
+      try {
+        tell(`signing ${prepared} requests`);
+        const caller = { secretId: 'bench', privateKey: await importPrivateKey(pair.privateKeyPem) };
+        const bodies: string[] = [];
+        for (let n = 0; n < prepared; n += 1) bodies.push(await sealRequest({ text: content }, caller));
+        const ask = async (pool: Pool) => {
+          const body = bodies.pop();
+          if (body === undefined) throw new Error('more requests are answered than were prepared');
+          const answer = await pool.request({
+            method: 'POST',
+            path: '/v3/recognition/text/bench',
+            headers: { 'content-type': 'application/json' },
+            body,
+          });
+          const told = await answer.body.text();
+          if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${told.slice(0, 300)}`);
+        };
+        const asking = (seconds: number) =>
+          withPool(service.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => ask(pool)));
+        await asking(2);
+        tell('asking, and signing with openssl between');
+        const measured = await times(rounds, async () => ({
+          asked: (await asking(seconds)).perSecond,
+          signed: signatures(),
+        }));
+        return [
+          promise(
+            {
+              of: 'requests of ten texts',
+              values: measured.map(({ asked }) => asked),
+              unit: '/s',
+              bound: {
+                of: 'openssl, RSA 2048',
+                values: measured.map(({ signed }) => signed),
+                unit: 'signatures/s',
+              },
+            },
+            '≥',
+            0.5,
+          ),
+        ];
+      } finally {
+        await service.end();
+      }
+    }),
+};
+
+function signatures(): number {
+  const cores = String(availableParallelism());
+  const args = ['speed', '-mr', '-seconds', '3', '-multi', cores, 'rsa2048'];
+  const told = execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  // All processes together: signatures a second, then checks a second.
+  const perSecond = Number(/^\+F2:\d+:2048:([\d.]+):/m.exec(told)?.[1]);
+  if (!(perSecond > 1)) throw new Error(`openssl speed said something else: ${told}`);
+  return perSecond;
+}
+
+/** The service as its own process. */
+export async function startService(databaseUrl: string, dataDir: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      MODERATION_PORT: '0',
+      MODERATION_LIMIT_TEXT_RPS: '100000',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'url' in message) resolve(String(message.url));
+    });
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
+  });
+  const publicKeyPem = await readFile(path.join(dataDir, 'moderation/service.pub.pem'), 'utf8');
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    url,
+    pid: child.pid ?? 0,
+    publicKeyPem,
+    end: async () => {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
