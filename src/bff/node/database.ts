@@ -4,6 +4,7 @@ import { listenTo } from '../../moderation/host/listen.ts';
 import type { Database } from '../../review/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 import { probeDatabase } from './database-probe.ts';
+import { createNames, prepareOften } from './prepare-often.ts';
 
 /** Kysely over a pool, and one connection of its own that hears of other processes' commits. */
 export type OpenDatabase = Database & { pool: pg.Pool; close(): Promise<void> };
@@ -25,7 +26,11 @@ export function openDatabase(url: string): OpenDatabase {
   // An idle connection that breaks is replaced on next use; without a listener it would end the process.
   pool.on('error', () => {});
   // So does one that breaks between two statements of a transaction: the next statement tells who holds it.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const nameOf = createNames();
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareOften(client, nameOf);
+  });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listener = listen(url);
   const probe = probeDatabase(url);

@@ -34,7 +34,7 @@ export async function countedNow(db: Db, { byCase, byId }: These): Promise<RawBu
       left join decision as standing on standing.id = review_case.decision_id and standing.verdict <> 'escalate'
       where ${byId}
     ),
-    rule as (select * from jsonb_to_recordset(${rules}::jsonb) as rule (lane text, narrow boolean, target int)),
+    rule as (select lane, narrow, target from jsonb_to_recordset(${rules}::jsonb) as rule (lane text, narrow boolean, target int)),
     held as materialized (
       select case_id, lane, inside, narrow, target
       from (
