@@ -1,14 +1,15 @@
-import { type CaseDetail, caseDeeds, type HistoryEntry, type Past } from '../../api/cases.ts';
+import { sql } from 'kysely';
+import { type CaseDetail, caseDeeds, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { lookedAgain } from '../looks/looked-again.ts';
 import { holdsOfCase } from '../retention/holds.ts';
 import { statementsOf } from '../statements/statements-of.ts';
-import type { CaseRow, Db } from '../store/tables.ts';
+import type { CaseRow, Db, HandOverRow } from '../store/tables.ts';
 import { showSubmission } from '../submissions/show-submission.ts';
 import { blindStates, isBlind } from './case-state.ts';
 import { findCase } from './find-case.ts';
-import { showOneCase, type Viewer } from './show-case.ts';
+import { showReadCase, type Viewer } from './show-case.ts';
 import { evidenceOf, showFinding } from './show-finding.ts';
 
 const contextDays = 30;
@@ -21,10 +22,11 @@ export async function getCase(ctx: Context, input: { id: string }): Promise<Case
 
 export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDetail> {
   const db = ctx.db.kysely;
-  const [shown, content, rows, evidence, names, history, submission, user, room, again, holds] =
+  const isText = row.kind === 'text';
+  const decided = wasDecided(row);
+  const [content, findings, evidence, names, handOvers, history, submission, user, room, again, holds] =
     await Promise.all([
-      showOneCase(db, row, ctx.actor),
-      row.kind === 'text' ? textOf(db, row.subject) : null,
+      isText ? textOf(db, row.subject) : null,
       db
         .selectFrom('finding')
         .selectAll()
@@ -33,20 +35,22 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
         .orderBy('start_s')
         .orderBy('seq')
         .execute(),
-      evidenceOf(db, row.submission_id),
+      isText ? new Map() : evidenceOf(db, row.submission_id),
       labelNames(db),
-      historyOf(db, row, ctx.actor),
+      db.selectFrom('hand_over').selectAll().where('case_id', '=', row.id).execute(),
+      happenedTo(db, row, ctx.actor),
       db.selectFrom('submission').selectAll().where('id', '=', row.submission_id).executeTakeFirstOrThrow(),
       pastOf(db, row, 'user_id'),
       pastOf(db, row, 'room_id'),
-      lookedAgain(db, row),
+      decided ? lookedAgain(db, row) : { looks: [], appeals: [] },
       holdsOfCase(db, row),
     ]);
+  const standing = handOvers.filter(({ ended_at }) => ended_at === null);
   return {
-    case: shown,
+    case: await showReadCase(db, row, ctx.actor, { findings, names, handOvers: standing }),
     content,
-    findings: rows.map((finding) => showFinding(finding, { evidence, names, content })),
-    history,
+    findings: findings.map((finding) => showFinding(finding, { evidence, names, content })),
+    history: await historyOf(db, row, history, handOvers),
     submission: await showSubmission(db, submission),
     context: { user, room },
     ...again,
@@ -55,23 +59,27 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
   };
 }
 
+/** Whether anything hangs on it that comes with a decision, taken back or not. Most cases that are opened: no. */
+const wasDecided = (row: CaseRow): boolean =>
+  row.version > 1 || row.state !== 'open' || row.decision_id !== null || row.decided_by.length > 0;
+
 async function textOf(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('text_item').select('content').where('id', '=', id).executeTakeFirst();
   return row?.content ?? null;
 }
 
 /** In a blind look: what the machine did, and what the viewer did. */
-async function historyOf(db: Db, row: CaseRow, viewer: Viewer): Promise<HistoryEntry[]> {
+async function happenedTo(db: Db, row: CaseRow, viewer: Viewer) {
   let happened = db
     .selectFrom('audit_event')
-    .selectAll()
+    .select(['what', 'at', 'actor_name', 'machine', 'detail'])
     .where((eb) =>
       eb.or([
         eb('case_id', '=', row.id),
         eb.and([eb('submission_id', '=', row.submission_id), eb('case_id', 'is', null)]),
       ]),
     )
-    .where('what', 'in', caseDeeds)
+    .where('what', '=', (eb) => eb.fn.any(eb.val([...caseDeeds])))
     .$narrowType<{ what: HistoryEntry['what'] }>()
     .orderBy('id');
   if (isBlind(row.state)) {
@@ -79,11 +87,20 @@ async function historyOf(db: Db, row: CaseRow, viewer: Viewer): Promise<HistoryE
       eb.or([eb('machine', '=', true), eb('case_id', 'is', null), eb('actor_id', '=', viewer.id)]),
     );
   }
-  const [events, notes, statements] = await Promise.all([
-    happened.execute(),
-    notesOf(db, row.id),
-    statementsOf(db, row.id),
-  ]);
+  return happened.execute();
+}
+
+async function historyOf(
+  db: Db,
+  row: CaseRow,
+  events: Awaited<ReturnType<typeof happenedTo>>,
+  handOvers: readonly HandOverRow[],
+): Promise<HistoryEntry[]> {
+  const [decisions, statements] = wasDecided(row)
+    ? await Promise.all([notedDecisions(db, row.id), statementsOf(db, row.id)])
+    : [[], new Map()];
+  // What people wrote with what they did, by the id of the decision or hand-over: the audit itself holds no words.
+  const notes = new Map([...decisions, ...handOvers].map(({ id, note }) => [id, note ?? '']));
   return events.map((event) => {
     // Making a link says nothing; the words are the decision's, which tells them itself.
     const about = event.what === 'appeal-link-made' ? '' : (event.detail.decision ?? event.detail.handOver);
@@ -100,26 +117,25 @@ async function historyOf(db: Db, row: CaseRow, viewer: Viewer): Promise<HistoryE
   });
 }
 
-/** What people wrote with what they did, by the id of the decision or hand-over: the audit itself holds no words. */
-async function notesOf(db: Db, caseId: string): Promise<Map<string, string>> {
-  const [decisions, handOvers] = await Promise.all([
-    db
-      .selectFrom('decision')
-      .select(['id', 'note'])
-      .where('case_id', '=', caseId)
-      .where('note', 'is not', null)
-      .execute(),
-    db.selectFrom('hand_over').select(['id', 'note']).where('case_id', '=', caseId).execute(),
-  ]);
-  return new Map([...decisions, ...handOvers].map(({ id, note }) => [id, note ?? '']));
+async function notedDecisions(db: Db, caseId: string) {
+  return db
+    .selectFrom('decision')
+    .select(['id', 'note'])
+    .where('case_id', '=', caseId)
+    .where('note', 'is not', null)
+    .execute();
 }
+
+const none = { cases: 0, approve: 0, reject: 0, escalate: 0 };
+const decidedAs = (verdict: Verdict) =>
+  sql<number>`(count(*) filter (where decision.verdict = ${sql.lit(verdict)}) over ())::int`;
 
 /** Earlier cases of the same user or room. */
 async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Promise<Past | null> {
   const id = row[column];
   if (id === null) return null;
   const since = new Date(Date.now() - contextDays * 86_400_000);
-  const others = db
+  const latest = await db
     .selectFrom('review_case')
     .leftJoin('decision', (join) =>
       join
@@ -129,33 +145,37 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
     )
     .where(`review_case.${column}`, '=', id)
     .where('review_case.id', '<>', row.id)
-    .where('review_case.opened_at', '>', since);
-  const [counts, latest] = await Promise.all([
-    others
-      .select((eb) => ['decision.verdict', eb.fn.countAll<number>().as('cases')])
-      .groupBy('decision.verdict')
-      .execute(),
-    others
-      .select([
-        'review_case.id',
-        'review_case.kind',
-        'review_case.title',
-        'review_case.state',
-        'review_case.opened_at',
-        'decision.verdict',
-      ])
-      .orderBy('review_case.opened_at', 'desc')
-      .orderBy('review_case.id', 'desc')
-      .limit(latestShown)
-      .execute(),
-  ]);
-  const decidedAs = (verdict: string) =>
-    Number(counts.find((count) => count.verdict === verdict)?.cases ?? 0);
+    .where('review_case.opened_at', '>', since)
+    .select([
+      'review_case.id',
+      'review_case.kind',
+      'review_case.title',
+      'review_case.state',
+      'review_case.opened_at',
+      'decision.verdict',
+      // Of all of them, in each of the few.
+      sql<number>`(count(*) over ())::int`.as('cases'),
+      decidedAs('approve').as('approve'),
+      decidedAs('reject').as('reject'),
+      decidedAs('escalate').as('escalate'),
+    ])
+    .orderBy('review_case.opened_at', 'desc')
+    .orderBy('review_case.id', 'desc')
+    .limit(latestShown)
+    .execute();
+  const { cases, approve, reject, escalate } = latest[0] ?? none;
   return {
     id,
-    cases: counts.reduce((sum, count) => sum + Number(count.cases), 0),
-    verdicts: { approve: decidedAs('approve'), reject: decidedAs('reject'), escalate: decidedAs('escalate') },
+    cases,
+    verdicts: { approve, reject, escalate },
     lastAt: latest[0]?.opened_at.toISOString() ?? null,
-    latest: latest.map(({ opened_at, ...one }) => ({ ...one, openedAt: opened_at.toISOString() })),
+    latest: latest.map(({ opened_at, kind, title, state, verdict, ...one }) => ({
+      id: one.id,
+      kind,
+      title,
+      state,
+      verdict,
+      openedAt: opened_at.toISOString(),
+    })),
   };
 }

@@ -17,12 +17,9 @@ export type Viewer = Pick<Actor, 'id' | 'role'>;
 export async function showCases(db: Db, rows: readonly CaseRow[], viewer: Viewer): Promise<Case[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const findings = await db.selectFrom('finding').selectAll().where('case_id', 'in', ids).execute();
-  const pictureIds = [...new Set(findings.flatMap((finding) => finding.evidence_id ?? []))];
-  const [names, pictures, decisions, handOvers] = await Promise.all([
+  const [findings, names, handOvers] = await Promise.all([
+    db.selectFrom('finding').selectAll().where('case_id', 'in', ids).execute(),
     labelNames(db),
-    pictureIds.length ? db.selectFrom('evidence').selectAll().where('id', 'in', pictureIds).execute() : [],
-    shownDecisions(db, rows, viewer),
     db
       .selectFrom('hand_over')
       .selectAll()
@@ -30,21 +27,42 @@ export async function showCases(db: Db, rows: readonly CaseRow[], viewer: Viewer
       .where('ended_at', 'is', null)
       .execute(),
   ]);
-  const around = {
-    names,
-    pictures: new Map(pictures.map((row) => [row.id, row])),
-    decisions,
-    handOvers: new Map(handOvers.map((row) => [row.case_id, row])),
-    findings: Map.groupBy(findings, (finding) => finding.case_id ?? ''),
-  };
-  return rows.map((row) => showCase(row, around, viewer));
+  return showThese(db, rows, viewer, { findings, names, handOvers });
 }
 
 /** One case, shown as in a list. */
 export async function showOneCase(db: Db, row: CaseRow, viewer: Viewer): Promise<Case> {
-  const [shown] = await showCases(db, [row], viewer);
-  if (!shown) throw new Error('a list of one case came back empty');
-  return shown;
+  return theOne(await showCases(db, [row], viewer));
+}
+
+/** The same, where what hangs on the case was read for something else as well. */
+export async function showReadCase(db: Db, row: CaseRow, viewer: Viewer, read: Read): Promise<Case> {
+  return theOne(await showThese(db, [row], viewer, read));
+}
+
+function theOne(shown: readonly Case[]): Case {
+  const [one] = shown;
+  if (!one) throw new Error('a list of one case came back empty');
+  return one;
+}
+
+/** The findings and standing hand-overs of some cases, and the dictionary. */
+type Read = { findings: readonly FindingRow[]; names: LabelNames; handOvers: readonly HandOverRow[] };
+
+async function showThese(db: Db, rows: readonly CaseRow[], viewer: Viewer, read: Read): Promise<Case[]> {
+  const pictureIds = [...new Set(read.findings.flatMap((finding) => finding.evidence_id ?? []))];
+  const [pictures, decisions] = await Promise.all([
+    pictureIds.length ? db.selectFrom('evidence').selectAll().where('id', 'in', pictureIds).execute() : [],
+    shownDecisions(db, rows, viewer),
+  ]);
+  const around = {
+    names: read.names,
+    pictures: new Map(pictures.map((row) => [row.id, row])),
+    decisions,
+    handOvers: new Map(read.handOvers.map((row) => [row.case_id, row])),
+    findings: Map.groupBy(read.findings, (finding) => finding.case_id ?? ''),
+  };
+  return rows.map((row) => showCase(row, around, viewer));
 }
 
 type Around = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CaseState, DecisionAnswer, DecisionBody } from '../../api/cases.ts';
+import type { DecisionAnswer, DecisionBody } from '../../api/cases.ts';
 import type { Statement } from '../../api/statements.ts';
 import { answerAppeal } from '../appeals/answer-appeal.ts';
 import { record } from '../audit/record.ts';
@@ -37,42 +37,57 @@ type Input = DecisionInput;
  * holds only for the version and claim epoch that were on screen (RQ2); a repeated request gets its first answer (RQ3).
  */
 export async function decide(ctx: Context, input: DecisionBody & Input): Promise<DecisionAnswer> {
-  return answer(ctx, await decideOne(ctx, input));
+  const { decision, next } = await settle(ctx, input);
+  return { decision: showDecision(decision), next: next && (await showCaseDetail(ctx, next)) };
 }
 
 /** The same without a look for the next case. Throws why nothing was written. */
 export async function decideOne(ctx: Context, input: Input): Promise<DecisionRow> {
-  const decision =
-    (await repeated(ctx, input)) ?? (await attempt(ctx, input)) ?? (await repeated(ctx, input));
-  if (!decision) throw await refusal(ctx, input);
-  return decision;
+  return (await settle(ctx, input)).decision;
+}
+
+/** What was decided, and the case that the person holds next. */
+type Settled = { decision: DecisionRow; next: CaseRow | null };
+
+async function settle(ctx: Context, input: Input): Promise<Settled> {
+  // An attempt to do again what this request has done writes nothing.
+  const settled = (await attempt(ctx, input)) ?? (await repeated(ctx, input));
+  if (!settled) throw await refusal(ctx, input);
+  return settled;
 }
 
 /** Null when the case is not, or no longer, what the person saw: an equal request at the same time may have decided it. */
-async function attempt(ctx: Context, input: Input): Promise<DecisionRow | null> {
+async function attempt(ctx: Context, input: Input): Promise<Settled | null> {
   const row = await findCase(ctx.db.kysely, input.id);
   if (row.version !== input.version || isOwn(row, ctx.actor.id)) return null;
   if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) return null;
   const reasons = await stateReasons(ctx, row, input);
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const plan = await planOf(trx, ctx, row, input.verdict);
-    if (!plan || !(await move(trx, ctx, row, { ...input, state: plan.state }))) return null;
+    const id = crypto.randomUUID();
+    if (!plan || !(await move(trx, ctx, row, { input, plan, id }))) return null;
     // Claimed with the decision: nobody comes between a person and the case that is shown to them next (RQ1).
     const next =
       input.next === null || input.epoch === 'take' ? null : await claimAfter(trx, ctx, row.id, input);
-    return write(trx, ctx, row, { input, plan, reasons, nextId: next?.id ?? null });
+    const decision = await write(trx, ctx, row, { id, input, plan, reasons, nextId: next?.id ?? null });
+    return { decision, next };
   });
 }
 
-async function repeated(ctx: Context, input: Input): Promise<DecisionRow | undefined> {
-  if (input.idempotencyKey === undefined) return undefined;
-  return ctx.db.kysely
+async function repeated(ctx: Context, input: Input): Promise<Settled | null> {
+  if (input.idempotencyKey === undefined) return null;
+  const decision = await ctx.db.kysely
     .selectFrom('decision')
     .selectAll()
     .where('idempotency_key', '=', input.idempotencyKey)
     .where('case_id', '=', input.id)
     .where('by_id', '=', ctx.actor.id)
     .executeTakeFirst();
+  if (!decision) return null;
+  return {
+    decision,
+    next: decision.next_id === null ? null : await findCase(ctx.db.kysely, decision.next_id),
+  };
 }
 
 /** The one conditional write: false when the case is not what the person saw, or not theirs. */
@@ -80,13 +95,13 @@ async function move(
   trx: Trx,
   ctx: Context,
   row: CaseRow,
-  { state, ...input }: Input & { state: CaseState },
+  { input, plan, id }: Pick<Written, 'input' | 'plan' | 'id'>,
 ): Promise<boolean> {
   const given = row.decided_by.includes(ctx.actor.id) || input.verdict === 'escalate' ? [] : [ctx.actor.id];
   const moved = await trx
     .updateTable('review_case')
     .set((eb) => ({
-      state,
+      state: plan.state,
       version: sql`version + 1`,
       claim_epoch: input.epoch === 'take' ? sql<number>`claim_epoch + 1` : eb.ref('claim_epoch'),
       updated_at: sql<Date>`now()`,
@@ -94,10 +109,20 @@ async function move(
       claim_by_name: null,
       claim_expires_at: null,
       decided_by: [...row.decided_by, ...given],
+      // The decision is the case's from now on, in the place of one that it overturns.
+      ...(plan.stands ? { decision_id: id } : {}),
     }))
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .where('version', '=', input.version)
+    // What this request has decided before stands, whatever has become of the case.
+    .where((eb) => {
+      const before = eb
+        .selectFrom('decision')
+        .select('id')
+        .where('idempotency_key', '=', input.idempotencyKey ?? null);
+      return eb.not(eb.exists(before));
+    })
     .where((eb) =>
       input.epoch === 'take'
         ? eb.or([free, eb('claim_by', '=', ctx.actor.id)])
@@ -111,18 +136,18 @@ async function move(
   return moved.numUpdatedRows === 1n;
 }
 
-type Written = { input: Input; plan: Plan; reasons: Statement | null; nextId: string | null };
+type Written = { id: string; input: Input; plan: Plan; reasons: Statement | null; nextId: string | null };
 
 async function write(
   trx: Trx,
   ctx: Context,
   row: CaseRow,
-  { input, plan, reasons, nextId }: Written,
+  { id, input, plan, reasons, nextId }: Written,
 ): Promise<DecisionRow> {
   const decision = await trx
     .insertInto('decision')
     .values({
-      id: crypto.randomUUID(),
+      id,
       case_id: row.id,
       case_version: input.version,
       from_state: row.state,
@@ -142,7 +167,7 @@ async function write(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (plan.stands) await stand(trx, row, decision, plan);
+  if (plan.stands) await overturn(trx, decision, plan);
   if (decision.note !== null || isBlind(row.state) !== isBlind(plan.state)) await indexCases(trx, [row.id]);
   await endHandOver(trx, row.id);
   await writeRulings(trx, row, decision, input.rulings);
@@ -176,9 +201,7 @@ function secondsSince(claimedAt: Date | null) {
   );
 }
 
-/** The decision is the case's from now on, in the place of one that it overturns. */
-async function stand(trx: Trx, row: CaseRow, decision: DecisionRow, { standing }: Plan): Promise<void> {
-  await trx.updateTable('review_case').set({ decision_id: decision.id }).where('id', '=', row.id).execute();
+async function overturn(trx: Trx, decision: DecisionRow, { standing }: Plan): Promise<void> {
   if (decision.outcome !== 'overturned' || !standing) return;
   await trx
     .updateTable('decision')
@@ -209,9 +232,4 @@ async function refusal(ctx: Context, input: Input): Promise<Failure> {
     'Your claim on this case has ended. Claim it again to decide it.',
     now.id,
   );
-}
-
-async function answer(ctx: Context, decision: DecisionRow): Promise<DecisionAnswer> {
-  const next = decision.next_id === null ? null : await findCase(ctx.db.kysely, decision.next_id);
-  return { decision: showDecision(decision), next: next && (await showCaseDetail(ctx, next)) };
 }
