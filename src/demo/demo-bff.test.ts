@@ -14,8 +14,16 @@ const failures: unknown[] = [];
 let bff: DemoBff;
 
 beforeAll(async () => {
-  // The two things of a browser that Node lacks: pictures it can decode, and addresses relative to a page.
+  // What of a browser Node lacks: pictures it can decode, a canvas to draw them on, and addresses relative to a page.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1280, height: 720, close: () => {} }));
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext() {
+        return null;
+      }
+    },
+  );
   vi.stubGlobal('fetch', async (address: string) => {
     const file = address.startsWith('/samples') ? `public${address}` : address;
     return new Response(await readFile(path.join(root, file)));
