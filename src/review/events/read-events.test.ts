@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../bff/node/database.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -71,6 +72,18 @@ it('skips no event of a transaction that began early and committed late', async 
     'slow',
     'quick',
   ]);
+});
+
+it('gives the events of the hundredth transaction after those of the ninety-ninth', async () => {
+  for (const [id, txid] of [
+    [1_000_001, 100],
+    [1_000_002, 99],
+  ] as const)
+    await sql`insert into app_event (id, txid, body) values (${id}, ${String(txid)}::xid8, ${JSON.stringify(event(`of ${txid}`))})`.execute(
+      db.kysely,
+    );
+  const events = await readEvents(db.kysely, '98-0');
+  expect(events.slice(0, 2).map(({ id }) => id)).toEqual(['99-1000002', '100-1000001']);
 });
 
 it('takes a position that is none of ours for the end', async () => {

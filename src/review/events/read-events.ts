@@ -43,8 +43,9 @@ export async function readEvents(db: Db, position: string, limit = 500): Promise
     .select(['id', 'body', sql<string>`txid::text`.as('txid')])
     .where(sql<boolean>`(txid, id) > (${after.txid}::xid8, ${after.id}::bigint)`)
     .where(sql<boolean>`txid < pg_snapshot_xmin(pg_current_snapshot())`)
-    .orderBy('txid')
-    .orderBy('id')
+    // The column, not its text above: as text, 10000 comes before 9999.
+    .orderBy('app_event.txid')
+    .orderBy('app_event.id')
     .limit(limit)
     .execute();
   return rows.flatMap((row) => {

@@ -109,8 +109,10 @@ export function sendFilms(room: Room, everyMs: number, film: { file: string; fra
          from submission s, lateral (
            select
              (select count(*) from moderation.frames where video_id = s.provider_id) as frames,
-             (select count(*) from callback where submission_id = s.id and type = 'fragment') as fragments,
-             (select count(*) from callback where submission_id = s.id and type = 'summary') as summaries,
+             (select count(*) from fragment where submission_id = s.id) as fragments,
+             -- One that tells of a request that was repeated is kept with its reason, and has no effect.
+             (select count(*) from callback
+              where submission_id = s.id and type = 'summary' and reason is null) as summaries,
              (select count(*) from moderation.submissions w
               where w.callback_url like '%/' || s.callback_token) as works
          ) found where s.upload_id is not null`,
