@@ -74,6 +74,8 @@ async function goBack(
   await trx
     .updateTable('decision')
     .set({ overturned_by: null })
+    // Of this case: by it they are found.
+    .where('case_id', '=', decision.case_id)
     .where('overturned_by', '=', decision.id)
     .execute();
   const restored = await restore(trx, row, back);
