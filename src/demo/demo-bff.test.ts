@@ -1,50 +1,30 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Case, CaseDetail, DecisionAnswer } from '../api/cases.ts';
 import type { SubmissionDetail, submissionAnswerSchema } from '../api/submissions.ts';
-import { type DemoBff, startDemoBff } from './demo-bff.ts';
+import { taskTypes } from '../protocol/tasks.ts';
+import { demoFile, demoOrigin, startTestDemo } from '../testing/demo.ts';
+import type { DemoBff } from './demo-bff.ts';
+import { type Seeded, seed } from './seed/seed.ts';
 import { startSession } from './session.ts';
 
-const origin = 'http://demo.test';
-const root = path.join(import.meta.dirname, '../..');
 const session = startSession(null, () => {});
 const failures: unknown[] = [];
 let bff: DemoBff;
+let seeded: Seeded;
 
 beforeAll(async () => {
-  // What of a browser Node lacks: pictures it can decode, a canvas to draw them on, and addresses relative to a page.
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 1280, height: 720, close: () => {} }));
-  vi.stubGlobal(
-    'OffscreenCanvas',
-    class {
-      getContext() {
-        return null;
-      }
-    },
-  );
-  vi.stubGlobal('fetch', async (address: string) => {
-    const file = address.startsWith('/samples') ? `public${address}` : address;
-    return new Response(await readFile(path.join(root, file)));
-  });
-  bff = await startDemoBff({
-    origin,
-    session,
-    sample: (file) => fetch(`/samples/${file}`),
-    step: () => {},
-    report: (error) => failures.push(error),
-  });
-});
+  bff = await startTestDemo(session, (error) => failures.push(error));
+  seeded = await seed(bff, demoFile);
+}, 180_000);
 afterAll(async () => {
-  vi.unstubAllGlobals();
   await bff.close();
 });
 
 async function call<Answer>(method: string, address: string, body?: unknown): Promise<Answer> {
   const init = body === undefined ? {} : { body: JSON.stringify(body) };
   const headers = { 'content-type': 'application/json' };
-  const answer = await bff.fetch(new Request(`${origin}${address}`, { method, headers, ...init }));
+  const answer = await bff.fetch(new Request(`${demoOrigin}${address}`, { method, headers, ...init }));
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status} ${text}`);
   return JSON.parse(text);
@@ -54,7 +34,7 @@ type Sent = z.infer<typeof submissionAnswerSchema>;
 
 async function upload(bytes: BodyInit): Promise<string> {
   const headers = { 'x-filename': 'film.mp4' };
-  const request = new Request(`${origin}/api/uploads`, { method: 'POST', body: bytes, headers });
+  const request = new Request(`${demoOrigin}/api/uploads`, { method: 'POST', body: bytes, headers });
   const { uploadId } = await (await bff.fetch(request)).json();
   return uploadId;
 }
@@ -65,16 +45,42 @@ async function ended(id: string): Promise<SubmissionDetail> {
   return detail(id);
 }
 
-test('the demo starts with cases of texts and of the film, its frames stored, and nothing failed', async () => {
-  const { items } = await call<{ items: { kind: string; submissionId: string }[] }>('GET', '/api/cases');
-  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['text', 'video']));
-  const film = items.find(({ kind }) => kind === 'video');
-  const { findings, submission, summary } = await detail(film?.submissionId ?? '');
+test('the demo starts with cases of every kind, all tasks found and their pictures stored, and nothing failed', async () => {
+  const { items } = await call<{ items: Case[] }>('GET', '/api/cases?limit=200');
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(
+    new Set(['text', 'video', 'audio', 'fragment', 'audio-stream']),
+  );
+  const film = items.find(({ kind, title }) => kind === 'video' && title.includes('street'));
+  const { findings, submission } = await detail(film?.submissionId ?? '');
   expect(submission).toMatchObject({ state: 'end', frames: 24, duration: 24 });
-  expect(summary.map(({ taskId }) => taskId).sort()).toEqual(['image-gallery', 'ocr-text']);
   expect(findings.length).toBeGreaterThan(10);
   expect(findings.map(({ evidence }) => evidence?.state)).toEqual(findings.map(() => 'stored'));
+  const drawn = items.find(({ kind, title }) => kind === 'video' && title.includes('market'));
+  const market = await detail(drawn?.submissionId ?? '');
+  expect(new Set(market.findings.map(({ task }) => task))).toEqual(
+    new Set(taskTypes.filter((task) => task !== 'text' && task !== 'speech-transcription')),
+  );
   expect(failures).toEqual([]);
+});
+
+test('a live stream told its second fragment late, its third twice and its fifth not at all, and goes on', async () => {
+  const { items } = await call<{ items: { id: string; kind: string }[] }>(
+    'GET',
+    '/api/submissions?state=running',
+  );
+  expect(items.map(({ kind }) => kind).sort()).toEqual(['audio-stream', 'video-stream']);
+  const id = items.find(({ kind }) => kind === 'video-stream')?.id ?? '';
+  const starts = async () => (await detail(id)).fragments.map(({ offsetStart }) => offsetStart);
+  expect(await starts()).toEqual([0, 10, 20, 30, 50]);
+  expect((await detail(id)).callbacks.filter(({ duplicates }) => duplicates > 0).length).toBe(1);
+  await bff.streams.step();
+  expect(await starts()).toEqual([0, 10, 20, 30, 50, 60]);
+});
+
+test('somebody opened a case and left it; another will be fought over', async () => {
+  const { items } = await call<{ items: Case[] }>('GET', '/api/cases?limit=200&q=still+the+same');
+  expect(items.map(({ claim }) => claim)).toEqual([null]);
+  expect((await call<CaseDetail>('GET', `/api/cases/${seeded.contested}`)).case.state).toBe('open');
 });
 
 test('one decision waits for a second look, and one is appealed: both for others than who decided', async () => {
@@ -100,7 +106,7 @@ test('a text is claimed, decided, taken back and decided again', async () => {
 });
 
 test('the sample film can be sent by hand, with fragments, its own customInfo and only the tasks asked for', async () => {
-  const uploadId = await upload(new Uint8Array(await readFile(path.join(root, 'public/samples/street.mp4'))));
+  const uploadId = await upload(await (await demoFile('samples/street.mp4')).arrayBuffer());
   const { submission } = await call<Sent>('POST', '/api/videos', {
     uploadId,
     realTimeCallback: true,
@@ -118,11 +124,11 @@ test('any other film ends in an error that says why', async () => {
   const { submission } = await call<Sent>('POST', '/api/videos', { uploadId: await upload('no film') });
   const { submission: film } = await ended(submission.id);
   expect(film.state).toBe('error');
-  expect(film.message).toContain('the demo can only play its own film');
+  expect(film.message).toContain('the demo can only play its own films');
 });
 
 test('a film can be closed while it plays', async () => {
-  const uploadId = await upload(new Uint8Array(await readFile(path.join(root, 'public/samples/street.mp4'))));
+  const uploadId = await upload(await (await demoFile('samples/street.mp4')).arrayBuffer());
   const { submission } = await call<Sent>('POST', '/api/videos', { uploadId });
   await expect.poll(async () => (await detail(submission.id)).submission.state).toBe('submitted');
   await call('POST', `/api/submissions/${submission.id}/close`, {});

@@ -1,36 +1,47 @@
 import { createBff } from '../bff/app.ts';
 import type { BffSettings, Seams } from '../bff/seams.ts';
 import { createSecrets } from '../protocol/sealing.ts';
-import { machine } from '../review/context.ts';
+import { type Actor, type Context, type EvidenceStore, machine } from '../review/context.ts';
 import { startDeliveries } from '../review/deliveries/deliver.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { keepStats } from '../review/stats/keep-stats.ts';
-import { migrate } from '../review/store/migrate.ts';
-import { openDatabase } from './database.ts';
-import { evidenceBlobs } from './evidence.ts';
+import type { DemoDatabase } from './database/database.ts';
 import { startJobs } from './jobs.ts';
 import { connectModeration } from './moderation.ts';
-import { seedLabels, seedSamples } from './seed.ts';
-import { seedLooks } from './seed-looks.ts';
-import { type DemoSession, sampleSender, supervisor } from './session.ts';
+import type { Service } from './service/service.ts';
+import type { Memory } from './service/streams.ts';
+import type { DemoSession } from './session.ts';
 
 /** Files lie in the page's memory. */
 const maxUploadBytes = 100 * 1024 ** 2;
-const filmPauseMs = 1500;
 
-export type DemoBff = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> };
+export type DemoBff = {
+  fetch(request: Request): Response | Promise<Response>;
+  /** What a verb is handed where this person acts. */
+  contextOf(person: Omit<Actor, 'machine'>): Context;
+  streams: Service['streams'];
+  close(): Promise<void>;
+};
 
 type Options = {
   origin: string;
   session: DemoSession;
-  /** Fetches one of the samples that ship with the product. */
-  sample(file: string): Promise<Response>;
-  step(name: 'database' | 'samples'): void;
+  /** With the product's tables in it. */
+  db: DemoDatabase;
+  evidence: EvidenceStore;
+  /** 32 bytes: the same over a reload, or what was sealed cannot be read any more. */
+  secret: Uint8Array<ArrayBuffer>;
+  memory: Memory;
+  /** Fetches a file that ships with the demo, by its path below the demo's folder. */
+  file(path: string): Promise<Response>;
+  /** How long a film or sound seems to take before each callback. */
+  pauseMs(): number;
   report: (error: unknown) => void;
 };
 
-/** The product's BFF over the demo's five seams, with the samples sent through it. Runs wherever PGlite does. */
-export async function startDemoBff({ origin, session, sample, step, report }: Options): Promise<DemoBff> {
+/** The product's BFF over the demo's five seams. Runs wherever PGlite does. */
+export async function startDemoBff(options: Options): Promise<DemoBff> {
+  const { origin, session, db, evidence, memory, file, pauseMs, report } = options;
   const settings: BffSettings = {
     publicUrl: origin,
     appealDays: 180,
@@ -41,43 +52,33 @@ export async function startDemoBff({ origin, session, sample, step, report }: Op
     concurrentAudioFiles: 3,
     demo: true,
   };
-  let seeding = true;
   const bff: { fetch: DemoBff['fetch'] } = { fetch: () => new Response(null, { status: 503 }) };
-  step('database');
-  const [db, moderation] = await Promise.all([
-    openDatabase(),
-    connectModeration({
-      origin,
-      bff: (request) => bff.fetch(request),
-      pauseMs: () => (seeding ? 0 : filmPauseMs),
-      report,
-    }),
+  const [{ moderation, streams }, jobs] = await Promise.all([
+    connectModeration({ origin, bff: (request) => bff.fetch(request), pauseMs, memory, file, report }),
+    startJobs(db, { report }),
   ]);
-  await migrate(db.kysely);
-  await seedLabels(db.kysely);
-  const jobs = await startJobs(db, { report });
   const seams: Seams = {
     db,
     jobs,
     moderation,
+    evidence,
     session: session.seam,
-    evidence: evidenceBlobs(),
     send: async () => {
       throw new Error('nothing leaves the demo: it is this page alone');
     },
-    secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+    secrets: createSecrets(options.secret),
   };
   bff.fetch = createBff(seams, { settings, report }).fetch;
   await workOnJobs({ ...seams, settings });
   const deliveries = startDeliveries({ ...seams, settings, actor: machine }, { report });
-  step('samples');
-  await seedSamples({ ...seams, settings, actor: { ...sampleSender, machine: false } }, sample);
-  await seedLooks({ ...seams, settings, actor: { ...supervisor, machine: false } });
   const stats = keepStats(db.kysely, report);
-  seeding = false;
-  const close = async () => {
-    await Promise.all([deliveries.stop(), stats.stop()]);
-    await db.close();
+  return {
+    fetch: (request) => bff.fetch(request),
+    contextOf: (person) => ({ ...seams, settings, actor: { ...person, machine: false } }),
+    streams,
+    close: async () => {
+      await Promise.all([deliveries.stop(), stats.stop()]);
+      await db.close();
+    },
   };
-  return { fetch: (request) => bff.fetch(request), close };
 }

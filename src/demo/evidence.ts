@@ -2,40 +2,68 @@ import { printHeight, printOf, printWidth } from '../api/picture-print.ts';
 import type { EvidenceStore } from '../review/context.ts';
 import { TooLarge } from '../review/failure.ts';
 
-/** Evidence as blobs in the page's memory. */
-export function evidenceBlobs(): EvidenceStore {
+/** Where blobs lie: in this page's memory, or in what its browser keeps. */
+export type BlobPlace = {
+  get(key: string): Promise<Blob | undefined>;
+  put(key: string, blob: Blob): Promise<unknown>;
+  drop(key: string): Promise<unknown>;
+};
+
+export function inMemory(): BlobPlace & { blobs: Map<string, Blob> } {
   const blobs = new Map<string, Blob>();
+  return {
+    blobs,
+    get: async (key) => blobs.get(key),
+    put: async (key, blob) => blobs.set(key, blob),
+    drop: async (key) => blobs.delete(key),
+  };
+}
+
+type Size = { width: number; height: number; print: string | null };
+
+/** Evidence as blobs. `measure` tells a picture's size, or null for what is none. */
+export function evidenceBlobs(
+  place: BlobPlace = inMemory(),
+  measure: (picture: Blob) => Promise<Size | null> = measured,
+): EvidenceStore {
   return {
     put: async (key, body, maxBytes) => {
       const blob = await readWhole(body, maxBytes);
-      blobs.set(key, blob);
+      await place.put(key, blob);
       return { bytes: blob.size };
     },
     get: async (key, range) => {
-      const blob = blobs.get(key);
+      const blob = await place.get(key);
       if (!blob) return null;
       const part = range ? blob.slice(range.start, range.end + 1) : blob;
       return { body: part.stream(), bytes: part.size };
     },
     // The pictures are the page's own; what is drawn here never leaves it.
     redraw: async (key) => {
-      const blob = blobs.get(key);
-      const contentType = blob ? await pictureType(blob) : null;
+      const blob = await place.get(key);
+      const contentType = blob ? await typeOf(blob) : null;
       if (!blob || contentType === null) return null;
-      const bitmap = await createImageBitmap(blob).catch(() => null);
-      if (!bitmap) return null;
-      const { width, height } = bitmap;
-      const print = printOfBitmap(bitmap);
-      bitmap.close();
-      return { bytes: blob.size, width, height, contentType, print };
+      if (!contentType.startsWith('image/'))
+        return { bytes: blob.size, width: null, height: null, contentType, print: null };
+      const size = await measure(blob);
+      return size && { bytes: blob.size, ...size, contentType };
     },
     peaks: async (key, count) => {
-      const blob = blobs.get(key);
+      const blob = await place.get(key);
       return blob ? loudness(await blob.arrayBuffer(), count).catch(() => null) : null;
     },
-    remove: async (key) => void blobs.delete(key),
+    remove: async (key) => void (await place.drop(key)),
     room: async () => ({ freeBytes: null, floorBytes: 0, enough: true }),
   };
+}
+
+async function measured(picture: Blob): Promise<Size | null> {
+  const bitmap = await createImageBitmap(picture).catch(() => null);
+  if (!bitmap) return null;
+  const { width, height } = bitmap;
+  const print = printOfBitmap(bitmap);
+  bitmap.close();
+  return { width, height, print };
 }
 
 function printOfBitmap(bitmap: ImageBitmap): string | null {
@@ -82,10 +110,12 @@ const starts: [contentType: string, at: number, bytes: string][] = [
   ['image/jpeg', 0, 'ffd8ff'],
   ['image/png', 0, '89504e470d0a1a0a'],
   ['image/webp', 8, '57454250'],
+  ['audio/mp4', 4, '66747970'],
 ];
 
 /** By its first bytes, as the product's store tells it: never by what a server said. */
-async function pictureType(blob: Blob): Promise<string | null> {
-  const head = new Uint8Array(await blob.slice(0, 16).arrayBuffer()).toHex();
+async function typeOf(blob: Blob): Promise<string | null> {
+  const bytes = new Uint8Array(await blob.slice(0, 16).arrayBuffer());
+  const head = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return starts.find(([, at, bytes]) => head.startsWith(bytes, at * 2))?.[0] ?? null;
 }

@@ -1,6 +1,7 @@
+import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job, Jobs } from '../review/context.ts';
-import { type DemoDatabase, openDatabase } from './database.ts';
+import { type DemoDatabase, openDatabase } from './database/database.ts';
 import { startJobs } from './jobs.ts';
 
 let db: DemoDatabase;
@@ -8,7 +9,7 @@ let jobs: Jobs;
 const reported: unknown[] = [];
 
 beforeAll(async () => {
-  db = await openDatabase();
+  db = await openDatabase(await PGlite.create());
   jobs = await startJobs(db, { firstPauseMs: 1, report: (error) => reported.push(error) });
 });
 afterAll(() => db.close());

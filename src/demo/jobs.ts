@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Job, Jobs } from '../review/context.ts';
-import type { DemoDatabase } from './database.ts';
+import type { DemoDatabase } from './database/database.ts';
 
 const channel = 'demo_job';
 const tries = 5;

@@ -2,8 +2,9 @@ import { createModeration } from '../bff/moderation-client.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
 import type { ModerationServices } from '../review/context.ts';
-import { loadRecording, pictureAddress } from './service/recording.ts';
-import { startService } from './service/service.ts';
+import { ownFile } from './service/recording.ts';
+import { type Service, startService } from './service/service.ts';
+import type { Memory } from './service/streams.ts';
 
 const secretId = 'demo';
 /** No such host exists: requests to it are handed to the service in this page. */
@@ -15,6 +16,10 @@ type Options = {
   /** The BFF in this page. */
   bff(request: Request): Response | Promise<Response>;
   pauseMs(): number;
+  /** What the service remembers over a reload. */
+  memory: Memory;
+  /** A file that ships with the demo. */
+  file(path: string): Promise<Response>;
   report: (error: unknown) => void;
 };
 
@@ -23,8 +28,10 @@ export async function connectModeration({
   origin,
   bff,
   pauseMs,
+  memory,
+  file,
   report,
-}: Options): Promise<ModerationServices> {
+}: Options): Promise<{ moderation: ModerationServices; streams: Service['streams'] }> {
   const caller = await generateKeyPair();
   const service = await startService({
     secretId,
@@ -33,9 +40,10 @@ export async function connectModeration({
       new URL(url).origin === origin ? bff(new Request(url)) : new Response(null, { status: 404 }),
     deliver: async (url, body) => bff(new Request(url, { method: 'POST', body })),
     pauseMs,
+    memory,
     report,
   });
-  return createModeration({
+  const moderation = createModeration({
     given: {
       source: 'built-in',
       baseUrl,
@@ -56,8 +64,9 @@ export async function connectModeration({
     },
     callbackBase: origin,
     fetchMedia: async (url) => {
-      const address = pictureAddress(await loadRecording(), url);
-      return address === null ? new Response(null, { status: 404 }) : fetch(address);
+      const path = ownFile(url);
+      return path === null ? new Response(null, { status: 404 }) : file(path);
     },
   });
+  return { moderation, streams: service.streams };
 }

@@ -1,11 +1,12 @@
 import './role-switcher.css';
 import type { i18n } from 'i18next';
 import type { SignedIn } from '../bff/seams.ts';
+import { base } from '../web/base.ts';
 import { paths } from '../web/paths.ts';
 import type { DemoSession } from './session.ts';
 
 /** The demo's mark: a small button that says who one is here and lets one be somebody else. */
-export function showRoleSwitcher(session: DemoSession, words: i18n): void {
+export function showRoleSwitcher(session: DemoSession, words: i18n, startOver: () => Promise<void>): void {
   const button = document.createElement('button');
   const panel = document.createElement('div');
   button.className = 'demo-mark';
@@ -35,7 +36,7 @@ export function showRoleSwitcher(session: DemoSession, words: i18n): void {
     const over = document.createElement('button');
     over.className = 'demo-over';
     over.textContent = t('demo:startOver');
-    over.onclick = () => location.reload();
+    over.onclick = () => void startOver();
     panel.replaceChildren(about, choice, over);
   };
   const option = (person: SignedIn, role: string) => {
@@ -61,7 +62,7 @@ function choose(session: DemoSession, person: SignedIn): void {
   session.become(person);
   // The sign-in page holds no line of events that would tell it; the router hears of this as of the Back button.
   if (wasSignedOut) {
-    history.pushState(null, '', paths.home());
+    history.pushState(null, '', base + paths.home().slice(1));
     dispatchEvent(new PopStateEvent('popstate'));
   }
 }

@@ -21,6 +21,8 @@ export type DemoSession = {
 };
 
 export const [defaultPerson, supervisor, sampleSender] = demoPeople;
+/** Works beside the visitor; nobody signs in as them. */
+export const colleague = { id: 'demo-kim', name: 'Kim Duarte', role: 'supervisor' } as const;
 
 /** `kept`: the id of the person who was chosen last, if any; `keep` is told of every choice. */
 export function startSession(kept: string | null, keep: (personId: string) => void): DemoSession {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, Navigate, redirect } from 'react-router-dom';
 import { q } from './api/client.ts';
 import { isProblem } from './api/problem-error.ts';
+import { base } from './base.ts';
 import { paths, safeNext } from './paths.ts';
 import { FirstPaint } from './shell/FirstPaint.tsx';
 import { NotFound } from './shell/NotFound.tsx';
@@ -17,7 +18,8 @@ function requireSession(queryClient: QueryClient) {
     } catch (error) {
       if (!isProblem(error, 'signed_out', 'sign_in_failed')) throw error;
       const url = new URL(request.url);
-      const next = url.pathname === paths.home() ? null : `${url.pathname}${url.search}`;
+      const page = url.pathname.slice(base.length - 1);
+      const next = page === paths.home() ? null : `${page}${url.search}`;
       throw redirect(paths.signIn({ next }));
     }
   };
@@ -34,7 +36,7 @@ function skipWhenSignedIn(queryClient: QueryClient) {
 }
 
 export function makeRouter(queryClient: QueryClient) {
-  return createBrowserRouter([
+  const routes = [
     {
       errorElement: <RouteError />,
       hydrateFallbackElement: <FirstPaint />,
@@ -129,5 +131,6 @@ export function makeRouter(queryClient: QueryClient) {
         },
       ],
     },
-  ]);
+  ];
+  return createBrowserRouter(routes, { basename: base });
 }

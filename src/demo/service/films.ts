@@ -3,7 +3,8 @@ import { writeSummary } from '../../protocol/callback-payloads.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { embeddedTaskIds, taskTypeOf } from '../../protocol/tasks.ts';
 import { videoCloseRequestReader, videoFileRequestReader } from '../../protocol/video.ts';
-import { loadRecording, type Recording } from './recording.ts';
+import { digestOf } from './digest.ts';
+import { type Recording, recordings } from './recording.ts';
 import { type Retold, retell } from './retell.ts';
 
 type Options = {
@@ -13,11 +14,13 @@ type Options = {
   tell(callbackUrl: string, payload: Record<string, unknown>): Promise<void>;
   /** How long the film seems to take before each callback, in milliseconds. */
   pauseMs(): number;
+  /** The same call closes films and live streams. */
+  streams: { knows(id: string): boolean; closeVideo(id: string): Promise<void> };
 };
 type Film = Retold & { callbackUrl: string; playing: AbortController | null };
 
-/** The video operations: knows one film, and says of it what the real service said when it was recorded. */
-export function createFilms({ fetchFilm, tell, pauseMs }: Options) {
+/** The video operations: knows two films, and says of each what was recorded or stands written. */
+export function createFilms({ fetchFilm, tell, pauseMs, streams }: Options) {
   const films = new Map<string, Film>();
 
   async function play(film: Film, recording: Recording, realTime: boolean): Promise<void> {
@@ -38,11 +41,13 @@ export function createFilms({ fetchFilm, tell, pauseMs }: Options) {
       const read = readRequest(videoFileRequestReader, fields);
       if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
       const { video, callbackUrl, realTimeCallback, interval, task, customInfo, callbackRules } = read.value;
-      const recording = await loadRecording();
-      checkTasks(task, recording);
-      if ((await digestOf(await fetchFilm(video))) !== recording.film.sha256) {
-        throw new Refusal(1302, `video: the demo can only play its own film, ${recording.film.file}`);
+      const digest = await digestOf(await fetchFilm(video));
+      const recording = recordings.find(({ film }) => film.sha256 === digest);
+      if (!recording) {
+        const known = recordings.map(({ film }) => film.file).join(' and ');
+        throw new Refusal(1302, `video: the demo can only play its own films, ${known}`);
       }
+      checkTasks(task, recording);
       const videoId = `v-${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`;
       const captureStart = new Date().toISOString();
       const film: Film = {
@@ -64,6 +69,10 @@ export function createFilms({ fetchFilm, tell, pauseMs }: Options) {
       const read = readRequest(videoCloseRequestReader, fields);
       if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
       const film = films.get(read.value.videoId);
+      if (!film && streams.knows(read.value.videoId)) {
+        await streams.closeVideo(read.value.videoId);
+        return { videoId: read.value.videoId };
+      }
       if (!film) throw new Refusal(1201, 'videoId: there is no such video');
       if (!film.playing) throw new Refusal(1202, 'videoId: the video has already ended');
       film.playing.abort();
@@ -88,10 +97,4 @@ function checkTasks(task: readonly string[] | undefined, recording: Recording): 
       throw new Refusal(1302, `task: "${id}" is unavailable: the demo's film was recorded without it`);
     }
   }
-}
-
-async function digestOf(answer: Response): Promise<string | null> {
-  if (!answer.ok) return null;
-  const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
-  return new Uint8Array(digest).toHex();
 }

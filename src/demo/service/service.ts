@@ -1,13 +1,16 @@
 import { Refusal } from '../../moderation/refusal.ts';
 import { openRequest, sealEnvelope } from '../../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
+import { createCalls } from './calls.ts';
 import { createFilms } from './films.ts';
+import { createStreams, type Memory } from './streams.ts';
 import { moderateTexts } from './texts.ts';
 
 export type Service = {
   publicKeyPem: string;
   /** Answers a signed request as the interface says, in a signed envelope. */
   fetch(url: string, init: RequestInit): Promise<Response>;
+  streams: ReturnType<typeof createStreams>;
 };
 
 type Options = {
@@ -16,13 +19,14 @@ type Options = {
   fetchFilm(url: string): Promise<Response>;
   deliver(callbackUrl: string, body: string): Promise<Response>;
   pauseMs(): number;
+  memory: Memory;
   report: (error: unknown) => void;
 };
 
 type Operation = (fields: Record<string, unknown>) => Promise<Record<string, unknown>>;
 const deliveries = 5;
 
-/** A moderation service in the page: real signatures both ways, real text moderation, one recorded film. */
+/** A moderation service in the page: real signatures both ways, real text moderation, films and sounds of its own. */
 export async function startService(options: Options): Promise<Service> {
   const { secretId, deliver, report } = options;
   const [pair, callerKey] = await Promise.all([
@@ -41,11 +45,16 @@ export async function startService(options: Options): Promise<Service> {
     report(new Error(`a callback was not taken by ${callbackUrl}`));
   }
 
-  const films = createFilms({ ...options, tell });
+  const streams = createStreams({ ...options, tell });
+  const films = createFilms({ ...options, tell, streams });
   const operations: Record<string, Operation> = {
     'v3/recognition/text': moderateTexts,
     'v3/recognition/video/asyncscan': films.submit,
     'v3/recognition/video/close': films.close,
+    'v3/recognition/video/stream': streams.submitVideo,
+    'v3/recognition/speech/recording/async': createCalls({ ...options, fetchFile: options.fetchFilm, tell }),
+    'v3/recognition/speech/stream': streams.submitAudio,
+    'v3/recognition/speech/stream/close': streams.closeAudio,
   };
 
   async function answer(url: string, body: string): Promise<Record<string, unknown>> {
@@ -60,6 +69,7 @@ export async function startService(options: Options): Promise<Service> {
 
   return {
     publicKeyPem: pair.publicKeyPem,
+    streams,
     fetch: async (url, init) => {
       const payload = await answer(url, String(init.body)).then(
         (result) => ({ code: 0, message: 'success', ...result }),

@@ -9,6 +9,7 @@ import { patchRow } from '../api/apply-events.ts';
 import { api, q } from '../api/client.ts';
 import { peopleApi } from '../api/people.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { pageHere } from '../base.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { paths } from '../paths.ts';
@@ -50,7 +51,7 @@ function useUndo() {
       if (!first || entry.many) return;
       // Back to the list as it is: its filters, and focus mode.
       const { frame: _, at: __, ...query } = Object.fromEntries(params);
-      const inLane = window.location.pathname.startsWith(paths.queue(entry.lane));
+      const inLane = pageHere().startsWith(paths.queue(entry.lane));
       void navigate(paths.case(entry.lane, first.id, inLane ? query : {}));
     },
   });

@@ -4,6 +4,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
+import { pageHere } from '../base.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { isNarrowed, paths, type QueueFilters, queueFiltersOf } from '../paths.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -115,7 +116,7 @@ export function QueuePage() {
   };
   const goOn = (fallback: CaseDetail | null) => {
     // Who has gone elsewhere before the answer came, or the next one was painted, stays there.
-    if (caseId && window.location.pathname !== paths.case(lane, caseId)) return;
+    if (caseId && pageHere() !== paths.case(lane, caseId)) return;
     const id = nextId ?? fallback?.case.id;
     setCursor(null);
     // At once, as part of the key press: what it shows is here already.
@@ -123,7 +124,7 @@ export function QueuePage() {
     if (rows.length - at < listedAhead) queue.loadMore();
   };
   const goBack = (id: string, itsLane: string) => {
-    if (!window.location.pathname.startsWith(paths.queue(itsLane))) return false;
+    if (!pageHere().startsWith(paths.queue(itsLane))) return false;
     setCursor(null);
     void navigate(paths.case(itsLane, id, query));
     return true;

@@ -1,16 +1,18 @@
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
-import type { Database } from '../review/context.ts';
-import type { Tables } from '../review/store/tables.ts';
+import { Kysely, type PGlite, PGliteDialect } from 'kysely';
+import type { Database } from '../../review/context.ts';
+import type { Tables } from '../../review/store/tables.ts';
 
-/** PostgreSQL in the page's memory: a reload starts over. `hear` gives a channel's notices, after their commit. */
+/** PostgreSQL in the browser: in this page, in its worker, or in Node. */
+export type Postgres = PGlite & {
+  listen(channel: string, take: (payload: string) => void): Promise<unknown>;
+};
+/** `hear` gives a channel's notices, after their commit. */
 export type DemoDatabase = Database & {
   hear(channel: string, take: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 };
 
-export async function openDatabase(): Promise<DemoDatabase> {
-  const pglite = await PGlite.create();
+export async function openDatabase(pglite: Postgres): Promise<DemoDatabase> {
   const wakers = new Set<() => void>();
   await pglite.listen('app_event', () => {
     for (const wake of wakers) wake();

@@ -1,9 +1,9 @@
-import { openAppeal } from '../review/appeals/open-appeal.ts';
-import { findCase } from '../review/cases/find-case.ts';
-import { changeLane } from '../review/cases/keep-lane.ts';
-import type { Context } from '../review/context.ts';
-import { decideOne } from '../review/decisions/decide.ts';
-import { moderateTexts } from '../review/submissions/moderate-texts.ts';
+import { openAppeal } from '../../review/appeals/open-appeal.ts';
+import { findCase } from '../../review/cases/find-case.ts';
+import { changeLane } from '../../review/cases/keep-lane.ts';
+import type { Context } from '../../review/context.ts';
+import { decideOne } from '../../review/decisions/decide.ts';
+import { moderateTexts } from '../../review/submissions/moderate-texts.ts';
 
 const texts = [
   { content: 'fr33 c0ins for the first ten who write to me', userId: 'u-31' },

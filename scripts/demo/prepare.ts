@@ -1,0 +1,182 @@
+// `node scripts/demo/prepare.ts <folder>`: makes the database that the demo begins with, filled by the demo's own BFF and
+// ninety days of history, and puts it and the files it needs into the folder. vite.config.ts runs it where it is needed.
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { printHeight, printOf, printWidth } from '../../src/api/picture-print.ts';
+import { seedLabels } from '../../src/bff/node/labels.ts';
+import { type DemoDatabase, openDatabase } from '../../src/demo/database/database.ts';
+import { KeptFiles } from '../../src/demo/database/kept-files.ts';
+import { pack } from '../../src/demo/database/pack.ts';
+import { startDemoBff } from '../../src/demo/demo-bff.ts';
+import { evidenceBlobs, inMemory } from '../../src/demo/evidence.ts';
+import { type Prepared, preparedOrigin } from '../../src/demo/prepared.ts';
+import { seed } from '../../src/demo/seed/seed.ts';
+import type { Stream } from '../../src/demo/service/streams.ts';
+import { startSession } from '../../src/demo/session.ts';
+import { indexWords } from '../../src/review/cases/index-cases.ts';
+import { rebuildStats } from '../../src/review/stats/rebuild.ts';
+import { migrate } from '../../src/review/store/migrate.ts';
+import { history } from '../generate/history.ts';
+import { namedClasses } from '../generate/machine.ts';
+import { linesOf } from '../generate/rows.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const cases = 1200;
+const days = 90;
+const folder = process.argv[2];
+if (!folder) throw new Error('Say into which folder: node scripts/demo/prepare.ts <folder>');
+const building = `${folder}.${process.pid}`;
+
+const files = new KeptFiles(new Map());
+const pglite = await PGlite.create({
+  fs: files,
+  // A small log: it is loaded with the rest.
+  initDbStartParams: ['--wal-segsize=1', '--locale=C', '--encoding=UTF8'],
+  postgresqlconf: ['max_wal_size=4MB', 'min_wal_size=2MB', 'autovacuum=off'],
+});
+const db = await openDatabase(pglite);
+const at = new Date();
+const blobs = inMemory();
+const secret = crypto.getRandomValues(new Uint8Array(32));
+let streams: Stream[] = [];
+const failures: unknown[] = [];
+
+await migrate(db.kysely);
+await seedLabels(db.kysely);
+await fillHistory(db);
+const bff = await startDemoBff({
+  origin: preparedOrigin,
+  session: startSession(null, () => {}),
+  db,
+  evidence: evidenceBlobs(blobs, async (picture) => {
+    const bytes = await picture.arrayBuffer();
+    const { width, height } = await sharp(bytes).metadata();
+    const grey = await sharp(bytes).resize(printWidth, printHeight, { fit: 'fill' }).grayscale().raw().toBuffer();
+    return width && height ? { width, height, print: printOf([...grey]) } : null;
+  }),
+  secret,
+  memory: {
+    streams,
+    keep: (kept) => {
+      streams = structuredClone(kept);
+    },
+  },
+  file: fileOf,
+  pauseMs: () => 0,
+  report: (error) => failures.push(error),
+});
+const seeded = await seed(bff, fileOf);
+if (failures.length > 0) throw failures[0];
+await slim();
+const database = await pack(files.all());
+await bff.close();
+
+await mkdir(`${building}/evidence`, { recursive: true });
+const evidence: Prepared['evidence'] = {};
+for (const [key, blob] of blobs.blobs) {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const file = `evidence/${digestOf(bytes)}`;
+  evidence[key] = { file, type: blob.type };
+  await writeFile(`${building}/${file}`, bytes);
+}
+const version = digestOf(database);
+const prepared: Prepared = {
+  version,
+  database: `database-${version}.bin`,
+  at: at.toISOString(),
+  evidence,
+  secret: Buffer.from(secret).toString('hex'),
+  streams,
+  seeded,
+};
+await writeFile(`${building}/${prepared.database}`, database);
+await writeFile(`${building}/prepared.json`, JSON.stringify(prepared));
+await cp(path.join(root, 'src/demo/film/frames'), `${building}/frames`, { recursive: true });
+await cp(path.join(root, 'src/demo/market'), `${building}/market`, { recursive: true });
+await rm(folder, { recursive: true, force: true });
+await rename(building, folder);
+console.log(
+  `${(database.byteLength / 1024 ** 2).toFixed(1)} MiB of database, ${Object.keys(evidence).length} files`,
+);
+process.exit();
+
+/** What people and machine did until now; of what still waits only texts, since nothing else of it can be looked at. */
+async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
+  const named = namedClasses.map((one) => ({ color: null, ...one }));
+  await kysely
+    .insertInto('label')
+    .values(named)
+    .onConflict((is) => is.columns(['task', 'number']).doNothing())
+    .execute();
+  const dictionary = await kysely
+    .selectFrom('label')
+    .select(['task', 'number', 'name', 'severity'])
+    .execute();
+  for (const rows of history({
+    cases,
+    days,
+    seed: 9,
+    until: at,
+    dictionary,
+    looks: { share: 0.05, lane: 'review' },
+  })) {
+    const gone = new Set(
+      rows.review_case
+        .filter(({ kind, state }) => kind !== 'text' && state !== 'decided')
+        .map(({ id }) => id),
+    );
+    rows.review_case = rows.review_case.filter(({ id }) => !gone.has(id));
+    for (const table of [
+      'finding',
+      'decision',
+      'ruling',
+      'look',
+      'appeal',
+      'delivery',
+      'audit_event',
+    ] as const) {
+      const all: { case_id?: string | null | undefined }[] = rows[table];
+      Object.assign(rows, { [table]: all.filter(({ case_id: id }) => !id || !gone.has(id)) });
+    }
+    for (const { table, columns, lines } of linesOf(rows)) {
+      const list = columns.map((column) => `"${column}"`).join(', ');
+      const blob = new Blob([`${lines.join('\n')}\n`]);
+      await pglite.query(`copy "${table}" (${list}) from '/dev/blob'`, [], { blob });
+    }
+    await indexWords(
+      kysely,
+      rows.review_case.map(({ id }) => id),
+    );
+  }
+  await rebuildStats(kysely);
+}
+
+/** Nothing that is loaded and not needed: dead rows, and the databases from which others would be made. */
+async function slim(): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
+    db.kysely,
+  );
+  for (const { name } of rows) await pglite.query(`vacuum (full, analyze) "${name}"`);
+  await pglite.query(`update pg_database set datistemplate = false`);
+  for (const name of ['template0', 'template1']) await pglite.query(`drop database ${name}`);
+  await pglite.query('checkpoint');
+  await pglite.query('checkpoint');
+}
+
+async function fileOf(name: string): Promise<Response> {
+  const place = name.startsWith('samples/')
+    ? `public/${name}`
+    : name.startsWith('demo/market/')
+      ? name.replace('demo/', 'src/demo/')
+      : name.replace('demo/', 'src/demo/film/');
+  return new Response(new Uint8Array(await readFile(path.join(root, place))));
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}

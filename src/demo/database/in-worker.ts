@@ -1,0 +1,96 @@
+import type { PGliteQueryResults } from 'kysely';
+import type { Postgres } from './database.ts';
+import type { Order, Told } from './messages.ts';
+
+type Given = {
+  /** The folder of the demo: what is kept belongs to it. */
+  place: string;
+  /** Of the prepared database; what was kept of another is left. */
+  version: string;
+  /** Address of the prepared database. */
+  prepared: string;
+  keep: boolean;
+  report: (error: unknown) => void;
+};
+// biome-ignore lint/suspicious/noExplicitAny: rows are of the type that whoever asks says, as in Kysely's own interface.
+type Row = any;
+
+/** PostgreSQL in a worker. `fresh`: it begins as it was prepared; else it goes on from what this browser kept. */
+export async function openInWorker({
+  report,
+  ...given
+}: Given): Promise<{ pglite: Postgres; fresh: boolean; save(): Promise<void> }> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const opened = Promise.withResolvers<boolean>();
+  const asked = new Map<number, PromiseWithResolvers<PGliteQueryResults<Row>>>();
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const order = (what: Order) => worker.postMessage(what);
+  let count = 0;
+  worker.onerror = (event) => opened.reject(new Error(event.message));
+  worker.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.is === 'open') opened.resolve(data.fresh);
+    else if (data.is === 'unopened') opened.reject(new Error(data.message));
+    else if (data.is === 'unkept') report(new Error(data.message));
+    else if (data.is === 'notice') for (const take of listeners.get(data.channel) ?? []) take(data.payload);
+    else {
+      const waiting = asked.get(data.id);
+      asked.delete(data.id);
+      if (data.is === 'error') waiting?.reject(Object.assign(new Error(data.message), data.about));
+      else
+        waiting?.resolve({
+          rows: data.rows,
+          fields: [],
+          ...(data.affectedRows === undefined ? {} : { affectedRows: data.affectedRows }),
+        });
+    }
+  };
+  const ask = (what: (id: number) => Order) => {
+    count += 1;
+    const answer = Promise.withResolvers<PGliteQueryResults<Row>>();
+    asked.set(count, answer);
+    order(what(count));
+    return answer.promise;
+  };
+  const run = (sql: string, params: unknown[] = []) => ask((id) => ({ to: 'query', id, sql, params }));
+
+  order({ to: 'open', ...given });
+  const fresh = await opened.promise;
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other: there is one connection, and a transaction has it to itself. */
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+  const pglite: Postgres = {
+    closed: false,
+    ready: true,
+    waitReady: Promise.resolve(),
+    close: async () => {
+      Object.assign(pglite, { closed: true });
+      worker.terminate();
+    },
+    query: (sql, params) => alone(() => run(sql, params)),
+    transaction: (work) =>
+      alone(async () => {
+        await run('begin');
+        try {
+          const result = await work({
+            query: (sql, params) => run(sql, params),
+            rollback: async () => void (await run('rollback')),
+          });
+          await run('commit');
+          return result;
+        } catch (error) {
+          await run('rollback');
+          throw error;
+        }
+      }),
+    listen: async (channel, take) => {
+      const takers = listeners.get(channel) ?? new Set();
+      if (takers.size === 0) order({ to: 'listen', channel });
+      listeners.set(channel, takers.add(take));
+    },
+  };
+  return { pglite, fresh, save: async () => void (await ask((id) => ({ to: 'save', id }))) };
+}

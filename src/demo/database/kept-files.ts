@@ -1,0 +1,77 @@
+import { MemoryFS, type PGlite } from '@electric-sql/pglite';
+import type { Files } from './pack.ts';
+
+const root = '/pglite/data';
+type Seen = { mtime: number; size: number };
+
+/** A database's folder in memory that begins as `files`, and tells what has changed in it since it was last asked. */
+export class KeptFiles extends MemoryFS {
+  readonly #files: Files;
+  #seen = new Map<string, Seen>();
+
+  constructor(files: Files) {
+    super();
+    this.#files = files;
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const { FS } = this.#module();
+    FS.mkdirTree(root);
+    FS.chmod(root, 0o700);
+    for (const [path, bytes] of this.#files) {
+      const at = `${root}/${path}`;
+      FS.mkdirTree(path.endsWith('/') ? at.slice(0, -1) : at.slice(0, at.lastIndexOf('/')));
+      if (!path.endsWith('/')) FS.writeFile(at, bytes);
+    }
+    this.#files.clear();
+  }
+
+  /** Every file, and every folder that is empty. */
+  all(): Files {
+    const all: Files = new Map();
+    this.#walk((path, seen) => void all.set(path, seen ? this.#read(path) : new Uint8Array()));
+    return all;
+  }
+
+  /** What is other than at the last call, at first everything; and what is gone. */
+  changes(): { changed: Files; gone: string[] } {
+    const before = this.#seen;
+    const now = new Map<string, Seen>();
+    const changed: Files = new Map();
+    this.#walk((path, seen) => {
+      const known = before.get(path);
+      now.set(path, seen ?? { mtime: 0, size: 0 });
+      if (known && (!seen || (known.mtime === seen.mtime && known.size === seen.size))) return;
+      changed.set(path, seen ? this.#read(path) : new Uint8Array());
+    });
+    this.#seen = now;
+    return { changed, gone: [...before.keys()].filter((path) => !now.has(path)) };
+  }
+
+  /** After changes that could not be kept: they are told once more. */
+  forget(): void {
+    this.#seen = new Map();
+  }
+
+  #walk(visit: (path: string, seen: Seen | null) => void, folder = ''): void {
+    const { FS } = this.#module();
+    const names = FS.readdir(`${root}/${folder}`).filter((name: string) => name !== '.' && name !== '..');
+    if (names.length === 0 && folder !== '') visit(folder, null);
+    for (const name of names) {
+      const path = folder + name;
+      const { mode, mtime, size } = FS.stat(`${root}/${path}`);
+      if (FS.isDir(mode)) this.#walk(visit, `${path}/`);
+      else visit(path, { mtime: Number(mtime), size });
+    }
+  }
+
+  // A view of the file where it lies would change, or become another's.
+  #read(path: string): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#module().FS.readFile(`${root}/${path}`));
+  }
+
+  #module(): PGlite['Module'] {
+    if (!this.pg) throw new Error('the database has not begun to start');
+    return this.pg.Module;
+  }
+}

@@ -1,0 +1,34 @@
+/** Files of a folder by their path in it; a folder without files is kept as one whose path ends with a slash. */
+export type Files = Map<string, Uint8Array<ArrayBuffer>>;
+
+/** All files as one: the length of a list, the list, and the files behind one another; gzipped. */
+export async function pack(files: Files): Promise<Uint8Array<ArrayBuffer>> {
+  const list = [...files].map(([path, bytes]) => [path, bytes.byteLength]);
+  const head = new TextEncoder().encode(JSON.stringify(list));
+  const length = new DataView(new ArrayBuffer(4));
+  length.setUint32(0, head.byteLength);
+  return through(new Blob([length, head, ...files.values()]), new CompressionStream('gzip'));
+}
+
+/** Takes what `pack` made, also where a server has unzipped it on the way. */
+export async function unpack(packed: Blob): Promise<Files> {
+  const begins = new Uint8Array(await packed.slice(0, 2).arrayBuffer());
+  const zipped = begins[0] === 0x1f && begins[1] === 0x8b;
+  const bytes = zipped
+    ? await through(packed, new DecompressionStream('gzip'))
+    : new Uint8Array(await packed.arrayBuffer());
+  const length = new DataView(bytes.buffer).getUint32(0);
+  const list: [string, number][] = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
+  const files: Files = new Map();
+  let at = 4 + length;
+  for (const [path, size] of list) {
+    files.set(path, bytes.subarray(at, at + size));
+    at += size;
+  }
+  if (at !== bytes.byteLength) throw new Error('the prepared database is not whole');
+  return files;
+}
+
+async function through(blob: Blob, stream: CompressionStream | DecompressionStream) {
+  return new Uint8Array(await new Response(blob.stream().pipeThrough(stream)).arrayBuffer());
+}

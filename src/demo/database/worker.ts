@@ -1,0 +1,99 @@
+import { PGlite } from '@electric-sql/pglite';
+import dataUrl from '@electric-sql/pglite/pglite.data?url';
+import wasmUrl from '@electric-sql/pglite/pglite.wasm?url';
+import { KeptFiles } from './kept-files.ts';
+import { type KeptStore, openKeptStore } from './kept-store.ts';
+import { type Order, type Told, versionFact } from './messages.ts';
+import { unpack } from './pack.ts';
+
+// PostgreSQL beside the page, which stays smooth meanwhile; what it wrote is kept in the browser soon after.
+const restMs = 600;
+
+const tell = (told: Told) => postMessage(told);
+let pglite: PGlite | undefined;
+let files: KeptFiles | undefined;
+let kept: KeptStore | null = null;
+let inTransaction = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let saving: Promise<void> = Promise.resolve();
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  if (data.to === 'open') void open(data).catch((error) => tell({ is: 'unopened', message: String(error) }));
+  else if (data.to === 'query') void query(data);
+  else if (data.to === 'save') void save().then(() => answer(data.id, []));
+  else void pglite?.listen(data.channel, (payload) => tell({ is: 'notice', channel: data.channel, payload }));
+});
+
+async function open({ place, version, prepared, keep }: Extract<Order, { to: 'open' }>): Promise<void> {
+  const [wasm, data] = [WebAssembly.compileStreaming(fetch(wasmUrl)), fetch(dataUrl)];
+  const store = keep ? await openKeptStore(place).catch(() => null) : null;
+  const known = store && (await store.fact(versionFact)) === version ? await store.files() : new Map();
+  const start = async (from: KeptFiles) => {
+    pglite = await PGlite.create({
+      fs: from,
+      pgliteWasmModule: await wasm,
+      // Only an empty folder would need it: it is not worth a download.
+      initdbWasmModule: await wasm,
+      fsBundle: await (await data).clone().blob(),
+    });
+    files = from;
+  };
+  let fresh = known.size === 0;
+  if (!fresh) {
+    await start(new KeptFiles(known)).catch(() => {
+      // What was kept cannot be read any more: there is nothing to lose by starting over.
+      fresh = true;
+    });
+  }
+  if (fresh) {
+    const [answered] = await Promise.all([fetch(prepared), store?.clear()]);
+    if (!answered.ok) throw new Error(`${prepared}: HTTP ${answered.status}`);
+    await start(new KeptFiles(await unpack(await answered.blob())));
+    // Kept whole once; a page that is closed before that starts over.
+    if (store) await store.keepFact(versionFact, version);
+  } else files?.changes();
+  kept = store;
+  tell({ is: 'open', fresh });
+}
+
+async function query({ id, sql, params }: Extract<Order, { to: 'query' }>): Promise<void> {
+  try {
+    if (!pglite) throw new Error('the database is not open');
+    const { rows, affectedRows } = await pglite.query(sql, params);
+    answer(id, rows, affectedRows);
+  } catch (error) {
+    const about = typeof error === 'object' && error !== null ? { ...error } : {};
+    tell({
+      is: 'error',
+      id,
+      message: error instanceof Error ? error.message : String(error),
+      about: Object.fromEntries(Object.entries(about).filter(([, value]) => typeof value === 'string')),
+    });
+  }
+  const [verb] = sql.trimStart().toLowerCase().split(/[\s;]/, 1);
+  if (verb === 'begin') inTransaction = true;
+  else if (verb === 'commit' || verb === 'rollback') inTransaction = /^rollback to/i.test(sql.trim());
+  if (kept && !inTransaction) {
+    clearTimeout(timer);
+    timer = setTimeout(save, restMs);
+  }
+}
+
+const answer = (id: number, rows: unknown[], affectedRows?: number) =>
+  tell({ is: 'answer', id, rows, affectedRows });
+
+function save(): Promise<void> {
+  saving = saving.then(async () => {
+    if (!pglite || !files || !kept || inTransaction) return;
+    await pglite.query('checkpoint');
+    const { changed, gone } = files.changes();
+    if (changed.size === 0 && gone.length === 0) return;
+    try {
+      await kept.keepFiles(changed, gone);
+    } catch (error) {
+      files.forget();
+      tell({ is: 'unkept', message: String(error) });
+    }
+  });
+  return saving;
+}

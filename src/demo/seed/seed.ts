@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { textSchema } from '../../api/texts.ts';
+import { claimCase } from '../../review/cases/claim-case.ts';
+import type { Context } from '../../review/context.ts';
+import { createSubmission, type NewSubmission } from '../../review/submissions/create-submission.ts';
+import { findSubmission } from '../../review/submissions/find-submission.ts';
+import { moderateTexts } from '../../review/submissions/moderate-texts.ts';
+import { storeUpload } from '../../review/uploads/store-upload.ts';
+import type { DemoBff } from '../demo-bff.ts';
+import { market } from '../service/market.ts';
+import { colleague, sampleSender, supervisor } from '../session.ts';
+import { seedLooks } from './looks.ts';
+import { abandoned, contested, moreTexts } from './texts.ts';
+
+/** What the page must know of it. */
+export type Seeded = { contested: string };
+type Files = (path: string) => Promise<Response>;
+
+/** Sends what a newcomer should find, through the same verbs as everything. */
+export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
+  const ctx = bff.contextOf(sampleSender);
+  await seedLooks(bff.contextOf(supervisor));
+  const texts = z.array(textSchema).parse(await (await file('samples/texts.json')).json());
+  await moderateTexts(ctx, { texts: [...texts, ...moreTexts] });
+  const { results } = await moderateTexts(ctx, { texts: [contested, abandoned] });
+  const [first, second] = results.map(({ caseId }) => caseId);
+  if (!first || !second) throw new Error('a text that is to be looked at opened no case');
+  // Half a minute's claim would be over too: what counts is that nobody renews it.
+  await claimCase(
+    { ...bff.contextOf(colleague), settings: { ...ctx.settings, claimSeconds: 1 } },
+    { id: second },
+  );
+
+  await ended(ctx, await sendFile(ctx, file, 'samples/street.mp4', { interval: 1 }));
+  await ended(
+    ctx,
+    await sendFile(ctx, file, 'demo/market/market.mp4', {
+      interval: market.interval,
+      audio: true,
+      customInfo: { roomId: 'night-market' },
+    }),
+  );
+  const call = await upload(ctx, file, 'demo/market/call.m4a', 'audio/mp4');
+  await ended(
+    ctx,
+    await send(ctx, { kind: 'audio-file', body: { uploadId: call, callbackRule: 'all', userId: 'u-51' } }),
+  );
+  await seedStreams(bff, ctx);
+  return { contested: first };
+}
+
+/** Two streams that run; of the first, the second fragment comes late, the third twice, and the fifth not at all. */
+async function seedStreams(bff: DemoBff, ctx: Context): Promise<void> {
+  const video = await running(
+    ctx,
+    await send(ctx, {
+      kind: 'video-stream',
+      body: {
+        url: 'https://live.demo.invalid/night-market.m3u8',
+        fragmentTime: 10,
+        customInfo: { roomId: 'night-market' },
+      },
+    }),
+  );
+  for (const index of [0, 2, 1, 2, 3, 5]) await bff.streams.play(video, index);
+  bff.streams.skipTo(video, 6);
+  const audio = await running(
+    ctx,
+    await send(ctx, {
+      kind: 'audio-stream',
+      body: { url: 'https://live.demo.invalid/late-show.m3u8', callbackRules: 1, roomId: 'late-show' },
+    }),
+  );
+  for (const index of [0, 1]) await bff.streams.play(audio, index);
+  bff.streams.skipTo(audio, 2);
+  await settled(ctx);
+}
+
+type FilmBody = { interval: number; audio?: boolean; customInfo?: Record<string, unknown> };
+
+async function sendFile(ctx: Context, file: Files, path: string, body: FilmBody): Promise<string> {
+  return send(ctx, {
+    kind: 'video-file',
+    body: { uploadId: await upload(ctx, file, path, 'video/mp4'), ...body },
+  });
+}
+
+async function upload(ctx: Context, file: Files, path: string, contentType: string): Promise<string> {
+  const { body } = await file(path);
+  if (!body) throw new Error(`${path} came without its content`);
+  const filename = path.slice(path.lastIndexOf('/') + 1);
+  return (await storeUpload(ctx, { filename, contentType, body })).uploadId;
+}
+
+const send = async (ctx: Context, what: NewSubmission) => (await createSubmission(ctx, what)).id;
+
+async function ended(ctx: Context, id: string): Promise<void> {
+  await until(ctx, async () => (await findSubmission(ctx.db.kysely, id)).ended_at !== null || null);
+  const { state, message } = await findSubmission(ctx.db.kysely, id);
+  if (state !== 'end') throw new Error(`${id} is ${state}: ${message}`);
+  await settled(ctx);
+}
+
+/** What the service calls it, once it has taken it. */
+const running = (ctx: Context, id: string): Promise<string> =>
+  until(ctx, async () => (await findSubmission(ctx.db.kysely, id)).provider_id);
+
+/** Waits for the copies of all pictures, so that nobody meets a demo that is still filling. */
+async function settled(ctx: Context): Promise<void> {
+  await until(ctx, async () => {
+    const waiting = ctx.db.kysely.selectFrom('evidence').select('id').where('state', '=', 'waiting').limit(1);
+    return (await waiting.execute()).length === 0 || null;
+  });
+}
+
+/** What `look` gives, as soon as it is something; it looks again after every change. */
+async function until<Result>(ctx: Context, look: () => Promise<Result | null>): Promise<Result> {
+  const done = Promise.withResolvers<Result>();
+  const lookNow = () =>
+    void look().then((found) => {
+      if (found !== null) done.resolve(found);
+    }, done.reject);
+  const stop = ctx.db.listen(lookNow);
+  lookNow();
+  return done.promise.finally(stop);
+}

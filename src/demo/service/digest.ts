@@ -1,0 +1,6 @@
+/** SHA-256 of what came, as hexadecimal digits; null where nothing did. */
+export async function digestOf(answer: Response): Promise<string | null> {
+  if (!answer.ok) return null;
+  const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

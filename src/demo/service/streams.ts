@@ -1,0 +1,152 @@
+import { Refusal } from '../../moderation/refusal.ts';
+import { audioStreamCloseRequestReader, audioStreamRequestReader } from '../../protocol/audio.ts';
+import { writeAudioStream, writeFragment, writeSummary } from '../../protocol/callback-payloads.ts';
+import { readRequest } from '../../protocol/read-request.ts';
+import { videoStreamRequestReader } from '../../protocol/video.ts';
+import { call, pictures, sceneCount, sceneTasks } from './market.ts';
+
+/** A stream as the service remembers it, also over a reload of its page. */
+export type Stream = {
+  id: string;
+  kind: 'video' | 'audio';
+  callbackUrl: string;
+  captureStart: string;
+  /** Fragments told so far. */
+  told: number;
+  /** Members of the request that each callback repeats. */
+  echoed: {
+    customInfo?: Record<string, unknown> | undefined;
+    roomId?: string | undefined;
+    userId?: string | undefined;
+    forumId?: string | undefined;
+  };
+};
+/** Where the service writes its streams down. */
+export type Memory = { streams: Stream[]; keep(streams: Stream[]): void };
+
+type Options = {
+  tell(callbackUrl: string, payload: Record<string, unknown>): Promise<void>;
+  memory: Memory;
+};
+const fragmentSeconds = 10;
+/** By then everybody has seen how it goes, and a page that is left open does not fill for ever. */
+const mostFragments = 24;
+/** Seconds of the call that a stretch of an audio stream brings. */
+const stretches = [
+  { from: 0, to: 5 },
+  { from: 5, to: 11 },
+  { from: 11, to: 16 },
+] as const;
+
+/** Live streams that show the drawn market, or say the call, over and over; `step` tells the next of each. */
+export function createStreams({ tell, memory }: Options) {
+  let streams = [...memory.streams];
+  const keep = () => memory.keep(streams);
+  const begin = (kind: Stream['kind'], callbackUrl: string, echoed: Stream['echoed']): Stream => {
+    const id = `${kind[0]}-live-${crypto.randomUUID().slice(0, 8)}`;
+    const stream = { id, kind, callbackUrl, captureStart: new Date().toISOString(), told: 0, echoed };
+    streams.push(stream);
+    keep();
+    return stream;
+  };
+  const end = async (stream: Stream, message: string) => {
+    streams = streams.filter(({ id }) => id !== stream.id);
+    keep();
+    await tell(stream.callbackUrl, endOf(stream, message));
+  };
+  const find = (id: string) => {
+    const stream = streams.find((one) => one.id === id);
+    if (!stream) throw new Refusal(1201, 'there is no such stream');
+    return stream;
+  };
+
+  return {
+    /** Tells fragment `index` of a stream, whichever were told before: late, twice, or left out. */
+    play: (id: string, index: number) => tell(find(id).callbackUrl, fragmentOf(find(id), index)),
+    /** The next fragment of each that runs. */
+    step: async () => {
+      for (const stream of [...streams]) {
+        if (stream.told >= mostFragments) await end(stream, 'success');
+        else {
+          stream.told += 1;
+          keep();
+          await tell(stream.callbackUrl, fragmentOf(stream, stream.told - 1));
+        }
+      }
+    },
+    /** How many of a stream's fragments count as told. */
+    skipTo: (id: string, told: number) => {
+      find(id).told = told;
+      keep();
+    },
+    knows: (id: string) => streams.some((stream) => stream.id === id),
+    /** § Video stream submission. */
+    submitVideo: async (fields: Record<string, unknown>) => {
+      const read = readRequest(videoStreamRequestReader, fields);
+      if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+      const { customInfo, callbackUrl } = read.value;
+      const { id } = begin('video', callbackUrl, customInfo === undefined ? {} : { customInfo });
+      return { videoId: id };
+    },
+    /** § Audio stream submission. */
+    submitAudio: async (fields: Record<string, unknown>) => {
+      const read = readRequest(audioStreamRequestReader, fields);
+      if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+      const result = read.value.speechStream.map(({ url, callback, roomId, userId, forumId }) => {
+        const echoed = {
+          ...(roomId === undefined ? {} : { roomId }),
+          ...(userId === undefined ? {} : { userId }),
+          ...(forumId === undefined ? {} : { forumId }),
+        };
+        return { requestId: begin('audio', callback, echoed).id, url, callback, ...echoed };
+      });
+      return { result };
+    },
+    closeVideo: async (id: string) => void end(find(id), 'closed'),
+    /** § Audio stream close. */
+    closeAudio: async (fields: Record<string, unknown>) => {
+      const read = readRequest(audioStreamCloseRequestReader, fields);
+      if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+      const found = read.value.speechStream.map(({ requestId }) => find(requestId));
+      for (const stream of found) void end(stream, 'closed');
+      return { result: found.map(({ id }) => ({ requestId: id, status: 'closed' })) };
+    },
+  };
+}
+
+function fragmentOf({ id, kind, captureStart, echoed }: Stream, index: number): Record<string, unknown> {
+  if (kind === 'audio') return stretchOf(id, echoed, index);
+  const fragment = {
+    id: `${id}-${index + 1}`,
+    offsetStart: index * fragmentSeconds,
+    offsetEnd: (index + 1) * fragmentSeconds,
+  };
+  return {
+    ...writeFragment({ videoInfo: { id, captureStart }, fragmentInfo: fragment, ...echoed }),
+    ...sceneTasks(index % sceneCount),
+  };
+}
+
+/** The call again, moved to where the stream has come to. */
+function stretchOf(requestId: string, echoed: Stream['echoed'], index: number): Record<string, unknown> {
+  const { from, to } = stretches[index % stretches.length] ?? stretches[0];
+  const { customInfo: _, ...names } = echoed;
+  const start = index * fragmentSeconds;
+  const heard = call.tasks['speech-moderation'].violations
+    .filter(({ startTime }) => startTime >= from && startTime < to)
+    .map((one) => ({ ...one, startTime: start + one.startTime - from, endTime: start + one.endTime - from }));
+  const segment = { startTime: start, endTime: start + to - from, url: `${pictures}/${call.file}` };
+  return {
+    ...writeAudioStream({ requestId, ...names, segment }),
+    'speech-moderation': { text: heard.map(({ content }) => content).join(' '), violations: heard },
+  };
+}
+
+function endOf({ id, kind, captureStart, echoed, told }: Stream, message: string): Record<string, unknown> {
+  if (kind === 'audio') {
+    const { customInfo: _, ...names } = echoed;
+    return writeAudioStream({ requestId: id, ...names, status: message === 'closed' ? 'closed' : 'end' });
+  }
+  const ended = { duration: told * fragmentSeconds, frames: told, status: 'end' as const, message };
+  return writeSummary({ videoInfo: { id, captureStart, ...ended }, ...echoed });
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { seedLabels } from '../bff/node/labels.ts';
+import { openDatabase } from '../demo/database/database.ts';
+import { type DemoBff, startDemoBff } from '../demo/demo-bff.ts';
+import { evidenceBlobs } from '../demo/evidence.ts';
+import type { DemoSession } from '../demo/session.ts';
+import { migrate } from '../review/store/migrate.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+export const demoOrigin = 'http://demo.test';
+
+/** A file that ships with the demo, as it lies in the repository. */
+export async function demoFile(name: string): Promise<Response> {
+  const place = name
+    .replace(/^samples\//, 'public/samples/')
+    .replace(/^demo\/market\//, 'src/demo/market/')
+    .replace(/^demo\/frames\//, 'src/demo/film/frames/');
+  return new Response(new Uint8Array(await readFile(path.join(root, place))));
+}
+
+/** The demo's BFF over a database of its own that is still empty. Films take no time. */
+export async function startTestDemo(
+  session: DemoSession,
+  report: (error: unknown) => void,
+): Promise<DemoBff> {
+  const db = await openDatabase(await PGlite.create());
+  await migrate(db.kysely);
+  await seedLabels(db.kysely);
+  return startDemoBff({
+    origin: demoOrigin,
+    session,
+    db,
+    // Node decodes no pictures.
+    evidence: evidenceBlobs(undefined, async () => ({ width: 1280, height: 720, print: null })),
+    secret: crypto.getRandomValues(new Uint8Array(32)),
+    memory: { streams: [], keep: () => {} },
+    file: demoFile,
+    pauseMs: () => 0,
+    report,
+  });
+}
