@@ -1,47 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { serveDemo } from '../scripts/demo/serve.ts';
 import recording from '../src/demo/film/recording.json' with { type: 'json' };
 import { shellEnvironment } from './second-look.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const { 'ocr-text': ocr } = recording.summary[0] ?? {};
 const ocrFigures = ocr?.avgScores ?? [];
-let vite: ChildProcess;
+let server: Awaited<ReturnType<typeof serveDemo>>;
 let origin: string;
 
+// As it would lie on any static host, below some folder.
 test.beforeAll(async () => {
   const program = path.join(root, 'node_modules/vite/bin/vite.js');
-  const flags = ['--mode', 'demo', '--host', '127.0.0.1', '--port', '0'];
-  vite = spawn(process.execPath, [program, ...flags], {
+  const build = spawn(process.execPath, [program, 'build', '--mode', 'demo', '--logLevel', 'error'], {
     cwd: root,
-    env: { ...shellEnvironment({ NO_COLOR: '1' }), FORCE_COLOR: undefined },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: shellEnvironment(),
+    stdio: 'inherit',
   });
-  origin = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    vite.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
-      if (address) resolve(address[0]);
-    });
-    vite.once('exit', (code) => reject(new Error(`vite did not start (${code}): ${said}`)));
-  });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error(`the demo was not built: ${code}`);
+  server = await serveDemo();
+  origin = new URL(server.url).origin;
 });
-test.afterAll(async () => {
-  const gone = new Promise((resolve) => vite.once('exit', resolve));
-  vite.kill();
-  await gone;
-});
+test.afterAll(() => server.close());
 
 test('without any server a person decides a text, takes it back, decides again and looks through the film', async ({
   page,
   context,
 }) => {
-  // A database is made in the page first: seconds on an idle machine, a minute and more on one that is not.
   const seen = watch(context);
-  await page.goto(origin);
-  const rows = page.getByRole('option');
+  await page.goto(server.url);
+  const rows = page.locator('[role=option]');
   const view = page.locator('[data-testid=case]:visible');
   const undo = page.getByRole('button', { name: /Undo/ }).first();
 
@@ -50,12 +42,13 @@ test('without any server a person decides a text, takes it back, decides again a
       timeout: 600_000,
     });
     await expect(page).toHaveURL(/\/queue\/review/);
-    await expect(rows.filter({ hasText: 'street.mp4' })).toBeVisible();
+    await expect(rows.first()).toBeVisible();
     await expect(page.getByText('live', { exact: true })).toBeVisible();
   });
 
   await test.step('a text is decided by key, taken back, and decided again', async () => {
-    const row = rows.filter({ hasText: 'fr33 c0ins' });
+    await open(page, 'queue/review?q=get+your+fr33');
+    const row = rows.filter({ hasText: 'Get your fr33 c0ins' });
     await row.click();
     await expect(view.locator('mark', { hasText: 'fr33 c0ins' }).first()).toBeVisible();
     await expect(view.getByText('yours')).toBeVisible();
@@ -64,8 +57,7 @@ test('without any server a person decides a text, takes it back, decides again a
     await expect(row).toHaveCount(0);
     await page.keyboard.press('z');
     await expect(undo).toBeHidden();
-    await page.keyboard.press('g');
-    await page.keyboard.press('q');
+    await open(page, 'queue/review?q=get+your+fr33');
     await row.click();
     await expect(view.locator('mark', { hasText: 'fr33 c0ins' }).first()).toBeVisible();
     await expect(view.getByText('yours')).toBeVisible();
@@ -75,6 +67,7 @@ test('without any server a person decides a text, takes it back, decides again a
   });
 
   await test.step('the film shows its frames with boxes, one evidence after the other', async () => {
+    await open(page, 'queue/review?q=street.mp4');
     await rows.filter({ hasText: 'street.mp4' }).click();
     const picture = page.getByTestId('frame');
     await expect(picture).toBeVisible();
@@ -109,10 +102,52 @@ test('without any server a person decides a text, takes it back, decides again a
     await expect(page.getByTestId('state').first()).toHaveText('ended');
   });
 
+  await test.step('it says how far it is, while a stream is running', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Streams' }).click();
+    await expect(page.getByText('night-market').first()).toBeVisible();
+  });
+
+  await test.step('a reload shows the same person what was done, also without a network, until they start over', async () => {
+    await open(page, 'queue/review?q=get+your+fr33');
+    await kept(page);
+    expect(seen.problems).toEqual([]);
+    await context.setOffline(true);
+    server.close();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /Account: Sam Osei/ })).toBeVisible();
+    await expect(page.getByText('fr33 c0ins').first()).toBeHidden();
+    await page.getByRole('button', { name: /Demo: you are the supervisor/ }).click();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(page.getByRole('button', { name: /Demo: you are the moderator/ })).toBeVisible();
+    await open(page, 'queue/review?q=get+your+fr33');
+    await expect(rows.filter({ hasText: 'Get your fr33 c0ins' })).toBeVisible();
+  });
+
   expect(ocrFigures.length).toBeGreaterThan(0);
   expect(seen.answered).toBeGreaterThan(20);
-  expect(seen.problems).toEqual([]);
 });
+
+/** A page by its own address, as a link to it would lead there: what was done is kept first. */
+async function open(page: Page, address: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-demo-kept', 'true');
+  await page.goto(server.url + address);
+}
+
+/** Waits until the browser has all files of the demo, and the database as it stands. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const said = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('message', ({ data }) => {
+        if (data?.['second-look-demo'] === true) resolve(null);
+      });
+    });
+    (await navigator.serviceWorker.ready).active?.postMessage('second-look-demo: keep');
+    await said;
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-demo-kept', 'true');
+}
 
 /** Whatever leaves the page, reaches the network though the demo should answer it, or complains on the console. */
 function watch(context: BrowserContext): { problems: string[]; answered: number } {

@@ -104,7 +104,7 @@ console.log(
 );
 process.exit();
 
-/** What people and machine did until now; of what still waits only texts, since nothing else of it can be looked at. */
+/** What people and machine did until now. What still waits is the seed's: there is something to look at in it. */
 async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
   const named = namedClasses.map((one) => ({ color: null, ...one }));
   await kysely
@@ -124,24 +124,20 @@ async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
     dictionary,
     looks: { share: 0.05, lane: 'review' },
   })) {
-    const gone = new Set(
-      rows.review_case
-        .filter(({ kind, state }) => kind !== 'text' && state !== 'decided')
-        .map(({ id }) => id),
-    );
+    const gone = new Set(rows.review_case.filter(({ state }) => state !== 'decided').map(({ id }) => id));
+    const decided = new Set(rows.decision.filter(({ case_id: id }) => gone.has(id)).map(({ id }) => id));
+    rows.delivery = rows.delivery.filter(({ decision_id: id }) => !decided.has(id));
     rows.review_case = rows.review_case.filter(({ id }) => !gone.has(id));
-    for (const table of [
-      'finding',
-      'decision',
-      'ruling',
-      'look',
-      'appeal',
-      'delivery',
-      'audit_event',
-    ] as const) {
-      const all: { case_id?: string | null | undefined }[] = rows[table];
-      Object.assign(rows, { [table]: all.filter(({ case_id: id }) => !id || !gone.has(id)) });
-    }
+    const left = <Row extends { case_id?: string | null | undefined }>(all: Row[]) =>
+      all.filter(({ case_id: id }) => !id || !gone.has(id));
+    Object.assign(rows, {
+      finding: left(rows.finding),
+      decision: left(rows.decision),
+      ruling: rows.ruling.filter(({ decision_id: id }) => !decided.has(id)),
+      look: left(rows.look),
+      appeal: left(rows.appeal),
+      audit_event: left(rows.audit_event),
+    });
     for (const { table, columns, lines } of linesOf(rows)) {
       const list = columns.map((column) => `"${column}"`).join(', ');
       const blob = new Blob([`${lines.join('\n')}\n`]);

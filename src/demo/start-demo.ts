@@ -22,7 +22,7 @@ import { loadWords } from './words.ts';
 const kept = 'second-look.demo.person';
 const ours = ['/api/*', '/appeal-api/*', '/callbacks/*', '/media/*', '/healthz', '/readyz'];
 const filmPauseMs = 1500;
-const fragmentPauseMs = 8000;
+const fragmentPauseMs = 20_000;
 const file = (path: string) => fetch(base + path);
 const report = (error: unknown) => console.error(error);
 
@@ -32,6 +32,8 @@ export async function startDemo(splash: Splash): Promise<void> {
   const session = startSession(localStorage.getItem(kept), (id) => localStorage.setItem(kept, id));
   const ready = Promise.withResolvers<DemoBff>();
   const started = startBff(session, splash);
+  // While the database starts there is time to read the page that most see first.
+  void import('../web/queue/QueuePage.tsx');
   started.then(ready.resolve, ready.reject);
   const answer = async ({ request }: { request: Request }) =>
     endWithPerson(await (await ready.promise).fetch(request), session);
@@ -57,6 +59,8 @@ export async function startDemo(splash: Splash): Promise<void> {
 function goWhereAsked(): void {
   const to = new URL(location.href).searchParams.get('to');
   if (to?.startsWith('/')) history.replaceState(null, '', base + to.slice(1) + location.hash);
+  // Written relative to the first page's address.
+  document.querySelector('link[rel=icon]')?.setAttribute('href', `${base}favicon.svg`);
 }
 
 async function startBff(session: ReturnType<typeof startSession>, splash: Splash): Promise<DemoBff> {
@@ -71,6 +75,9 @@ async function startBff(session: ReturnType<typeof startSession>, splash: Splash
     version: prepared.version,
     prepared: new URL(`${base}demo/${prepared.database}`, location.href).href,
     keep,
+    onKept: (all) => {
+      document.documentElement.dataset.demoKept = String(all);
+    },
     report,
   });
   splash.step('samples');

@@ -20,10 +20,11 @@ export async function demoFile(name: string): Promise<Response> {
   return new Response(new Uint8Array(await readFile(path.join(root, place))));
 }
 
-/** The demo's BFF over a database of its own that is still empty. Films take no time. */
+/** The demo's BFF over a database of its own that is still empty. Films take no time unless told. */
 export async function startTestDemo(
   session: DemoSession,
   report: (error: unknown) => void,
+  pauseMs: () => number = () => 0,
 ): Promise<DemoBff> {
   const db = await openDatabase(await PGlite.create());
   await migrate(db.kysely);
@@ -37,7 +38,7 @@ export async function startTestDemo(
     secret: crypto.getRandomValues(new Uint8Array(32)),
     memory: { streams: [], keep: () => {} },
     file: demoFile,
-    pauseMs: () => 0,
+    pauseMs,
     report,
   });
 }

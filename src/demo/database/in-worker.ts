@@ -10,6 +10,8 @@ type Given = {
   /** Address of the prepared database. */
   prepared: string;
   keep: boolean;
+  /** Hears whether all that was written is kept in this browser. */
+  onKept(all: boolean): void;
   report: (error: unknown) => void;
 };
 // biome-ignore lint/suspicious/noExplicitAny: rows are of the type that whoever asks says, as in Kysely's own interface.
@@ -18,8 +20,9 @@ type Row = any;
 /** PostgreSQL in a worker. `fresh`: it begins as it was prepared; else it goes on from what this browser kept. */
 export async function openInWorker({
   report,
+  onKept,
   ...given
-}: Given): Promise<{ pglite: Postgres; fresh: boolean; save(): Promise<void> }> {
+}: Given): Promise<{ pglite: Postgres; fresh: boolean }> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const opened = Promise.withResolvers<boolean>();
   const asked = new Map<number, PromiseWithResolvers<PGliteQueryResults<Row>>>();
@@ -30,6 +33,7 @@ export async function openInWorker({
   worker.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data.is === 'open') opened.resolve(data.fresh);
     else if (data.is === 'unopened') opened.reject(new Error(data.message));
+    else if (data.is === 'kept') onKept(data.all);
     else if (data.is === 'unkept') report(new Error(data.message));
     else if (data.is === 'notice') for (const take of listeners.get(data.channel) ?? []) take(data.payload);
     else {
@@ -92,5 +96,5 @@ export async function openInWorker({
       listeners.set(channel, takers.add(take));
     },
   };
-  return { pglite, fresh, save: async () => void (await ask((id) => ({ to: 'save', id }))) };
+  return { pglite, fresh };
 }

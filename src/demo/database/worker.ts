@@ -20,7 +20,6 @@ let saving: Promise<void> = Promise.resolve();
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
   if (data.to === 'open') void open(data).catch((error) => tell({ is: 'unopened', message: String(error) }));
   else if (data.to === 'query') void query(data);
-  else if (data.to === 'save') void save().then(() => answer(data.id, []));
   else void pglite?.listen(data.channel, (payload) => tell({ is: 'notice', channel: data.channel, payload }));
 });
 
@@ -74,6 +73,7 @@ async function query({ id, sql, params }: Extract<Order, { to: 'query' }>): Prom
   if (verb === 'begin') inTransaction = true;
   else if (verb === 'commit' || verb === 'rollback') inTransaction = /^rollback to/i.test(sql.trim());
   if (kept && !inTransaction) {
+    changed();
     clearTimeout(timer);
     timer = setTimeout(save, restMs);
   }
@@ -82,14 +82,22 @@ async function query({ id, sql, params }: Extract<Order, { to: 'query' }>): Prom
 const answer = (id: number, rows: unknown[], affectedRows?: number) =>
   tell({ is: 'answer', id, rows, affectedRows });
 
+let told = false;
+/** Said once, until all is kept again. */
+function changed(): void {
+  if (told) tell({ is: 'kept', all: false });
+  told = false;
+}
+
 function save(): Promise<void> {
   saving = saving.then(async () => {
     if (!pglite || !files || !kept || inTransaction) return;
     await pglite.query('checkpoint');
     const { changed, gone } = files.changes();
-    if (changed.size === 0 && gone.length === 0) return;
     try {
-      await kept.keepFiles(changed, gone);
+      if (changed.size > 0 || gone.length > 0) await kept.keepFiles(changed, gone);
+      told = true;
+      tell({ is: 'kept', all: true });
     } catch (error) {
       files.forget();
       tell({ is: 'unkept', message: String(error) });

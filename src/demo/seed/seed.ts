@@ -62,7 +62,7 @@ async function seedStreams(bff: DemoBff, ctx: Context): Promise<void> {
       },
     }),
   );
-  for (const index of [0, 2, 1, 2, 3, 5]) await bff.streams.play(video, index);
+  for (const index of [0, 2, 1, 3, 5]) await bff.streams.play(video, index, index === 2 ? 2 : 1);
   bff.streams.skipTo(video, 6);
   const audio = await running(
     ctx,

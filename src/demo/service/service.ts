@@ -35,8 +35,9 @@ export async function startService(options: Options): Promise<Service> {
   ]);
   const privateKey = await importPrivateKey(pair.privateKeyPem);
 
-  async function tell(callbackUrl: string, payload: Record<string, unknown>): Promise<void> {
+  async function tell(callbackUrl: string, payload: Record<string, unknown>, copies = 1): Promise<void> {
     const body = await sealEnvelope(payload, privateKey);
+    for (let copy = 1; copy < copies; copy += 1) await deliver(callbackUrl, body);
     for (let attempt = 0; attempt < deliveries; attempt += 1) {
       await new Promise((resolve) => setTimeout(resolve, attempt * 1000));
       const answer = await deliver(callbackUrl, body);

@@ -25,7 +25,8 @@ export type Stream = {
 export type Memory = { streams: Stream[]; keep(streams: Stream[]): void };
 
 type Options = {
-  tell(callbackUrl: string, payload: Record<string, unknown>): Promise<void>;
+  /** `copies`: how often the very same is sent. */
+  tell(callbackUrl: string, payload: Record<string, unknown>, copies?: number): Promise<void>;
   memory: Memory;
 };
 const fragmentSeconds = 10;
@@ -62,7 +63,8 @@ export function createStreams({ tell, memory }: Options) {
 
   return {
     /** Tells fragment `index` of a stream, whichever were told before: late, twice, or left out. */
-    play: (id: string, index: number) => tell(find(id).callbackUrl, fragmentOf(find(id), index)),
+    play: (id: string, index: number, copies = 1) =>
+      tell(find(id).callbackUrl, fragmentOf(find(id), index), copies),
     /** The next fragment of each that runs. */
     step: async () => {
       for (const stream of [...streams]) {

@@ -103,6 +103,41 @@ test('every word that a component asks for is in the catalogue', () => {
   expect(missing).toEqual([]);
 });
 
+/** What code may ask for by a template: every part that is filled in may be anything. */
+function templates(code: string): RegExp[] {
+  const asked = [...code.matchAll(/\bt\(\s*`([^`]*)`/g), ...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)];
+  return asked
+    .map(([, template = '']) => template.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/))
+    .filter((fixed) => fixed.every((part) => /^[\w.:-]*$/.test(part)))
+    .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`));
+}
+
+test('every word in the catalogue is asked for by some component', () => {
+  const files = sources(web).map((path) => {
+    const code = readFileSync(path, 'utf8');
+    const own = [...code.matchAll(/useTranslation\('([\w-]+)'\)/g)].map(([, namespace]) => namespace);
+    const literal = new Set([...code.matchAll(/['"`]((?:[\w-]+:)?[\w.-]+)['"`]/g)].map(([, key]) => key));
+    // One that is all filling, `${a}.${b}`, speaks of its own file's catalogue alone.
+    const [narrow, wide] = [templates(code), templates(code).filter(({ source }) => /[a-z]{2}/i.test(source))];
+    return { own, literal, narrow, wide };
+  });
+  const asked = (namespace: string, key: string) => {
+    const plain = key.replace(/_.*$/, '');
+    const names = [plain, key, `${namespace}:${plain}`, `${namespace}:${key}`];
+    return files.some(
+      ({ own, literal, narrow, wide }) =>
+        names.some((name) => literal.has(name)) ||
+        (own.includes(namespace) ? narrow : wide).some((pattern) => names.some((name) => pattern.test(name))),
+    );
+  };
+  const unused = namespaces.flatMap((namespace) =>
+    [...catalogue('en', namespace).keys()]
+      .filter((key) => !asked(namespace, key))
+      .map((key) => `${namespace}:${key}`),
+  );
+  expect(unused).toEqual([]);
+});
+
 test('no component carries words of its own', () => {
   const found = sources(web)
     .filter((path) => path.endsWith('.tsx'))

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { base } from '../base.ts';
 import classes from './FirstPaint.module.css';
 
 /** The frame's shape while the first answer is on its way. */
@@ -6,7 +7,7 @@ export function FirstPaint() {
   return (
     <div className={classes.page} aria-busy="true">
       <div className={classes.bar}>
-        <img src="/favicon.svg" alt="" width={26} height={26} />
+        <img src={`${base}favicon.svg`} alt="" width={26} height={26} />
         <Skeleton height={28} width={320} radius="xl" />
       </div>
       <div className={classes.body}>

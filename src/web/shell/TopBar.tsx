@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { base } from '../base.ts';
 import { useOrganisation } from '../OrganisationLook.tsx';
 import { paths } from '../paths.ts';
 import { AccountButton } from './AccountButton.tsx';
@@ -28,7 +29,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
         <PlacesMenu />
       </Suspense>
       <Link to={paths.home()} className={classes.brand} aria-label={t('home')}>
-        <img src="/favicon.svg" alt="" width={26} height={26} />
+        <img src={`${base}favicon.svg`} alt="" width={26} height={26} />
         <span className={classes.name} title={organisation ?? undefined}>
           {organisation ?? t('product')}
         </span>

@@ -1,6 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { base } from '../base.ts';
 import { useOrganisation } from '../OrganisationLook.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../shell/ThemeSwitch.tsx';
@@ -20,7 +21,7 @@ export function Door({ children, wide = false }: { children: ReactNode; wide?: b
       </header>
       <main className={classes.main} data-wide={wide || undefined}>
         <div className={classes.brand}>
-          <img src="/favicon.svg" alt="" width={44} height={44} />
+          <img src={`${base}favicon.svg`} alt="" width={44} height={44} />
           <div>
             <Text fw={650} size="lg">
               {organisation ?? t('common:product')}

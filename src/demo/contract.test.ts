@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedLabels } from '../bff/node/labels.ts';
+import { startTestBff, type TestBff } from '../testing/bff.ts';
+import { demoOrigin, startTestDemo } from '../testing/demo.ts';
+import type { DemoBff } from './demo-bff.ts';
+import { moderateTexts } from './service/texts.ts';
+import { startSession } from './session.ts';
+
+type Answer = { status: number; body: unknown };
+type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>;
+
+let real: TestBff;
+let demo: DemoBff;
+beforeAll(async () => {
+  real = await startTestBff({
+    '/v3/recognition/text': async (fields) => ({
+      code: 0,
+      message: 'success',
+      ...(await moderateTexts(fields)),
+    }),
+  });
+  await seedLabels(real.db);
+  demo = await startTestDemo(
+    startSession('demo-ada', () => {}),
+    () => {},
+  );
+}, 120_000);
+afterAll(() => Promise.all([real.close(), demo.close()]));
+
+const askDemo: Ask = async (method, path, body) => {
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const headers = { 'content-type': 'application/json' };
+  const answer = await demo.fetch(new Request(demoOrigin + path, { method, headers, ...init }));
+  const text = await answer.text();
+  const json = answer.headers.get('content-type')?.includes('json');
+  return { status: answer.status, body: text === '' ? null : json ? JSON.parse(text) : text };
+};
+
+/** What an answer is made of, whatever stands in it: names and types; of a list that of all its members together. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
+  if (value === null) return 'null';
+  if (typeof value !== 'object') return typeof value;
+  const entries = Object.entries(value).map(([name, one]): [string, unknown] => [name, shapeOf(one)]);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** One list of calls; what an answer brings is used by the next. */
+async function callAll(ask: Ask): Promise<{ call: string; status: number; shape: unknown }[]> {
+  const told: { call: string; status: number; shape: unknown }[] = [];
+  const call: Ask = async (method, path, body) => {
+    const answer = await ask(method, path, body);
+    const name = `${method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`;
+    told.push({ call: name, status: answer.status, shape: shapeOf(answer.body) });
+    return answer;
+  };
+  for (const path of [
+    '/healthz',
+    '/api/lanes',
+    '/api/labels',
+    '/api/policies',
+    '/api/cases',
+    '/api/submissions',
+    '/api/audit',
+    '/api/webhooks',
+    '/api/keys',
+    '/api/openapi.json',
+    '/api/nothing-here',
+    '/api/cases/no-such-case',
+  ])
+    await call('GET', path);
+  const texts = [
+    { content: 'Get your fr33 c0ins here', userId: 'u-1' },
+    { content: 'good morning', contentId: 'c-2' },
+  ];
+  await call('POST', '/api/texts', { texts });
+  await call('POST', '/api/texts', { texts: [] });
+  await call('POST', '/api/videos', { interval: 'often' });
+  const taken = await call('POST', '/api/cases/claim-next', { lane: 'review' });
+  const { id, version, claim } = caseOf(taken.body);
+  await call('GET', `/api/cases/${id}`);
+  await call('POST', `/api/cases/${id}/renew`, { epoch: claim?.epoch });
+  const decision = { verdict: 'reject', label: 'Ads', version, epoch: claim?.epoch, next: null };
+  await call('POST', `/api/cases/${id}/decision`, { ...decision, version: version + 7 });
+  await call('POST', `/api/cases/${id}/decision`, { ...decision, verdict: 'perhaps' });
+  const decided = await call('POST', `/api/cases/${id}/decision`, decision);
+  await call('POST', `/api/decisions/${decisionOf(decided.body)}/undo`, {});
+  await call('POST', '/api/cases/claim-next', { lane: 'escalated' });
+  await call('GET', `/api/cases?lane=review&q=coins`);
+  await call('GET', '/api/submissions?kind=texts');
+  await call('GET', '/api/audit?limit=5');
+  return told;
+}
+
+type Case = { id: string; version: number; claim: { epoch: number } | null };
+const caseOf = (body: unknown): Case => (body as { case: Case }).case;
+const decisionOf = (body: unknown): string => (body as { decision: { id: string } }).decision.id;
+
+test('the demo answers every call with the status and the shape of the real servers', async () => {
+  const [asked, expected] = [await callAll(askDemo), await callAll(real.as('admin', 'Ada'))];
+  expect(new Set(expected.map(({ status }) => status))).toEqual(new Set([200, 204, 400, 404, 409]));
+  for (const [index, one] of expected.entries()) expect(asked[index]).toEqual(one);
+  expect(asked.length).toBe(expected.length);
+}, 120_000);
