@@ -78,9 +78,8 @@ test('without any server a person decides a text, takes it back, decides again a
     await expect(picture).not.toHaveAttribute('src', worst);
     await page.keyboard.press(']');
     await expect(picture).toHaveAttribute('src', worst);
-    expect(await picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0))).toBe(
-      1280,
-    );
+    const wide = () => picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0));
+    await expect.poll(wide).toBe(1280);
   });
 
   await test.step('its video page tells how it ended and draws its figures', async () => {

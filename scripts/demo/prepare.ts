@@ -55,7 +55,11 @@ const bff = await startDemoBff({
   evidence: evidenceBlobs(blobs, async (picture) => {
     const bytes = await picture.arrayBuffer();
     const { width, height } = await sharp(bytes).metadata();
-    const grey = await sharp(bytes).resize(printWidth, printHeight, { fit: 'fill' }).grayscale().raw().toBuffer();
+    const grey = await sharp(bytes)
+      .resize(printWidth, printHeight, { fit: 'fill' })
+      .grayscale()
+      .raw()
+      .toBuffer();
     return width && height ? { width, height, print: printOf([...grey]) } : null;
   }),
   secret,

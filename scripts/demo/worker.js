@@ -9,6 +9,13 @@ const cacheName = `second-look-demo ${scope} ${version}`;
 // MSW would have it gone with the last page; without a network it is all there is.
 self.registration.unregister = async () => true;
 
+// What a page that is just left still asked for would be passed on to a server that is none of ours.
+const network = self.fetch.bind(self);
+self.fetch = async (asked, init) =>
+  /^\/(api|appeal-api|callbacks|media)\//.test(new URL(asked.url ?? asked, scope).pathname)
+    ? new Response(null, { status: 503 })
+    : network(asked, init);
+
 addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);

@@ -57,10 +57,10 @@ export async function startDemo(splash: Splash): Promise<void> {
 
 /** The service worker leads from a page's own address to where the files lie (scripts/demo/worker.js): on to that page. */
 function goWhereAsked(): void {
+  // It is written relative to the page, which is about to have another address.
+  document.querySelector('link[rel=icon]')?.setAttribute('href', `${base}favicon.svg`);
   const to = new URL(location.href).searchParams.get('to');
   if (to?.startsWith('/')) history.replaceState(null, '', base + to.slice(1) + location.hash);
-  // Written relative to the first page's address.
-  document.querySelector('link[rel=icon]')?.setAttribute('href', `${base}favicon.svg`);
 }
 
 async function startBff(session: ReturnType<typeof startSession>, splash: Splash): Promise<DemoBff> {

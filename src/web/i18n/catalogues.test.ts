@@ -118,7 +118,10 @@ test('every word in the catalogue is asked for by some component', () => {
     const own = [...code.matchAll(/useTranslation\('([\w-]+)'\)/g)].map(([, namespace]) => namespace);
     const literal = new Set([...code.matchAll(/['"`]((?:[\w-]+:)?[\w.-]+)['"`]/g)].map(([, key]) => key));
     // One that is all filling, `${a}.${b}`, speaks of its own file's catalogue alone.
-    const [narrow, wide] = [templates(code), templates(code).filter(({ source }) => /[a-z]{2}/i.test(source))];
+    const [narrow, wide] = [
+      templates(code),
+      templates(code).filter(({ source }) => /[a-z]{2}/i.test(source)),
+    ];
     return { own, literal, narrow, wide };
   });
   const asked = (namespace: string, key: string) => {
