@@ -103,7 +103,8 @@ it('lets no playlist lead ffmpeg anywhere by itself, under any name', async () =
 
 it('would be led in, were ffmpeg given such a playlist as it is', async () => {
   const bare = await readAll('list.m3u8', async (address) => ({ address }));
-  expect(bare.length).toBeGreaterThan(4);
+  // One frame is enough to have been led; how many there are is a matter of the machine's speed.
+  expect(bare.length).toBeGreaterThan(0);
 });
 
 it('is asked for all that ffmpeg wants over http, and refuses what it never checked', async () => {
