@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
@@ -51,8 +52,14 @@ export default defineConfig(({ mode, command }) => {
   };
 });
 
-/** Test files that replace modules, measure their process, or start what stays in it: each has a process to itself. */
-const alone = ['src/moderation/**/*.test.ts'];
+/** Test files that replace modules, measure their process, draw, or start what stays in it: each has a process to itself. */
+const alone = [
+  'src/moderation/**/*.test.ts',
+  // The document of one file is not for the next to find things in.
+  ...globSync('src/**/*.test.{ts,tsx}').filter((file) =>
+    readFileSync(file, 'utf8').startsWith('// @vitest-environment'),
+  ),
+];
 
 const demoDependencies = {
   // Found before the first page: one that is found later reloads the page, and the demo starts over.
