@@ -11,27 +11,30 @@ const casesPerSlice = 200_000;
  * filled by hand, or in doubt. `tell` hears how many cases are counted.
  */
 export async function rebuildStats(db: Db, tell: (cases: number) => void = () => {}): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`lock table case_tally in share row exclusive mode`.execute(trx);
-    await sql`truncate stat_key, stat_hour, stat_day, stat_week, stat_place, stat_delta`.execute(trx);
-    // It sorts and hashes millions of rows; compiling its statements costs more than it saves.
-    await sql`set local work_mem = '128MB'`.execute(trx);
-    await sql`set local jit = off`.execute(trx);
-    await beginSums(trx);
-    await sql`create temporary table stat_slice (case_id uuid primary key, opened_at timestamptz) on commit drop`.execute(
-      trx,
-    );
-    let cases = 0;
-    for (let last = await nextSlice(trx, null); last; last = await nextSlice(trx, last)) {
-      await tallyInto(trx, slice);
-      cases += last.cases;
-      tell(cases);
-    }
-    await sumUp(trx);
-    await sql`delete from stat_recount`.execute(trx);
-  });
+  await db.transaction().execute((trx) => countAnew(trx, tell));
   // Not only for the planner: what readers ask for stands in indexes, and is taken from there alone once this was done.
   await sql`vacuum (analyze) stat_key, stat_hour, stat_day, stat_week, stat_place, case_tally`.execute(db);
+}
+
+/** The same as part of a transaction that changed what is counted. */
+export async function countAnew(trx: Trx, tell: (cases: number) => void = () => {}): Promise<void> {
+  await sql`lock table case_tally in share row exclusive mode`.execute(trx);
+  await sql`truncate stat_key, stat_hour, stat_day, stat_week, stat_place, stat_delta`.execute(trx);
+  // It sorts and hashes millions of rows; compiling its statements costs more than it saves.
+  await sql`set local work_mem = '128MB'`.execute(trx);
+  await sql`set local jit = off`.execute(trx);
+  await beginSums(trx);
+  await sql`create temporary table stat_slice (case_id uuid primary key, opened_at timestamptz) on commit drop`.execute(
+    trx,
+  );
+  let cases = 0;
+  for (let last = await nextSlice(trx, null); last; last = await nextSlice(trx, last)) {
+    await tallyInto(trx, slice);
+    cases += last.cases;
+    tell(cases);
+  }
+  await sumUp(trx);
+  await sql`delete from stat_recount`.execute(trx);
 }
 
 const slice: These = {
