@@ -2,9 +2,10 @@ import '@mantine/dropzone/styles.layer.css';
 import { Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 type Props = {
-  words: { title: string; hint: string; choose: string; close: string };
+  of: 'labels' | 'words';
   /** What such a file looks like. */
   example: string;
   icon: ReactNode;
@@ -16,29 +17,30 @@ type Props = {
 };
 
 /** Brings something in from a file: what it looks like first, then where to drop it. */
-export function ImportDialog({ words, example, icon, loading, onFile, onClose, children }: Props) {
+export function ImportDialog({ of, example, icon, loading, onFile, onClose, children }: Props) {
+  const { t } = useTranslation(of);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={words.title}
+      title={t('import.title')}
       size="lg"
-      closeButtonProps={{ 'aria-label': words.close }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {words.hint}
+          {t('import.hint')}
         </Text>
         <Code block>{example}</Code>
         <Dropzone
           multiple={false}
           loading={loading}
-          aria-label={words.choose}
+          aria-label={t('import.choose')}
           onDrop={([file]) => file && onFile(file)}
         >
           <Group justify="center" gap="sm" mih={64} style={{ pointerEvents: 'none' }}>
             {icon}
-            <Text fw={600}>{words.choose}</Text>
+            <Text fw={600}>{t('import.choose')}</Text>
           </Group>
         </Dropzone>
         {children}

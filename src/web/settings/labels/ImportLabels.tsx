@@ -26,12 +26,7 @@ export function ImportLabels({ onClose }: { onClose: () => void }) {
   const faults = isProblem(error) ? (error.problem.errors ?? []) : [];
   return (
     <ImportDialog
-      words={{
-        title: t('import.title'),
-        hint: t('import.hint'),
-        choose: t('import.choose'),
-        close: t('close'),
-      }}
+      of="labels"
       example={example}
       icon={<IconFileTypeTxt size={28} aria-hidden />}
       loading={bringing.isPending}

@@ -30,12 +30,7 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
   });
   return (
     <ImportDialog
-      words={{
-        title: t('import.title'),
-        hint: t('import.hint'),
-        choose: t('import.choose'),
-        close: t('close'),
-      }}
+      of="words"
       example={example}
       icon={<IconFileTypeCsv size={28} aria-hidden />}
       loading={bringing.isPending}
