@@ -11,6 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { axis } from './axis.ts';
 import classes from './Charts.module.css';
 import { Tip } from './Tip.tsx';
 
@@ -26,13 +27,11 @@ export type CalibrationPoint = {
 
 type Props = { points: readonly CalibrationPoint[]; across: string; up: string };
 
-const axis = {
+const scores = {
+  ...axis,
   type: 'number',
   domain: [0, 1],
   ticks: [0, 0.25, 0.5, 0.75, 1],
-  tickLine: false,
-  axisLine: { stroke: 'var(--sl-line)' },
-  tick: { className: classes.svgaxis ?? '' },
 } as const;
 
 /** Points on the dashed line are scores that mean what they say; above it the machine is too shy, below too sure. */
@@ -49,10 +48,10 @@ export function CalibrationCurve({ points, across, up }: Props) {
         accessibilityLayer={false}
         className={classes.pick ?? ''}
       >
-        <XAxis {...axis} dataKey="score">
+        <XAxis {...scores} dataKey="score">
           <Label value={across} position="insideBottom" offset={-10} className={classes.svgaxis ?? ''} />
         </XAxis>
-        <YAxis {...axis} dataKey="value" width={52}>
+        <YAxis {...scores} dataKey="value" width={52}>
           <Label
             value={up}
             angle={-90}

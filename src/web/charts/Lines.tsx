@@ -1,8 +1,7 @@
-import { useNavigate } from 'react-router-dom';
 import { Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import classes from './Charts.module.css';
+import { axis } from './axis.ts';
 import { flat, type Series, type Step } from './steps.ts';
-import { Tip } from './Tip.tsx';
+import { useSteps } from './use-steps.tsx';
 
 type Props = {
   steps: readonly Step[];
@@ -14,34 +13,13 @@ type Props = {
   marks?: readonly { key: string; color: string; dashed?: boolean }[];
 };
 
-const axis = {
-  tickLine: false,
-  axisLine: { stroke: 'var(--sl-line)' },
-  tick: { className: classes.svgaxis ?? '' },
-} as const;
-
 /** Figures that follow each other. A click opens the cases behind a place. */
 export function Lines({ steps, series, most, show, marks = [] }: Props) {
-  const navigate = useNavigate();
-  const linked = steps.some(({ to }) => to !== null);
+  const { chart, below, tooltip } = useSteps(steps);
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <LineChart
-        data={flat(steps, series)}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-        className={linked ? (classes.pick ?? '') : ''}
-        onClick={({ activeTooltipIndex }) => {
-          const to = steps[Number(activeTooltipIndex ?? -1)]?.to;
-          if (to) void navigate(to);
-        }}
-      >
-        <XAxis
-          {...axis}
-          dataKey="key"
-          minTickGap={16}
-          tickFormatter={(key) => steps.find((step) => step.key === key)?.label ?? ''}
-        />
+      <LineChart data={flat(steps, series)} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} {...chart}>
+        <XAxis {...below} />
         <YAxis
           {...axis}
           width={42}
@@ -49,13 +27,7 @@ export function Lines({ steps, series, most, show, marks = [] }: Props) {
           tickFormatter={show}
           allowDecimals={most !== undefined}
         />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--sl-line)' }}
-          content={({ active, label }) =>
-            active ? <Tip lines={steps.find(({ key }) => key === label)?.tip} /> : null
-          }
-        />
+        <Tooltip {...tooltip} cursor={{ stroke: 'var(--sl-line)' }} />
         {marks.map(({ key, color, dashed }) => (
           <ReferenceLine
             key={`${key} ${color}`}

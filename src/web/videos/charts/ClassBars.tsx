@@ -8,7 +8,8 @@ import {
   YAxis,
   type YAxisTickContentProps,
 } from 'recharts';
-import classes from '../../charts/ChartCard.module.css';
+import card from '../../charts/ChartCard.module.css';
+import classes from '../../charts/Charts.module.css';
 import { cutName, shortFigure } from '../../charts/short.ts';
 import { labelColor } from '../../colors.ts';
 import { useLabelName } from '../../ui/use-label-name.ts';
@@ -35,7 +36,7 @@ export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
     fillOpacity: chosen === null || chosen === figure.name ? 1 : 0.35,
   }));
   return (
-    <div className={`${classes.chart} ${classes.pick}`}>
+    <div className={`${card.chart} ${classes.pick}`}>
       <ResponsiveContainer width="100%" height={rows.length * rowHeight + 8}>
         <BarChart
           data={rows}
@@ -66,7 +67,7 @@ export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
             )}
             onClick={({ payload }) => onChoose(payload.name)}
           >
-            <LabelList dataKey="figure" position="right" className={classes.value} />
+            <LabelList dataKey="figure" position="right" className={classes.svgvalue} />
           </Bar>
         </BarChart>
       </ResponsiveContainer>
@@ -77,7 +78,7 @@ export function ClassBars({ figures, scores, chosen, onChoose }: Props) {
 /** One line, however long the name: recharts would break it. */
 function NameTick({ x, y, payload }: YAxisTickContentProps) {
   return (
-    <text x={x} y={y} dy="0.35em" textAnchor="end" className={classes.name}>
+    <text x={x} y={y} dy="0.35em" textAnchor="end" className={classes.svgname}>
       {String(payload.value)}
     </text>
   );

@@ -9,7 +9,8 @@ import {
   YAxis,
 } from 'recharts';
 import type { Finding } from '../../../api/findings.ts';
-import classes from '../../charts/ChartCard.module.css';
+import card from '../../charts/ChartCard.module.css';
+import classes from '../../charts/Charts.module.css';
 import { labelColor } from '../../colors.ts';
 import { standingOf } from '../../media/boxes.ts';
 import { useFindingWords } from '../../media/finding-words.ts';
@@ -29,7 +30,7 @@ type Props = {
 export function ScoresOverTime({ points, length, at, onFinding }: Props) {
   const words = useFindingWords();
   return (
-    <div className={`${classes.chart} ${classes.pick}`}>
+    <div className={`${card.chart} ${classes.pick}`}>
       <ResponsiveContainer width="100%" height={180}>
         <ScatterChart margin={{ top: 10, right: 12, bottom: 0, left: 0 }}>
           <XAxis
@@ -40,7 +41,7 @@ export function ScoresOverTime({ points, length, at, onFinding }: Props) {
             tickFormatter={formatOffset}
             tickLine={false}
             axisLine={{ stroke: 'var(--sl-line)' }}
-            tick={{ className: classes.axis }}
+            tick={{ className: classes.svgaxis }}
           />
           <YAxis
             type="number"
@@ -50,7 +51,7 @@ export function ScoresOverTime({ points, length, at, onFinding }: Props) {
             width={32}
             tickLine={false}
             axisLine={{ stroke: 'var(--sl-line)' }}
-            tick={{ className: classes.axis }}
+            tick={{ className: classes.svgaxis }}
           />
           <Tooltip
             isAnimationActive={false}
@@ -58,7 +59,7 @@ export function ScoresOverTime({ points, length, at, onFinding }: Props) {
             content={({ active, payload }) => {
               const point: ScorePoint | undefined = payload?.[0]?.payload;
               return active && point ? (
-                <div className={classes.tooltip}>{words.sentence(point.finding)}</div>
+                <div className={card.tooltip}>{words.sentence(point.finding)}</div>
               ) : null;
             }}
           />
