@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
 import { eventSchema } from '../../src/api/events.ts';
 import { aFilm, type Film, filmCallback, query } from '../../src/testing/product/films.ts';
-import { admin, createProduct } from '../../src/testing/product/product.ts';
+import { cookieOf, createProduct } from '../../src/testing/product/product.ts';
 import { startTestService } from '../../src/testing/product/service.ts';
 import { atPace, withPostgres } from './database.ts';
 import { atMost, type Bench, quantile } from './table.ts';
@@ -92,16 +92,4 @@ export const lines: Bench = {
 
 function fail(): never {
   throw new Error('no callback was prepared');
-}
-
-async function cookieOf(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
 }
