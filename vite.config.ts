@@ -36,6 +36,8 @@ export default defineConfig(({ mode, command }) => {
       // Bounds for what hangs, not for what is slow: other work may run on the machine.
       testTimeout: 900_000,
       hookTimeout: 900_000,
+      // Real clocks, streams and kills on a machine that others use. A second try is told beside its name: it has a cause.
+      retry: 1,
       expect: { poll: { timeout: 60_000 } },
       projects: [
         {

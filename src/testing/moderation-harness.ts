@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { addAccount } from '../moderation/accounts/accounts.ts';
@@ -163,7 +164,8 @@ export type Harness = {
   listen(stream: string, speechStream?: Payload, fields?: Payload): Promise<string>;
   /** An operator's POST, with its answer's JSON. */
   operate(place: string, body: string | Blob): Promise<unknown>;
-  restart(): Promise<void>;
+  /** Stops the service, and starts it again after `downMs` (default 0). */
+  restart(downMs?: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -251,8 +253,9 @@ export async function startHarness(
       });
       return answer.json();
     },
-    restart: async () => {
+    restart: async (downMs = 0) => {
       await service.close();
+      await sleep(downMs);
       service = await start();
     },
     close: async () => {
