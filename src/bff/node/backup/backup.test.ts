@@ -272,6 +272,11 @@ describe('a backup', () => {
       /written by release 9\.9\.9; this is \d+\.\d+\.\d+, whose tables are others/,
     );
     expect(await listFiles(there.dataDir)).toEqual([]);
+    expect(await digests(there.databaseUrl)).toEqual({});
+    // So the right one can be tried in the same place.
+    await restore(file, there.dataDir, given(there));
+    const accounts = '"public"."account"';
+    expect((await digests(there.databaseUrl))[accounts]).toBe((await digests(home.databaseUrl))[accounts]);
   });
 
   it('refuses a name that is taken, a folder and a database that are not empty', async () => {

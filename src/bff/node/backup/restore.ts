@@ -6,7 +6,7 @@ import type pg from 'pg';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { type ArchiveReader, readArchive } from './archive.ts';
 import { needKeys } from './files.ts';
-import { makeTables } from './make-tables.ts';
+import { listFunctions, makeTables, unmakeTables } from './make-tables.ts';
 import { type Manifest, rowsPath, shapeOf, type Table } from './manifest.ts';
 import type { AnyDatabase } from './open-database.ts';
 import { connect, listTables, quoted, writeRows } from './tables.ts';
@@ -57,26 +57,52 @@ export async function restoreTables(
       throw new Error(
         `The database is not empty: it has ${there.length} tables. Give DATABASE_URL a new database, or DATA_DIR another folder.`,
       );
-    // With a provider's moderation service there is none of the embedded one's.
-    await makeTables(target, new Set(manifest.tables.map(({ schema }) => schema)));
-    const made = await listTables(client);
-    sameShape(manifest, made);
-    await client.query('begin');
-    const putBack = await takeOff(client, made);
-    for (const table of made) await client.query(`delete from ${quoted(table)}`);
-    for (const table of made) await fill(client, archive, table);
-    for (const { schema, name, last, called } of manifest.sequences)
-      await client.query('select setval($1::regclass, $2::bigint, $3)', [
-        quoted({ schema, name }),
-        last,
-        called,
-      ]);
-    await putBack();
-    await client.query('commit');
+    const functions = await listFunctions(client);
+    try {
+      await fillEmpty(client, archive, manifest, target);
+    } catch (error) {
+      await takeBack(client, functions, error);
+      throw error;
+    }
     await client.query('analyze');
   } finally {
     await client.end();
   }
+}
+
+/** The database is as empty as it was; where that cannot be done, what went wrong first is still told. */
+async function takeBack(client: pg.Client, functions: Set<string>, first: unknown): Promise<void> {
+  try {
+    await client.query('rollback');
+    await unmakeTables(client, functions);
+  } catch (error) {
+    const [one, other] = [first, error].map((each) => (each instanceof Error ? each.message : String(each)));
+    throw new Error(`${one} The tables that were made by then are still there: ${other}`, { cause: first });
+  }
+}
+
+async function fillEmpty(
+  client: pg.Client,
+  archive: ArchiveReader,
+  manifest: Manifest,
+  target: { databaseUrl: string; dataDir: string },
+): Promise<void> {
+  // With a provider's moderation service there is none of the embedded one's.
+  await makeTables(target, new Set(manifest.tables.map(({ schema }) => schema)));
+  const made = await listTables(client);
+  sameShape(manifest, made);
+  await client.query('begin');
+  const putBack = await takeOff(client, made);
+  for (const table of made) await client.query(`delete from ${quoted(table)}`);
+  for (const table of made) await fill(client, archive, table);
+  for (const { schema, name, last, called } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      quoted({ schema, name }),
+      last,
+      called,
+    ]);
+  await putBack();
+  await client.query('commit');
 }
 
 function sameShape(manifest: Manifest, made: Table[]): void {
