@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Room } from '../../review/context.ts';
 import { NoRoom, TooLarge } from '../../review/failure.ts';
-import { evidenceFolder } from './evidence-folder.ts';
+import { evidenceFolder, removeAbandoned } from './evidence-folder.ts';
 
 let root: string;
 beforeAll(async () => {
@@ -37,7 +37,30 @@ describe('evidence in a folder', () => {
       },
     });
     await expect(store.put('y', broken, 10)).rejects.toThrow('connection lost');
-    expect(await readdir(path.join(root, 'half'))).toEqual([]);
+    expect(await readdir(path.join(root, 'half', '.half'))).toEqual([]);
+  });
+
+  it('is rid at the next start of what a killed process had begun a day ago, and of nothing that is being written', async () => {
+    const folder = path.join(root, 'killed');
+    const store = evidenceFolder(folder, roomy);
+    let end = () => {};
+    const writing = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(4));
+        end = () => controller.close();
+      },
+    });
+    const put = store.put('z', writing, 10);
+    const begun = path.join(folder, '.half');
+    await expect.poll(() => readdir(begun).catch(() => [])).toHaveLength(1);
+    const old = path.join(begun, 'old.half');
+    await writeFile(old, 'half of it');
+    await utimes(old, 0, Date.now() / 1000 - 25 * 3600);
+    await removeAbandoned(folder);
+    expect(await readdir(begun)).toHaveLength(1);
+    end();
+    expect(await put).toEqual({ bytes: 4 });
+    expect(await readdir(begun)).toEqual([]);
   });
 
   it('knows pictures and sound, and takes nothing else for either', async () => {
@@ -73,7 +96,7 @@ describe('evidence in a folder', () => {
       },
     });
     await expect(store.put('y', long, 1024 ** 3)).rejects.toThrow(NoRoom);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder, { recursive: true })).toEqual(['.half']);
   });
 
   it("keeps a picture's pixels alone: no place, no comment, no page hidden behind it", async () => {

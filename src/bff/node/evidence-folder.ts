@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,22 @@ import { peaksOfFile, redrawFile } from './evidence-file.ts';
 /** How much is written between two looks at the room that is left. */
 const lookEveryBytes = 16 * 1024 ** 2;
 
+/** Where files are written until they are whole, on the same disk, so that they need only be renamed. */
+const halves = '.half';
+
+/** Nothing is written for so long: what is older was left by a process that was killed. */
+const abandonedMs = 24 * 60 * 60 * 1000;
+
+/** Removes what killed processes had begun to write under `root`; others may be writing there now. */
+export async function removeAbandoned(root: string, now = Date.now()): Promise<void> {
+  const folder = path.join(root, halves);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && now - found.mtimeMs > abandonedMs) await rm(file, { force: true });
+  }
+}
+
 /** Evidence in a folder. A file appears under its name only when it is whole and on the disk. */
 export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
   const place = (key: string) => path.join(root, key);
@@ -20,9 +36,10 @@ export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
   return {
     put: async (key, body, maxBytes) => {
       const target = place(key);
-      const half = `${target}.${crypto.randomUUID()}.half`;
+      const half = path.join(root, halves, `${crypto.randomUUID()}.half`);
       await needRoom();
       await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(half), { recursive: true });
       let [bytes, looked] = [0, 0];
       try {
         await pipeline(

@@ -25,7 +25,7 @@ import { connectModeration } from './connect-moderation.ts';
 import { openDatabase } from './database.ts';
 import { watchDisk } from './disk.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { evidenceFolder } from './evidence-folder.ts';
+import { evidenceFolder, removeAbandoned } from './evidence-folder.ts';
 import { evidenceS3 } from './evidence-s3.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs.ts';
@@ -103,6 +103,8 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   if (!config.remote) await seedLabels(db.kysely);
   const s3 = config.s3 ? connectS3(config.s3) : null;
   begun.defer(async () => s3?.close());
+  const evidence = path.join(dataDir, 'evidence');
+  if (!s3) await removeAbandoned(evidence);
   const outgoing = createSend(config.mediaAllowedHosts);
   begun.defer(outgoing.close);
 
@@ -111,7 +113,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     jobs,
     session,
     moderation,
-    evidence: s3 ? evidenceS3(s3, disk) : evidenceFolder(path.join(dataDir, 'evidence'), disk),
+    evidence: s3 ? evidenceS3(s3, disk) : evidenceFolder(evidence, disk),
     send: outgoing.send,
     secrets: createSecrets(keys.seal),
   };
