@@ -63,6 +63,8 @@ it('while the database hangs it is alive, not ready within 5 s, refuses callback
   await everyProcess('SIGSTOP');
   try {
     expect(await untilReady(503)).toBeLessThan(5000);
+    const ready = await fetch(`${product.url}/readyz`).then((answer) => answer.json());
+    expect(ready).toEqual({ ready: false, database: false, moderation: null, disk: true });
     const [alive, aliveMs] = await timed(status('/healthz'));
     expect([alive, aliveMs < 1000]).toEqual([200, true]);
     const body = await service.seal(filmCallback(film, 1));
