@@ -56,3 +56,32 @@ test('what is no id is told of, not asked of the database', async () => {
   expect(status).toBe(400);
   expect(body.code).toBe('invalid_request');
 });
+
+test('sound that is kept as evidence is no picture of a row; frames are', async () => {
+  const [, , , id = ''] = ids;
+  const { submissionId } = (await mo('GET', `/api/cases/${id}`)).body.case;
+  const kept = ['audio/mp4', 'image/jpeg', null].map((content_type) => ({
+    id: crypto.randomUUID(),
+    submission_id: submissionId,
+    source_url: `https://media.example/${content_type}`,
+    state: content_type ? ('stored' as const) : ('waiting' as const),
+    content_type,
+  }));
+  await bff.db.insertInto('evidence').values(kept).execute();
+  const findings = kept.map((evidence) => ({
+    id: crypto.randomUUID(),
+    submission_id: submissionId,
+    case_id: id,
+    evidence_id: evidence.id,
+    key: evidence.id,
+    task: 'speech',
+    task_id: 'speech',
+    details: '[]',
+    relatives: '[]',
+    review: true,
+  }));
+  await bff.db.insertInto('finding').values(findings).execute();
+  const { body } = await mo('GET', `/api/cases?lane=all&ids=${id}`);
+  const shown = body.items[0].thumbnails.map((picture: { id: string }) => picture.id);
+  expect(shown.toSorted()).toEqual([kept[1]?.id, kept[2]?.id].toSorted());
+});

@@ -189,12 +189,12 @@ function thumbnails(
   pictures: ReadonlyMap<string, EvidenceRow>,
 ): Case['thumbnails'] {
   const inOrder = findings.toSorted((a, b) => (a.offset_s ?? 0) - (b.offset_s ?? 0));
-  const ids = [...new Set(inOrder.flatMap((finding) => finding.evidence_id ?? []))].slice(
-    0,
-    thumbnailsPerCase,
-  );
-  return ids.flatMap((id) => {
-    const picture = pictures.get(id);
-    return picture ? [showEvidence(picture)] : [];
-  });
+  const ids = new Set(inOrder.flatMap((finding) => finding.evidence_id ?? []));
+  // A stream of sound has evidence, too, which is no picture.
+  const seen = [...ids]
+    .flatMap((id) => pictures.get(id) ?? [])
+    .filter(({ content_type: type }) => !isSound(type));
+  return seen.slice(0, thumbnailsPerCase).map(showEvidence);
 }
+
+const isSound = (type: string | null) => type?.startsWith('audio/') ?? false;
