@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { buildDemo } from '../scripts/demo/build.ts';
 import { serveDemo } from '../scripts/demo/serve.ts';
 import recording from '../src/demo/film/recording.json' with { type: 'json' };
 import { shellEnvironment } from './second-look.ts';
 
-const root = path.join(import.meta.dirname, '..');
 const { 'ocr-text': ocr } = recording.summary[0] ?? {};
 const ocrFigures = ocr?.avgScores ?? [];
 let server: Awaited<ReturnType<typeof serveDemo>>;
@@ -14,14 +11,7 @@ let origin: string;
 
 // As it would lie on any static host, below some folder.
 test.beforeAll(async () => {
-  const program = path.join(root, 'node_modules/vite/bin/vite.js');
-  const build = spawn(process.execPath, [program, 'build', '--mode', 'demo', '--logLevel', 'error'], {
-    cwd: root,
-    env: shellEnvironment(),
-    stdio: 'inherit',
-  });
-  const [code] = await once(build, 'exit');
-  if (code !== 0) throw new Error(`the demo was not built: ${code}`);
+  await buildDemo(shellEnvironment());
   server = await serveDemo();
   origin = new URL(server.url).origin;
 });

@@ -1,6 +1,7 @@
 // `npm run screens`: pictures of every screen and every state into screens/, of the real servers with samples in them.
 // For looking at, not for comparing. `npm run screens -- queue case-film 360 light` takes only the screens whose names
-// begin with one of the words, and of those only the ways that are named.
+// begin with one of the words, and of those only the ways that are named. `npm run screens -- readme` takes the README's
+// own, of the built demo, into .readme/.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -9,12 +10,17 @@ import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor } from '../e2e/screens/visit.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
 import playwright from '../playwright.config.ts';
+import { shootForReadme } from './screens/readme.ts';
 import { shoot } from './screens/shoot.ts';
 import { chooseWays, isWord } from './screens/ways.ts';
 import { writeIndex } from './screens/write-index.ts';
 
 const out = path.join(import.meta.dirname, '../screens');
 const asked = process.argv.slice(2);
+if (asked.join(' ') === 'readme') {
+  await shootForReadme();
+  process.exit();
+}
 const names = asked.filter((word) => !isWord(word));
 /** Longer than the pictures of what runs take, which come first. */
 const liveSeconds = 900;

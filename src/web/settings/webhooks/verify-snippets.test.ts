@@ -5,6 +5,7 @@ import { makeWebhookSecret, signedHeaders } from '../../../review/deliveries/sig
 import { type SnippetLanguage, verifySnippets } from './verify-snippets.ts';
 
 let running: ChildProcess | null = null;
+let said = '';
 afterEach(() => running?.kill('SIGKILL'));
 
 async function freePort(): Promise<number> {
@@ -17,11 +18,15 @@ async function freePort(): Promise<number> {
 
 async function start(language: SnippetLanguage, secret: string): Promise<string> {
   const port = await freePort();
-  const code = verifySnippets[language].replace('9000', String(port));
+  const code = verifySnippets[language];
   const [program, ...args] =
     language === 'node' ? [process.execPath, '--input-type=module', '-e', code] : ['python3', '-c', code];
-  const env = { ...process.env, WEBHOOK_SECRET: secret };
-  running = spawn(program ?? '', args, { env, stdio: 'ignore' });
+  const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) };
+  running = spawn(program ?? '', args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  said = '';
+  running.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
   const url = `http://127.0.0.1:${port}`;
   await expect
     .poll(() =>
@@ -39,11 +44,12 @@ const languages = (['node', 'python'] as const).filter(
 );
 
 it.each(languages)(
-  'the %s receiver on the screen takes what is ours and refuses the rest',
+  'the %s receiver on the screen takes what is ours once, and refuses the rest',
   async (language) => {
     const [secret, old, other] = [makeWebhookSecret(), makeWebhookSecret(), makeWebhookSecret()];
     const url = await start(language, old);
-    const body = JSON.stringify({ type: 'webhook.test', data: { note: '好' } });
+    const data = { contentId: '帖 7', decision: { verdict: 'reject' } };
+    const body = JSON.stringify({ type: 'decision.made', data });
     const send = async (secrets: string[], sent = body, at = new Date()) => {
       const headers = signedHeaders({ id: 'msg_1', body, at }, secrets);
       return (await fetch(url, { method: 'POST', headers, body: sent })).status;
@@ -51,7 +57,12 @@ it.each(languages)(
     expect(await send([old])).toBe(204);
     expect(await send([secret, old])).toBe(204);
     expect(await send([other])).toBe(401);
-    expect(await send([old], body.replace('test', 'fake'))).toBe(401);
+    expect(await send([old], body.replace('made', 'fake'))).toBe(401);
     expect(await send([old], body, new Date(Date.now() - 600_000))).toBe(401);
+    // Whatever came before it has been acted on by the time the next is.
+    const last = JSON.stringify({ type: 'decision.reversed', data });
+    const headers = signedHeaders({ id: 'msg_2', body: last, at: new Date() }, [old]);
+    expect((await fetch(url, { method: 'POST', headers, body: last })).status).toBe(204);
+    await expect.poll(() => said).toBe('帖 7 reject\n帖 7 is open again\n');
   },
 );

@@ -4,6 +4,13 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 key = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
 seen = set()  # in a database of yours
 
+def act(message):
+    data = message["data"]
+    if message["type"] == "decision.made":
+        print(data["contentId"], data["decision"]["verdict"], flush=True)
+    if message["type"] == "decision.reversed":
+        print(data["contentId"], "is open again", flush=True)
+
 def verified(headers, body):
     id, at = headers["webhook-id"], headers["webhook-timestamp"]
     signed = f"{id}.{at}.".encode() + body
@@ -20,10 +27,9 @@ class Receiver(BaseHTTPRequestHandler):
         except (AttributeError, TypeError, ValueError):
             good = False
         if good and self.headers["webhook-id"] not in seen:
+            act(json.loads(body))
             seen.add(self.headers["webhook-id"])
-            message = json.loads(body)
-            print(message["type"], message["data"], flush=True)
         self.send_response(204 if good else 401)
         self.end_headers()
 
-HTTPServer(("127.0.0.1", 9000), Receiver).serve_forever()
+HTTPServer(("", int(os.environ.get("PORT", 9000))), Receiver).serve_forever()

@@ -1,0 +1,136 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { importPrivateKey, importPublicKey } from './protocol/signature.ts';
+import { testDatabase } from './testing/database.ts';
+import { createProduct, freePort, type Product, signInTo } from './testing/product/product.ts';
+import { blocksIn, root } from './testing/readme.ts';
+import node from './web/settings/webhooks/receivers/receiver.mjs?raw';
+import python from './web/settings/webhooks/receivers/receiver.py?raw';
+
+const [curl = ''] = blocksIn('bash');
+const [sendByNode = '', receiveByNode = ''] = blocksIn('js');
+const [sendByPython = '', receiveByPython = ''] = blocksIn('python');
+
+type Program = [name: string, ...args: string[]];
+const byBash = (code: string): Program => ['bash', '-euo', 'pipefail', '-c', code];
+const byNode = (code: string): Program => [process.execPath, '--input-type=module', '-e', code];
+const byPython = (code: string): Program => ['python3', '-c', code];
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let product: Product;
+let call: Awaited<ReturnType<typeof signInTo>>;
+const receivers: { child: ChildProcess; said(): string }[] = [];
+let key: string;
+
+const post = async (at: string, body: object) => {
+  const answer = await call(at, { method: 'POST', body: JSON.stringify(body) });
+  expect([at, answer.status]).toEqual([at, expect.toBeOneOf([200, 201])]);
+  return answer.json();
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  product = await createProduct({
+    DATABASE_URL: database.url,
+    MODERATION_PORT: String(await freePort()),
+    MEDIA_ALLOWED_HOSTS: '127.0.0.1',
+    UNDO_SECONDS: '1',
+    LOG_LEVEL: 'warn',
+  });
+  await product.start();
+  call = await signInTo(product.url);
+  const made = await post('/api/keys', { name: 'README', scopes: ['submit', 'read'], days: null });
+  key = z.object({ secret: z.string() }).parse(made).secret;
+});
+afterAll(async () => {
+  for (const { child } of receivers) child.kill('SIGKILL');
+  await product?.end();
+  await database?.drop();
+});
+
+/** What a program writes with the key and the address in its surroundings, and nothing else. */
+function run([name, ...args]: Program, apiKey = key): Promise<string> {
+  const env = { ...process.env, SECOND_LOOK_URL: product.url, SECOND_LOOK_KEY: apiKey };
+  return new Promise((resolve, reject) =>
+    execFile(name, args, { cwd: root, env }, (error, out, told) =>
+      error ? reject(new Error(`${out}${told}`)) : resolve(out),
+    ),
+  );
+}
+
+/** A receiver that an administrator has added, and that listens. */
+async function receive([name, ...args]: Program): Promise<() => string> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/decisions`;
+  const { secret } = z.object({ secret: z.string() }).parse(await post('/api/webhooks', { name, url }));
+  const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) };
+  const child = spawn(name, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  receivers.push({ child, said: () => said });
+  const status = () => fetch(url, { method: 'POST', body: '{}' }).then((answer) => answer.status);
+  await expect.poll(() => status().catch(() => 0)).toBe(401);
+  return () => said;
+}
+
+async function decide(caseId: string, verdict: 'approve' | 'reject'): Promise<void> {
+  const claimed = z.object({
+    case: z.object({ version: z.number(), claim: z.object({ epoch: z.number() }) }),
+  });
+  const { version, claim } = claimed.parse(await post(`/api/cases/${caseId}/claim`, {})).case;
+  await post(`/api/cases/${caseId}/decision`, { verdict, version, epoch: claim.epoch, next: null });
+}
+
+describe('as they stand in the README', () => {
+  it('programs in curl, Node and Python send content, and receivers in Node and Python hear once what people decided', async () => {
+    const heard = [await receive(byNode(receiveByNode)), await receive(byPython(receiveByPython))];
+    const line = /^post-\d review Ads ([0-9a-f-]{36})\n$/;
+    const [, ofNode = ''] = line.exec(await run(byNode(sendByNode))) ?? [];
+    const [, ofPython = ''] = line.exec(await run(byPython(sendByPython))) ?? [];
+    const answers = (await run(byBash(curl))).trim().split('\n');
+    const [opened, film] = answers.map((answer) => JSON.parse(answer));
+    expect(opened).toMatchObject({ case: { contentId: 'post-1', decision: null } });
+    expect(film).toMatchObject({ submission: { kind: 'video-file' } });
+
+    await decide(opened.case.id, 'reject');
+    await decide(ofNode, 'approve');
+    await decide(ofPython, 'reject');
+    for (const said of heard)
+      await expect
+        .poll(() => said().trim().split('\n').sort())
+        .toEqual(['post-1 reject', 'post-2 approve', 'post-3 reject']);
+    // The film is left to its own: nobody waits for it here.
+    expect(JSON.parse(await run(byBash(`${curl.split('\n\n')[0]}\nask /api/cases/${ofNode}`)))).toMatchObject(
+      { case: { state: 'decided', decision: { verdict: 'approve' } } },
+    );
+  });
+
+  it('each of them says in words why it was refused', async () => {
+    const unknown = 'This API key is not known';
+    await expect(run(byBash(curl), 'slk_wrong')).rejects.toThrow('returned error: 401');
+    await expect(run(byNode(sendByNode), 'slk_wrong')).rejects.toThrow(unknown);
+    await expect(run(byPython(sendByPython), 'slk_wrong')).rejects.toThrow(unknown);
+  });
+
+  it('the receivers are those that the settings show', () => {
+    expect([receiveByNode, receiveByPython]).toEqual([node, python]);
+  });
+
+  it('openssl makes the key pair for a provider', async () => {
+    const made = blocksIn('sh').find((block) => block.startsWith('openssl')) ?? '';
+    const folder = await mkdtemp('/tmp/second-look-readme-');
+    try {
+      execFileSync('bash', ['-euc', made], { cwd: folder, stdio: 'pipe' });
+      const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+      expect((await importPrivateKey(await read('caller.key.pem'))).usages).toEqual(['sign']);
+      expect((await importPublicKey(await read('caller.pub.pem'))).bits).toBe(2048);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
