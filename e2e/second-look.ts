@@ -25,6 +25,8 @@ export type SecondLook = {
   /** SIGKILL to the one process, as a crash would. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** What its console said that fits, once it says it. */
+  hear(words: RegExp): Promise<string>;
   /** Ends it and forgets its folder. */
   end(): Promise<void>;
 };
@@ -39,6 +41,7 @@ export async function startSecondLook(
   await chmod(dataDir, 0o755);
   const [port, moderationPort] = [await freePort(), await freePort()];
   let child: ChildProcess | null = null;
+  let said = '';
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, ['src/bff/node/main.ts'], {
@@ -55,8 +58,8 @@ export async function startSecondLook(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = started;
+    said = '';
     await new Promise<void>((resolve, reject) => {
-      let said = '';
       started.stdout?.on('data', (chunk: Buffer) => {
         said += chunk.toString();
         if (said.includes('is ready at')) resolve();
@@ -81,6 +84,13 @@ export async function startSecondLook(
     dataDir,
     start,
     kill: () => stop('SIGKILL'),
+    hear: async (words) => {
+      for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+        const [found] = words.exec(said) ?? [];
+        if (found) return found;
+      }
+      throw new Error(`It said nothing like ${words}, only: ${said}`);
+    },
     end: async () => {
       await stop('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,8 @@
 import { failing, loading } from './failing.ts';
-import { dialog, type Screen } from './screen.ts';
+import { type Deed, dialog, type Screen } from './screen.ts';
 import { password, type World } from './world.ts';
+
+const steps: Deed = ({ page }) => page.getByTestId('step-keys').waitFor();
 
 /** Coming in, one's own account and care, and pages that are not there. */
 export function accountScreens({ invited }: World): Screen[] {
@@ -55,6 +57,11 @@ export function accountScreens({ invited }: World): Screen[] {
         await page.getByRole('menu').waitFor();
       },
     },
+    { name: 'first-steps', at: '/first-steps', look: steps },
+    { name: 'first-steps-empty', at: '/first-steps', state: true, empty: true, look: steps },
+    { name: 'first-steps-moderator', at: '/first-steps', state: true, who: 'moderator', look: steps },
+    loading({ name: 'first-steps', at: '/first-steps' }),
+    failing({ name: 'first-steps', at: '/first-steps' }),
     { name: 'not-found', at: '/nowhere' },
   ];
 }

@@ -41,6 +41,21 @@ export function caseScreens(world: World): Screen[] {
       },
       state: true,
     },
+    {
+      name: 'case-tour',
+      at: text,
+      look: async (looking) => {
+        await mine(looking);
+        await shownCase(looking.page)
+          .getByTestId('tour-offer')
+          .locator('button')
+          .first()
+          // Also where it is not shown, since there is no room.
+          .dispatchEvent('click');
+        await looking.page.getByTestId('tour').waitFor();
+      },
+      state: true,
+    },
     loading({ name: 'case', at: text }),
     failing({ name: 'case', at: text }),
     {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from './common.ts';
+import { guideSchema } from './guide.ts';
 
 /** `GET /api/session`: who is signed in, and what the browser must know of the settings. Seconds. */
 export const sessionSchema = z.object({
@@ -9,6 +10,8 @@ export const sessionSchema = z.object({
   maxUploadBytes: z.number(),
   /** True in the browser demo, which says so on every screen. */
   demo: z.boolean(),
+  /** Here, so that what newcomers are offered stands on the first page at once, or not at all. */
+  guide: guideSchema,
 });
 export type Session = z.infer<typeof sessionSchema>;
 

@@ -21,6 +21,7 @@ import { eventsRoutes } from './routes/events.ts';
 import { exportSchedulesRoutes } from './routes/export-schedules.ts';
 import { exportsRoutes } from './routes/exports.ts';
 import { filesRoutes } from './routes/files.ts';
+import { guideRoutes } from './routes/guide.ts';
 import { healthRoutes } from './routes/health.ts';
 import { keysRoutes } from './routes/keys.ts';
 import { labelsRoutes } from './routes/labels.ts';
@@ -78,6 +79,7 @@ export function createBff(
   app.route('/', casesRoutes());
   app.route('/', appealsRoutes());
   app.route('/', careRoutes());
+  app.route('/', guideRoutes());
   app.route('/', peopleRoutes(seams));
   app.route('/', lanesRoutes());
   app.route('/', labelsRoutes());

@@ -96,6 +96,7 @@ export const paths = {
   /** A one-time link; its token lies behind the #, where no server is shown it. */
   join: (token: string) => `/join#${encodeURIComponent(token)}`,
   account: () => '/account',
+  firstSteps: () => '/first-steps',
   queue: (lane: string, query?: QueueFilters & InFocus & { view?: string | null }) =>
     withQuery(`/queue/${encodeURIComponent(lane)}`, query),
   case: (lane: string, caseId: string, query?: QueueFilters & InFocus & { frame?: string | null }) =>
@@ -123,6 +124,7 @@ export const paths = {
     withQuery('/audit', query),
   allSettings: (query?: { q?: string | null }) => withQuery('/settings', query),
   settings: (section: SettingsSection) => `/settings/${section}`,
+  words: (query?: { word?: string | null; import?: string | null }) => withQuery('/settings/words', query),
   gallery: (kind: GalleryKind, query?: { entry?: string | null; q?: string | null }) =>
     withQuery('/settings/galleries', { kind, ...query }),
 };

@@ -107,6 +107,12 @@ export function makeRouter(queryClient: QueryClient) {
                   path: '/account',
                   lazy: async () => ({ Component: (await import('./account/AccountPage.tsx')).AccountPage }),
                 },
+                {
+                  path: '/first-steps',
+                  lazy: async () => ({
+                    Component: (await import('./first-steps/FirstStepsPage.tsx')).FirstStepsPage,
+                  }),
+                },
                 { path: '/dashboard', element: <Navigate to={paths.dashboard('now')} replace /> },
                 {
                   path: '/dashboard/:tab',

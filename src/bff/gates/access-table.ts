@@ -40,6 +40,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/tasks': ['moderator', 'read'],
   'GET /api/events': ['moderator'],
 
+  'GET /api/first-steps': ['moderator'],
+  'PUT /api/guide': ['moderator'],
+
   'GET /api/account': ['moderator'],
   'DELETE /api/account/sessions': ['moderator'],
   'DELETE /api/account/sessions/:id': ['moderator'],

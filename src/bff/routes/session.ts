@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { sessionSchema, tasksAnswerSchema } from '../../api/session.ts';
 import { accountInUse } from '../../review/accounts/in-use.ts';
+import { getGuide } from '../../review/guide/guide.ts';
 import { answers } from '../answers.ts';
 import { newApp } from '../new-app.ts';
 import type { BffSettings } from '../seams.ts';
@@ -22,7 +23,8 @@ export function sessionRoutes(settings: BffSettings) {
     const { undoSeconds, claimSeconds, maxUploadBytes, demo } = settings;
     const { id, name, email, role } = c.var.person;
     const person = { id, name, email, role };
-    return c.json({ person, undoSeconds, claimSeconds, maxUploadBytes, demo }, 200);
+    const guide = await getGuide(c.var.ctx);
+    return c.json({ person, undoSeconds, claimSeconds, maxUploadBytes, demo, guide }, 200);
   });
   app.openapi(tasks, async (c) => {
     const configured = Object.entries((await accountInUse(c.var.ctx)).tasks);

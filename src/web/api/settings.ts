@@ -69,11 +69,21 @@ type Part = Extract<AppEvent, { type: 'settings.changed' }>['part'];
 
 /** What is read anew when a part of the settings changed, here or elsewhere; cases in lists are the caller's. */
 const touched: Record<Part, readonly string[]> = {
-  labels: ['labels', 'stats', 'lanes', 'views', 'policies', 'arrivals', 'submissions', 'submission'],
+  labels: [
+    'labels',
+    'stats',
+    'lanes',
+    'views',
+    'policies',
+    'arrivals',
+    'submissions',
+    'submission',
+    'first-steps',
+  ],
   policies: ['policies'],
   // What is listed keeps its rows: what a lane holds from now on waits behind the note of new ones.
   lanes: ['lanes', 'views', 'arrivals', 'stats'],
-  account: ['moderation', 'tasks', 'galleries', 'words', 'engines'],
+  account: ['moderation', 'tasks', 'galleries', 'words', 'engines', 'first-steps'],
   appearance: ['appearance'],
 };
 

@@ -65,6 +65,7 @@ beforeEach(() => {
       claimSeconds: 300,
       maxUploadBytes: 1,
       demo: false,
+      guide: { stepsPutAway: false, tourLeft: true },
     });
   server.use(
     http.get('*/api/session', session),

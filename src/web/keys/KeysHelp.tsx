@@ -1,6 +1,7 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { startTour } from '../tour/tour.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { KeyChoice } from './KeyChoice.tsx';
@@ -54,6 +55,18 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
         <Button size="xs" variant="default" onClick={() => setChanging(!changing)}>
           {t(changing ? 'done' : 'change')}
         </Button>
+        {changing ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              onClose();
+              startTour();
+            }}
+          >
+            {t('tour.again')}
+          </Button>
+        )}
         {hasOwnKeys() ? (
           <Button size="xs" variant="subtle" color="gray" onClick={resetKeys}>
             {t('reset')}

@@ -26,10 +26,21 @@ function onKeyDown(event: KeyboardEvent): void {
   pending = read.pending;
   pendingAt = event.timeStamp;
   const { action } = read;
-  const handler = action && handlerOf(action);
-  if (!handler) return;
-  event.preventDefault();
-  handler();
+  if (!action) return;
+  const handler = handlerOf(action);
+  if (handler) {
+    event.preventDefault();
+    handler();
+  }
+  for (const hear of hearers) hear(action);
+}
+
+const hearers = new Set<(action: KeyAction) => void>();
+
+/** Is told of every key that was pressed, after what it does was done, if anything. Returns the way to stop. */
+export function hearKeys(hear: (action: KeyAction) => void): () => void {
+  hearers.add(hear);
+  return () => void hearers.delete(hear);
 }
 
 /** Whether anything here listens for an action now. */

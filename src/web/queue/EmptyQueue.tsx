@@ -13,6 +13,9 @@ import { Empty } from '../ui/Empty.tsx';
 const SamplesPanel = lazy(async () => ({
   default: (await import('../submit/SamplesPanel.tsx')).SamplesPanel,
 }));
+const FirstStepsLink = lazy(async () => ({
+  default: (await import('../first-steps/FirstStepsLink.tsx')).FirstStepsLink,
+}));
 
 /** Nothing listed: because of the filters, because all is done, or because nothing was ever sent. */
 export function EmptyQueue({
@@ -40,6 +43,7 @@ export function EmptyQueue({
       <Empty icon={<IconMoodCheck size={24} />} title={t('neverAny')} hint={t('neverAnyHint')}>
         <Suspense fallback={<Skeleton height={120} width="100%" />}>
           <SamplesPanel />
+          <FirstStepsLink />
         </Suspense>
       </Empty>
     );
@@ -50,6 +54,9 @@ export function EmptyQueue({
       <Button component={Link} to={paths.submit('texts')} variant="default" size="xs">
         {t('toSubmit')}
       </Button>
+      <Suspense fallback={null}>
+        <FirstStepsLink />
+      </Suspense>
     </Empty>
   );
 }

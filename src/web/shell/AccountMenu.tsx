@@ -3,6 +3,7 @@ import {
   IconHeart,
   IconKeyboard,
   IconLanguage,
+  IconListCheck,
   IconLogout,
   IconMoon,
   IconSun,
@@ -16,6 +17,7 @@ import { careQuery } from '../api/care.ts';
 import { api } from '../api/client.ts';
 import { changeLanguage } from '../i18n/words.ts';
 import { paths } from '../paths.ts';
+import { mayManage } from '../settings/may-manage.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { useThemeSwitch } from './ThemeSwitch.tsx';
@@ -60,6 +62,15 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
           <Menu.Item leftSection={<IconKeyboard size={17} aria-hidden="true" />} onClick={onHelp}>
             {t('keys')}
           </Menu.Item>
+          {mayManage(person.role) ? (
+            <Menu.Item
+              component={Link}
+              to={paths.firstSteps()}
+              leftSection={<IconListCheck size={17} aria-hidden="true" />}
+            >
+              {t('first-steps:menu')}
+            </Menu.Item>
+          ) : null}
           <Menu.Item
             leftSection={
               other === 'light' ? (

@@ -13,6 +13,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { usePaletteKey } from '../keys/use-palette-key.ts';
 import { paths } from '../paths.ts';
 import { useFocus } from '../queue/use-focus.ts';
+import { KeysTour } from '../tour/KeysTour.tsx';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { DiskAlarm } from './DiskAlarm.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
@@ -33,6 +34,7 @@ const overAll = (
     <PausePrompt />
     <HandedToasts />
     <UndoToasts />
+    <KeysTour />
   </>
 );
 

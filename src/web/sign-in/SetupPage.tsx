@@ -27,7 +27,7 @@ export function SetupPage() {
       queryClient.clear();
       await queryClient.fetchQuery(q.session());
     },
-    onSuccess: () => navigate(paths.home(), { replace: true }),
+    onSuccess: () => navigate(paths.firstSteps(), { replace: true }),
   });
   const errors = setup.error instanceof ProblemError ? setup.error.fieldErrors() : {};
   const short = given.password.length > 0 && given.password.length < minPassword;

@@ -9,11 +9,11 @@ import { Note } from '../ui/Note.tsx';
 import { sendSampleFilm, sendSampleTexts } from './samples.ts';
 
 /** Ten texts and a short film that ship with us, so that a newcomer sees a full queue in a minute. */
-export function SamplesPanel() {
+export function SamplesPanel({ align = 'center' }: { align?: 'center' | 'start' }) {
   const { t } = useTranslation('submit');
   const queryClient = useQueryClient();
   const refresh = () => {
-    for (const key of ['cases', 'arrivals', 'lanes', 'submissions']) {
+    for (const key of ['cases', 'arrivals', 'lanes', 'submissions', 'first-steps']) {
       void queryClient.invalidateQueries({ queryKey: [key] });
     }
   };
@@ -21,8 +21,8 @@ export function SamplesPanel() {
   const film = useMutation({ mutationFn: sendSampleFilm, onSuccess: refresh });
   const cases = texts.data?.results.filter(({ caseId }) => caseId !== null).length ?? 0;
   return (
-    <Stack gap="xs" align="center" data-testid="samples">
-      <Group gap="xs" justify="center">
+    <Stack gap="xs" align={align} data-testid="samples">
+      <Group gap="xs" justify={align}>
         <Button
           variant="default"
           leftSection={<IconTextCaption size={16} />}

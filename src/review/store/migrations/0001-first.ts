@@ -177,6 +177,9 @@ create index case_search_grams on case_search using gin (grams);
 
 create table care_default (sole boolean primary key check (sole), care jsonb not null);
 create table care_choice (person_id text primary key, care jsonb not null);
+create table guide (
+  person_id text primary key, steps_put_away boolean not null default false, tour_left boolean not null default false
+);
 create table care_exposure (
   person_id text not null, case_id uuid not null references review_case, seen_at timestamptz(3) not null default now(),
   primary key (person_id, case_id)

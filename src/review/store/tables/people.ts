@@ -7,6 +7,12 @@ import type { DefaultTime, Json, Optional, Time, TimeOrNull } from './column.ts'
 /** How hard material is shown: the one row of the organisation, and those who chose for themselves. */
 export type CareDefaultTable = { sole: true; care: Json<unknown> };
 export type CareChoiceTable = { person_id: string; care: Json<unknown> };
+/** What a person has put away of what is there for newcomers. */
+export type GuideTable = {
+  person_id: string;
+  steps_put_away: Generated<boolean>;
+  tour_left: Generated<boolean>;
+};
 /** Private: read for the person alone. */
 export type CareExposureTable = { person_id: string; case_id: string; seen_at: DefaultTime };
 
@@ -51,6 +57,7 @@ export type PeopleTables = {
   care_default: CareDefaultTable;
   care_choice: CareChoiceTable;
   care_exposure: CareExposureTable;
+  guide: GuideTable;
   access_link: AccessLinkTable;
   api_key: ApiKeyTable;
   access_rule: AccessRuleTable;

@@ -106,6 +106,7 @@ function show(role: Role = 'admin', at = '/settings/engines') {
     claimSeconds: 300,
     maxUploadBytes: 1,
     demo: false,
+    guide: { stepsPutAway: false, tourLeft: true },
   });
   render(
     <MantineProvider env="test">

@@ -70,6 +70,7 @@ function show(role: Role = 'supervisor', activeId: string | null = 'f1') {
     claimSeconds: 300,
     maxUploadBytes: 1,
     demo: false,
+    guide: { stepsPutAway: false, tourLeft: true },
   });
   const page = (active: string | null) => (
     <MantineProvider env="test">

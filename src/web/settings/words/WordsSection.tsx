@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconAbc, IconDownload, IconFileImport, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { wordsExportPath, wordsQuery } from '../../api/words.ts';
@@ -24,7 +24,7 @@ export function WordsSection() {
   const searched = params.get('q');
   const chosen = params.get('word');
   const list = useInfiniteQuery(wordsQuery(searched));
-  const [importing, setImporting] = useState(false);
+  const importing = params.has('import');
   const rows = list.data?.pages.flatMap((page) => page.items);
   const gone = rows?.filter((row) => row.gone).length ?? 0;
   const withWord = (word: string | null, search = searched) =>
@@ -41,7 +41,7 @@ export function WordsSection() {
           <Toolbar
             total={rows ? (list.data?.pages.at(-1)?.total ?? 0) - gone : null}
             onAdd={add}
-            onImport={() => setImporting(true)}
+            onImport={() => setParams({ ...Object.fromEntries(params), import: '1' })}
           />
           {list.isPending && <RowsWaiting />}
           {rows?.length === 0 && (
@@ -70,7 +70,9 @@ export function WordsSection() {
         loading={list.isPending}
         onClose={() => setParams(withWord(null), { replace: true })}
       />
-      <Suspense fallback={null}>{importing && <ImportWords onClose={() => setImporting(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {importing && <ImportWords onClose={() => setParams(withWord(null), { replace: true })} />}
+      </Suspense>
     </>
   );
 }

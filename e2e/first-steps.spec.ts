@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addPerson, pageOf } from './people.ts';
+import { admin, longUndo, type SecondLook, startSecondLook } from './second-look.ts';
+
+let app: SecondLook;
+test.beforeAll(async () => {
+  app = await startSecondLook({ ...longUndo, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+});
+test.afterAll(() => app.end());
+
+const step = (page: Page, name: string) => page.getByTestId(`step-${name}`);
+const isDone = (page: Page, name: string) => expect(step(page, name)).toHaveAttribute('data-done', 'true');
+const shownCase = (page: Page) => page.locator('[data-testid=case]:visible');
+const offer = (page: Page) => shownCase(page).getByRole('button', { name: 'New here? Learn the keys' });
+const tour = (page: Page) => page.getByRole('region', { name: 'Learn the keys' });
+
+test('set-up leads to the first steps, which leads through the product; the tour of the keys can be left', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(await app.hear(/http\S+\/setup\?token=\S+/));
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Make the account and sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'First steps' })).toBeVisible();
+  await expect(page.getByText('0 of 5 done')).toBeVisible();
+
+  await test.step('each step is done by what it is about', async () => {
+    await page.getByRole('button', { name: 'Send ten sample texts' }).click();
+    await isDone(page, 'samples');
+    await page.getByRole('button', { name: 'Test it now' }).click();
+    await expect(step(page, 'connection')).toContainText('It works');
+    await isDone(page, 'connection');
+    await page.getByRole('link', { name: 'Add a word' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('textbox', { name: 'Word', exact: true }).fill('moon coins');
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Your words' })).toContainText('moon coins');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'First steps' }).click();
+    await isDone(page, 'words');
+    await expect(step(page, 'words')).toContainText('You have 1 word of your own.');
+    await expect(step(page, 'labels')).toContainText('No numbers have come in yet');
+    await expect(page.getByText('3 of 5 done')).toBeVisible();
+  });
+
+  await test.step('who may not take a step is not shown it', async () => {
+    const mo = await pageOf(browser, app, await addPerson(app, 'Mo', 'moderator'));
+    await mo.goto('/first-steps');
+    await expect(step(mo, 'samples')).toBeVisible();
+    await expect(mo.getByTestId(/^step-/)).toHaveCount(2);
+    await mo.context().close();
+  });
+
+  await test.step('the very keys lead through the tour, and do what they do', async () => {
+    await page.getByRole('button', { name: 'Show me, in the queue' }).click();
+    await page.locator('[role=option]:visible').first().click();
+    await expect(shownCase(page).getByText('yours', { exact: true })).toBeVisible();
+    await expect(tour(page)).toContainText('1 of 4');
+    const first = await shownCase(page).getAttribute('data-case-id');
+    await page.keyboard.press('a');
+    await expect(tour(page)).toContainText('2 of 4');
+    await expect(shownCase(page)).not.toHaveAttribute('data-case-id', first ?? '');
+    await page.keyboard.press('z');
+    await expect(tour(page)).toContainText('3 of 4');
+    await expect(shownCase(page)).toHaveAttribute('data-case-id', first ?? '');
+    await expect(offer(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(tour(page)).toHaveCount(0);
+  });
+
+  await test.step('it is offered to who has not left it, by one line, and to everybody by the help', async () => {
+    const ines = await pageOf(browser, app, await addPerson(app, 'Ines', 'moderator'));
+    await ines.goto('/queue/review');
+    await ines.locator('[role=option]:visible').last().click();
+    await offer(ines).click();
+    await expect(tour(ines)).toContainText('1 of 4');
+    await tour(ines).getByRole('button', { name: 'Leave the tour (Esc)' }).click();
+    await expect(tour(ines)).toHaveCount(0);
+    await expect(offer(ines)).toHaveCount(0);
+    await expect
+      .poll(async () => (await (await ines.request.get('/api/session')).json()).guide.tourLeft)
+      .toBe(true);
+    await ines.reload();
+    await expect(shownCase(ines).getByRole('button', { name: /^Approve/ })).toBeVisible();
+    await expect(offer(ines)).toHaveCount(0);
+    await ines.keyboard.press('?');
+    await ines.getByRole('button', { name: 'Show me the most important ones' }).click();
+    await expect(tour(ines)).toContainText('1 of 4');
+    await ines.context().close();
+  });
+
+  await test.step('what is put away leads nowhere from the empty queue any more', async () => {
+    await page.goto(`${app.url}/queue/live`);
+    const lead = page.getByRole('link', { name: 'First steps: what makes it all work' });
+    await expect(lead).toBeVisible();
+    await lead.click();
+    await page.getByRole('button', { name: 'Put these steps away' }).click();
+    await expect(page.getByText('The steps are put away')).toBeVisible();
+    await page.goto(`${app.url}/queue/live`);
+    await expect(page.getByText('All done')).toBeVisible();
+    await expect(lead).toHaveCount(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { FirstSteps } from '../../api/guide.ts';
+import { givenId } from '../accounts/show-accounts.ts';
+import type { Context } from '../context.ts';
+import { Failure, ModerationUnreachable } from '../failure.ts';
+import { listWords } from '../operator/words.ts';
+import type { Db } from '../store/tables.ts';
+
+/** How far the installation is, step by step; those that this person may not take are not looked at. */
+export async function showFirstSteps(ctx: Context): Promise<FirstSteps> {
+  const { role } = ctx.actor;
+  const db = ctx.db.kysely;
+  const [samples, connection, words, labels] = await Promise.all([
+    samplesSent(db),
+    role === 'admin' ? connectionTested(ctx) : null,
+    role !== 'moderator' ? wordsKept(ctx) : null,
+    role !== 'moderator' ? labelsNamed(db) : null,
+  ]);
+  return { samples, connection, words, labels };
+}
+
+/** Older than so many submissions nothing is looked through: whoever sent those is past their first steps. */
+const lookedThrough = 1000;
+
+async function samplesSent(db: Db): Promise<FirstSteps['samples']> {
+  const { rows } = await sql<FirstSteps['samples']>`
+    select coalesce(bool_or(kind = 'texts'), false) as texts, coalesce(bool_or(kind = 'video-file'), false) as films
+    from (select kind from submission order by created_at desc, id desc limit ${lookedThrough}) as newest`.execute(
+    db,
+  );
+  return rows[0] ?? { texts: false, films: false };
+}
+
+/** Of an account that was set here its last test is kept with it, as long as it says anything of its keys. */
+async function connectionTested(ctx: Context): Promise<FirstSteps['connection']> {
+  const { given } = ctx.moderation;
+  const db = ctx.db.kysely;
+  const chosen =
+    given.source === 'settings'
+      ? undefined
+      : await db
+          .selectFrom('moderation_account')
+          .select(['id', 'name', 'last_test'])
+          .where('active', '=', true)
+          .executeTakeFirst();
+  if (!chosen)
+    return { account: givenId, name: null, source: given.source, succeededAt: await givenTested(db) };
+  const { id, name, last_test: last } = chosen;
+  const fine = last?.outcome === 'fine' && last.key === 'current';
+  return { account: id, name, source: 'kept', succeededAt: fine ? last.at : null };
+}
+
+/** The account that the process was started with is in no table; the audit trail has each of its tests. */
+async function givenTested(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ at: Date; outcome: string }>`
+    select at, detail ->> 'outcome' as outcome from audit_event
+    where what = 'account-tested' and detail ->> 'account' = ${givenId}
+    order by id desc limit 1`.execute(db);
+  const [last] = rows;
+  return last?.outcome === 'fine' ? last.at.toISOString() : null;
+}
+
+/** That the service is a provider's, or does not answer now, is no fault of this page. */
+async function wordsKept(ctx: Context): Promise<FirstSteps['words']> {
+  try {
+    return { count: (await listWords(ctx, { limit: 1 })).total, why: null };
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'no_operator') return { count: null, why: error.code };
+    if (error instanceof Failure || error instanceof ModerationUnreachable)
+      return { count: null, why: 'unreachable' };
+    throw error;
+  }
+}
+
+/** Walks the index from number to number, as the list of labels does. */
+async function labelsNamed(db: Db): Promise<FirstSteps['labels']> {
+  const { rows } = await sql<{ nameless: number; seen: number }>`
+    with recursive seen as (
+      (select task, label_number from finding where label_number is not null order by task, label_number limit 1)
+      union all
+      select following.task, following.label_number
+      from seen cross join lateral (
+        select task, label_number from finding
+        where label_number is not null and (task, label_number) > (seen.task, seen.label_number)
+        order by task, label_number limit 1
+      ) as following
+    )
+    select count(*)::int as seen, (count(*) filter (where label.number is null))::int as nameless
+    from seen left join label on label.task = seen.task and label.number = seen.label_number`.execute(db);
+  return rows[0] ?? { nameless: 0, seen: 0 };
+}

@@ -1,0 +1,23 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { firstStepsQuery } from '../api/guide.ts';
+import { paths } from '../paths.ts';
+import { mayManage } from '../settings/may-manage.ts';
+import { useSession } from '../shell/use-session.ts';
+import { stepsOf } from './steps.ts';
+
+/** From where nothing is to be done to what is: until all steps are done, or were put away. */
+export function FirstStepsLink() {
+  const { t } = useTranslation('first-steps');
+  const { person, guide } = useSession();
+  const offered = mayManage(person.role) && !guide.stepsPutAway;
+  const { data } = useQuery({ ...firstStepsQuery(), enabled: offered });
+  if (!offered || !data || stepsOf(data, guide).every(({ done }) => done)) return null;
+  return (
+    <Anchor component={Link} to={paths.firstSteps()} size="sm">
+      {t('offer')}
+    </Anchor>
+  );
+}

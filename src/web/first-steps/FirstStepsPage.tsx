@@ -1,0 +1,66 @@
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { firstStepsQuery, setGuide } from '../api/guide.ts';
+import { mayManage } from '../settings/may-manage.ts';
+import { useSession } from '../shell/use-session.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { formatCount } from '../ui/time.ts';
+import classes from './FirstSteps.module.css';
+import { Step } from './Step.tsx';
+import { stepsOf } from './steps.ts';
+
+/** What is on its way, or done in another tab, is told without a reload. */
+const lookAgainMs = 4000;
+
+/** What leads from the set-up to a product that works, each step by what really stands. */
+export function FirstStepsPage() {
+  const { t, i18n } = useTranslation(['first-steps', 'common']);
+  useDocumentTitle(`${t('title')} · ${t('common:product')}`);
+  const queryClient = useQueryClient();
+  const { person, guide } = useSession();
+  const { data, error, refetch } = useQuery({ ...firstStepsQuery(), refetchInterval: lookAgainMs });
+  const steps = data ? stepsOf(data, guide) : [];
+  const count = (some: readonly unknown[]) => formatCount(some.length, i18n.language);
+  return (
+    <div className={classes.page}>
+      <Title order={1} size="h1">
+        {t('title')}
+      </Title>
+      <Text c="dimmed" size="sm" maw={640}>
+        {t('lead')}
+      </Text>
+      {error && !data ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={420} mt="md" /> : null}
+      {data ? (
+        <>
+          <Text size="sm" mt={4} role="status" className={classes.progress}>
+            {t('progress', { done: count(steps.filter(({ done }) => done)), all: count(steps) })}
+          </Text>
+          <ol className={classes.steps}>
+            {steps.map(({ name, done }, at) => (
+              <Step key={name} name={name} number={at + 1} done={done} steps={data} />
+            ))}
+          </ol>
+        </>
+      ) : null}
+      {mayManage(person.role) && data ? (
+        <Group gap="sm" mt="md">
+          {guide.stepsPutAway ? (
+            <Text size="sm" c="dimmed">
+              {t('isAway')}
+            </Text>
+          ) : null}
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => setGuide(queryClient, { stepsPutAway: !guide.stepsPutAway })}
+          >
+            {t(guide.stepsPutAway ? 'offerAgain' : 'putAway')}
+          </Button>
+        </Group>
+      ) : null}
+    </div>
+  );
+}

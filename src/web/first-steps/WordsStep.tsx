@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { FirstSteps } from '../../api/guide.ts';
+import { paths } from '../paths.ts';
+import { formatCount } from '../ui/time.ts';
+
+/** The organisation's own words: how many there are, or why that is not to be seen here. */
+export function WordsStep({ words: { count, why } }: { words: NonNullable<FirstSteps['words']> }) {
+  const { t, i18n } = useTranslation('first-steps');
+  if (why) return <Text size="sm">{t(`words.${why}`)}</Text>;
+  const kept = count ?? 0;
+  return (
+    <>
+      {kept > 0 ? (
+        <Text size="sm">{t('words.done', { count: kept, shown: formatCount(kept, i18n.language) })}</Text>
+      ) : null}
+      <Group gap="xs">
+        <Button
+          component={Link}
+          to={paths.words({ word: 'new' })}
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+        >
+          {t('words.add')}
+        </Button>
+        <Button
+          component={Link}
+          to={paths.words({ import: '1' })}
+          variant="default"
+          leftSection={<IconFileImport size={16} />}
+        >
+          {t('words.list')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setGuide } from '../api/guide.ts';
+import { isTextField } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
+import { hearKeys } from '../keys/use-keys.ts';
+import { Keycaps } from '../ui/Keycap.tsx';
+import classes from './Tour.module.css';
+import { leaveTour, nextHint, tourHears, tourHints, useTour } from './tour.ts';
+
+/** Escape is theirs first who are open over the page. */
+function isForSomethingElse({ target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || isTextField(target)) return true;
+  return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
+}
+
+/** Ends the tour for good, wherever the focus is then. */
+function useLeave(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    leaveTour();
+    setGuide(queryClient, { tourLeft: true });
+  };
+}
+
+/**
+ * Hints beside the way of everything, one after the other, for whoever asked for them. Every key does what it always
+ * does; those that a hint shows lead on to the next.
+ */
+export function KeysTour() {
+  const { t } = useTranslation('keys');
+  const at = useTour();
+  const leave = useLeave();
+  const hint = at === null ? null : tourHints[at];
+  const running = hint !== null;
+  const leaving = useRef(leave);
+  useEffect(() => {
+    leaving.current = leave;
+  });
+  useEffect(() => {
+    if (!running) return;
+    const stopHearing = hearKeys((action) => {
+      if (tourHears(action)) leaving.current();
+    });
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isForSomethingElse(event)) leaving.current();
+    };
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      stopHearing();
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [running]);
+  return (
+    <div className={classes.place}>
+      <Told at={at} />
+      {hint && at !== null ? (
+        <section className={classes.hint} aria-label={t('tour.name')} data-testid="tour">
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Text size="xs" c="dimmed">
+              {t('tour.of', { at: at + 1, count: tourHints.length })}
+            </Text>
+            <CloseButton size="sm" aria-label={t('tour.leave')} title={t('tour.leave')} onClick={leave} />
+          </Group>
+          <p className={classes.words}>{t(`tour.${hint.name}`)}</p>
+          <HintKeys at={at} />
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              if (nextHint()) leave();
+            }}
+          >
+            {t(at === tourHints.length - 1 ? 'tour.end' : 'tour.next')}
+          </Button>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** The keys as they are for this person. */
+function HintKeys({ at }: { at: number }) {
+  const { t } = useTranslation('keys');
+  const keyOf = useKeyOf();
+  return (
+    <ul className={classes.keys}>
+      {tourHints[at]?.actions.map((action) => (
+        <li key={action}>
+          <Keycaps keys={keyOf(action)} /> {t(`action.${action}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For who hears the page: the hint with its keys by name, once it comes. */
+function Told({ at }: { at: number | null }) {
+  const { t } = useTranslation('keys');
+  const keyOf = useKeyOf();
+  const hint = at === null ? null : tourHints[at];
+  const keys = hint?.actions.map((action) => `${t(`action.${action}`)}: ${keyOf(action)}`) ?? [];
+  return (
+    <VisuallyHidden role="status">
+      {hint ? `${t(`tour.${hint.name}`)} ${keys.join(', ')}` : null}
+    </VisuallyHidden>
+  );
+}
