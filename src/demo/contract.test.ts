@@ -64,11 +64,13 @@ async function callAll(ask: Ask): Promise<{ call: string; status: number; shape:
     '/api/audit',
     '/api/webhooks',
     '/api/keys',
+    '/api/first-steps',
     '/api/openapi.json',
     '/api/nothing-here',
     '/api/cases/no-such-case',
   ])
     await call('GET', path);
+  await call('PUT', '/api/guide', { stepsPutAway: true });
   const texts = [
     { content: 'Get your fr33 c0ins here', userId: 'u-1' },
     { content: 'good morning', contentId: 'c-2' },
