@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { Pool } from 'undici';
 import { startPostgres } from '../../src/moderation/host/postgres.ts';
 
 /** A PostgreSQL as the product starts it, with a folder, for as long as `use` takes. */
 export async function withPostgres<T>(
-  use: (place: { url(database: string): Promise<string>; folder: string }) => Promise<T>,
+  use: (place: { url(database: string): Promise<string>; folder: string; pid: number }) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp('/tmp/second-look-bench-');
   const server = await startPostgres({ dataDir: folder });
   try {
-    return await use({ url: server.url, folder });
+    const written = await readFile(path.join(server.directory, 'postmaster.pid'), 'utf8');
+    return await use({ url: server.url, folder, pid: Number.parseInt(written, 10) });
   } finally {
     await server.stop();
     await rm(server.directory, { recursive: true, force: true });

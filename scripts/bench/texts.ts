@@ -8,7 +8,8 @@ import { openDatabase } from '../../src/moderation/host/database.ts';
 import { sealRequest } from '../../src/protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey } from '../../src/protocol/signature.ts';
 import { keepGoing, withPool, withPostgres } from './database.ts';
-import { type Bench, promise, times } from './table.ts';
+import { processorMs, treeOf } from './processes.ts';
+import { type Bench, type Line, promise, times } from './table.ts';
 
 const program = path.join(import.meta.dirname, '../../src/moderation/main.ts');
 const rounds = 3;
@@ -26,7 +27,7 @@ const content = Array.from({ length: 10 }, (_, n) => ({ content: `${words} ${n}`
 export const texts: Bench = {
   name: 'texts',
   run: (tell) =>
-    withPostgres(async ({ url, folder }) => {
+    withPostgres(async ({ url, folder, pid }) => {
       const databaseUrl = await url('texts');
       const pair = await generateKeyPair();
       const { db, close } = await openDatabase({ databaseUrl, dataDir: folder });
@@ -50,19 +51,39 @@ export const texts: Bench = {
           const told = await answer.body.text();
           if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${told.slice(0, 300)}`);
         };
-        const asking = (seconds: number) =>
-          withPool(service.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => ask(pool)));
+        const spent = () =>
+          Promise.all([
+            processorMs(treeOf(service.pid)),
+            processorMs(treeOf(pid)),
+            processorMs([process.pid]),
+          ]);
+        const asking = async (seconds: number) => {
+          const before = await spent();
+          const {
+            perSecond,
+            ms: { length: count },
+          } = await withPool(service.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => ask(pool)));
+          const after = await spent();
+          return { perSecond, each: after.map((ms, part) => (ms - (before[part] ?? 0)) / count) };
+        };
         await asking(2);
         tell('asking, and signing with openssl between');
         const measured = await times(rounds, async () => ({
-          asked: (await asking(seconds)).perSecond,
+          ...(await asking(seconds)),
           signed: signatures(),
         }));
+        const processor = ['the service', 'PostgreSQL', 'who asks'].map(
+          (of, part): Line => ({
+            of: `processor for a request: ${of}`,
+            values: measured.map(({ each }) => each[part] ?? Number.NaN),
+            unit: 'ms',
+          }),
+        );
         return [
           promise(
             {
               of: 'requests of ten texts',
-              values: measured.map(({ asked }) => asked),
+              values: measured.map(({ perSecond }) => perSecond),
               unit: '/s',
               bound: {
                 of: 'openssl, RSA 2048',
@@ -73,6 +94,7 @@ export const texts: Bench = {
             '≥',
             0.5,
           ),
+          ...processor,
         ];
       } finally {
         await service.end();
