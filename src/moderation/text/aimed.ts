@@ -1,4 +1,5 @@
 import type { Cell } from './cells.ts';
+import { textOf } from './view.ts';
 import { plainView } from './views.ts';
 
 const filler =
@@ -15,21 +16,20 @@ const reach = 48;
  * aimed at somebody, or is all that the text says. Linear once, then constant for each word.
  */
 export function createAim(cells: readonly Cell[]): (first: number, last: number) => boolean {
-  let view: ReturnType<typeof plainView> | undefined;
-  let unitOf: Int32Array | undefined;
+  const view = plainView(cells);
+  const text = textOf(view);
+  const unitOf = unitsOf(view.first.subarray(0, view.length), cells.length);
   return (first, last) => {
-    view ??= plainView(cells);
-    unitOf ??= unitsOf(view.first, cells.length);
     const start = unitOf[first] ?? 0;
     const end = (unitOf[last] ?? start) + 1;
-    const left = view.text.slice(Math.max(0, start - reach), start);
-    const right = view.text.slice(end, end + reach);
+    const left = text.slice(Math.max(0, start - reach), start);
+    const right = text.slice(end, end + reach);
     if (left.length < reach && right.length < reach && (left + right).trim() === '') return true;
     return before.test(left) || after.test(right);
   };
 }
 
-function unitsOf(cellOf: readonly number[], length: number): Int32Array {
+function unitsOf(cellOf: Int32Array, length: number): Int32Array {
   const units = new Int32Array(length);
   for (let unit = 0; unit < cellOf.length; unit++) units[cellOf[unit] ?? 0] = unit;
   return units;

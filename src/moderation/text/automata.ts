@@ -1,9 +1,9 @@
-import AhoCorasick from 'modern-ahocorasick';
-import type { Form, Patterns } from './forms.ts';
+import { type Automaton, buildAutomaton } from './automaton.ts';
+import type { Form, Pattern, Patterns } from './forms.ts';
 import { soundMarks } from './sounds.ts';
 
 /** What a list of words is searched with, one automaton for each view of a text. */
-export type Automata = Record<'raw' | 'plain' | 'folded' | 'han' | 'sound', AhoCorasick<Form> | null>;
+export type Automata = Record<'raw' | 'plain' | 'folded' | 'han' | 'sound', Automaton<Form> | null>;
 
 export function buildAutomata(patterns: Patterns): Automata {
   const sound = patterns.sound.map((form) => ({ pattern: soundMarks(form.text), data: form }));
@@ -16,6 +16,6 @@ export function buildAutomata(patterns: Patterns): Automata {
   };
 }
 
-function automaton(patterns: { pattern: string; data: Form }[]): AhoCorasick<Form> | null {
-  return patterns.length === 0 ? null : new AhoCorasick(patterns);
+function automaton(patterns: readonly Pattern[]): Automaton<Form> | null {
+  return patterns.length === 0 ? null : buildAutomaton(patterns);
 }

@@ -8,29 +8,47 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
  * Intl.Segmenter decided 73 tricky lines as well as jieba did, and runs in the browser too.
  */
 export function createWordEdges(cells: readonly Cell[]): (first: number, last: number) => boolean {
-  let wordOf: Int32Array | undefined;
-  return (first, last) => {
-    wordOf ??= segment(cells);
-    const own = wordOf[first] === wordOf[last];
-    const startCut = first > 0 && wordOf[first - 1] === wordOf[first];
-    const endCut = last + 1 < cells.length && wordOf[last + 1] === wordOf[last];
-    return own || !(startCut || endCut);
+  /** Of each cell the place of its word's first cell, counted from one; 0 where it has not been asked for. */
+  const wordOf = new Int32Array(cells.length);
+  const wordAt = (index: number) => {
+    if (wordOf[index] === 0) segmentAround(cells, index, wordOf);
+    return wordOf[index];
   };
+  // Dividing costs more than all the rest: where an edge is one anyway it is not asked.
+  const isCut = (left: number, right: number) =>
+    left >= 0 &&
+    right < cells.length &&
+    !divides(cells[left], cells[right]) &&
+    wordAt(left) === wordAt(right);
+  return (first, last) =>
+    !(isCut(first - 1, first) || isCut(last, last + 1)) || wordAt(first) === wordAt(last);
 }
 
-function segment(cells: readonly Cell[]): Int32Array {
-  const wordOf = new Int32Array(cells.length);
-  const words = segmenter.segment(cells.map((cell) => cell.ch).join(''))[Symbol.iterator]();
-  let word = words.next();
-  let number = 0;
+/** Finds the words of the stretch that the cell stands in: how others are divided does not depend on them. */
+function segmentAround(cells: readonly Cell[], index: number, wordOf: Int32Array): void {
+  let from = index;
+  while (from > 0 && !divides(cells[from - 1], cells[from])) from--;
+  let to = index + 1;
+  while (to < cells.length && !divides(cells[to - 1], cells[to])) to++;
+  let text = '';
+  for (let at = from; at < to; at++) text += cells[at]?.ch ?? '';
+  let at = from;
   let unit = 0;
-  for (let i = 0; i < cells.length; i++) {
-    while (!word.done && word.value.index + word.value.segment.length <= unit) {
-      word = words.next();
-      number++;
+  for (const word of segmenter.segment(text)) {
+    const end = word.index + word.segment.length;
+    const name = at + 1;
+    for (; unit < end && at < to; at++) {
+      wordOf[at] = name;
+      unit += cells[at]?.ch.length ?? 0;
     }
-    wordOf[i] = number;
-    unit += cells[i]?.ch.length ?? 0;
   }
-  return wordOf;
+}
+
+/** Between Chinese and a letter, digit, space or sign of ASCII a word always ends. */
+function divides(left: Cell | undefined, right: Cell | undefined): boolean {
+  return left?.kind === 'han' ? isAscii(right) : right?.kind === 'han' && isAscii(left);
+}
+
+function isAscii(cell: Cell | undefined): boolean {
+  return cell !== undefined && cell.ch < '\u0080';
 }

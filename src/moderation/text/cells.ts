@@ -23,26 +23,37 @@ const digit = /\p{Nd}/u;
 const han = /\p{Script=Han}/u;
 const space = /\s/u;
 
-/**
- * Reads a text as cells: NFKD per code point (so that every cell knows its place), marks, zero-width,
- * bidi and control characters dropped, look-alikes folded. Never throws, lone surrogates included.
- */
-export function toCells(content: string): Cell[] {
-  const cells: Cell[] = [];
-  let at = 0;
-  for (const point of content) {
-    const start = at;
-    at += point.length;
-    if (mark.test(point)) {
-      const last = cells.at(-1);
-      // The mark belongs to the letter before it: a slice must not tear the two apart.
-      if (last && last.end === start) last.end = at;
-    } else if (!isInvisible(point)) {
-      pushPoint(cells, point, start, at, content);
-    }
+/** What one code point is read as: cells without their place, a mark on the cell before, or nothing. */
+type Reading = readonly Readonly<Pick<Cell, 'ch' | 'kind' | 'iOrL'>>[] | 'mark';
+
+// What a code point is read as depends on nothing but itself (a capital I apart), so it is looked up once.
+const ascii: readonly Reading[] = Array.from({ length: 128 }, (_, code) =>
+  readPoint(String.fromCharCode(code)),
+);
+const others = new Map<number, Reading>();
+const mostKept = 20_000;
+
+function readingOf(code: number): Reading {
+  const known = code < 128 ? ascii[code] : others.get(code);
+  if (known !== undefined) return known;
+  if (others.size >= mostKept) others.clear();
+  const read = readPoint(String.fromCodePoint(code));
+  others.set(code, read);
+  return read;
+}
+
+function readPoint(point: string): Reading {
+  if (mark.test(point)) return 'mark';
+  if (isInvisible(point)) return [];
+  if (point >= ' ' && point <= '~') {
+    const ch = point.toLowerCase();
+    return [{ ch, kind: kindOf(ch), iOrL: /[1!|]/.test(ch) }];
   }
-  markBreaks(cells);
-  return cells;
+  const folded = lookAlikes.get(point) ?? point.normalize('NFKD').replace(marks, '');
+  return Array.from(folded, (part) => {
+    const ch = toSimplified(lookAlikes.get(part) ?? firstPoint(part.toLowerCase()));
+    return { ch, kind: kindOf(ch), iOrL: /[il1!|]/.test(ch) };
+  });
 }
 
 function isInvisible(point: string): boolean {
@@ -50,26 +61,44 @@ function isInvisible(point: string): boolean {
   return invisible.test(point) || (control.test(point) && !space.test(point));
 }
 
-function pushPoint(cells: Cell[], point: string, start: number, end: number, content: string): void {
-  if (point >= ' ' && point <= '~') {
-    const capital = point === 'I' ? capitalI(content, start) : undefined;
-    const ch = capital ?? point.toLowerCase();
-    cells.push({ ch, kind: kindOf(ch), iOrL: capital !== undefined || /[1!|]/.test(ch), start, end });
-    return;
+const capitalICode = 0x49;
+
+/**
+ * Reads a text as cells: NFKD per code point (so that every cell knows its place), marks, zero-width,
+ * bidi and control characters dropped, look-alikes folded. Never throws, lone surrogates included.
+ */
+export function toCells(content: string): Cell[] {
+  const cells: Cell[] = [];
+  for (let start = 0; start < content.length; ) {
+    const code = content.codePointAt(start) ?? 0;
+    const end = start + (code > 0xffff ? 2 : 1);
+    const reading = readingOf(code);
+    if (reading === 'mark') {
+      const last = cells.at(-1);
+      // The mark belongs to the letter before it: a slice must not tear the two apart.
+      if (last && last.end === start) last.end = end;
+    } else {
+      const capital = code === capitalICode ? capitalI(content, start) : undefined;
+      for (const { ch, kind, iOrL } of reading) {
+        cells.push({ ch: capital ?? ch, kind, iOrL: iOrL || capital !== undefined, start, end });
+      }
+    }
+    start = end;
   }
-  const folded = lookAlikes.get(point) ?? point.normalize('NFKD').replace(marks, '');
-  for (const part of folded) {
-    const ch = toSimplified(lookAlikes.get(part) ?? firstPoint(part.toLowerCase()));
-    cells.push({ ch, kind: kindOf(ch), iOrL: /[il1!|]/.test(ch), start, end });
-  }
+  markBreaks(cells);
+  return cells;
 }
 
 /** A capital I after a small letter may be an l; two of them ("kiII") surely are. Undefined where it is just an I. */
 function capitalI(content: string, at: number): 'i' | 'l' | undefined {
-  const before = content.slice(Math.max(0, at - 2), at);
-  if (/[a-zI]I$/.test(before)) return 'l';
-  if (!/[a-z]$/.test(before)) return undefined;
+  const before = content[at - 1] ?? '';
+  if (before === 'I' && isSmall(content[at - 2] ?? '', 'I')) return 'l';
+  if (!isSmall(before)) return undefined;
   return content[at + 1] === 'I' ? 'l' : 'i';
+}
+
+function isSmall(ch: string, or = ''): boolean {
+  return (ch >= 'a' && ch <= 'z') || (ch !== '' && ch === or);
 }
 
 function firstPoint(text: string): string {
@@ -88,15 +117,20 @@ function kindOf(ch: string): CellKind {
 function markBreaks(cells: Cell[]): void {
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i];
-    const next = cells[i + 1];
-    if (!cell) continue;
-    const paragraph = cell.ch === '\n' && next?.ch === '\n';
-    const endsLatin = /[.!?;]/.test(cell.ch) && (next === undefined || next.kind === 'gap');
-    // The end of a single letter is no end of a sentence: "f. u.", "f . u ."
-    const letterAt = cells[i - 1]?.kind === 'gap' ? i - 2 : i - 1;
-    const spelled = !isWordCell(cells[letterAt - 1]);
-    if (paragraph || /[。；]/.test(cell.ch) || (endsLatin && !spelled)) cell.kind = 'break';
+    if (cell === undefined || (cell.kind !== 'symbol' && cell.ch !== '\n')) continue;
+    if (isBreak(cells, cell, i)) cell.kind = 'break';
   }
+}
+
+function isBreak(cells: readonly Cell[], { ch }: Cell, i: number): boolean {
+  const next = cells[i + 1];
+  if (ch === '\n') return next?.ch === '\n';
+  if (ch === '。' || ch === '；') return true;
+  const endsLatin = ch === '.' || ch === '!' || ch === '?' || ch === ';';
+  if (!endsLatin || (next !== undefined && next.kind !== 'gap')) return false;
+  // The end of a single letter is no end of a sentence: "f. u.", "f . u ."
+  const letterAt = cells[i - 1]?.kind === 'gap' ? i - 2 : i - 1;
+  return isWordCell(cells[letterAt - 1]);
 }
 
 export function isWordCell(cell: Cell | undefined): boolean {
@@ -127,8 +161,12 @@ export function leetAt(cells: readonly Cell[], index: number): string | undefine
 /** In a word spelled out ("a $ s") a stand-in has single letters on both sides, a little apart. */
 function besideSingle(cells: readonly Cell[], index: number, step: 1 | -1): boolean {
   let at = index + step;
-  for (let apart = 0; apart < 3 && /gap|symbol/.test(cells[at]?.kind ?? ''); apart++) at += step;
+  for (let apart = 0; apart < 3 && holdsApart(cells[at]); apart++) at += step;
   return at !== index + step && isWordCell(cells[at]) && !isWordCell(cells[at + step]);
+}
+
+function holdsApart(cell: Cell | undefined): boolean {
+  return cell?.kind === 'gap' || cell?.kind === 'symbol';
 }
 
 function reads(cell: Cell | undefined): boolean {

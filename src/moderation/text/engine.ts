@@ -5,14 +5,13 @@ import { type Form, patternsOf } from './forms.ts';
 import { allowedIn, isAllowed, outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
 import { defaultLexicon } from './lexicon/default-lexicon.ts';
 import type { Lexicon, PatternEntry } from './lexicon/lexicon.ts';
-import { lineView, tightView } from './lines.ts';
+import { type Line, linesOf } from './lines.ts';
 import { createMaskedFinder } from './masked.ts';
 import { type Found, findForms } from './matcher.ts';
 import { findNoise } from './nonsense.ts';
 import { asWritten, noOwnWords, type OwnWords, ownWordsName } from './own-words.ts';
 import { composeCharacters } from './split-characters.ts';
 import { defaultThresholds, type Hit, judge, type TextVerdict, type Thresholds } from './verdict.ts';
-import type { View } from './views.ts';
 
 export type TextEngine = {
   engine: string;
@@ -118,13 +117,6 @@ function composedHits(content: string, cells: readonly Cell[], lists: readonly A
   return found.flatMap((one) => wordHit(content, composed.cells, one));
 }
 
-/** The line as it stands, and squeezed where that differs: "t . me / abc". */
-function linesOf(cells: readonly Cell[]): View[] {
-  const line = lineView(cells);
-  const tight = tightView(line);
-  return tight.text === line.text ? [line] : [line, tight];
-}
-
 /** "SH1T-rated", "B17CH-09": capitals and digits that a hyphen holds to more are the name of a product. */
 function isPartOfNumber(content: string, { start, end, keyword }: Slice): boolean {
   if (!/^[A-Z0-9]*[A-Z][A-Z0-9]*$/.test(keyword) || !/[0-9]/.test(keyword)) return false;
@@ -143,14 +135,21 @@ function hitOf(form: Form, slice: Slice, match: Hit['match'], factor: number): H
   ];
 }
 
-function shapeHits(content: string, cells: readonly Cell[], line: View, entry: PatternEntry): Hit[] {
-  return Array.from(line.text.matchAll(entry.pattern), (found) => {
-    const first = line.first[found.index] ?? 0;
-    const slice = sliceOf(content, cells, first, line.last[found.index + found[0].length - 1] ?? first);
+function shapeHits(content: string, cells: readonly Cell[], line: Line, entry: PatternEntry): Hit[] {
+  const hits: Hit[] = [];
+  const { pattern } = entry;
+  // matchAll would build the expression anew each time.
+  pattern.lastIndex = 0;
+  for (let found = pattern.exec(line.text); found !== null; found = pattern.exec(line.text)) {
+    if (found[0] === '') pattern.lastIndex++;
+    const first = line.view.first[found.index] ?? 0;
+    const last = line.view.last[found.index + found[0].length - 1] ?? first;
+    const slice = sliceOf(content, cells, first, last);
     const { label: mainLabel, subLabel, level, rate, name: hint } = entry;
     const match = slice.keyword.toLowerCase() === found[0] ? ('exact' as const) : ('fuzzy' as const);
-    return { ...slice, hint, mainLabel, subLabel, level, match, readAs: found[0], rate };
-  });
+    hits.push({ ...slice, hint, mainLabel, subLabel, level, match, readAs: found[0], rate });
+  }
+  return hits;
 }
 
 function noiseHits(content: string, cells: readonly Cell[]): Hit[] {

@@ -1,7 +1,9 @@
+import type { Pattern as PatternOf } from './automaton.ts';
 import { isWordCell, toCells } from './cells.ts';
 import type { Lexicon, WordGroup } from './lexicon/lexicon.ts';
 import { syllable } from './sounds.ts';
-import { foldedView, plainView, rawView, type View } from './views.ts';
+import { textOf, type View } from './view.ts';
+import { foldedView, plainView, rawView } from './views.ts';
 
 /** One spelling of one lexicon entry, ready to be searched for. `grade` is undefined for the allow-list. */
 export type Form = {
@@ -20,7 +22,7 @@ export type Form = {
   runs: number[];
 };
 
-export type Pattern = { pattern: string; data: Form };
+export type Pattern = PatternOf<Form>;
 
 const hasHan = /\p{Script=Han}/u;
 const onlyHan = /^\p{Script=Han}+$/u;
@@ -67,7 +69,7 @@ function newForm(grade: WordGroup | undefined, hint: string, text: string): Form
 
 function addForm(patterns: Patterns, form: Form): void {
   if (isDrawn(form.text)) {
-    push(patterns.raw, rawView(toCells(form.text)).text.trim(), form);
+    push(patterns.raw, textOf(rawView(toCells(form.text))).trim(), form);
   } else if (hasHan.test(form.text)) {
     push(
       patterns.han,
@@ -79,7 +81,7 @@ function addForm(patterns: Patterns, form: Form): void {
     if (form.grade?.match === 'pinyin' && onlyHan.test(form.text) && hasSoundEnough(form))
       patterns.sound.push(form);
   } else if (form.grade?.match === 'exact' || /\p{N}/u.test(form.text)) {
-    push(patterns.plain, plainView(toCells(form.text)).text.trim(), form);
+    push(patterns.plain, textOf(plainView(toCells(form.text))).trim(), form);
   } else {
     addFolded(patterns, form, form.text);
     const glued = form.text.replaceAll(' ', '');
@@ -114,9 +116,11 @@ function addPinyin(patterns: Patterns, grade: WordGroup, hint: string): void {
 function addFolded(patterns: Patterns, form: Form, text: string): void {
   const cells = toCells(text);
   const view: View = foldedView(cells);
-  form.letters = view.first.map((cell, unit) => (view.text[unit] === ' ' ? ' ' : (cells[cell]?.ch ?? '')));
-  form.runs = view.first.map((cell, unit) => (view.last[unit] ?? cell) - cell + 1);
-  push(patterns.folded, view.text, form);
+  const pattern = textOf(view);
+  const firsts = Array.from(view.first.subarray(0, view.length));
+  form.letters = firsts.map((cell, unit) => (pattern[unit] === ' ' ? ' ' : (cells[cell]?.ch ?? '')));
+  form.runs = firsts.map((cell, unit) => (view.last[unit] ?? cell) - cell + 1);
+  push(patterns.folded, pattern, form);
 }
 
 function push(list: Pattern[], pattern: string, data: Form): void {

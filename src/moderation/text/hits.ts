@@ -13,7 +13,8 @@ export function sliceOf(content: string, cells: readonly Cell[], first: number, 
  * Takes out what stands inside a word of the allow-list, and what a Chinese word of it lies over the edge of:
  * 人渣 in 个人渣打银行, where 渣打 is a word.
  */
-export function outsideAllowed(found: readonly Found[], cells: readonly Cell[]): Found[] {
+export function outsideAllowed(found: readonly Found[], cells: readonly Cell[]): readonly Found[] {
+  if (!found.some(({ form }) => form.grade === undefined)) return found;
   const cellCount = cells.length;
   const reach = new Int32Array(cellCount).fill(-1);
   for (const { form, first, last } of found) {
@@ -53,6 +54,7 @@ export function isAllowed(hit: Hit, allowed: readonly { start: number; end: numb
  * then the surer. In the order of the text.
  */
 export function withoutOverlaps(hits: readonly Hit[], length: number): Hit[] {
+  if (hits.length <= 1) return [...hits];
   const taken = new Uint8Array(length);
   return hits
     .toSorted((a, b) => gravity(b) - gravity(a) || b.end - b.start - (a.end - a.start) || b.rate - a.rate)

@@ -1,18 +1,42 @@
 import type { Cell } from './cells.ts';
-import { type View, ViewWriter } from './views.ts';
+import { textOf, type View, ViewWriter } from './view.ts';
+
+/** A view as a string, for patterns. */
+export type Line = { text: string; view: View };
+
+/** The line as it stands, and squeezed where that differs: "t . me / abc". */
+export function linesOf(cells: readonly Cell[]): Line[] {
+  const line = lineOf(cells);
+  const tight = tightLine(line);
+  return tight === undefined || tight.text === line.text ? [line] : [line, tight];
+}
 
 /** The whole line with its symbols, for patterns; only pictures between characters (微❤信) are left out. */
-export function lineView(cells: readonly Cell[]): View {
-  const writer = new ViewWriter('line');
+function lineOf(cells: readonly Cell[]): Line {
+  const writer = new ViewWriter('line', cells.length);
   const numerals = spelledNumbers(cells);
-  cells.forEach((cell, index) => {
-    if (/\p{So}/u.test(cell.ch)) return;
-    const betweenHan = cells[index - 1]?.kind === 'han' && cells[index + 1]?.kind === 'han';
+  for (const [index, cell] of cells.entries()) {
+    if (isPicture(cell.ch)) continue;
     if (cell.kind === 'gap' && cell.ch !== '\n') {
+      const betweenHan = cells[index - 1]?.kind === 'han' && cells[index + 1]?.kind === 'han';
       if (!betweenHan) writer.write(' ', index);
-    } else writer.write(numerals.get(index) ?? cell.ch, index);
-  });
-  return writer.done();
+    } else writer.write(numerals?.get(index) ?? cell.ch, index);
+  }
+  return { text: textOf(writer), view: writer };
+}
+
+const picture = /\p{So}/u;
+const pictures = new Map<string, boolean>();
+const mostKept = 20_000;
+
+function isPicture(ch: string): boolean {
+  if (ch < '\u0080') return false;
+  const known = pictures.get(ch);
+  if (known !== undefined) return known;
+  if (pictures.size >= mostKept) pictures.clear();
+  const is = picture.test(ch);
+  pictures.set(ch, is);
+  return is;
 }
 
 const numeralPairs = '零0 〇0 一1 二2 三3 四4 五5 六6 七7 八8 九9 幺1 壹1 贰2 叁3 肆4 伍5 陆6 柒7 捌8 玖9';
@@ -20,45 +44,57 @@ const numerals = new Map(numeralPairs.split(' ').map((pair) => [pair.charAt(0), 
 const shortestSpelledNumber = 7;
 
 /** Chinese numerals that spell a number of digits (一三九…), by cell; a count or a date is too short to be one. */
-function spelledNumbers(cells: readonly Cell[]): ReadonlyMap<number, string> {
-  const spelled = new Map<number, string>();
-  let run: [number, string][] = [];
-  let length = 0;
+function spelledNumbers(cells: readonly Cell[]): ReadonlyMap<number, string> | undefined {
+  let spelled: Map<number, string> | undefined;
+  let first = 0;
+  let written = 0;
   for (let index = 0; index <= cells.length; index++) {
     const cell = cells[index];
-    const numeral = cell?.kind === 'han' ? numerals.get(cell.ch) : undefined;
-    if (cell && numeral !== undefined) run.push([index, numeral]);
-    if (cell && (numeral !== undefined || cell.kind === 'digit')) length++;
-    else {
-      if (length >= shortestSpelledNumber) for (const [at, digit] of run) spelled.set(at, digit);
-      run = [];
-      length = 0;
+    const numeral = cell?.kind === 'han' && numerals.has(cell.ch);
+    if (numeral) written++;
+    if (numeral || cell?.kind === 'digit') continue;
+    if (written > 0 && index - first >= shortestSpelledNumber) {
+      spelled ??= new Map();
+      for (let at = first; at < index; at++) {
+        const digit = cells[at]?.kind === 'han' ? numerals.get(cells[at]?.ch ?? '') : undefined;
+        if (digit !== undefined) spelled.set(at, digit);
+      }
     }
+    first = index + 1;
+    written = 0;
   }
   return spelled;
 }
 
 /** The line without the spaces around its joints and between its single characters: "t . me / a", "Q Q 1 2 3". */
-export function tightView(line: View): View {
-  const writer = new ViewWriter('line');
-  const { text, first } = line;
-  const single = (unit: number, step: 1 | -1) => {
-    const isPart = (at: number) => /[\p{L}\p{N}]/u.test(text[at] ?? ' ');
-    return isPart(unit) && !isPart(unit + step);
-  };
-  let unit = 0;
-  while (unit < text.length) {
-    let end = unit;
+function tightLine({ text, view }: Line): Line | undefined {
+  let writer: ViewWriter | undefined;
+  /** Up to here the line has been written. */
+  let from = 0;
+  for (let start = text.indexOf(' '); start >= 0; ) {
+    let end = start;
     while (text[end] === ' ') end++;
-    const joint = /[./:@]/.test(text[unit - 1] ?? ' ') || /[./:@]/.test(text[end] ?? ' ');
-    const skips = end > unit && (joint || (single(unit - 1, -1) && single(end, 1)));
-    if (end === unit) end++;
-    for (; unit < end; unit++) {
-      const cell = first[unit];
-      // A character of two units is written whole at its first.
-      if (!skips && cell !== undefined && first[unit - 1] !== cell)
-        writer.write(text.slice(unit, unit + (first[unit + 1] === cell ? 2 : 1)), cell);
+    if (isSqueezed(text, start, end)) {
+      writer ??= new ViewWriter('tight', view.length);
+      copy(writer, view, from, start);
+      from = end;
     }
+    start = text.indexOf(' ', end);
   }
-  return writer.done();
+  if (writer === undefined) return undefined;
+  copy(writer, view, from, view.length);
+  return { text: textOf(writer), view: writer };
+}
+
+const joint = /[./:@]/;
+const partOfWord = /[\p{L}\p{N}]/u;
+
+function isSqueezed(text: string, start: number, end: number): boolean {
+  if (joint.test(text[start - 1] ?? ' ') || joint.test(text[end] ?? ' ')) return true;
+  const isPart = (at: number) => partOfWord.test(text[at] ?? ' ');
+  return isPart(start - 1) && !isPart(start - 2) && isPart(end) && !isPart(end + 1);
+}
+
+function copy(writer: ViewWriter, { units, first }: View, from: number, to: number): void {
+  for (let unit = from; unit < to; unit++) writer.unit(units[unit] ?? 0, first[unit] ?? 0);
 }

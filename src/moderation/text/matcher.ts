@@ -1,9 +1,13 @@
 import type { Automata } from './automata.ts';
+import type { Automaton } from './automaton.ts';
 import { createWordEdges } from './boundaries.ts';
 import { type Cell, isWordCell, leetAt } from './cells.ts';
 import type { Form } from './forms.ts';
+import { createWholeCharacters } from './graphemes.ts';
+import { joinedView } from './joined.ts';
 import { soundView } from './sounds.ts';
-import { foldedView, hanView, joinedView, plainView, rawView, type View } from './views.ts';
+import type { View } from './view.ts';
+import { foldedLetters, foldedView, hanView, plainView, rawView } from './views.ts';
 
 /** A form found in one view; cells first..last of the text. */
 export type Found = { form: Form; how: 'plain' | 'folded' | 'joined' | 'sound'; first: number; last: number };
@@ -11,39 +15,37 @@ export type Found = { form: Form; how: 'plain' | 'folded' | 'joined' | 'sound'; 
 /** All forms of `lists` that stand in the text; linear in it. */
 export function findForms(cells: readonly Cell[], lists: readonly Automata[]): Found[] {
   const found: Found[] = [];
-  const search = (of: keyof Automata, makeView: () => View, how: Found['how'], holds: Check) => {
-    const automata = lists.flatMap((list) => list[of] ?? []);
-    if (automata.length === 0) return;
-    const view = makeView();
+  const search = (automata: Automaton<Form>[], view: View | undefined, how: Found['how'], holds: Check) => {
+    if (view === undefined) return;
+    const isWhole = createWholeCharacters(view);
     for (const automaton of automata) {
-      for (const hit of automaton.iterate(view.text)) {
-        const first = view.first[hit.start];
-        const last = view.last[hit.end - 1];
-        if (hit.data === undefined || first === undefined || last === undefined) continue;
-        const at: Place = { cells, view, start: hit.start, end: hit.end, first, last };
-        if (holds(hit.data, at)) found.push({ form: hit.data, how, first, last });
-      }
+      automaton.search(view, (form, start, end) => {
+        const first = view.first[start] ?? 0;
+        const last = view.last[end - 1] ?? first;
+        if (!isWhole(start, end)) return;
+        if (holds(form, { cells, view, start, end, first, last })) found.push({ form, how, first, last });
+      });
     }
   };
-  search('raw', () => rawView(cells), 'plain', rawStands);
-  search('plain', () => plainView(cells), 'plain', latinStands);
-  search('folded', () => foldedView(cells), 'folded', foldedStands);
-  search('folded', () => joinedView(cells), 'joined', foldedStands);
-  if (cells.some((cell) => cell.kind === 'han')) {
+  const of = (name: keyof Automata) => lists.flatMap((list) => list[name] ?? []);
+  const raw = of('raw');
+  if (raw.length > 0) search(raw, rawView(cells), 'plain', rawStands);
+  const plain = of('plain');
+  if (plain.length > 0) search(plain, plainView(cells), 'plain', latinStands);
+  const folded = of('folded');
+  if (folded.length > 0) {
+    const letters = foldedLetters(cells);
+    search(folded, foldedView(cells, letters), 'folded', foldedStands);
+    search(folded, joinedView(cells, letters), 'joined', foldedStands);
+  }
+  if (cells.some(({ kind }) => kind === 'han')) {
     const isWord = createWordEdges(cells);
     const view = hanView(cells);
-    search(
-      'han',
-      () => view,
-      'plain',
-      (form, at) => hanStands(form, at, isWord),
-    );
-    search(
-      'sound',
-      () => soundView(view),
-      'sound',
-      (form, at) => soundStands(form, at, isWord),
-    );
+    search(of('han'), view, 'plain', (form, at) => hanStands(form, at, isWord));
+    const sound = of('sound');
+    if (sound.length > 0) {
+      search(sound, soundView(view), 'sound', (form, at) => soundStands(form, at, isWord));
+    }
   }
   return found;
 }
@@ -52,11 +54,19 @@ type Place = { cells: readonly Cell[]; view: View; start: number; end: number; f
 type Check = (form: Form, at: Place) => boolean;
 type WordEdges = (first: number, last: number) => boolean;
 
+const blank = 0x20;
+const lineEnd = 0x0a;
+
+/** The unit at `at`; undefined before the first and after the last. */
+function unitAt(view: View, at: number): number | undefined {
+  return at < 0 || at >= view.length ? undefined : view.units[at];
+}
+
 /** Whether a word ends at this side of the hit: nothing, no letter, or a digit beside a real letter. */
 function edge(at: Place, side: 'start' | 'end'): boolean {
   const unit = side === 'start' ? at.start - 1 : at.end;
-  const next = at.view.text[unit];
-  if (next === undefined || next === ' ' || next === '\n') return true;
+  const next = unitAt(at.view, unit);
+  if (next === undefined || next === blank || next === lineEnd) return true;
   const neighbour = at.cells[(side === 'start' ? at.view.last[unit] : at.view.first[unit]) ?? -1];
   if (neighbour === undefined || neighbour.kind === 'han') return true;
   if (neighbour.kind === 'letter') return false;
@@ -119,15 +129,18 @@ function wholePieces({ cells, first, last }: Place): boolean {
   return !isWordCell(cells[first - 1]) && !isWordCell(cells[last + 1]) && !goesOn;
 }
 
+const smallA = 0x61;
+const smallI = 0x69;
+
 /** "a s h i t" spelled out: the article before the word stands in the same run of single letters. */
 function afterArticle(at: Place): boolean {
-  const { text } = at.view;
-  const before = text[at.start - 2];
+  if (at.view.name !== 'joined') return false;
+  const article = unitAt(at.view, at.start - 1);
+  const before = unitAt(at.view, at.start - 2);
   return (
-    at.view.name === 'joined' &&
-    /[ai]/.test(text[at.start - 1] ?? '') &&
+    (article === smallA || article === smallI) &&
     !isWordCell(at.cells[at.first - 1]) &&
-    (before === undefined || /\s/.test(before))
+    (before === undefined || before === blank || before === lineEnd)
   );
 }
 
@@ -140,7 +153,7 @@ function spellsForm(form: Form, at: Place): boolean {
     const cell = at.cells[first];
     const wanted = form.letters[unit - at.start];
     if (cell === undefined || wanted === ' ') continue;
-    if (/[il]/.test(wanted ?? '') && !cell.iOrL && cell.ch !== wanted) return false;
+    if ((wanted === 'i' || wanted === 'l') && !cell.iOrL && cell.ch !== wanted) return false;
     if (cell.kind === 'letter') letters++;
     else leet++;
     if (!runFits(form, unit - at.start, runLength(at, first, at.view.last[unit] ?? first))) return false;

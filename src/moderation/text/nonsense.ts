@@ -16,19 +16,21 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
  * Only when it is (almost) the whole text, and never more than a reason to look.
  */
 export function findNoise(content: string, cells: readonly Cell[]): Noise | undefined {
-  const spoken = cells.flatMap((cell, index) =>
-    /letter|digit|han/.test(cell.kind) ? [{ cell, index }] : [],
-  );
-  const first = spoken[0];
-  const last = spoken.at(-1);
-  if (!first || !last) return symbolNoise(cells);
-  const whole = { first: first.index, last: last.index };
-  const repeat = repeatedUnit(spoken.map((one) => one.cell));
+  const first = cells.findIndex(isSpoken);
+  if (first < 0) return symbolNoise(cells);
+  const whole = { first, last: cells.findLastIndex(isSpoken) };
+  const repeat = repeatedUnit(cells.filter(isSpoken));
   if (repeat) return { subLabel: 'repetition', readAs: repeat, rate: 0.6, ...whole };
   const words = content.split(/\s+/).filter((word) => word !== '');
-  const mashed = words.filter(isMash).reduce((sum, word) => sum + word.length, 0);
-  if (words.length > 12 || mashed < 0.8 * words.join('').length) return undefined;
+  if (words.length > 12) return undefined;
+  const length = words.reduce((sum, word) => sum + word.length, 0);
+  const mashed = words.reduce((sum, word) => (isMash(word) ? sum + word.length : sum), 0);
+  if (mashed < 0.8 * length) return undefined;
   return { subLabel: 'keyboard mash', readAs: 'keyboard mash', rate: 0.55, ...whole };
+}
+
+function isSpoken({ kind }: Cell): boolean {
+  return kind === 'letter' || kind === 'digit' || kind === 'han';
 }
 
 /** Many different symbols and nothing else; a line of dashes or a row of emoji is drawing or feeling. */
@@ -66,6 +68,7 @@ function hasNoWord(unit: string): boolean {
 }
 
 function isMash(word: string): boolean {
+  if (word.length < shortestMash) return false;
   const letters = word.toLowerCase().replaceAll(/[0-9]/g, '');
   // "1q2w3e4r": both hands, a key of each in turn.
   const inTurn = letters !== word.toLowerCase() && /^(?:[a-z][0-9]|[0-9][a-z]){5,}$/i.test(word);

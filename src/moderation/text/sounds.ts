@@ -1,10 +1,11 @@
 import { pinyin } from 'pinyin-pro';
-import type { View } from './views.ts';
+import { textOf, type View, ViewWriter } from './view.ts';
 
 const han = /\p{Script=Han}/u;
 const syllableOf = new Map<string, string>();
 const markOf = new Map<string, string>();
 const firstMark = 0xe000;
+const firstHan = '⺀';
 
 /** The toneless pinyin of one Chinese character in its usual reading, e.g. 妈 → `ma`. */
 export function syllable(character: string): string {
@@ -23,6 +24,7 @@ export function soundMarks(text: string): string {
 const markOfCharacter = new Map<string, string>();
 
 function soundMark(character: string): string {
+  if (character < firstHan) return character;
   const known = markOfCharacter.get(character);
   if (known !== undefined) return known;
   if (!han.test(character)) return character;
@@ -35,17 +37,11 @@ function soundMark(character: string): string {
 
 /** The Chinese view by ear: `han` must be a view made by hanView. */
 export function soundView(han: View): View {
-  const view: View = { name: 'sound', text: '', first: [], last: [] };
+  const writer = new ViewWriter('sound', han.length);
   let unit = 0;
-  for (const character of han.text) {
-    const sound = soundMark(character);
-    const first = han.first[unit] ?? 0;
-    view.text += sound;
-    for (let i = 0; i < sound.length; i++) {
-      view.first.push(first);
-      view.last.push(first);
-    }
+  for (const character of textOf(han)) {
+    writer.write(soundMark(character), han.first[unit] ?? 0);
     unit += character.length;
   }
-  return view;
+  return writer;
 }

@@ -56,9 +56,10 @@ const pass: TextVerdict = {
  * null, since a list of words cannot be sure that a text is harmless.
  */
 export function judge(hits: readonly Hit[], thresholds: Thresholds): TextVerdict {
+  if (hits.length === 0) return { ...pass, details: [], hits: [] };
   const blocking = together(hits.filter((hit) => hit.level === 'block'));
   const all = together(hits);
-  const strongest = hits.toSorted((a, b) => rank(b) - rank(a))[0];
+  const strongest = strongestOf(hits);
   if (strongest === undefined || all < thresholds.review) return { ...pass, details: [], hits: [] };
   const shown = shownOf(hits);
   const blocks = blocking >= thresholds.block;
@@ -82,6 +83,13 @@ function shownOf(hits: readonly Hit[]): Hit[] {
     .sort((a, b) => a.start - b.start);
 }
 
+/** The first of those that weigh most. */
+function strongestOf(hits: readonly Hit[]): Hit | undefined {
+  let strongest = hits[0];
+  for (const hit of hits) if (strongest && rank(hit) > rank(strongest)) strongest = hit;
+  return strongest;
+}
+
 function rank(hit: Hit): number {
   return hit.rate + (hit.level === 'block' ? 1 : 0);
 }
@@ -101,7 +109,8 @@ function together(hits: readonly Hit[]): number {
 function detailsOf(hits: readonly Hit[]): Detail[] {
   const details = new Map<string, Detail>();
   for (const { keyword, hint, mainLabel, subLabel } of hits) {
-    details.set(JSON.stringify([keyword, hint, mainLabel]), { keyword, hint, mainLabel, subLabel });
+    // The length says where the hint ends, whatever stands in it.
+    details.set(`${mainLabel} ${hint.length} ${hint}${keyword}`, { keyword, hint, mainLabel, subLabel });
   }
   return [...details.values()];
 }

@@ -1,0 +1,121 @@
+/** What is searched for, and what is told of it when it stands in a text. */
+export type Pattern<Data> = { pattern: string; data: Data };
+
+/** The UTF-16 units of a text; `length` of them count, whatever the array could hold. */
+export type Units = { units: Uint16Array; length: number };
+
+/** All patterns at once (Aho–Corasick), in time linear in the text. */
+export type Automaton<Data> = {
+  /**
+   * Tells every place where a pattern stands, overlapping ones too: by their ends, of those with one end the longest first,
+   * of equal ones in the order they were given.
+   */
+  search(text: Units, tell: (data: Data, start: number, end: number) => void): void;
+};
+
+const none = -1;
+
+/** Steps from state to state lie in one table of pairs, found by a hash of state and unit: the same for ten words and for a million. */
+export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automaton<Data> {
+  const most = patterns.reduce((sum, { pattern }) => sum + pattern.length, 1);
+  const steps = createSteps(most);
+  const parent = new Int32Array(most);
+  const unitOf = new Uint16Array(most);
+  const depth = new Int32Array(most);
+  const firstPattern = new Int32Array(most).fill(none);
+  const lastPattern = new Int32Array(most).fill(none);
+  const nextPattern = new Int32Array(patterns.length).fill(none);
+  let states = 1;
+  for (const [index, { pattern }] of patterns.entries()) {
+    let state = 0;
+    for (let at = 0; at < pattern.length; at++) {
+      const unit = pattern.charCodeAt(at);
+      let next = steps.from(state, unit);
+      if (next === 0) {
+        next = states++;
+        steps.add(state, unit, next);
+        parent[next] = state;
+        unitOf[next] = unit;
+        depth[next] = at + 1;
+      }
+      state = next;
+    }
+    if (state === 0) continue;
+    const before = lastPattern[state] ?? none;
+    if (before === none) firstPattern[state] = index;
+    else nextPattern[before] = index;
+    lastPattern[state] = index;
+  }
+  const failure = new Int32Array(states);
+  /** The nearest shorter state that ends a pattern; 0 for none. */
+  const shorter = new Int32Array(states);
+  for (const state of byDepth(depth.subarray(0, states))) {
+    const from = parent[state] ?? 0;
+    if (from !== 0) failure[state] = step(failure[from] ?? 0, unitOf[state] ?? 0);
+    const fallback = failure[state] ?? 0;
+    shorter[state] = firstPattern[fallback] === none ? (shorter[fallback] ?? 0) : fallback;
+  }
+
+  function step(from: number, unit: number): number {
+    for (let state = from; ; state = failure[state] ?? 0) {
+      const next = steps.from(state, unit);
+      if (next !== 0 || state === 0) return next;
+    }
+  }
+
+  return {
+    search: ({ units, length }, tell) => {
+      let state = 0;
+      for (let at = 0; at < length; at++) {
+        state = step(state, units[at] ?? 0);
+        for (let end = state; end !== 0; end = shorter[end] ?? 0) {
+          for (let index = firstPattern[end] ?? none; index !== none; index = nextPattern[index] ?? none) {
+            const found = patterns[index];
+            if (found) tell(found.data, at + 1 - found.pattern.length, at + 1);
+          }
+        }
+      }
+    },
+  };
+}
+
+/** All states but the first, those of shorter beginnings first. */
+function byDepth(depth: Int32Array): Int32Array {
+  let deepest = 0;
+  for (const one of depth) deepest = Math.max(deepest, one);
+  const from = new Int32Array(deepest + 2);
+  for (const one of depth) from[one + 1] = (from[one + 1] ?? 0) + 1;
+  for (let at = 1; at < from.length; at++) from[at] = (from[at] ?? 0) + (from[at - 1] ?? 0);
+  const states = new Int32Array(depth.length);
+  for (let state = 0; state < depth.length; state++) {
+    const at = depth[state] ?? 0;
+    states[from[at] ?? 0] = state;
+    from[at] = (from[at] ?? 0) + 1;
+  }
+  return states.subarray(1);
+}
+
+/** Which state follows a state on a unit; 0 for none. Open addressing, half empty at least. */
+function createSteps(most: number) {
+  let size = 16;
+  while (size < 2 * most) size *= 2;
+  const mask = size - 1;
+  const states = new Int32Array(size).fill(none);
+  const units = new Uint16Array(size);
+  const targets = new Int32Array(size);
+  const place = (state: number, unit: number) => {
+    const mixed = Math.imul(state, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b);
+    let at = (mixed ^ (mixed >>> 15)) & mask;
+    while (states[at] !== none && (states[at] !== state || units[at] !== unit)) at = (at + 1) & mask;
+    return at;
+  };
+  return {
+    from: (state: number, unit: number) => targets[place(state, unit)] ?? 0,
+    add: (state: number, unit: number, target: number) => {
+      const at = place(state, unit);
+      states[at] = state;
+      units[at] = unit;
+      targets[at] = target;
+    },
+  };
+}
