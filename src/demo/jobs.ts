@@ -60,13 +60,15 @@ export async function startJobs(
   });
   return {
     enqueue: async (trx, name, job, options) => {
-      const message: Message = {
-        name,
-        job,
-        afterSeconds: options?.afterSeconds ?? 0,
-        nonce: crypto.randomUUID(),
-      };
-      await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(trx);
+      for (const one of [job].flat()) {
+        const message: Message = {
+          name,
+          job: one,
+          afterSeconds: options?.afterSeconds ?? 0,
+          nonce: crypto.randomUUID(),
+        };
+        await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(trx);
+      }
     },
     work: async (name, handler) => lineOf(name).handler.resolve(handler),
     // A page is not open for a day.

@@ -36,7 +36,12 @@ export type Job = { id: string };
 /** Work for later, at least once: every job is safe to run twice. */
 export type Jobs = {
   /** Belongs to `trx`: rolled back with it, visible after its commit. */
-  enqueue(trx: Trx, name: JobName, job: Job, options?: { afterSeconds?: number }): Promise<void>;
+  enqueue(
+    trx: Trx,
+    name: JobName,
+    job: Job | readonly Job[],
+    options?: { afterSeconds?: number },
+  ): Promise<void>;
   /** A handler that throws is tried again with growing pauses; `last` tells that no further try follows. */
   work(name: JobName, handler: (job: Job, attempt: { last: boolean }) => Promise<void>): Promise<void>;
   /** Once a day, by one of the processes. */

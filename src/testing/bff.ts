@@ -191,7 +191,7 @@ function waitingJobs(): Jobs & { begin(name: JobName, id: string): void; run(): 
   const waiting: { name: JobName; job: Job }[] = [];
   const handlers = new Map<JobName, (job: Job, attempt: { last: boolean }) => Promise<void>>();
   return {
-    enqueue: async (_trx, name, job) => void waiting.push({ name, job }),
+    enqueue: async (_trx, name, job) => void waiting.push(...[job].flat().map((one) => ({ name, job: one }))),
     work: async (name, handler) => void handlers.set(name, handler),
     daily: async () => {},
     minutely: async () => {},

@@ -169,6 +169,6 @@ async function extend(room: Room, id: string): Promise<void> {
   await db
     .transaction()
     .execute((trx) =>
-      openOrExtendCase(trx, machine, submission, { kind, subject, title, preview, severity }),
+      openOrExtendCase(trx, machine, { submission, kind, subject, title, preview, severity }),
     );
 }

@@ -45,10 +45,9 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
   return {
     enqueue: async (trx, name, job, options) => {
       const startAfter = options?.afterSeconds;
-      await boss.send(name, job, {
-        db: fromKysely(trx),
-        ...(startAfter === undefined ? {} : { startAfter }),
-      });
+      const waits = startAfter === undefined ? {} : { startAfter };
+      const jobs = [job].flat().map((data) => ({ data, ...waits }));
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(trx) });
     },
     work: async (name, handler) => {
       const { teamSize } = queues[name];

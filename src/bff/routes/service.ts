@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { type Context, machine } from '../../review/context.ts';
 import { Failure, NoRoom } from '../../review/failure.ts';
-import { receive } from '../../review/intake/receive.ts';
+import { type ReceivedCallback, receive } from '../../review/intake/receive.ts';
+import { together } from '../../review/intake/together.ts';
 import { findUploadByToken } from '../../review/uploads/find-upload.ts';
 import { callbackCap } from '../gates/body-caps.ts';
 import { contextOf } from '../gates/signed-in.ts';
@@ -12,6 +13,7 @@ import { serveFile } from '../serve-file.ts';
 import { within } from '../within.ts';
 
 const maxCallbackBytes = 1024 ** 2;
+const maxTogether = 64;
 /** A sender hears within a second that we cannot take it now (RC5). */
 const patienceMs = 800;
 
@@ -19,11 +21,16 @@ const patienceMs = 800;
 export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettings) {
   const ctx = contextOf(seams, settings, machine);
   const app = new Hono<Env>();
+  // Callbacks that come while others are stored share the next transaction: they commit, and wait for the disk, together.
+  const take = together(
+    (callbacks: readonly ReceivedCallback[], { alone }) => receive(ctx, callbacks, { patient: alone }),
+    { most: maxTogether },
+  );
   app.post('/callbacks/:token', callbackCap(maxCallbackBytes), async (c) => {
     await canStore(ctx);
     const body = await c.req.text();
     try {
-      c.set('callback', await receive(ctx, await verifiedCallback(ctx, c.req.param('token'), body)));
+      c.set('callback', await take(await verifiedCallback(ctx, c.req.param('token'), body)));
     } catch (error) {
       // Our own failure must make the sender try again (RC2).
       throw error instanceof Failure

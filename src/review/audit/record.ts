@@ -9,6 +9,7 @@ import type { SettingsDeed } from '../../api/settings.ts';
 import type { StatementDeed } from '../../api/statements.ts';
 import type { WebhookDeed } from '../../api/webhooks.ts';
 import type { Actor } from '../context.ts';
+import { insertRows } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';
 
 type What =
@@ -23,24 +24,32 @@ type What =
   | ExportDeed
   | SettingsDeed;
 
+type Event = {
+  what: What;
+  about: { caseId?: string; submissionId?: string };
+  /** No content of what was moderated. */
+  detail?: HistoryEntry['detail'];
+};
+
 /** Writes who did what, in the transaction of the deed itself. `detail` holds no content of what was moderated. */
-export async function record(
+export const record = (
   trx: Trx,
   actor: Actor,
   what: What,
-  about: { caseId?: string; submissionId?: string },
+  about: Event['about'],
   detail: HistoryEntry['detail'] = {},
-): Promise<void> {
-  await trx
-    .insertInto('audit_event')
-    .values({
-      actor_id: actor.id,
-      actor_name: actor.name,
-      machine: actor.machine,
-      what,
-      case_id: about.caseId ?? null,
-      submission_id: about.submissionId ?? null,
-      detail: JSON.stringify(detail),
-    })
-    .execute();
+): Promise<void> => recordAll(trx, actor, [{ what, about, detail }]);
+
+/** Several deeds of the same actor. */
+export async function recordAll(trx: Trx, actor: Actor, events: readonly Event[]): Promise<void> {
+  const [first, ...more] = events.map(({ what, about, detail = {} }) => ({
+    actor_id: actor.id,
+    actor_name: actor.name,
+    machine: actor.machine,
+    what,
+    case_id: about.caseId ?? null,
+    submission_id: about.submissionId ?? null,
+    detail,
+  }));
+  if (first) await insertRows(trx, 'audit_event', [first, ...more]).execute();
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
-import { record } from '../audit/record.ts';
+import { recordAll } from '../audit/record.ts';
 import type { Actor } from '../context.ts';
-import { publish } from '../events/publish.ts';
+import { publishAll } from '../events/publish.ts';
 import { giveUpLook } from '../looks/keep-look.ts';
 import type { CaseRow, SubmissionRow, Trx } from '../store/tables.ts';
 import { isBlind, nextState } from './case-state.ts';
@@ -13,6 +13,7 @@ const previewLength = 300;
 const titleLength = 120;
 
 export type CaseSubject = {
+  submission: SubmissionRow;
   kind: CaseKind;
   subject: string;
   title: string;
@@ -22,70 +23,139 @@ export type CaseSubject = {
   userId?: string | null;
   forumId?: string | null;
 };
+/** A part of a submission, which has one case at most. */
+type Part = Pick<CaseSubject, 'submission' | 'subject'>;
+export const partName = ({ submission, subject }: Part): string => `${submission.id} ${subject}`;
 
-/** Opens the case of a part of a submission, or extends the one there is: a decided case opens again, as does one in a blind look. */
-export async function openOrExtendCase(
+/** The cases of these parts, by their names, held until the transaction ends. */
+export async function holdCases(trx: Trx, parts: readonly Part[]): Promise<Map<string, CaseRow>> {
+  if (parts.length === 0) return new Map();
+  const named = parts.map(({ submission, subject }) => ({ submission_id: submission.id, subject }));
+  // In the order of their ids, as whoever else holds several.
+  const { rows } = await sql<CaseRow>`
+    select review_case.*
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (submission_id uuid, subject text)
+    join review_case using (submission_id, subject)
+    order by review_case.id for no key update of review_case`.execute(trx);
+  return new Map(rows.map((row) => [`${row.submission_id} ${row.subject}`, row]));
+}
+
+/**
+ * Opens the case of each part, or extends the one there is: a decided case opens again, as does one in a blind look.
+ * `held`: those that there are (`holdCases`). Gives their ids, one for each part.
+ */
+export async function openOrExtendCases(
   trx: Trx,
   actor: Actor,
-  submission: SubmissionRow,
-  about: CaseSubject,
-): Promise<CaseRow> {
-  const known = await trx
-    .selectFrom('review_case')
-    .selectAll()
-    .where('submission_id', '=', submission.id)
-    .where('subject', '=', about.subject)
-    .forUpdate()
-    .executeTakeFirst();
-  return known ? extend(trx, actor, known, about) : open(trx, actor, submission, about);
+  parts: readonly CaseSubject[],
+  held: ReadonlyMap<string, CaseRow>,
+): Promise<string[]> {
+  const cases = parts.map((about) => {
+    const known = held.get(partName(about)) ?? null;
+    return { about, known, id: known?.id ?? crypto.randomUUID() };
+  });
+  await open(
+    trx,
+    actor,
+    cases.filter(({ known }) => known === null),
+  );
+  await extend(
+    trx,
+    actor,
+    cases.flatMap(({ about, known }) => (known === null ? [] : [{ about, known }])),
+  );
+  return cases.map(({ id }) => id);
 }
 
-async function open(trx: Trx, actor: Actor, submission: SubmissionRow, about: CaseSubject): Promise<CaseRow> {
-  const row = await trx
-    .insertInto('review_case')
-    .values({
-      id: crypto.randomUUID(),
-      kind: about.kind,
-      submission_id: submission.id,
-      subject: about.subject,
-      state: 'open',
-      title: about.title.slice(0, titleLength),
-      preview: about.preview.slice(0, previewLength),
-      severity: about.severity,
-      rank_at: sql<Date>`now() - make_interval(mins => ${headStart(about)})`,
-      content_id: about.contentId ?? null,
-      user_id: about.userId ?? submission.user_id,
-      room_id: submission.room_id,
-      forum_id: about.forumId ?? submission.forum_id,
-      sent_by: submission.created_by_name,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await record(trx, actor, 'opened', { caseId: row.id, submissionId: submission.id });
-  await publish(trx, { type: 'case.opened', caseId: row.id, submissionId: submission.id });
-  return row;
+/** The same for one. */
+export async function openOrExtendCase(trx: Trx, actor: Actor, about: CaseSubject): Promise<string> {
+  const [id] = await openOrExtendCases(trx, actor, [about], await holdCases(trx, [about]));
+  if (id === undefined) throw new Error('no case was opened');
+  return id;
 }
 
-async function extend(trx: Trx, actor: Actor, known: CaseRow, about: CaseSubject): Promise<CaseRow> {
-  const severity = Math.max(known.severity, about.severity);
-  const row = await trx
-    .updateTable('review_case')
-    .set({
+async function open(
+  trx: Trx,
+  actor: Actor,
+  opened: readonly { about: CaseSubject; id: string }[],
+): Promise<void> {
+  if (opened.length === 0) return;
+  const rows = opened.map(({ id, about }) => ({
+    id,
+    kind: about.kind,
+    submission_id: about.submission.id,
+    subject: about.subject,
+    title: about.title.slice(0, titleLength).toWellFormed(),
+    preview: about.preview.slice(0, previewLength).toWellFormed(),
+    severity: about.severity,
+    head_start: headStart(about),
+    content_id: about.contentId ?? null,
+    user_id: about.userId ?? about.submission.user_id,
+    room_id: about.submission.room_id,
+    forum_id: about.forumId ?? about.submission.forum_id,
+    sent_by: about.submission.created_by_name,
+  }));
+  await sql`
+    insert into review_case (id, kind, submission_id, subject, state, title, preview, severity, rank_at,
+      content_id, user_id, room_id, forum_id, sent_by)
+    select id, kind, submission_id, subject, 'open', title, preview, severity, now() - make_interval(mins => head_start),
+      content_id, user_id, room_id, forum_id, sent_by
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as opened (
+      id uuid, kind text, submission_id uuid, subject text, title text, preview text, severity int, head_start int,
+      content_id text, user_id text, room_id text, forum_id text, sent_by text
+    )`.execute(trx);
+  const about = rows.map((row) => ({ caseId: row.id, submissionId: row.submission_id }));
+  await recordAll(
+    trx,
+    actor,
+    about.map((one) => ({ what: 'opened', about: one })),
+  );
+  await publishAll(
+    trx,
+    about.map((one) => ({ type: 'case.opened', ...one })),
+  );
+}
+
+async function extend(
+  trx: Trx,
+  actor: Actor,
+  extended: readonly { about: CaseSubject; known: CaseRow }[],
+): Promise<void> {
+  if (extended.length === 0) return;
+  const rows = extended.map(({ about, known }) => {
+    const severity = Math.max(known.severity, about.severity);
+    return {
+      id: known.id,
+      submission_id: known.submission_id,
+      version: known.version + 1,
       state: nextState(known.state, 'extend') ?? known.state,
-      version: sql`version + 1`,
       severity,
-      rank_at: sql<Date>`opened_at - make_interval(mins => ${headStart({ kind: known.kind, severity })})`,
-      preview: known.preview || about.preview.slice(0, previewLength),
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', known.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (isBlind(known.state) && !isBlind(row.state)) {
-    await giveUpLook(trx, row, 'extended');
-    await indexCases(trx, [row.id]);
-  }
-  await record(trx, actor, 'extended', { caseId: row.id, submissionId: row.submission_id });
-  await publish(trx, { type: 'case.changed', caseId: row.id, version: row.version, state: row.state });
-  return row;
+      head_start: headStart({ kind: known.kind, severity }),
+      preview: known.preview || about.preview.slice(0, previewLength).toWellFormed(),
+      left: isBlind(known.state),
+    };
+  });
+  await sql`
+    update review_case
+    set state = told.state, version = told.version, severity = told.severity, preview = told.preview,
+      rank_at = opened_at - make_interval(mins => head_start), updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+      id uuid, version int, state text, severity int, head_start int, preview text
+    )
+    where review_case.id = told.id`.execute(trx);
+  const looks = rows.filter(({ left, state }) => left && !isBlind(state));
+  for (const look of looks) await giveUpLook(trx, look, 'extended');
+  await indexCases(
+    trx,
+    looks.map(({ id }) => id),
+  );
+  await recordAll(
+    trx,
+    actor,
+    rows.map((row) => ({ what: 'extended', about: { caseId: row.id, submissionId: row.submission_id } })),
+  );
+  await publishAll(
+    trx,
+    rows.map(({ id, version, state }) => ({ type: 'case.changed', caseId: id, version, state })),
+  );
 }

@@ -3,8 +3,10 @@ import type { AppEvent } from '../../api/events.ts';
 import type { Trx } from '../store/tables.ts';
 
 /** Tells browsers of a change, from inside the transaction that makes it: no commit, no event. */
-export async function publish(trx: Trx, event: AppEvent): Promise<void> {
+export const publish = (trx: Trx, event: AppEvent): Promise<void> => publishAll(trx, [event]);
+
+export async function publishAll(trx: Trx, events: readonly AppEvent[]): Promise<void> {
   await sql`
-    with told as (insert into app_event (body) values (${JSON.stringify(event)}))
+    with told as (insert into app_event (body) select value from jsonb_array_elements(${JSON.stringify(events)}::jsonb))
     select pg_notify('app_event', '')`.execute(trx);
 }

@@ -373,6 +373,92 @@ describe('places at the service', () => {
   });
 });
 
+describe('callbacks that come at the same time', () => {
+  const part = async (videoId: string, n: number) => ({
+    ...about(await vector('video-fragment.json'), videoId),
+    fragmentInfo: { id: `f-${n}`, offsetStart: n * 60, offsetEnd: n * 60 + 60 },
+    nonce: `${n}`,
+  });
+
+  it('of several films end as those that came one after the other', async () => {
+    const end = async (sendAll: (sendings: (() => Promise<Response>)[]) => Promise<Response[]>) => {
+      const films = [];
+      const sendings: (() => Promise<Response>)[] = [];
+      for (let film = 0; film < 3; film += 1) {
+        videos += 1;
+        const { id, address, videoId } = await submitted();
+        films.push(id);
+        const told = [await part(videoId, 0), await part(videoId, 1), await part(videoId, 1)];
+        told.push(
+          about(await vector('video-summary-after-fragments.json'), videoId) as (typeof told)[number],
+        );
+        const bodies = await Promise.all(told.map((one) => bff.callback(one)));
+        sendings.push(...bodies.map((body) => () => send(address, body)));
+      }
+      const answers = await sendAll(sendings);
+      expect(answers.map(({ status }) => status)).toEqual(Array(sendings.length).fill(200));
+      const details = await Promise.all(films.map(detail));
+      return details.map(({ submission, findings, fragments, callbacks, cases }) => ({
+        state: submission.state,
+        duration: submission.duration,
+        findings: findings.map(({ task, label, offset }) => [task, label, offset]),
+        fragments: fragments.map(({ id }) => id),
+        callbacks: callbacks.map(({ type, duplicates }) => [type, duplicates]).sort(),
+        cases: cases.map(({ state }) => state),
+      }));
+    };
+    const inTurn = await end(async (sendings) => {
+      const answers = [];
+      for (const one of sendings) answers.push(await one());
+      return answers;
+    });
+    expect(await end((sendings) => Promise.all(sendings.map((one) => one())))).toEqual(inTurn);
+    expect(inTurn[0]?.fragments).toEqual(['f-0', 'f-1']);
+  });
+
+  it('RC2: one that cannot be stored is answered 503, and nothing of it is there; its neighbours are stored', async () => {
+    const films = [];
+    for (let film = 0; film < 4; film += 1) {
+      videos += 1;
+      films.push(await submitted());
+    }
+    const refused = films[2]?.id ?? '';
+    await sql`
+      create function refuse() returns trigger language plpgsql as 'begin raise exception ''not this one''; end'`.execute(
+      bff.db,
+    );
+    await sql`create trigger refuse before insert on finding for each row
+      when (new.submission_id = ${sql.lit(refused)}::uuid) execute function refuse()`.execute(bff.db);
+    const bodies = await Promise.all(films.map(async ({ videoId }) => bff.callback(await part(videoId, 0))));
+    const answers = await Promise.all(films.map(({ address }, at) => send(address, bodies[at] ?? '')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 200]);
+    const counts = await Promise.all(films.map(async ({ id }) => (await detail(id)).callbacks.length));
+    expect(counts).toEqual([1, 1, 0, 1]);
+    await sql`drop trigger refuse on finding`.execute(bff.db);
+    expect((await send(films[2]?.address ?? '', bodies[2] ?? '')).status).toBe(200);
+  });
+
+  it('wait for nobody but who holds their own submission', async () => {
+    const held = await submitted();
+    videos += 1;
+    const other = await submitted();
+    const bodies = [
+      await bff.callback(await part(held.videoId, 0)),
+      await bff.callback(await part(other.videoId, 0)),
+    ];
+    let waits: Promise<Response> | undefined;
+    await bff.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('submission').select('id').where('id', '=', held.id).forUpdate().execute();
+      waits = send(held.address, bodies[0] ?? '');
+      // Answered while the other one cannot be.
+      expect((await send(other.address, bodies[1] ?? '')).status).toBe(200);
+      expect((await detail(held.id)).callbacks).toEqual([]);
+    });
+    expect((await waits)?.status).toBe(200);
+    expect((await detail(held.id)).callbacks).toHaveLength(1);
+  });
+});
+
 function permutations<T>(items: T[]): T[][] {
   if (items.length <= 1) return [items];
   return items.flatMap((item, index) =>

@@ -2,14 +2,18 @@ import { sql } from 'kysely';
 import { type Callback, readCallback } from '../../protocol/callbacks.ts';
 import { parseVerified } from '../../protocol/envelope.ts';
 import { type OpenedCallback, parseBare } from '../../protocol/open-callback.ts';
-import { record } from '../audit/record.ts';
-import { cleanJson, cleanText } from '../clean-text.ts';
+import { recordAll } from '../audit/record.ts';
+import { cleanJson } from '../clean-text.ts';
 import { type Context, type Moderation, machine } from '../context.ts';
 import { sha256 } from '../digest.ts';
+import { insertRows, type RowOf } from '../store/insert-rows.ts';
+import { planOnce } from '../store/plan-once.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { terminalStates } from '../submissions/submission-state.ts';
-import { applyCallback } from './apply-callback.ts';
-import { settleEmptied } from './settle-emptied.ts';
+import { applyCallbacks } from './apply-callbacks.ts';
+import { movedBy, moveSubmissions } from './move-submissions.ts';
+
+const impatientMs = '500';
 
 /** A callback that passed the gate, and whose it is; `tasks` are those of the account that it came for. */
 export type ReceivedCallback = {
@@ -22,38 +26,41 @@ export type ReceivedCallback = {
 export type Taken = 'taken' | 'duplicate' | 'unreadable' | 'stray' | 'emptied';
 
 /**
- * Takes one verified callback: stores it once by digest and applies it, in one transaction (C3). When this returns, what
- * it told is durable; when it throws, nothing of it is, and the sender tries again. A duplicate changes nothing.
+ * Takes verified callbacks, in this order: stores each once by digest and applies it, all in one transaction (C3). When
+ * this returns, what they told is durable; when it throws, nothing of it is, and their senders try again. A duplicate
+ * changes nothing. As many statements for one as for many. `patient`: waits for whoever else holds one of their
+ * submissions; otherwise not for long, and throws.
  */
-export async function receive(ctx: Context, input: ReceivedCallback): Promise<Taken> {
-  const { opened } = input;
-  const raw = opened.wrapped ? opened.json : opened.json.text;
-  const digest = await sha256(raw);
-  const read = readSafely(input.tasks, opened.wrapped ? parseVerified(opened.json) : parseBare(opened.json));
-  return ctx.db.kysely.transaction().execute(async (trx): Promise<Taken> => {
-    // Callbacks of one submission wait for each other here, so that any order gives the same end (C4).
-    const submission = await trx
-      .selectFrom('submission')
-      .selectAll()
-      .where('id', '=', input.submissionId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (submission.emptied_at !== null) {
-      await settleEmptied(trx, ctx, submission, read.callback);
-      return 'emptied';
-    }
-    const stray = strayReason(read.callback, submission);
-    const added = await store(trx, submission, raw, digest, read, stray);
-    if (!added) return 'duplicate';
-    if (!read.callback) return 'unreadable';
-    if (stray !== null) return 'stray';
-    await record(trx, machine, 'callback', { submissionId: submission.id }, { type: read.callback.type });
-    await applyCallback(trx, ctx, submission, read.callback, input.tasks);
-    return 'taken';
+export async function receive(
+  ctx: Context,
+  inputs: readonly ReceivedCallback[],
+  { patient }: { patient: boolean },
+): Promise<Taken[]> {
+  const told = await Promise.all(inputs.map(readInput));
+  return ctx.db.kysely.transaction().execute(async (trx) => {
+    await planOnce(trx);
+    if (!patient) await sql`select set_config('lock_timeout', ${impatientMs}, true)`.execute(trx);
+    const held = await holdSubmissions(trx, told);
+    const known = await knownDigests(trx, told);
+    const verdicts: Verdict[] = [];
+    for (const one of told) verdicts.push(judge(one, held, known));
+    await store(trx, verdicts);
+    await recordAll(trx, machine, verdicts.flatMap(eventOf));
+    const moved = [...held.values()].filter(({ before, after }) => before !== after);
+    await moveSubmissions(trx, ctx, moved);
+    await applyCallbacks(trx, ctx, verdicts.flatMap(toApply));
+    return verdicts.map(({ taken }) => taken);
   });
 }
 
 type Read = { callback: Callback | null; reason: string | null };
+type Told = Read & { submissionId: string; raw: string; digest: string; tasks: Moderation['tasks'] };
+
+async function readInput({ submissionId, opened, tasks }: ReceivedCallback): Promise<Told> {
+  const raw = opened.wrapped ? opened.json : opened.json.text;
+  const read = readSafely(tasks, opened.wrapped ? parseVerified(opened.json) : parseBare(opened.json));
+  return { submissionId, raw, digest: await sha256(raw), tasks, ...read };
+}
 
 /** Signed but unreadable is kept raw and answered 200: it can be replayed after a fix (RC5). */
 export function readSafely(tasks: Moderation['tasks'], json: unknown): Read {
@@ -75,50 +82,119 @@ export function strayReason(callback: Callback | null, submission: SubmissionRow
     : null;
 }
 
-/** False when the same text was stored before; then only its count goes up. */
-async function store(
-  trx: Trx,
-  submission: SubmissionRow,
-  raw: string,
-  digest: string,
-  read: Read,
-  stray: string | null,
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('callback')
-    .values({
-      id: crypto.randomUUID(),
-      submission_id: submission.id,
-      digest,
-      type:
-        read.callback === null || read.callback.type === 'unrecognised' ? 'unreadable' : read.callback.type,
-      oddities: JSON.stringify(read.callback?.oddities ?? []),
-      reason: read.reason ?? stray,
-      out_of_order: await comesLate(trx, submission, read.callback),
-      raw: cleanText(raw),
-    })
-    .onConflict((conflict) => conflict.columns(['submission_id', 'digest']).doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 1n) return true;
-  await trx
-    .updateTable('callback')
-    .set({ duplicates: sql`duplicates + 1` })
-    .where('submission_id', '=', submission.id)
-    .where('digest', '=', digest)
+/** `latest`: where the last fragment that was told begins. */
+type Held = { before: SubmissionRow; after: SubmissionRow; latest: number };
+
+/** Callbacks of one submission wait for each other here, so that any order gives the same end (C4). */
+async function holdSubmissions(trx: Trx, told: readonly Told[]): Promise<Map<string, Held>> {
+  const ids = [...new Set(told.map(({ submissionId }) => submissionId))];
+  const rows = await trx
+    .selectFrom('submission')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  return false;
+  const { rows: starts } = await sql<{ id: string; latest: number | null }>`
+    select id, (select max(offset_start) from fragment where submission_id = each.id) as latest
+    from unnest(${ids}::uuid[]) as each (id)`.execute(trx);
+  const latest = new Map(starts.map((one) => [one.id, one.latest]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { before: row, after: row, latest: latest.get(row.id) ?? Number.NEGATIVE_INFINITY },
+    ]),
+  );
+}
+
+const nameOf = ({ submissionId, digest }: Pick<Told, 'submissionId' | 'digest'>) =>
+  `${submissionId} ${digest}`;
+
+/** Those of these texts that are stored already. */
+async function knownDigests(trx: Trx, told: readonly Told[]): Promise<Set<string>> {
+  const asked = told.map(({ submissionId, digest }) => ({ submission_id: submissionId, digest }));
+  const { rows } = await sql<{ submission_id: string; digest: string }>`
+    select submission_id, digest
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (submission_id uuid, digest text)
+    join callback using (submission_id, digest)`.execute(trx);
+  return new Set(rows.map((row) => nameOf({ submissionId: row.submission_id, digest: row.digest })));
+}
+
+type Verdict = Told & { taken: Taken; submission: SubmissionRow; stray: string | null; late: boolean };
+
+/** What becomes of one, after those before it: they are counted in `held` and `known`, and so is it. */
+function judge(told: Told, held: Map<string, Held>, known: Set<string>): Verdict {
+  const standing = held.get(told.submissionId);
+  if (!standing) throw new Error('a callback of no submission');
+  const { callback } = told;
+  const submission = standing.after;
+  const verdict = (taken: Taken, stray: string | null = null): Verdict => ({
+    ...told,
+    taken,
+    submission,
+    stray,
+    late: comesLate(callback, standing),
+  });
+  if (submission.emptied_at !== null) {
+    const after = callback ? movedBy(submission, callback) : submission;
+    if (after.state !== submission.state) standing.after = after;
+    return verdict('emptied');
+  }
+  if (known.has(nameOf(told))) return verdict('duplicate');
+  known.add(nameOf(told));
+  if (!callback) return verdict('unreadable');
+  const stray = strayReason(callback, submission);
+  if (stray !== null) return verdict('stray', stray);
+  const taken = verdict('taken');
+  standing.after = movedBy(submission, callback);
+  standing.latest = Math.max(standing.latest, startOf(callback) ?? Number.NEGATIVE_INFINITY);
+  return taken;
 }
 
 /** Whether something later was told before: a later fragment, or the end. */
-async function comesLate(trx: Trx, submission: SubmissionRow, callback: Callback | null): Promise<boolean> {
+function comesLate(callback: Callback | null, { after, latest }: Held): boolean {
   if (callback?.type !== 'fragment') return false;
-  if (terminalStates.includes(submission.state)) return true;
-  const later = await trx
-    .selectFrom('fragment')
-    .select('id')
-    .where('submission_id', '=', submission.id)
-    .where('offset_start', '>', callback.fragmentInfo?.offsetStart ?? Number.POSITIVE_INFINITY)
-    .limit(1)
-    .executeTakeFirst();
-  return later !== undefined;
+  return terminalStates.includes(after.state) || latest > (startOf(callback) ?? Number.POSITIVE_INFINITY);
 }
+
+/** Of a fragment that is stored (apply-callbacks.ts). */
+function startOf({ fragmentInfo }: Callback): number | null {
+  return fragmentInfo?.id && fragmentInfo.offsetEnd !== null ? fragmentInfo.offsetStart : null;
+}
+
+/** Each new text once, by the unique index; of a duplicate only the count goes up. */
+async function store(trx: Trx, verdicts: readonly Verdict[]): Promise<void> {
+  const [first, ...more] = verdicts.flatMap((one) =>
+    one.taken === 'emptied' || one.taken === 'duplicate' ? [] : [rowOf(one)],
+  );
+  if (first) await insertRows(trx, 'callback', [first, ...more]).execute();
+  for (const { taken, submissionId, digest } of verdicts)
+    if (taken === 'duplicate')
+      await trx
+        .updateTable('callback')
+        .set({ duplicates: sql`duplicates + 1` })
+        .where('submission_id', '=', submissionId)
+        .where('digest', '=', digest)
+        .execute();
+}
+
+const rowOf = ({ submissionId, digest, callback, reason, stray, late, raw }: Verdict): RowOf<'callback'> => ({
+  id: crypto.randomUUID(),
+  submission_id: submissionId,
+  digest,
+  type: callback === null || callback.type === 'unrecognised' ? 'unreadable' : callback.type,
+  oddities: callback?.oddities ?? [],
+  reason: reason ?? stray,
+  out_of_order: late,
+  raw,
+});
+
+/** Of an emptied submission that a callback came is written down, and nothing of what it says. */
+function eventOf({ taken, submissionId, callback }: Verdict): Parameters<typeof recordAll>[2][number][] {
+  const about = { submissionId };
+  if (taken === 'emptied') return [{ what: 'callback', about, detail: { emptied: true } }];
+  return taken === 'taken' && callback ? [{ what: 'callback', about, detail: { type: callback.type } }] : [];
+}
+
+const toApply = ({ taken, submission, callback, tasks }: Verdict) =>
+  taken === 'taken' && callback ? [{ submission, callback, tasks }] : [];

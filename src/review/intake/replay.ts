@@ -4,7 +4,8 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
-import { applyCallback } from './apply-callback.ts';
+import { applyCallbacks } from './apply-callbacks.ts';
+import { movedBy, moveSubmissions } from './move-submissions.ts';
 import { readSafely, strayReason } from './receive.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
       { submissionId: submission.id },
       { type: callback.type, replayed: true },
     );
-    await applyCallback(trx, ctx, submission, callback, tasks);
+    await moveSubmissions(trx, ctx, [{ before: submission, after: movedBy(submission, callback) }]);
+    await applyCallbacks(trx, ctx, [{ submission, callback, tasks }]);
   });
 }

@@ -1,64 +1,81 @@
+import { sql } from 'kysely';
 import type { Jobs } from '../context.ts';
-import type { NewFinding, SubmissionRow, Trx } from '../store/tables.ts';
+import { insertRows, type RowOf } from '../store/insert-rows.ts';
+import type { Trx } from '../store/tables.ts';
 import type { MachineFinding } from './to-findings.ts';
 
-// PostgreSQL takes 65,535 values a statement; a finding is 23, its pictures some more.
-const rowsPerStatement = 1000;
-
-type Place = { fragmentId?: string | null; textId?: string | null; caseId?: string | null };
+/** A finding of a submission, and what it is of. */
+export type Found = {
+  submissionId: string;
+  finding: MachineFinding;
+  fragmentId?: string | null;
+  textId?: string | null;
+  caseId?: string | null;
+};
 
 /**
  * Writes findings once each: one that comes again, in a summary after its fragment or in a replay, only fills in what
- * was missing. Pictures are noted for copying. Gives the rows that are new.
+ * was missing. Pictures are noted for copying. Gives those that are new, with the ids of their rows.
  */
 export async function storeFindings(
   trx: Trx,
   jobs: Jobs,
-  submission: SubmissionRow,
-  findings: readonly MachineFinding[],
-  place: Place = {},
-): Promise<{ added: { id: string; finding: MachineFinding }[] }> {
-  if (findings.length === 0) return { added: [] };
-  if (findings.length > rowsPerStatement) {
-    const head = await storeFindings(trx, jobs, submission, findings.slice(0, rowsPerStatement), place);
-    const tail = await storeFindings(trx, jobs, submission, findings.slice(rowsPerStatement), place);
-    return { added: [...head.added, ...tail.added] };
-  }
-  const evidence = await noteEvidence(trx, jobs, submission, findings);
-  const rows = findings.map((finding): NewFinding => toRow(submission, finding, evidence, place));
-  const written = await trx
-    .insertInto('finding')
-    .values(rows)
+  told: readonly Found[],
+): Promise<(Found & { id: string })[]> {
+  const found = onceEach(told);
+  const evidence = await noteEvidence(trx, jobs, found);
+  const ids = found.map(() => crypto.randomUUID());
+  const [first, ...more] = found.map((one, at) => toRow(one, ids[at] ?? '', evidence));
+  if (!first) return [];
+  const written = await insertRows(trx, 'finding', [first, ...more])
     .onConflict((conflict) =>
       conflict.columns(['submission_id', 'key']).doUpdateSet((eb) => ({
         offset_s: eb.fn.coalesce('finding.offset_s', 'excluded.offset_s'),
         fragment_id: eb.fn.coalesce('finding.fragment_id', 'excluded.fragment_id'),
       })),
     )
-    .returning(['id', 'key'])
+    .returning('id')
     .execute();
-  const byKey = new Map(written.map((row) => [row.key, row.id]));
-  return {
-    added: findings.flatMap((finding, index) => {
-      const id = rows[index]?.id;
-      return id !== undefined && byKey.get(finding.key) === id ? [{ id, finding }] : [];
-    }),
-  };
+  const kept = new Set(written.map(({ id }) => id));
+  return found.flatMap((one, at) => {
+    const id = ids[at] ?? '';
+    return kept.has(id) ? [{ ...one, id }] : [];
+  });
 }
 
+/** What is told twice at once, as when it had been told one after the other. */
+function onceEach(told: readonly Found[]): Found[] {
+  const found = new Map<string, Found>();
+  for (const one of told) {
+    const place = `${one.submissionId} ${one.finding.key}`;
+    const known = found.get(place);
+    const merged = known && {
+      ...known,
+      finding: { ...known.finding, offset: known.finding.offset ?? one.finding.offset },
+      fragmentId: known.fragmentId ?? one.fragmentId ?? null,
+    };
+    found.set(place, merged ?? one);
+  }
+  return [...found.values()];
+}
+
+/** By submission and address: the id of the row. */
+type EvidenceIds = ReadonlyMap<string, string>;
+const placeOf = (submissionId: string, address: string) => `${submissionId} ${address}`;
+
 function toRow(
-  submission: SubmissionRow,
-  finding: MachineFinding,
-  evidence: ReadonlyMap<string, string>,
-  place: Place,
-): NewFinding & { id: string } {
+  { submissionId, finding, ...place }: Found,
+  id: string,
+  evidence: EvidenceIds,
+): RowOf<'finding'> {
+  const idOf = (address: string) => evidence.get(placeOf(submissionId, address));
   return {
-    id: crypto.randomUUID(),
-    submission_id: submission.id,
+    id,
+    submission_id: submissionId,
     text_id: place.textId ?? null,
     case_id: place.caseId ?? null,
     fragment_id: place.fragmentId ?? null,
-    evidence_id: finding.picture === null ? null : (evidence.get(finding.picture) ?? null),
+    evidence_id: finding.picture === null ? null : (idOf(finding.picture) ?? null),
     key: finding.key,
     task: finding.task,
     task_id: finding.taskId,
@@ -70,54 +87,49 @@ function toRow(
     offset_s: finding.offset,
     start_s: finding.start,
     end_s: finding.end,
-    box: finding.box === null ? null : JSON.stringify(finding.box),
+    box: finding.box,
     degree: finding.degree,
     text: finding.text,
     name: finding.name,
     type_name: finding.typeName,
-    details: JSON.stringify(finding.details),
-    relatives: JSON.stringify(
-      finding.relatives.flatMap(({ path, score }) => {
-        const evidenceId = evidence.get(path);
-        return evidenceId === undefined ? [] : [{ evidenceId, score }];
-      }),
-    ),
+    details: finding.details,
+    relatives: finding.relatives.flatMap(({ path, score }) => {
+      const evidenceId = idOf(path);
+      return evidenceId === undefined ? [] : [{ evidenceId, score }];
+    }),
   };
 }
 
-/** One evidence row and one copying job for each address that findings name; address → evidence id. */
-async function noteEvidence(
-  trx: Trx,
-  jobs: Jobs,
-  submission: SubmissionRow,
-  findings: readonly MachineFinding[],
-): Promise<Map<string, string>> {
-  const addresses = new Set(
-    findings.flatMap((finding) => [
-      ...(finding.picture === null ? [] : [finding.picture]),
-      ...finding.relatives.map((r) => r.path),
-    ]),
+/** One evidence row and one copying job for each address that a submission's findings name. */
+async function noteEvidence(trx: Trx, jobs: Jobs, found: readonly Found[]): Promise<EvidenceIds> {
+  const named = new Map(
+    found.flatMap(({ submissionId, finding: { picture, relatives } }) =>
+      [...(picture === null ? [] : [picture]), ...relatives.map(({ path }) => path)].map((address) => [
+        placeOf(submissionId, address),
+        { submission_id: submissionId, source_url: address },
+      ]),
+    ),
   );
-  if (addresses.size === 0) return new Map();
-  const added = await trx
-    .insertInto('evidence')
-    .values(
-      [...addresses].map((address) => ({
-        id: crypto.randomUUID(),
-        submission_id: submission.id,
-        source_url: address,
-        state: 'waiting' as const,
-      })),
-    )
+  const [first, ...more] = [...named.values()].map((one) => ({
+    id: crypto.randomUUID(),
+    ...one,
+    state: 'waiting' as const,
+  }));
+  if (!first) return new Map();
+  const added = await insertRows(trx, 'evidence', [first, ...more])
     .onConflict((conflict) => conflict.columns(['submission_id', 'source_url']).doNothing())
-    .returning('id')
+    .returning(['id', 'submission_id', 'source_url'])
     .execute();
-  for (const { id } of added) await jobs.enqueue(trx, 'copy-evidence', { id });
-  const rows = await trx
-    .selectFrom('evidence')
-    .select(['id', 'source_url'])
-    .where('submission_id', '=', submission.id)
-    .where('source_url', 'in', [...addresses])
-    .execute();
-  return new Map(rows.map((row) => [row.source_url, row.id]));
+  const copies = added.map(({ id }) => ({ id }));
+  if (copies.length > 0) await jobs.enqueue(trx, 'copy-evidence', copies);
+  const rows = added.length === named.size ? added : await known(trx, [...named.values()]);
+  return new Map(rows.map((row) => [placeOf(row.submission_id, row.source_url), row.id]));
+}
+
+async function known(trx: Trx, named: readonly { submission_id: string; source_url: string }[]) {
+  const { rows } = await sql<{ id: string; submission_id: string; source_url: string }>`
+    select evidence.id, submission_id, source_url
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (submission_id uuid, source_url text)
+    join evidence using (submission_id, source_url)`.execute(trx);
+  return rows;
 }

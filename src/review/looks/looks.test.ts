@@ -189,7 +189,7 @@ describe('a second look', () => {
         .where('id', '=', before.submission_id)
         .executeTakeFirstOrThrow();
       const { kind, subject, title, preview, severity } = before;
-      await openOrExtendCase(trx, machine, submission, { kind, subject, title, preview, severity });
+      await openOrExtendCase(trx, machine, { submission, kind, subject, title, preview, severity });
     });
     expect(await stored(id)).toMatchObject({ state: 'open', decision_id: first });
     expect(await lookOf(id)).toMatchObject({ outcome: null, ended_at: expect.any(Date) });

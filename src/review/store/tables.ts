@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { StatTables } from './stats-tables.ts';
 import type { AuditTables } from './tables/audit.ts';
 import type { CasesTables } from './tables/cases.ts';
@@ -30,7 +30,6 @@ export type CaseRow = Selectable<Tables['review_case']>;
 export type DecisionRow = Selectable<Tables['decision']>;
 export type ReasonTemplateRow = Selectable<Tables['reason_template']>;
 export type FindingRow = Selectable<Tables['finding']>;
-export type NewFinding = Insertable<Tables['finding']>;
 export type LookRow = Selectable<Tables['look']>;
 export type AppealRow = Selectable<Tables['appeal']>;
 export type HandOverRow = Selectable<Tables['hand_over']>;

@@ -13,7 +13,7 @@ import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { storeFindings } from '../intake/store-findings.ts';
 import { detail, type MachineFinding } from '../intake/to-findings.ts';
-import { worstSeverity } from '../labels/severity.ts';
+import { severities } from '../labels/severity.ts';
 import { tally } from '../stats/tally.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 
@@ -115,7 +115,7 @@ async function storeText(
     .execute();
   const finding = findingOf(id, result);
   const caseId = finding.review ? await openTextCase(trx, submission, id, text, finding) : null;
-  await storeFindings(trx, ctx.jobs, submission, [finding], { textId: id, caseId });
+  await storeFindings(trx, ctx.jobs, [{ submissionId: submission.id, finding, textId: id, caseId }]);
   if (caseId !== null) await indexCases(trx, [caseId]);
   const { details, review } = finding;
   return { ...answerOf(text, result), details, marks: findMarks(text.content, details), review, caseId };
@@ -128,17 +128,18 @@ async function openTextCase(
   text: Text,
   finding: MachineFinding,
 ): Promise<string> {
-  const row = await openOrExtendCase(trx, machine, submission, {
+  const [severity = 0] = await severities(trx, [[finding]]);
+  return openOrExtendCase(trx, machine, {
+    submission,
     kind: 'text',
     subject: id,
     title: text.content,
     preview: text.content,
-    severity: await worstSeverity(trx, [finding]),
+    severity,
     contentId: text.contentId ?? null,
     userId: text.userId ?? null,
     forumId: text.forumId ?? null,
   });
-  return row.id;
 }
 
 function findingOf(id: string, result: TextResult): MachineFinding {

@@ -101,7 +101,7 @@ export async function settle(ctx: Context, id: string, act: SubmissionAct, outco
       .where('id', '=', id)
       .execute();
     await publish(trx, { type: 'submission.changed', submissionId: id, state: state ?? row.state });
-    if (ends) await wakeQueued(trx, ctx.jobs, row);
+    if (ends) await wakeQueued(trx, ctx.jobs, [row]);
     // Closed while it was on its way to the service: now that it has a name there, the close can follow.
     else if (row.state === 'closing' && act === 'accept')
       await ctx.jobs.enqueue(trx, 'close-submission', { id });

@@ -1,21 +1,24 @@
 import type { Jobs } from '../context.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 
-/** A place at an account's service is free: the submission of that kind that has waited longest goes next (L2). */
-export async function wakeQueued(
-  trx: Trx,
-  jobs: Jobs,
-  ended: Pick<SubmissionRow, 'kind' | 'account_id'>,
-): Promise<void> {
-  const next = await trx
-    .selectFrom('submission')
-    .select('id')
-    .where('kind', '=', ended.kind)
-    .where('account_id', 'is not distinct from', ended.account_id)
-    .where('state', '=', 'queued')
-    .where('slot_at', 'is', null)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  if (next) await jobs.enqueue(trx, 'submit', { id: next.id });
+type Ended = Pick<SubmissionRow, 'kind' | 'account_id'>;
+
+/** Places at an account's service are free: as many submissions of that kind, those that have waited longest, go next (L2). */
+export async function wakeQueued(trx: Trx, jobs: Jobs, ended: readonly Ended[]): Promise<void> {
+  const alike = Map.groupBy(ended, ({ kind, account_id }) => `${kind} ${account_id}`);
+  for (const places of alike.values()) {
+    const [one] = places;
+    if (!one) continue;
+    const next = await trx
+      .selectFrom('submission')
+      .select('id')
+      .where('kind', '=', one.kind)
+      .where('account_id', 'is not distinct from', one.account_id)
+      .where('state', '=', 'queued')
+      .where('slot_at', 'is', null)
+      .orderBy('created_at')
+      .limit(places.length)
+      .execute();
+    for (const { id } of next) await jobs.enqueue(trx, 'submit', { id });
+  }
 }

@@ -10,7 +10,9 @@ import { serviceRoutes } from '../../bff/routes/service.ts';
 import { openCallback } from '../../protocol/open-callback.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
+import type { Job } from '../../review/context.ts';
 import { migrate } from '../../review/store/migrate.ts';
+import type { Trx } from '../../review/store/tables.ts';
 import { unusedSeams } from '../unused-seams.ts';
 
 const { DATABASE_URL = '', PORT = '0', MODERATION_PUBLIC_KEY = '' } = process.env;
@@ -36,8 +38,10 @@ const seams = {
   },
   jobs: {
     ...unused.jobs,
-    enqueue: async (trx: Parameters<typeof unused.jobs.enqueue>[0], name: string, { id }: { id: string }) =>
-      void (await sql`insert into waiting_job values (${name}, ${id})`.execute(trx)),
+    enqueue: async (trx: Trx, name: string, job: Job | readonly Job[]) => {
+      const ids = [job].flat().map(({ id }) => id);
+      await sql`insert into waiting_job select ${name}, unnest(${ids}::uuid[])`.execute(trx);
+    },
   },
   evidence: { ...unused.evidence, room: async () => ({ freeBytes: null, floorBytes: 0, enough: true }) },
 };
