@@ -14,9 +14,10 @@ import { decideOne } from '../src/review/decisions/decide.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import type { Db } from '../src/review/store/tables.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
+import { readArguments } from './arguments.ts';
 import { insertCases } from './bench/many-cases.ts';
 
-const rows = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 1_000_000);
+const { count: rows } = readArguments('npm run bench:audit -- [rows, 1000000]', { count: 1_000_000 });
 const decisions = 1200;
 const turns = 4;
 const people = 8;

@@ -5,10 +5,12 @@ import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import { admin, signIn, startSecondLook } from '../e2e/second-look.ts';
 import playwright from '../playwright.config.ts';
+import { readArguments } from './arguments.ts';
 import { fill } from './bench-decide/fill.ts';
 import { type Pass, watchPage } from './bench-decide/watch-page.ts';
 import { startReport } from './soak/table.ts';
 
+readArguments('npm run bench:decide');
 const decisions = 200;
 const promisedMs = 50;
 const report = startReport();

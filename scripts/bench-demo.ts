@@ -1,9 +1,10 @@
 // `npm run bench:demo`: how long the built demo takes in Chromium until its queue can be worked with, the first time (cold:
 // nothing in the browser) and later ones (warm), served from a folder by a plain static server. `-- 5`: how often.
 import { chromium, type Page } from '@playwright/test';
+import { readArguments } from './arguments.ts';
 import { serveDemo } from './demo/serve.ts';
 
-const times = Number(process.argv[2] ?? 3);
+const { count: times } = readArguments('npm run bench:demo -- [how often, 3]', { count: 3 });
 const most = { cold: 5000, warm: 1500 };
 const server = await serveDemo();
 const browser = await chromium.launch({

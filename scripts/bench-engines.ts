@@ -2,9 +2,11 @@
 // as many as there are cores, while texts are asked for. Prints figures; fails when the service's loop stood still
 // for longer than it may.
 import { availableParallelism, loadavg } from 'node:os';
+import { readArguments } from './arguments.ts';
 import { type Measured, measure } from './bench-engines/measure.ts';
 import { startReport } from './soak/table.ts';
 
+readArguments('npm run bench:engines');
 const longestGapMs = 50;
 const places = availableParallelism();
 const report = startReport();

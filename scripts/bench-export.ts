@@ -13,9 +13,13 @@ import { streamExport } from '../src/review/exports/stream-export.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import { insertDecided } from '../src/testing/many-decided.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
+import { readArguments } from './arguments.ts';
 
-const count = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 1_000_000);
-const explain = process.argv.includes('--explain');
+const { count, flags } = readArguments('npm run bench:export -- [rows, 1000000] [--explain]', {
+  count: 1_000_000,
+  flags: ['explain'],
+});
+const explain = flags.has('explain');
 const mib = 1024 ** 2;
 const kinds = ['cases', 'decisions', 'rulings', 'audit'] as const;
 const tables = { cases: 'review_case', decisions: 'decision', rulings: 'ruling', audit: 'audit_event' };

@@ -6,9 +6,10 @@ import { admin, startSecondLook } from '../e2e/second-look.ts';
 import playwright from '../playwright.config.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
 import { startPostgres } from '../src/moderation/host/postgres.ts';
+import { readArguments } from './arguments.ts';
 import { insertCases } from './bench/many-cases.ts';
 
-const count = Number(process.argv[2] ?? 100_000);
+const { count } = readArguments('npm run bench:list -- [cases, 100000]', { count: 100_000 });
 /** Pixels a frame: some 40 rows, 2,400 rows a second. */
 const step = 3700;
 const patienceMs = 20 * 60_000;

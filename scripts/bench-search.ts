@@ -12,10 +12,14 @@ import { holdsWords, searchWords } from '../src/review/cases/search-cases.ts';
 import { type Context, machine } from '../src/review/context.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
+import { readArguments } from './arguments.ts';
 import { insertCases } from './bench/many-cases.ts';
 
-const count = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100_000);
-const explain = process.argv.includes('--explain');
+const { count, flags } = readArguments('npm run bench:search -- [cases, 100000] [--explain]', {
+  count: 100_000,
+  flags: ['explain'],
+});
+const explain = flags.has('explain');
 const rounds = 9;
 
 const searches = [

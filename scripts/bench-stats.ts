@@ -13,12 +13,16 @@ import { openDatabase } from '../src/bff/node/database.ts';
 import type { Context } from '../src/review/context.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
 import { rangeOf } from '../src/web/dashboard/range.ts';
+import { readArguments } from './arguments.ts';
 import { readEnv } from './backup/words.ts';
 import { laneOf, type Panel, panels } from './bench-stats/panels.ts';
 import { startReport } from './soak/table.ts';
 
-const asks = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 40);
-const compares = !process.argv.includes('--quick');
+const { count: asks, flags } = readArguments('npm run bench:stats -- [asks, 40] [--quick]', {
+  count: 40,
+  flags: ['quick'],
+});
+const compares = !flags.has('quick');
 const promisedMs = 200;
 const zone = 'Asia/Shanghai';
 const report = startReport();

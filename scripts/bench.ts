@@ -1,5 +1,6 @@
 // `npm run bench`: what the product does beside what bounds it, measured in the same run: one table at the end. `-- texts
 // queue` runs those alone, `-- queue 100000` with fewer cases than a million. Each stands in a file of its own under scripts/bench.
+import { readArguments } from './arguments.ts';
 import { capture } from './bench/capture.ts';
 import { films } from './bench/films.ts';
 import { intake } from './bench/intake.ts';
@@ -11,16 +12,10 @@ import { type Line, machine, printTable } from './bench/table.ts';
 import { texts } from './bench/texts.ts';
 
 const all = [texts, intake, lines, queue, capture, films, startUp, page];
-const words = process.argv.slice(2);
-const cases = Number(words.find((word) => /^\d+$/.test(word)) ?? 1_000_000);
-const asked = words.filter((word) => !/^\d+$/.test(word));
-const unknown = asked.filter((name) => !all.some((bench) => bench.name === name));
-if (unknown.length > 0) {
-  console.error(
-    `There is no bench ${unknown.join(', ')}; there are ${all.map(({ name }) => name).join(', ')}.`,
-  );
-  process.exit(2);
-}
+const { words: asked, count: cases } = readArguments('npm run bench -- [bench …] [cases, 1000000]', {
+  words: all.map(({ name }) => name),
+  count: 1_000_000,
+});
 const about = machine();
 const measured: (Line & { bench: string })[] = [];
 for (const bench of all.filter(({ name }) => asked.length === 0 || asked.includes(name))) {

@@ -29,7 +29,8 @@ async function main(): Promise<number> {
   const [baseUrl, secretId, privateKey, publicKey, ...rest] = positionals;
   const incomplete = !baseUrl || !secretId || !privateKey || !publicKey || rest.length > 0;
   if (values.help || incomplete) {
-    console.error(usage);
+    if (!values.help) console.error(`This command does not take ${positionals.join(' ') || 'nothing'}.`);
+    console[values.help ? 'log' : 'error'](usage);
     return values.help ? 0 : 2;
   }
   const receiver = receiverOf(values.receiver);

@@ -1,8 +1,9 @@
 // `npm run dev`: the real servers, started again when their sources change, and pages that follow as you edit.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { installPackages, installTools, projectNode, root } from './setup.mjs';
+import { installPackages, installTools, projectNode, root, takeOnly } from './setup.mjs';
 
+takeOnly(/^$/, 'npm run dev');
 process.chdir(root);
 installPackages();
 installTools();

@@ -12,11 +12,19 @@ import { migrate } from '../src/review/store/migrate.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
 import { readEnv } from './backup/words.ts';
 import { fill } from './generate/fill.ts';
-import { readOptions } from './generate/options.ts';
+import { type Options, readOptions, usage, WrongOption } from './generate/options.ts';
 import { refuseRealWork } from './generate/refuse.ts';
 
 try {
   const options = readOptions(process.argv.slice(2));
+  if (options.help) console.log(usage);
+  else await generate(options);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof WrongOption ? 2 : 1;
+}
+
+async function generate(options: Options): Promise<void> {
   readEnv();
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
@@ -40,7 +48,4 @@ try {
     await db.close();
     await database.close();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 }

@@ -5,18 +5,22 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { sideBySide } from '../e2e/screens/every-screen.ts';
+import { screenNames, sideBySide } from '../e2e/screens/every-screen.ts';
 import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor } from '../e2e/screens/visit.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
 import playwright from '../playwright.config.ts';
+import { readArguments } from './arguments.ts';
 import { shootForReadme } from './screens/readme.ts';
 import { shoot } from './screens/shoot.ts';
-import { chooseWays, isWord } from './screens/ways.ts';
+import { chooseWays, isWord, wayWords } from './screens/ways.ts';
 import { writeIndex } from './screens/write-index.ts';
 
 const out = path.join(import.meta.dirname, '../screens');
-const asked = process.argv.slice(2);
+const { words: asked } = readArguments('npm run screens -- [how names begin, or ways …] | readme', {
+  words: ['readme', ...wayWords],
+  begins: screenNames(),
+});
 if (asked.join(' ') === 'readme') {
   await shootForReadme();
   process.exit();

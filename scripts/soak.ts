@@ -9,7 +9,8 @@ import { soakStream } from './soak/stream.ts';
 
 const [what = '', ...given] = process.argv.slice(2);
 const [count, seed = Date.now() % 1_000_000] = given.map(Number);
-if (given.some((number) => !/^\d{1,9}$/.test(number))) tellUsage();
+if (process.argv.includes('--help')) tellHelp();
+else if (given.some((number) => !/^\d{1,9}$/.test(number))) tellUsage();
 else if (what === 'stream') await soakStream(count ?? 180);
 else if (what === 'films') await soakFilms();
 else if (what === 'scale') await soakScale(count ?? 300);
@@ -17,9 +18,20 @@ else if (what === 'input') soakInput(count ?? 1_000_000);
 else if (what === 'RO1') await soakDecideKills(count ?? 200, seed);
 else if (!(await soakRow(what, { ...(count === undefined ? {} : { count }), seed }))) tellUsage();
 
+/** Nothing is begun; but what stands before it must be something that could be. */
+function tellHelp(): void {
+  const [name, ...numbers] = process.argv.slice(2).filter((word) => word !== '--help');
+  const known = [undefined, 'stream', 'films', 'scale', 'input', 'RO1', ...rowNames];
+  if (known.includes(name) && numbers.every((number) => /^\d{1,9}$/.test(number))) console.log(usage());
+  else tellUsage();
+}
+
 function tellUsage(): void {
-  console.error(
-    `npm run soak -- stream [seconds, 180] | films | scale [seconds, 300] | input [requests] | ${['RO1', ...rowNames].join(' | ')} [how often] [seed]`,
-  );
+  console.error(`This command does not take ${process.argv.slice(2).join(' ')}.\n${usage()}`);
   process.exitCode = 2;
+}
+
+function usage(): string {
+  const rows = ['RO1', ...rowNames].join(' | ');
+  return `npm run soak -- stream [seconds, 180] | films | scale [seconds, 300] | input [requests] | ${rows} [how often] [seed]`;
 }

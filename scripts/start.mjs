@@ -2,8 +2,9 @@
 import { fork } from 'node:child_process';
 import module from 'node:module';
 import path from 'node:path';
-import { buildPages, installPackages, installTools, projectNode, root } from './setup.mjs';
+import { buildPages, installPackages, installTools, projectNode, root, takeOnly } from './setup.mjs';
 
+takeOnly(/^(--role[= ]\S+)?$/, 'npm start -- [--role all | bff | worker]');
 process.env.SECOND_LOOK_BEGAN = String(performance.timeOrigin);
 process.chdir(root);
 installPackages();

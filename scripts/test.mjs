@@ -1,8 +1,9 @@
 // `npm test`: sets the machine up as far as needed, then runs everything there is to run.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { buildPages, fail, installPackages, installTools, root } from './setup.mjs';
+import { buildPages, fail, installPackages, installTools, root, takeOnly } from './setup.mjs';
 
+takeOnly(/^$/, 'npm test runs everything; npm run test:unit and npm run test:e2e take names of files.');
 process.chdir(root);
 installPackages();
 installTools({ forTests: true });

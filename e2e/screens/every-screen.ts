@@ -14,6 +14,14 @@ export function everyScreen(world: World): Screen[] {
   return sideBySide(world).flat();
 }
 
+/** What they are called, without the servers that have what they show. */
+export function screenNames(): string[] {
+  const nowhere: never = new Proxy(() => nowhere, {
+    get: (_, name) => (name === Symbol.toPrimitive ? () => '' : nowhere),
+  }) as never;
+  return everyScreen(nowhere).map(({ name }) => name);
+}
+
 /** In two rows that can be gone through at once: a case is held by one, so those with cases are in one row. */
 export function sideBySide(world: World): [Screen[], Screen[]] {
   return [

@@ -6,7 +6,11 @@ import type { Config } from '../../src/bff/node/config.ts';
 /** Runs a command of one file name; what goes wrong is told in one line, and by the exit code. */
 export async function inWords(usage: string, run: (file: string) => Promise<string>): Promise<void> {
   const [file, ...more] = process.argv.slice(2);
-  if (file === undefined || more.length > 0) {
+  if (process.argv.at(-1) === '--help' && process.argv.length <= 4) {
+    console.log(usage);
+    return;
+  }
+  if (file === undefined || file.startsWith('-') || more.length > 0) {
     console.error(usage);
     process.exitCode = 2;
     return;

@@ -12,11 +12,19 @@ const schema = z.object({
     .default(1),
   until: z.coerce.date().default(() => new Date()),
   anyway: z.boolean().default(false),
+  help: z.boolean().default(false),
 });
 /** `until`: the moment at which the history ends. `anyway`: beside what people really did. */
 export type Options = z.infer<typeof schema>;
 
-export class WrongOption extends Error {}
+export const usage =
+  'npm run generate -- [--cases 10000] [--days 90] [--seed 1] [--until <moment>] [--anyway]';
+
+export class WrongOption extends Error {
+  constructor(why: string) {
+    super(`${why}\n${usage}`);
+  }
+}
 
 export function readOptions(args: string[]): Options {
   const given = parse(args);
@@ -30,10 +38,11 @@ export function readOptions(args: string[]): Options {
 
 function parse(args: string[]): Record<string, unknown> {
   const string = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
   try {
     return parseArgs({
       args,
-      options: { cases: string, days: string, seed: string, until: string, anyway: { type: 'boolean' } },
+      options: { cases: string, days: string, seed: string, until: string, anyway: flag, help: flag },
     }).values;
   } catch (error) {
     throw new WrongOption(error instanceof Error ? error.message : String(error));

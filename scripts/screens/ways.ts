@@ -15,8 +15,8 @@ export type OpenedWay = Way & {
   states: boolean;
 };
 
-const words = [...widths.map(String), ...themes, ...languages] as string[];
-export const isWord = (word: string): boolean => words.includes(word);
+export const wayWords: string[] = [...widths.map(String), ...themes, ...languages];
+export const isWord = (word: string): boolean => wayWords.includes(word);
 
 /** All ways, or those that the words leave: `360`, `light`, `zh-CN`. */
 export function chooseWays(asked: readonly string[]): OpenedWay[] {

@@ -19,6 +19,7 @@ const usage = `Without arguments the moderation service runs. Its commands:
 export async function runCommandLine(words: string[], settings: Settings): Promise<number> {
   try {
     const [noun, verb, ...rest] = words;
+    if (noun === '--help') return print(usage);
     if (noun === 'public-key' && verb === undefined) {
       process.stdout.write(await publicKeyOf(settings));
       return 0;
@@ -26,7 +27,7 @@ export async function runCommandLine(words: string[], settings: Settings): Promi
     if (noun === 'account') return await account(verb, rest, settings);
     if (noun === 'gallery') return await gallery(words.slice(1), settings);
     if (noun === 'words') return await ownWords(words.slice(1), settings);
-    return fail(usage);
+    return misused(words);
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }
@@ -57,14 +58,14 @@ async function account(verb: string | undefined, rest: string[], settings: Setti
     const removed = await withDatabase(settings, (db) => removeAccount(db, secretId));
     return removed ? print(`Account ${secretId} is removed.`) : fail(`There is no account ${secretId}.`);
   }
-  return fail(usage);
+  return misused(['account', verb ?? '', ...rest]);
 }
 
 async function gallery(words: string[], settings: Settings): Promise<number> {
   // Loaded late: the other commands need no engine.
   const { galleryCommand } = await import('./gallery/command.ts');
   const said = await withDatabase(settings, (db) => galleryCommand(words, settings, db));
-  if (!said) return fail(usage);
+  if (!said) return misused(['gallery', ...words]);
   for (const problem of said.problems) fail(problem);
   return print(...said.out);
 }
@@ -72,7 +73,7 @@ async function gallery(words: string[], settings: Settings): Promise<number> {
 async function ownWords(words: string[], settings: Settings): Promise<number> {
   const { wordsCommand } = await import('./words/command.ts');
   const said = await withDatabase(settings, (db) => wordsCommand(words, db));
-  if (!said) return fail(usage);
+  if (!said) return misused(['words', ...words]);
   for (const problem of said.problems) fail(problem);
   return print(...said.out);
 }
@@ -97,4 +98,9 @@ function print(...lines: string[]): number {
 function fail(message: string): number {
   process.stderr.write(`${message}\n`);
   return 1;
+}
+
+function misused(words: string[]): number {
+  fail(`This command does not take ${words.join(' ')}.\n${usage}`);
+  return 2;
 }

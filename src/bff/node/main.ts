@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './config.ts';
-import { readRole } from './role.ts';
+import { readRole, WrongArgument } from './role.ts';
 import { type Running, start } from './start.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -52,5 +52,5 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   if (!(error instanceof ConfigError) && process.env.LOG_LEVEL === 'debug') console.error(error);
-  process.exit(1);
+  process.exit(error instanceof WrongArgument ? 2 : 1);
 }

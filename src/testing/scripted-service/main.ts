@@ -7,7 +7,8 @@ import { measureSource } from './measure.ts';
 import { isQuirk, quirks as known } from './quirks.ts';
 import { startScriptedService } from './start.ts';
 
-const usage = `A moderation service that follows a script, for developers who have no provider.
+const usage = `npm run scripted-service -- [options]
+A moderation service that follows a script, for developers who have no provider.
   --port <port>       where it listens, on loopback (default 9090)
   --keys <folder>     where its keys and its one caller's are kept (default ./data/scripted-service)
   --pause <seconds>   from one callback to the next (default 2)
@@ -16,6 +17,8 @@ ${Object.entries(known)
   .map(([name, what]) => `      ${name.padEnd(26)}${what}`)
   .join('\n')}`;
 const secretId = 'scripted';
+
+class Misused extends Error {}
 
 /** Starts the service and prints the settings that point Second Look at it. */
 async function main(): Promise<void> {
@@ -35,7 +38,7 @@ async function main(): Promise<void> {
   const names = values.quirks.split(',').filter((name) => name !== '');
   const quirks = names.filter(isQuirk);
   const unknown = names.find((name) => !isQuirk(name));
-  if (unknown !== undefined) throw new Error(`There is no quirk "${unknown}".\n${usage}`);
+  if (unknown !== undefined) throw new Misused(`There is no quirk "${unknown}".`);
   const folder = path.resolve(values.keys);
   await mkdir(folder, { recursive: true });
   const caller = await loadKeyPair(folder, 'caller');
@@ -73,13 +76,16 @@ function keptKeys(folder: string) {
 function wholeNumber(text: string, name: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 0)
-    throw new Error(`--${name} is "${text}": it must be a whole number`);
+    throw new Misused(`--${name} is "${text}": it must be a whole number`);
   return value;
 }
 
 try {
   await main();
 } catch (error) {
+  // What parseArgs does not take is a TypeError.
+  const misused = error instanceof TypeError || error instanceof Misused;
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  if (misused) console.error(usage);
+  process.exit(misused ? 2 : 1);
 }

@@ -15,9 +15,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** `npm run audit:verify`: 0 where the trail is whole, 1 where it is not, with the row. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { heads: { type: 'string' }, 'public-key': { type: 'string' }, help: { type: 'boolean' } },
-  });
+  const values = readOptions();
+  if (!values) return 2;
   if (values.help) {
     say(usage);
     return 0;
@@ -53,6 +52,20 @@ async function main(): Promise<number> {
     await db.close();
     // A server that the running product uses is its own to stop.
     if (server && others.rows[0]?.count === 0) await server.stop();
+  }
+}
+
+function readOptions() {
+  try {
+    const options = {
+      heads: { type: 'string' },
+      'public-key': { type: 'string' },
+      help: { type: 'boolean' },
+    } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${usage}`);
+    return null;
   }
 }
 

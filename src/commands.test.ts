@@ -1,0 +1,163 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { testDatabase } from './testing/database.ts';
+import { freePort } from './testing/product/product.ts';
+import { readme, root } from './testing/readme.ts';
+
+/** What each command of package.json starts, one program after the other. */
+const parts = Object.entries(packageJson.scripts).flatMap(([name, line]) =>
+  line.split(' && ').map((part) => {
+    const [program = '', ...args] = part.split(' ');
+    return { name, program, args, part };
+  }),
+);
+const ours = parts.filter(({ program }) => program === 'node');
+const others = parts.filter(({ program }) => program !== 'node');
+
+let folder: string;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  [folder, database] = await Promise.all([mkdtemp('/tmp/second-look-commands-'), testDatabase()]);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Ended = { code: number; out: string; told: string };
+function run(program: string, args: string[]): Promise<Ended> {
+  const { NODE_ENV: _, VITEST: _too, ...env } = process.env;
+  const settings = { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: database.url };
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { ...env, ...settings }, maxBuffer: 64 * 1024 ** 2 };
+    const child = execFile(program, args, options, (_error, out, told) =>
+      resolve({ code: child.exitCode ?? -1, out, told }),
+    );
+  });
+}
+const node = (...args: string[]) => run(process.execPath, args);
+const bin = (name: string, ...args: string[]) => run(path.join(root, 'node_modules/.bin', name), args);
+
+/** What is wrong with any of them; as many at once as keep two cores busy. */
+async function faultsOf<One>(all: readonly One[], look: (one: One) => Promise<string | null>) {
+  const left = [...all];
+  const faults: string[] = [];
+  const work = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) {
+      const fault = await look(one);
+      if (fault !== null) faults.push(fault);
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  return faults;
+}
+const tell = (what: string, { code, out, told }: Ended) => `${what} ended with ${code}: ${out}${told}`;
+
+it('every command of ours starts, and refuses a word that it does not know in words, before it does anything', async () => {
+  // Two, since a backup is called by any name.
+  const unknown = ['nothing-like-this', 'nor-that'];
+  const faults = await faultsOf(ours, async ({ name, args }) => {
+    const ended = await node(...args, ...unknown);
+    const first = ended.told.trim().split('\n')[0] ?? '';
+    const inWords = !/Error:|^file:|^\s*at /m.test(ended.told) && ended.told.includes(name) && first !== '';
+    return ended.code === 2 && inWords && ended.out === '' ? null : tell(`npm run ${name}`, ended);
+  });
+  expect(faults).toEqual([]);
+  expect(ours.length).toBeGreaterThan(20);
+});
+
+it('every program of others that a command starts is here, and has the options it is given', async () => {
+  const called = others.map(({ part }) => {
+    const words = part.split(' ');
+    const verbs = words.slice(1).filter((word, at) => /^[a-z]+$/.test(word) && !words[at]?.startsWith('--'));
+    return { part, program: words[0] ?? '', verbs, options: words.filter((word) => word.startsWith('--')) };
+  });
+  const different = [...new Map(called.map((one) => [one.part, one])).values()];
+  const faults = await faultsOf(different, async ({ part, program, verbs, options }) => {
+    const ended = await bin(program, ...verbs, '--help');
+    const missing = options.filter((option) => !`${ended.out}${ended.told}`.includes(option));
+    return ended.code === 0 && missing.length === 0 ? null : tell(`${part} (${missing})`, ended);
+  });
+  expect(faults).toEqual([]);
+});
+
+/** As the README gives them: the words after a command's `--`, with an example in the place of each <name>. */
+const given = readme
+  .split('\n')
+  .filter((line) => line.startsWith('| `npm run '))
+  .flatMap((line) => {
+    const spans = [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+    const commands = spans.flatMap((span) => /^npm run ([\w:-]+)/.exec(span)?.[1] ?? []);
+    const own = spans.flatMap((span) => {
+      const [, name, words] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(span) ?? [];
+      return name === undefined ? [] : [{ names: [name], words: words ?? '' }];
+    });
+    const more = spans.flatMap((span) =>
+      span.startsWith('-- ') ? [{ names: [...new Set(commands)], words: span.slice(3) }] : [],
+    );
+    return [...own, ...more];
+  })
+  .map(({ names, words }) => ({
+    names,
+    words: words
+      .replace(/<[^>]*>|\bFILE\b/g, 'example')
+      .split(' ')
+      .filter((word) => word !== '' && word !== '…'),
+  }));
+
+it('every command takes the words that the README gives it', async () => {
+  const named = given.filter(
+    ({ names, words }) => words.length > 0 && ours.some(({ name }) => names.includes(name)),
+  );
+  // The service's own commands have a test that does what they say: src/moderation/command-line.test.ts.
+  const shaped = named
+    .filter(({ names }) => !names.includes('moderation'))
+    .map((one) => [`${one.names} ${one.words.join(' ').replace(/\d+/g, '7')}`, one] as const);
+  const asked = [...new Map(shaped).values()];
+  const faults = await faultsOf(asked, async ({ names, words }) => {
+    const ended: Ended[] = [];
+    for (const { args } of ours.filter(({ name }) => names.includes(name))) {
+      ended.push(await node(...args, ...words, '--help'));
+    }
+    const taken = ended.some(({ code, out }) => code === 0 && out !== '');
+    return taken ? null : ended.map((one) => tell(`npm run ${names} -- ${words.join(' ')}`, one)).join('\n');
+  });
+  expect(faults).toEqual([]);
+  expect(asked.length).toBeGreaterThan(15);
+});
+
+it('those that end in seconds do what they are for', async () => {
+  const found = await Promise.all([
+    node('scripts/generate.ts', '--cases', '60', '--days', '5'),
+    node('src/moderation/main.ts', 'public-key'),
+    node('scripts/eval-text.ts'),
+  ]);
+  expect(found.map(({ code }) => code)).toEqual([0, 0, 0]);
+  const [generated, key, text] = found.map(({ out }) => out);
+  expect(generated).toMatch(/^60 cases of 5 days, seed 1: \d+ rows/);
+  expect(key).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+  expect(text).toMatch(/false hits: \d+ of \d+ harmless lines/);
+  // What was generated is there to be counted, and its trail whole.
+  const audit = await node('src/bff/node/audit/verify-command.ts');
+  expect([audit.code, audit.out]).toEqual([0, expect.stringMatching(/The trail is whole\.\n$/)]);
+});
+
+it('the scripted service says how to be used, and listens', async () => {
+  const port = await freePort();
+  const words = ['--port', String(port), '--keys', path.join(folder, 'keys'), '--quirks', 'json-object'];
+  const child = spawn(process.execPath, ['src/testing/scripted-service/main.ts', ...words], { cwd: root });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await expect.poll(() => said).toContain(`MODERATION_URL=http://127.0.0.1:${port}`);
+  expect((await fetch(`http://127.0.0.1:${port}/v3/recognition/text/x`, { method: 'POST' })).status).toBe(
+    200,
+  );
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
