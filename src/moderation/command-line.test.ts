@@ -108,20 +108,27 @@ it('takes words in from a file, names the lines it cannot take, and writes them 
 });
 
 it.each([
-  [['words', 'import'], 'words import <csv>'],
   [['words', 'import', '/nowhere'], 'ENOENT'],
-  [['gallery', 'import', 'cars', '/tmp'], 'gallery import <persons|pictures|logos>'],
   [['gallery', 'import', 'logos', '/nowhere'], 'ENOENT'],
   [['gallery', 'import', 'logos', '/etc/hostname'], 'not a zip archive'],
   [['gallery', 'import', 'logos', import.meta.dirname], 'no gallery.json'],
-  [['account'], 'account add <secret_id>'],
-  [['serve'], 'account add <secret_id>'],
   [['account', 'add', 'a b', '--public-key', '/dev/null'], 'A secret_id has'],
   [['account', 'add', 'acme', '--public-key', '/dev/null'], 'no PEM block'],
   [['account', 'add', 'acme', '--public-key', '/nowhere'], 'ENOENT'],
 ])('%j ends with 1 and says what it needs', async (words, says) => {
   const { code, stdout, stderr } = await run(words);
   expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(says);
+});
+
+it.each([
+  [['words', 'import'], 'words import <csv>'],
+  [['gallery', 'import', 'cars', '/tmp'], 'gallery import <persons|pictures|logos>'],
+  [['account'], 'account add <secret_id>'],
+  [['serve'], 'account add <secret_id>'],
+])('%j is no command: it ends with 2 and says which there are', async (words, says) => {
+  const { code, stdout, stderr } = await run(words);
+  expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(says);
 });
 
