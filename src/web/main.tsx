@@ -1,6 +1,7 @@
 import './no-eval.ts';
 import '@mantine/core/styles.layer.css';
 import './global.css';
+import './forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
