@@ -1,8 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeFinds, drawAll, showTheme, sidewaysOnPhone } from './axe.ts';
+import { pageOf } from './people.ts';
+import { faultsAtDouble } from './reach.ts';
 import { everyScreen } from './screens/every-screen.ts';
 import { makeVisitor } from './screens/visit.ts';
 import { makeWorld, type World } from './screens/world.ts';
+import { admin } from './second-look.ts';
 
 let world: World;
 test.beforeAll(async () => {
@@ -11,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world.end());
 
 // Each state of each screen, in every theme, language and width: `npm run test:axe`.
-test('axe finds nothing to mend on any screen, no colour too weak in either theme, and none scrolls sideways at 360 px', async ({
+test('axe finds nothing to mend on any screen, no colour too weak in either theme, and none scrolls sideways at 360 px or hides anything at 200 %', async ({
   browser,
 }) => {
   const way = { width: 1440, height: 900, theme: 'dark', language: 'en' } as const;
@@ -26,7 +29,105 @@ test('axe finds nothing to mend on any screen, no colour too weak in either them
       found.push(...(await axeFinds(page, 'color-contrast')).map(tell(' in light')));
       const wider = await sidewaysOnPhone(page);
       if (wider > 0) found.push(tell('')(`scrolls ${wider} px sideways at 360 px`));
+      found.push(...(await faultsAtDouble(page)).map(tell('')));
     });
   await visitor.end();
   expect(found).toEqual([]);
+});
+
+const shown = (page: Page) => page.locator('[data-testid=case]:visible');
+const mine = (page: Page) => expect(shown(page).getByText('yours', { exact: true })).toBeVisible();
+/** What a style comes to, and what colours the system has there. */
+const colorOf = (at: Locator, name: 'stroke' | 'background-color' | 'outline-color' | 'border-top-color') =>
+  at.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+const systemColor = (page: Page, name: 'Canvas' | 'CanvasText' | 'Highlight') =>
+  page.evaluate((color) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = color;
+    const read = getComputedStyle(probe).color;
+    probe.remove();
+    return read;
+  }, name);
+
+test('where a person forces colours, boxes, scores and what is chosen are drawn in theirs', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, world.app, admin);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/queue/review/${world.text}`);
+  await mine(page);
+  const [canvas, ink, chosen] = await Promise.all([
+    systemColor(page, 'Canvas'),
+    systemColor(page, 'CanvasText'),
+    systemColor(page, 'Highlight'),
+  ]);
+  expect(new Set([canvas, ink, chosen]).size).toBe(3);
+  const score = shown(page).getByTestId('score').first();
+  expect(await colorOf(score, 'background-color')).toBe(ink);
+  const lane = page.getByRole('link', { name: /^Review/ });
+  expect(await colorOf(lane, 'background-color')).toBe(chosen);
+  const other = page.getByRole('link', { name: /^Escalated/ });
+  expect(await colorOf(other, 'background-color')).not.toBe(chosen);
+  const row = page.locator('[data-testid=queue] [role=option][aria-selected=true]');
+  expect(await colorOf(row, 'outline-color')).toBe(chosen);
+  await page.keyboard.press('Tab');
+  expect(await colorOf(page.locator(':focus'), 'outline-color')).toBe(chosen);
+
+  await page.goto(`/queue/review/${world.filmCase}`);
+  await mine(page);
+  await page.keyboard.press('[');
+  const box = shown(page).getByTestId('box').first();
+  await expect(box).toBeVisible();
+  expect(await colorOf(box, 'stroke')).toBe(ink);
+  expect(await colorOf(box.locator('xpath=preceding-sibling::*'), 'stroke')).toBe(canvas);
+
+  await page.goto('/settings/care');
+  const boxes = page.getByRole('checkbox');
+  await expect(boxes.first()).toBeVisible();
+  expect(await colorOf(page.getByRole('checkbox', { checked: true }).first(), 'background-color')).toBe(
+    chosen,
+  );
+  expect(await colorOf(page.getByRole('checkbox', { checked: false }).first(), 'background-color')).toBe(
+    canvas,
+  );
+  await page.context().close();
+});
+
+test('at 200 % a case is decided by the keys that a browser has, and nothing moves where a person wants no motion', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, world.app, admin);
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  /** What moves for longer than a frame or two, by name. */
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => {
+          const { activeDuration } = effect?.getComputedTiming() ?? {};
+          return playState === 'running' && Number(activeDuration) > 50;
+        })
+        .map((one) => (one instanceof CSSAnimation ? one.animationName : one.id)),
+    );
+  await page.goto(`/queue/review/${world.chinese}`);
+  await mine(page);
+  const approve = shown(page).getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeEnabled();
+  for (let tabs = 0; tabs < 80; tabs += 1) {
+    if (await approve.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+    // Whatever has the focus is seen.
+    await expect(page.locator(':focus')).toBeInViewport();
+  }
+  await expect(approve).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await moving()).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(shown(page)).toHaveAttribute('data-case-id', world.chinese);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  expect(await moving()).toEqual([]);
+  await page.context().close();
 });

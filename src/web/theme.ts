@@ -76,7 +76,15 @@ export const theme = createTheme({
     Menu: {
       // A menu may hold nothing that takes the focus but its items.
       defaultProps: { withInitialFocusPlaceholder: false },
-      styles: { dropdown: { background: 'var(--sl-surface-1)', borderColor: 'var(--sl-line)' } },
+      styles: {
+        dropdown: {
+          background: 'var(--sl-surface-1)',
+          borderColor: 'var(--sl-line)',
+          // Where little fits, as at a large zoom, it scrolls: the bar it hangs from does not.
+          maxHeight: 'calc(100dvh - 56px)',
+          overflowY: 'auto',
+        },
+      },
     },
   },
 });

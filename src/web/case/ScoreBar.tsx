@@ -23,7 +23,11 @@ export function ScoreBar({ label, rate, review, band }: Props) {
     <div className={classes.score}>
       <LabelTag label={label} review={review} />
       <span className={classes.track}>
-        <span className={classes.fill} style={{ width: percent(rate ?? 0), background: labelColor(label) }} />
+        <span
+          className={classes.fill}
+          style={{ width: percent(rate ?? 0), background: labelColor(label) }}
+          data-testid="score"
+        />
         {thresholds.map(({ of, at }) =>
           at === null ? null : (
             <span

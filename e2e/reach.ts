@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { settled } from './axe.ts';
+
+/** What can be pressed but not be brought into the window by scrolling, as it is called. */
+function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const may = (way: string) => way === 'auto' || way === 'scroll';
+      return (
+        (may(overflowY) && element.scrollHeight > element.clientHeight) ||
+        (may(overflowX) && element.scrollWidth > element.clientWidth)
+      );
+    };
+    const lost = (element: Element) => {
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      if (width === 0 || height === 0 || !element.checkVisibility({ visibilityProperty: true })) return false;
+      if (top >= 0 && bottom <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1) return false;
+      for (let up = element.parentElement; up; up = up.parentElement) {
+        if (scrolls(up)) return false;
+        // Estimated until it comes near: then the page is as long as it needs to be.
+        if (getComputedStyle(up).contentVisibility === 'auto') return false;
+        if (getComputedStyle(up).position === 'fixed') return true;
+      }
+      return (
+        left < -1 || right > innerWidth + 1 || bottom + scrollY > document.documentElement.scrollHeight + 1
+      );
+    };
+    const all = document.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, [role=menuitem]',
+    );
+    return [...all]
+      .filter(lost)
+      .filter((element) => {
+        // Out of sight until it has the focus, as the bars are in focus mode.
+        element.focus();
+        const still = lost(element);
+        element.blur();
+        return still;
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName);
+  });
+}
+
+/** What a person cannot get at who sees the page at 200 %: half as much of it fits into the same window. */
+export async function faultsAtDouble(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  if (!before) return [];
+  await page.setViewportSize({ width: before.width / 2, height: before.height / 2 });
+  await settled(page);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const lost = await outOfReach(page);
+  await page.setViewportSize(before);
+  return [
+    ...(wider > 0 ? [`scrolls ${wider} px sideways at 200 %`] : []),
+    ...lost.map((name) => `"${name}" cannot be reached at 200 %`),
+  ];
+}
