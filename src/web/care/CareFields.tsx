@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, NumberInput, Radio, Stack, Table } from '@mantine/core';
+import { Checkbox, Fieldset, NumberInput, Radio, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Care } from '../../api/care.ts';
 
@@ -48,8 +48,12 @@ export function CareFields({ care, change }: Props) {
           ))}
         </Table.Tbody>
       </Table>
+      <Text size="xs" c="dimmed" maw={640} mt={-8}>
+        {t('field.severityHint')}
+      </Text>
       <Radio.Group
         label={t('field.reveal')}
+        description={t('field.revealHint')}
         value={care.reveal}
         onChange={(value) => change({ ...care, reveal: value === 'box' ? 'box' : 'picture' })}
       >

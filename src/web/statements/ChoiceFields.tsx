@@ -19,7 +19,7 @@ function useChoice<Value extends string>({ member, values, fault, hint, label, n
   const words = (value: string) => t(`value.${value}`);
   return {
     label: label ?? t(`field.${member}`),
-    description: hint,
+    description: hint ?? t(`hint.${member}`),
     error: fault && t(`fault.${fault}`),
     data: values.map((value) => ({ value, label: nameOf?.(value) ?? words(value) })),
     searchable: values.length > 8,

@@ -98,6 +98,7 @@ export function TemplateFields({ of, faults, change }: Props) {
       <TextInput
         type="url"
         label={t('field.decision_ground_reference_url')}
+        description={t('hint.decision_ground_reference_url')}
         maxLength={500}
         value={of.decision_ground_reference_url ?? ''}
         error={faults.decision_ground_reference_url && t(`fault.${faults.decision_ground_reference_url}`)}

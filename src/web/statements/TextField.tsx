@@ -16,6 +16,7 @@ export function TextField({ member, value, fault, change }: Props) {
   const most = mostLetters[member];
   const shared = {
     label: t(`field.${member}`),
+    description: t(`hint.${member}`),
     maxLength: most,
     value: value ?? '',
     error: fault && t(`fault.${fault}`),

@@ -1,7 +1,7 @@
 import { Button, Group, Popover, SegmentedControl, Text } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
 import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
@@ -61,13 +61,20 @@ export function NewKeyPair({ account }: { account: ModerationAccount }) {
 
 export function KeyLength({ bits, change }: { bits: 2048 | 3072; change: (bits: 2048 | 3072) => void }) {
   const { t } = useTranslation('accounts');
+  const hint = useId();
   return (
-    <SegmentedControl
-      aria-label={t('field.bits')}
-      size="xs"
-      value={String(bits)}
-      data={['2048', '3072'].map((value) => ({ value, label: t('field.bitsOf', { bits: value }) }))}
-      onChange={(value) => change(value === '3072' ? 3072 : 2048)}
-    />
+    <>
+      <SegmentedControl
+        aria-label={t('field.bits')}
+        aria-describedby={hint}
+        size="xs"
+        value={String(bits)}
+        data={['2048', '3072'].map((value) => ({ value, label: t('field.bitsOf', { bits: value }) }))}
+        onChange={(value) => change(value === '3072' ? 3072 : 2048)}
+      />
+      <Text size="xs" c="dimmed" mt={4} id={hint}>
+        {t('field.bitsHint')}
+      </Text>
+    </>
   );
 }

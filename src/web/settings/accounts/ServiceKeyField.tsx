@@ -55,6 +55,7 @@ export function ServiceKeyField({ given, kept, change, told }: Props) {
       {kept && read?.ok ? (
         <Checkbox
           label={t('field.dropOldKey')}
+          description={t('field.dropOldKeyHint')}
           checked={given.dropOldKey}
           onChange={(event) => change({ ...given, dropOldKey: event.currentTarget.checked })}
         />

@@ -99,6 +99,7 @@ export function EnginesForm({ state, keys, onKeys, onDone }: Props) {
       <AddEngine task={state.task} engines={draft.engines} onEngines={(engines) => change({ engines })} />
       <Radio.Group
         label={t('policyLabel')}
+        description={t('policyLabelHint')}
         value={draft.unavailable}
         onChange={(value) => change({ unavailable: value === 'skip' ? 'skip' : 'review' })}
       >

@@ -43,14 +43,15 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
     },
   });
   const select = <Value extends string>(
-    label: string,
+    member: 'kind' | 'format' | 'every' | 'span',
     value: Value,
     values: readonly Value[],
     words: (value: Value) => string,
     choose: (value: Value) => void,
   ) => (
     <NativeSelect
-      label={label}
+      label={t(`field.${member}`)}
+      description={t(`field.${member}Hint`)}
       value={value}
       data={values.map((one) => ({ value: one, label: words(one) }))}
       onChange={({ currentTarget }) => {
@@ -69,13 +70,14 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
       <Stack gap="sm">
         <TextInput
           label={t('field.name')}
+          description={t('field.nameHint')}
           required
           maxLength={80}
           value={draft.name}
           onChange={(event) => put({ name: event.currentTarget.value })}
         />
         {select(
-          t('field.kind'),
+          'kind',
           draft.kind,
           kinds,
           (one) => t(`kind.${one}`),
@@ -84,6 +86,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
         {hasLane(draft.kind) ? (
           <NativeSelect
             label={t('field.lane')}
+            description={t('field.laneHint')}
             value={draft.filter.lane ?? ''}
             data={[
               { value: '', label: t('everyLane') },
@@ -95,14 +98,14 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
           />
         ) : null}
         {select(
-          t('field.format'),
+          'format',
           formatOf(draft),
           fileFormats,
           (one) => t(`format.${one}`),
           (chosen) => put(withFormat(chosen)),
         )}
         {select(
-          t('field.every'),
+          'every',
           draft.every,
           periods,
           (one) => t(`every.${one}`),
@@ -111,6 +114,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
         {draft.every === 'week' ? (
           <NativeSelect
             label={t('field.weekday')}
+            description={t('field.weekdayHint')}
             value={String(draft.weekday)}
             data={weekdays.map((day) => ({ value: day, label: t(`weekday.${day}`) }))}
             onChange={(event) => put({ weekday: Number(event.currentTarget.value) })}
@@ -119,6 +123,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
         {draft.every === 'hour' ? (
           <NumberInput
             label={t('field.minute')}
+            description={t('field.minuteHint')}
             min={0}
             max={59}
             allowDecimal={false}
@@ -129,6 +134,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
           <TextInput
             type="time"
             label={t('field.time')}
+            description={t('field.timeHint')}
             required
             value={`${two(draft.hour)}:${two(draft.minute)}`}
             onChange={(event) => {
@@ -139,6 +145,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
         )}
         <Select
           label={t('field.zone')}
+          description={t('field.zoneHint')}
           searchable
           allowDeselect={false}
           limit={100}
@@ -147,7 +154,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
           onChange={(zone) => zone && put({ zone })}
         />
         {select(
-          t('field.span'),
+          'span',
           draft.span,
           spans,
           (one) => t(`span.${one}`),

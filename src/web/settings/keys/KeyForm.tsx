@@ -66,6 +66,7 @@ export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
         </Checkbox.Group>
         <Select
           label={t('keys.span')}
+          description={t('keys.spanHint')}
           allowDeselect={false}
           value={draft.span}
           data={spans.map((span) => ({ value: span, label: t(`keys.spans.${span}`) }))}

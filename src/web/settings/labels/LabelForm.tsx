@@ -107,6 +107,7 @@ function WhichNumber({ draft, change }: WhichProps) {
     <Group grow align="start">
       <Select
         label={t('field.task')}
+        description={t('field.taskHint')}
         required
         value={draft.task}
         data={types.map((type) => ({ value: type, label: taskName(type) }))}
@@ -114,6 +115,7 @@ function WhichNumber({ draft, change }: WhichProps) {
       />
       <NumberInput
         label={t('field.number')}
+        description={t('field.numberHint')}
         required
         allowDecimal={false}
         value={draft.number}

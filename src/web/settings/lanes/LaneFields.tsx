@@ -33,6 +33,7 @@ export function LaneFields({ filter, change, rateFault }: Props) {
   const rate = (member: 'rateMin' | 'rateMax') => (
     <NumberInput
       label={t(`field.${member}`)}
+      description={t(`field.${member}Hint`)}
       min={0}
       max={1}
       step={0.05}
@@ -49,12 +50,14 @@ export function LaneFields({ filter, change, rateFault }: Props) {
       </Text>
       <MultiSelect
         label={t('field.kinds')}
+        description={t('field.kindsHint')}
         value={filter.kinds}
         data={caseKindNames.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) }))}
         onChange={(values) => change({ kinds: caseKindNames.filter((kind) => values.includes(kind)) })}
       />
       <MultiSelect
         label={t('field.labels')}
+        description={t('field.labelsHint')}
         searchable
         value={filter.labels}
         data={[...labels].map((label) => ({ value: label, label: labelName(label) }))}
@@ -73,6 +76,7 @@ export function LaneFields({ filter, change, rateFault }: Props) {
       </Group>
       <MultiSelect
         label={t('field.severities')}
+        description={t('field.severitiesHint')}
         value={filter.severities.map(String)}
         data={severities.map((severity) => ({ value: String(severity), label: t(`severity.${severity}`) }))}
         onChange={(values) =>
@@ -90,6 +94,7 @@ export function LaneFields({ filter, change, rateFault }: Props) {
         <TagsInput
           key={origin}
           label={t(`field.${origin}`)}
+          description={t(`field.${origin}Hint`)}
           placeholder={filter[origin].length === 0 ? t('addOne') : ''}
           maxTags={50}
           value={filter[origin]}

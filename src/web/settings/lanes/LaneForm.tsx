@@ -37,6 +37,7 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
       ) : (
         <TextInput
           label={t('field.name')}
+          description={t('field.nameHint')}
           required
           maxLength={60}
           data-autofocus
@@ -47,6 +48,7 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
       )}
       <Select
         label={t('field.sort')}
+        description={t('field.sortHint')}
         allowDeselect={false}
         value={draft.sort}
         data={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}

@@ -40,6 +40,7 @@ export function SecondLookFields({ rule, faults, change }: Props) {
           />
           <Checkbox.Group
             label={t('look.verdicts')}
+            description={t('look.verdictsHint')}
             value={rule.verdicts}
             error={faults.verdicts && t(faults.verdicts)}
             onChange={(chosen) =>

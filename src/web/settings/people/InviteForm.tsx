@@ -38,6 +38,7 @@ export function InviteForm({ onMade }: { onMade: (made: NewLink) => void }) {
         <TextInput
           type="email"
           label={t('invite.email')}
+          description={t('invite.emailHint')}
           required
           withAsterisk={false}
           data-autofocus

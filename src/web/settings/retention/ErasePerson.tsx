@@ -54,6 +54,7 @@ export function ErasePerson({ userId, preview }: Props) {
           <Group gap="sm" align="end" mt="sm">
             <TextInput
               label={t('erase.confirm')}
+              description={t('erase.confirmHint')}
               w={{ base: '100%', xs: 300 }}
               maxLength={200}
               spellCheck={false}

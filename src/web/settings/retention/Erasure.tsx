@@ -31,6 +31,7 @@ export function Erasure() {
         <Group gap="sm" align="end">
           <TextInput
             label={t('erase.userId')}
+            description={t('erase.userIdHint')}
             w={{ base: '100%', xs: 300 }}
             maxLength={200}
             spellCheck={false}

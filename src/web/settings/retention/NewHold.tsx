@@ -38,6 +38,7 @@ export function NewHold() {
       <Group gap="sm" align="end">
         <Select
           label={t('hold.scope')}
+          description={t('hold.scopeHint')}
           w={{ base: '100%', xs: 190 }}
           allowDeselect={false}
           value={scope}
@@ -46,6 +47,7 @@ export function NewHold() {
         />
         <TextInput
           label={t('hold.value')}
+          description={t('hold.valueHint')}
           w={{ base: '100%', xs: 300 }}
           maxLength={200}
           spellCheck={false}

@@ -30,6 +30,9 @@ export function ExportStatements() {
             />
           ))}
         </Group>
+        <Text size="xs" c="dimmed">
+          {t('export.daysHint')}
+        </Text>
         <Group gap="xs">
           {(['csv', 'jsonl'] as const).map((format) => (
             <Button

@@ -65,6 +65,7 @@ function ReplayForm({ endpoints, start }: Pick<Props, 'endpoints' | 'start'>) {
         </Text>
         <Select
           label={t('filter.endpoint')}
+          description={t('replay.endpointHint')}
           placeholder={t('replay.every')}
           clearable
           value={endpointId}
@@ -74,6 +75,7 @@ function ReplayForm({ endpoints, start }: Pick<Props, 'endpoints' | 'start'>) {
         <TextInput
           type="datetime-local"
           label={t('replay.from')}
+          description={t('replay.fromHint')}
           value={span.from}
           onChange={(event) => setSpan({ ...span, from: event.currentTarget.value })}
         />
@@ -93,6 +95,7 @@ function ReplayForm({ endpoints, start }: Pick<Props, 'endpoints' | 'start'>) {
         />
         <Switch
           label={t('replay.deadOnly')}
+          description={t('replay.deadOnlyHint')}
           checked={deadOnly}
           onChange={(event) => setDeadOnly(event.currentTarget.checked)}
         />

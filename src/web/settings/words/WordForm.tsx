@@ -28,6 +28,7 @@ export function WordForm({ draft, change, faults, wordRef }: Props) {
       />
       <Radio.Group
         label={t('field.level')}
+        description={t('field.levelHint')}
         value={draft.level}
         error={faults.level}
         onChange={(value) => {
@@ -62,6 +63,7 @@ export function WordForm({ draft, change, faults, wordRef }: Props) {
       )}
       <Radio.Group
         label={t('field.match')}
+        description={t('field.matchHint')}
         value={draft.match}
         error={faults.match}
         onChange={(value) => {
