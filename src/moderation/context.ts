@@ -1,4 +1,5 @@
 import type { Admission } from './accounts/admit.ts';
+import type { TakeTextTurn } from './accounts/text-rate.ts';
 import type { Dispatcher } from './callbacks/dispatcher.ts';
 import type { Engines } from './engines/chain/engines.ts';
 import type { Gallery } from './gallery/gallery.ts';
@@ -30,6 +31,7 @@ export type Context = {
   /** Whoever holds it manages galleries, words and engines. */
   operatorToken: string;
   admission: Admission;
+  takeTextTurn: TakeTextTurn;
   guard: AddressGuard;
   request: GuardedRequest;
   relay: StreamRelay;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { sealRequest } from '../protocol/envelope.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
 import { readTextResponse, textResponseSchema } from '../protocol/text.ts';
-import { type Answer, type Harness, post, startHarness } from '../testing/moderation-harness.ts';
+import { type Answer, type Caller, type Harness, post, startHarness } from '../testing/moderation-harness.ts';
 import { addAccount, listAccounts, removeAccount } from './accounts/accounts.ts';
 import { type Database, openDatabase } from './host/database.ts';
 
@@ -212,4 +212,17 @@ it('knows an account from the moment it is added until it is removed', async () 
   expect(await withAccounts((db) => removeAccount(db, 'passing-by'))).toBe(true);
   expect(await ask()).toBe(1002);
   expect(await withAccounts((db) => removeAccount(db, 'passing-by'))).toBe(false);
+});
+
+it('knows an account by its new key alone from the moment it has one', async () => {
+  const before = await harness.addCaller('renewed');
+  const askAs = async (caller: Caller) => {
+    const body = await sealRequest({ text: [{ content: 'hello' }] }, caller);
+    return (await send(body, '/v3/recognition/text/renewed')).payload.code;
+  };
+  expect(await askAs(before)).toBe(0);
+  const after = await harness.addCaller('renewed');
+  expect(await askAs(before)).toBe(1002);
+  expect(await askAs(after)).toBe(0);
+  expect(await askAs(before)).toBe(1002);
 });

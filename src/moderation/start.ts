@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { limits } from '../protocol/limits.ts';
-import { createKeyring } from './accounts/accounts.ts';
-import { sweepNonces } from './accounts/admit.ts';
+import { createAdmission } from './accounts/admit.ts';
+import { sweepNonces } from './accounts/nonces.ts';
+import { createTextTurns } from './accounts/text-rate.ts';
 import { createApp } from './app.ts';
 import { releaseLeases, startDispatcher } from './callbacks/dispatcher.ts';
 import type { Context, LiveSettings } from './context.ts';
@@ -122,7 +123,8 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     db,
     keys,
     operatorToken: await loadOperatorToken(dataDir, shared),
-    admission: { db, keyOf: createKeyring(db), timestampWindow: settings.timestampWindow },
+    admission: createAdmission(db, settings.timestampWindow),
+    takeTextTurn: createTextTurns(db, settings.textRps),
     guard,
     request,
     relay,

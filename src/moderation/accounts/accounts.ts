@@ -46,25 +46,37 @@ export async function removeAccount(db: Database, secretId: string): Promise<boo
   return removed.numDeletedRows > 0n;
 }
 
-/** Looks up callers' keys; reading a key from PEM costs more than the query, so read ones are kept. */
-export function createKeyring(db: Database): (secretId: string) => Promise<PublicKey | null> {
-  const read = new Map<string, { pem: string; key: PublicKey }>();
-  return async (secretId) => {
-    if (!isSecretId(secretId)) return null;
-    const row = await db
-      .selectFrom('accounts')
-      .select('public_key')
-      .where('secret_id', '=', secretId)
-      .executeTakeFirst();
-    if (!row) {
-      read.delete(secretId);
-      return null;
-    }
-    const known = read.get(secretId);
-    if (known?.pem === row.public_key) return known.key;
-    const key = await importPublicKey(row.public_key);
-    read.set(secretId, { pem: row.public_key, key });
-    return key;
+/** A caller's key as it can be used, and as it stands in the database. */
+export type AccountKey = { key: PublicKey; pem: string };
+
+/** Callers' keys. What is held is what was last seen: whoever goes by it asks the database whether it still holds. */
+export type Keyring = {
+  held(secretId: string): AccountKey | undefined;
+  /** As the database has it now; null where there is no such account. */
+  look(secretId: string): Promise<AccountKey | null>;
+};
+
+export function createKeyring(db: Database): Keyring {
+  const read = new Map<string, AccountKey>();
+  return {
+    held: (secretId) => read.get(secretId),
+    look: async (secretId) => {
+      if (!isSecretId(secretId)) return null;
+      const row = await db
+        .selectFrom('accounts')
+        .select('public_key')
+        .where('secret_id', '=', secretId)
+        .executeTakeFirst();
+      if (!row) {
+        read.delete(secretId);
+        return null;
+      }
+      const known = read.get(secretId);
+      if (known?.pem === row.public_key) return known;
+      const account = { key: await importPublicKey(row.public_key), pem: row.public_key };
+      read.set(secretId, account);
+      return account;
+    },
   };
 }
 

@@ -1,58 +1,73 @@
 import { createHash } from 'node:crypto';
-import { openRequest } from '../../protocol/envelope.ts';
-import type { PublicKey } from '../../protocol/signature.ts';
+import { type OpenedRequest, openRequest } from '../../protocol/envelope.ts';
 import type { Database } from '../host/database.ts';
 import { Refusal } from '../refusal.ts';
+import { type AccountKey, createKeyring, type Keyring } from './accounts.ts';
+import { createNonceBook, type NonceBook } from './nonces.ts';
 
 export type Admission = {
-  db: Database;
-  keyOf(secretId: string): Promise<PublicKey | null>;
+  keys: Keyring;
+  nonces: NonceBook;
   /** Seconds that a caller's clock may differ (S4). */
   timestampWindow: number;
 };
+
+export function createAdmission(db: Database, timestampWindow: number): Admission {
+  return { keys: createKeyring(db), nonces: createNonceBook(db), timestampWindow };
+}
 
 /**
  * Checks one request in the order of S4: form, signature (an unknown account costs the same and gets the
  * same answer), time, nonce. Gives the body's own members. Throws a Refusal 1001–1004.
  */
 export async function admit(
-  admission: Admission,
+  { keys, nonces, timestampWindow }: Admission,
   secretId: string,
   body: string,
 ): Promise<Record<string, unknown>> {
-  const opened = await openRequest(body, secretId, await admission.keyOf(secretId));
+  const { opened, account } = await openWith(keys, secretId, body);
   if (!opened.ok) {
-    if (opened.reason === 'signature')
-      throw new Refusal(1002, 'the account is unknown or the signature is wrong');
+    if (opened.reason === 'signature') throw unknownCaller();
     throw new Refusal(1001, opened.detail);
   }
-  const window = admission.timestampWindow * 1000;
+  const window = timestampWindow * 1000;
   const away = Math.abs(Date.now() - opened.timestampMs);
   if (away > window) {
     throw new Refusal(
       1003,
-      `timestamp: ${Math.round(away / 1000)} s away from the server's time, at most ${admission.timestampWindow} s are allowed`,
+      `timestamp: ${Math.round(away / 1000)} s away from the server's time, at most ${timestampWindow} s are allowed`,
     );
   }
+  if (account === null) throw unknownCaller();
+  const nonce = createHash('sha256').update(opened.nonce).digest();
   const expiresAt = new Date(opened.timestampMs + window);
-  if (!(await isNew(admission.db, secretId, opened.nonce, expiresAt))) {
-    throw new Refusal(1004, 'nonce: it was used before');
-  }
+  const said = await nonces.enter({ secretId, publicKey: account.pem, nonce, expiresAt });
+  if (said === 'used') throw new Refusal(1004, 'nonce: it was used before');
+  if (said === 'unknown') throw unknownCaller();
   return opened.fields;
 }
 
-// The primary key decides, so that two processes cannot both take the same nonce.
-async function isNew(db: Database, secretId: string, nonce: string, expiresAt: Date): Promise<boolean> {
-  const digest = createHash('sha256').update(nonce).digest();
-  const inserted = await db
-    .insertInto('nonces')
-    .values({ secret_id: secretId, nonce: digest, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+/**
+ * Opens a request with the key that is held, and where that does not fit with the one the account has now. That a key
+ * which fits is still the account's is asked where the nonce is entered.
+ */
+async function openWith(
+  keys: Keyring,
+  secretId: string,
+  body: string,
+): Promise<{ opened: OpenedRequest; account: AccountKey | null }> {
+  const held = keys.held(secretId);
+  if (held) {
+    const opened = await openRequest(body, secretId, held.key);
+    if (opened.ok || opened.reason !== 'signature') return { opened, account: held };
+  }
+  const account = await keys.look(secretId);
+  if (held && account?.pem === held.pem) {
+    return { opened: { ok: false, reason: 'signature', detail: 'the signature is wrong' }, account };
+  }
+  return { opened: await openRequest(body, secretId, account?.key ?? null), account };
 }
 
-/** Forgets nonces whose timestamp would be refused anyway. */
-export async function sweepNonces(db: Database): Promise<void> {
-  await db.deleteFrom('nonces').where('expires_at', '<', new Date()).execute();
+function unknownCaller(): Refusal {
+  return new Refusal(1002, 'the account is unknown or the signature is wrong');
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { openDatabase } from '../host/database.ts';
+import { Refusal } from '../refusal.ts';
+import { createTextTurns } from './text-rate.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -24,4 +27,34 @@ it('L1: other operations are not counted', async () => {
     Array.from({ length: 8 }, () => harness.call('video/close', { videoId: 'v-none' })),
   );
   expect(new Set(answers.map(({ payload }) => payload.code))).toEqual(new Set([1201]));
+});
+
+it('L1: one bucket over all processes, of each account its own', async () => {
+  const { db, close } = await openDatabase({ databaseUrl: harness.databaseUrl, dataDir: harness.dataDir });
+  try {
+    // A turn comes back after a fortieth of a second: how many come while this is asked is bounded by how long it takes.
+    const perSecond = 40;
+    const processes = [createTextTurns(db, perSecond), createTextTurns(db, perSecond)];
+    const taken = { one: 0, other: 0 };
+    const began = performance.now();
+    await Promise.all(
+      Array.from({ length: 400 }, async (_, at) => {
+        const account = at % 4 < 2 ? 'one' : 'other';
+        const turn = processes[at % 2]?.(account);
+        await turn?.then(
+          () => {
+            taken[account] += 1;
+          },
+          (error: unknown) => expect(error).toBeInstanceOf(Refusal),
+        );
+      }),
+    );
+    const most = perSecond + 1 + ((performance.now() - began) / 1000) * perSecond;
+    for (const count of Object.values(taken)) {
+      expect(count).toBeGreaterThanOrEqual(perSecond);
+      expect(count).toBeLessThanOrEqual(most);
+    }
+  } finally {
+    await close();
+  }
 });

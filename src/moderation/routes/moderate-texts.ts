@@ -1,7 +1,6 @@
 import { limits } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { type TextResult, textRequestReader } from '../../protocol/text.ts';
-import { takeTextTurn } from '../accounts/text-rate.ts';
 import type { Context } from '../context.ts';
 import { judgeText } from '../engines/chain/judge-text.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,7 +11,7 @@ export async function moderateTexts(
   secretId: string,
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  await takeTextTurn(ctx.db, secretId, ctx.settings.textRps);
+  await ctx.takeTextTurn(secretId);
   const read = readRequest(textRequestReader, fields);
   if (!read.ok && read.member === 'text' && read.issue === 'too_big') {
     throw new Refusal(1101, `text: at most ${limits.textsPerRequest} texts in a request`);

@@ -175,6 +175,11 @@ const migrations: readonly string[] = [
     made_at timestamptz not null default now()
   );
   `,
+  // Written with every request for texts and of no worth a second later: nothing of it goes to the disk before the answer.
+  `
+  alter table moderation.text_rates set unlogged;
+  alter table moderation.text_rates add column granted integer not null default 1;
+  `,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.

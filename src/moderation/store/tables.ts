@@ -13,8 +13,8 @@ export type Tables = {
   accounts: { secret_id: string; public_key: string; created_at: Now };
   /** Digests of nonces that must not come again before their timestamp leaves the window. */
   nonces: { secret_id: string; nonce: Buffer; expires_at: Date };
-  /** One leaky bucket an account: the time at which it will be empty. */
-  text_rates: { secret_id: string; empty_at: Date };
+  /** One leaky bucket an account: the time at which it will be empty, and how many of the turns last asked for it had left. */
+  text_rates: { secret_id: string; empty_at: Date; granted: Generated<number> };
   submissions: {
     id: string;
     kind: SubmissionKind;

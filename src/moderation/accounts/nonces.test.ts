@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../host/database.ts';
+import { createNonceBook, type Entry } from './nonces.ts';
+
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let opened: OpenDatabase;
+let db: Database;
+beforeAll(async () => {
+  made = await testDatabase();
+  opened = await openDatabase({ databaseUrl: made.url, dataDir: '' });
+  db = opened.db;
+  const accounts = ['one', 'other'].map((secret_id) => ({ secret_id, public_key: `key of ${secret_id}` }));
+  await db.insertInto('accounts').values(accounts).execute();
+});
+afterAll(async () => {
+  await opened.close();
+  await made.drop();
+});
+
+const entry = (secretId: string, nonce: string, publicKey = `key of ${secretId}`): Entry => ({
+  secretId,
+  publicKey,
+  nonce: createHash('sha256').update(nonce).digest(),
+  expiresAt: new Date(Date.now() + 60_000),
+});
+
+it('takes each nonce of each account once, whoever asks together and in whichever process', async () => {
+  const processes = [createNonceBook(db), createNonceBook(db), createNonceBook(db)];
+  const entries = Array.from({ length: 600 }, (_, at) => entry(at % 2 ? 'one' : 'other', `${at % 50}`));
+  const said = await Promise.all(
+    // Each process in an order of its own: they must not wait for each other in a circle.
+    processes.flatMap((book, turn) =>
+      entries.toSorted((a, b) => (turn - 1) * a.nonce.compare(b.nonce)).map(book.enter),
+    ),
+  );
+  expect(said.filter((one) => one === 'new')).toHaveLength(50);
+  expect(said.filter((one) => one === 'used')).toHaveLength(3 * 600 - 50);
+});
+
+it('knows an account by the key it has now', async () => {
+  const book = createNonceBook(db);
+  const said = Promise.all([
+    book.enter(entry('one', 'first')),
+    book.enter(entry('one', 'second', 'the key before')),
+    book.enter(entry('nobody', 'third')),
+    book.enter(entry('other', 'fourth')),
+  ]);
+  expect(await said).toEqual(['new', 'unknown', 'unknown', 'new']);
+  expect(await book.enter(entry('one', 'second'))).toBe('new');
+});
