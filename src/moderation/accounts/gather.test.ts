@@ -13,16 +13,22 @@ function scripted() {
   return { asked, ask, answerNext };
 }
 
-it('asks the first at once, and all that come meanwhile together', async () => {
+it('asks together what comes in one turn, and what comes while that is answered', async () => {
   const { asked, ask, answerNext } = scripted();
   const tenfold = gather(100, ask);
-  const all = [1, 2, 3].map((item) => tenfold(item));
-  expect(asked.map(({ items }) => items)).toEqual([[1]]);
+  const first = [tenfold(1), tenfold(2)];
+  await expect.poll(() => asked.length).toBe(1);
+  const then = [tenfold(3), tenfold(4), tenfold(5)];
+  expect(asked.map(({ items }) => items)).toEqual([[1, 2]]);
   answerNext(0);
-  expect(await all[0]).toBe(10);
-  expect(asked.map(({ items }) => items)).toEqual([[1], [2, 3]]);
+  expect(await Promise.all(first)).toEqual([10, 20]);
+  await expect.poll(() => asked.length).toBe(2);
   answerNext(1);
-  expect(await Promise.all(all)).toEqual([10, 20, 30]);
+  expect(await Promise.all(then)).toEqual([30, 40, 50]);
+  expect(asked.map(({ items }) => items)).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
 });
 
 it('asks no more than so many at a time', async () => {
@@ -33,20 +39,18 @@ it('asks no more than so many at a time', async () => {
   });
   const answers = await Promise.all(Array.from({ length: 10 }, (_, item) => tenfold(item)));
   expect(answers).toEqual(Array.from({ length: 10 }, (_, item) => item * 10));
-  expect(sizes).toEqual([1, 4, 4, 1]);
+  expect(sizes).toEqual([4, 4, 2]);
 });
 
 it('a failure is that of all who asked together, and of nobody after them', async () => {
   const { asked, ask, answerNext } = scripted();
   const tenfold = gather(100, ask);
-  const first = tenfold(1);
-  const together = [tenfold(2), tenfold(3)];
-  answerNext(0);
-  await first;
-  asked[1]?.answer.reject(new Error('the database is away'));
-  const outcomes = await Promise.allSettled(together);
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const outcomes = Promise.allSettled([tenfold(2), tenfold(3)]);
+  await expect.poll(() => asked.length).toBe(1);
   const later = tenfold(4);
-  answerNext(2);
+  asked[0]?.answer.reject(new Error('the database is away'));
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect.poll(() => asked.length).toBe(2);
+  answerNext(1);
   expect(await later).toBe(40);
 });

@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 /**
- * What is asked while an answer is under way is put into one question with it after that: at rest nothing waits, and the
- * more there is to ask the more one statement settles. `ask` answers in the order it is asked, `most` at a time.
+ * What is asked in one turn of the loop, or while an answer is under way, is put into one question: at rest nothing waits,
+ * and the more there is to ask the more one statement settles. `ask` answers in the order it is asked, `most` at a time.
  */
 export function gather<Item, Answer>(
   most: number,
@@ -13,6 +15,7 @@ export function gather<Item, Answer>(
   const askAll = async () => {
     underWay = true;
     while (waiting.length > 0) {
+      await turn();
       const asked = waiting.slice(0, most);
       waiting = waiting.slice(most);
       try {
