@@ -1,4 +1,9 @@
-import type { EngineHealth, EngineSetting, TaskState } from '../../../protocol/operator/engines.ts';
+import type {
+  EngineHealth,
+  EngineSetting,
+  TaskEngines,
+  TaskState,
+} from '../../../protocol/operator/engines.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
 import type { Probe } from '../engine.ts';
 import { type EngineSettings, withoutKey } from './engine-settings.ts';
@@ -42,9 +47,14 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
   const { task, settings, embedded, plugIn } = parts;
   const own = createHealth();
   let links: Link<Input, Output>[] = [];
+  let linked: TaskEngines | undefined;
 
   const current = async () => {
-    const { engines, unavailable } = await settings.of(task);
+    const set = await settings.of(task);
+    const { engines, unavailable } = set;
+    const review = unavailable === 'review';
+    if (set === linked) return { links, review };
+    linked = set;
     const before = links;
     links = engines.map((setting) => {
       const key = JSON.stringify(setting);
@@ -57,7 +67,7 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
       const gone = runner !== embedded && !links.some((link) => link.key === key);
       if (gone) runner.close?.().catch(() => {});
     }
-    return { links, review: unavailable === 'review' };
+    return { links, review };
   };
 
   const attempt: Chain<Input, Output>['attempt'] = async (input, { signal }) => {
@@ -73,7 +83,8 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
       }
       const start = performance.now();
       try {
-        const output = await within(link, input, signal);
+        signal.throwIfAborted();
+        const output = link.runner.runNow ? link.runner.runNow(input) : await within(link, input, signal);
         const ms = performance.now() - start;
         link.health.ran(ms);
         return { output, by: () => probeOf(link), ms, failures };

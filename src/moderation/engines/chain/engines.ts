@@ -59,6 +59,7 @@ export function chainEngines(parts: Parts): {
         limits: 'It knows words and their disguises, not meaning.',
       }),
       run: async (content) => textEngine.moderate(content),
+      runNow: (content) => textEngine.moderate(content),
     },
     plugIn: plugIns.text,
   });

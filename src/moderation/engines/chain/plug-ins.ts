@@ -75,8 +75,9 @@ function inShape<Input, Output>(
   runner: Runner<Input, unknown>,
   read: (found: unknown) => Output,
 ): Runner<Input, Output> {
+  const { runNow: _, ...others } = runner;
   return {
-    ...runner,
+    ...others,
     run: async (input, options) => {
       const found = await runner.run(input, options);
       try {
