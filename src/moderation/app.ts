@@ -1,5 +1,4 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { operatorPath } from '../protocol/operator/paths.ts';
 import { admit } from './accounts/admit.ts';
 import { answer, refuse } from './answer.ts';
@@ -9,6 +8,7 @@ import { submitAudioStreams } from './audio/submit-streams.ts';
 import type { Context } from './context.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { Refusal } from './refusal.ts';
+import { limitedBody } from './routes/limited-body.ts';
 import { logged } from './routes/logged.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { moderateTexts } from './routes/moderate-texts.ts';
@@ -40,7 +40,7 @@ const operations: Record<string, Operation> = {
 export function createApp(ctx: Context): Hono {
   const app = new Hono();
   app.use(logged(ctx.log));
-  const limit = bodyLimit({
+  const limit = limitedBody({
     maxSize: maxBodyBytes,
     onError: (c) => {
       // The rest of the body is never read, so nothing else can come over this connection.

@@ -172,6 +172,29 @@ it('L1: refuses more than 10 texts as 1101', async () => {
   expect([status, payload.code]).toEqual([400, 1101]);
 });
 
+it('names each request in its answer, whatever that is', async () => {
+  const asked = [
+    new Request(`${harness.service.url}/media/none/none.jpg`),
+    new Request(`${harness.service.url}/nowhere`),
+    new Request(`${harness.service.url}/v3/recognition/text/by-hand`, {
+      method: 'POST',
+      body: byHand(`${now()}`, fresh()),
+    }),
+  ];
+  const answers = await Promise.all(asked.map((request) => fetch(request)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
+  const names = answers.map(({ headers }) => headers.get('x-request-id'));
+  expect(new Set(names).size).toBe(3);
+  expect(names).not.toContain(null);
+});
+
+it('refuses a body that is too large also where it does not tell its length', async () => {
+  const body = new Blob([new Uint8Array(1024 ** 2).fill(0x20), ' ']).stream();
+  const request = { method: 'POST', body, duplex: 'half' };
+  const answer = await fetch(`${harness.service.url}/v3/recognition/text/by-hand`, request);
+  expect(answer.status).toBe(413);
+});
+
 it('refuses a body that is too large as 1104, in the signed envelope', async () => {
   const { status, payload } = await send(
     byHand(`${now()}`, fresh(), `[{"content":"${'a'.repeat(1024 ** 2)}"}]`),

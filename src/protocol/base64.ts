@@ -16,6 +16,8 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   } catch {
     return null;
   }
-  const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-  return toBase64(bytes) === text ? bytes : null;
+  if (btoa(binary) !== text) return null;
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }

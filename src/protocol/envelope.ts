@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxDepth, memberSources, nestingDepth } from './member-source.ts';
 import { isRecord, safeParse } from './safe-json.ts';
-import { importPublicKey, type PublicKey, sign, verify } from './signature.ts';
+import { importPublicKey, type PublicKey, sign, type Verify, verify } from './signature.ts';
 
 // The only schema that makes this type: text that the service signed, still unparsed.
 const verifiedJson = z.string().brand<'VerifiedJson'>();
@@ -42,6 +42,7 @@ export async function openRequest(
   body: string,
   secretId: string,
   publicKey: PublicKey | null,
+  verifyBy: Verify = verify,
 ): Promise<OpenedRequest> {
   const found = memberSources(body);
   if (!found.ok) return { ...found, reason: 'malformed' };
@@ -59,7 +60,7 @@ export async function openRequest(
   if (typeof signature !== 'string') return malformed('signature must be a string', 'signature');
 
   const key = publicKey ?? (await throwAwayKey());
-  const valid = await verify(key, `${secretId},${timestamp},${nonce}`, signature);
+  const valid = await verifyBy(key, `${secretId},${timestamp},${nonce}`, signature);
   if (!valid || !publicKey) {
     return { ok: false, reason: 'signature', detail: 'the account is unknown or the signature is wrong' };
   }

@@ -4,6 +4,7 @@ import type { Database } from '../host/database.ts';
 import { Refusal } from '../refusal.ts';
 import { type AccountKey, createKeyring, type Keyring } from './accounts.ts';
 import { createNonceBook, type NonceBook } from './nonces.ts';
+import { verifyHere } from './verify-here.ts';
 
 export type Admission = {
   keys: Keyring;
@@ -58,14 +59,14 @@ async function openWith(
 ): Promise<{ opened: OpenedRequest; account: AccountKey | null }> {
   const held = keys.held(secretId);
   if (held) {
-    const opened = await openRequest(body, secretId, held.key);
+    const opened = await openRequest(body, secretId, held.key, verifyHere);
     if (opened.ok || opened.reason !== 'signature') return { opened, account: held };
   }
   const account = await keys.look(secretId);
   if (held && account?.pem === held.pem) {
     return { opened: { ok: false, reason: 'signature', detail: 'the signature is wrong' }, account };
   }
-  return { opened: await openRequest(body, secretId, account?.key ?? null), account };
+  return { opened: await openRequest(body, secretId, account?.key ?? null, verifyHere), account };
 }
 
 function unknownCaller(): Refusal {

@@ -8,8 +8,9 @@ export function logged(log: Log) {
     const requestId = crypto.randomUUID();
     c.set('requestId', requestId);
     const began = performance.now();
-    await next();
+    // Before the answer is made: one that is given more headers afterwards is made twice.
     c.header('x-request-id', requestId);
+    await next();
     const { method } = c.req;
     const { status } = c.res;
     const ms = Math.round(performance.now() - began);

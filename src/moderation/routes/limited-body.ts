@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+
+/** Lets bodies of at most `maxSize` bytes in. One that tells its length is not turned into a stream to be counted. */
+export function limitedBody(options: {
+  maxSize: number;
+  onError: (c: Context) => Response | Promise<Response>;
+}) {
+  const counted = bodyLimit(options);
+  return createMiddleware(async (c, next) => {
+    const told = c.req.header('content-length');
+    if (told === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next);
+    return Number(told) <= options.maxSize ? next() : options.onError(c);
+  });
+}
