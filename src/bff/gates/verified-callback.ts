@@ -1,16 +1,20 @@
 import { accountOf } from '../../review/accounts/in-use.ts';
 import type { Context } from '../../review/context.ts';
 import { Failure } from '../../review/failure.ts';
-import { findByToken } from '../../review/intake/find-by-token.ts';
+import type { Addressee } from '../../review/intake/find-by-token.ts';
 import type { ReceivedCallback } from '../../review/intake/receive.ts';
 import { rejectCallback } from '../../review/intake/reject.ts';
 
 /**
- * The only way from bytes to a callback: the token must be ours (C1), the signature must hold over the exact text (S5)
+ * The only way from bytes to a callback: the address must be one of ours (C1), the signature must hold over the exact text (S5)
  * or be rightly absent (C2), or nothing is stored but a bounded record (S7).
  */
-export async function verifiedCallback(ctx: Context, token: string, body: string): Promise<ReceivedCallback> {
-  const submission = await findByToken(ctx, token);
+export async function verifiedCallback(
+  ctx: Context,
+  submission: Addressee | null,
+  body: string,
+): Promise<ReceivedCallback> {
+  if (!submission) throw new Failure('not_found', 'No submission has this callback address.');
   const bareAllowed = submission.kind === 'audio-file' || submission.kind === 'audio-stream';
   const { open, tasks } = await accountOf(ctx, submission);
   const opened = await open(body, { bareAllowed });

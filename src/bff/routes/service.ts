@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type Context, machine } from '../../review/context.ts';
 import { Failure, NoRoom } from '../../review/failure.ts';
+import { findByTokens } from '../../review/intake/find-by-token.ts';
 import { type ReceivedCallback, receive } from '../../review/intake/receive.ts';
 import { together } from '../../review/intake/together.ts';
 import { findUploadByToken } from '../../review/uploads/find-upload.ts';
@@ -21,6 +22,7 @@ const patienceMs = 800;
 export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettings) {
   const ctx = contextOf(seams, settings, machine);
   const app = new Hono<Env>();
+  const find = together((tokens: readonly string[]) => findByTokens(ctx, tokens), { most: maxTogether });
   // Callbacks that come while others are stored share the next transaction: they commit, and wait for the disk, together.
   const take = together(
     (callbacks: readonly ReceivedCallback[], { alone }) => receive(ctx, callbacks, { patient: alone }),
@@ -30,7 +32,7 @@ export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettin
     await canStore(ctx);
     const body = await c.req.text();
     try {
-      c.set('callback', await take(await verifiedCallback(ctx, c.req.param('token'), body)));
+      c.set('callback', await take(await verifiedCallback(ctx, await find(c.req.param('token')), body)));
     } catch (error) {
       // Our own failure must make the sender try again (RC2).
       throw error instanceof Failure

@@ -27,13 +27,19 @@ export type CaseSubject = {
 type Part = Pick<CaseSubject, 'submission' | 'subject'>;
 export const partName = ({ submission, subject }: Part): string => `${submission.id} ${subject}`;
 
+/** What there is of a case that may be extended. */
+type HeldCase = Pick<
+  CaseRow,
+  'id' | 'submission_id' | 'subject' | 'kind' | 'state' | 'version' | 'severity' | 'preview'
+>;
+
 /** The cases of these parts, by their names, held until the transaction ends. */
-export async function holdCases(trx: Trx, parts: readonly Part[]): Promise<Map<string, CaseRow>> {
+export async function holdCases(trx: Trx, parts: readonly Part[]): Promise<Map<string, HeldCase>> {
   if (parts.length === 0) return new Map();
   const named = parts.map(({ submission, subject }) => ({ submission_id: submission.id, subject }));
   // In the order of their ids, as whoever else holds several.
-  const { rows } = await sql<CaseRow>`
-    select review_case.*
+  const { rows } = await sql<HeldCase>`
+    select review_case.id, submission_id, subject, kind, state, version, severity, preview
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (submission_id uuid, subject text)
     join review_case using (submission_id, subject)
     order by review_case.id for no key update of review_case`.execute(trx);
@@ -48,7 +54,7 @@ export async function openOrExtendCases(
   trx: Trx,
   actor: Actor,
   parts: readonly CaseSubject[],
-  held: ReadonlyMap<string, CaseRow>,
+  held: ReadonlyMap<string, HeldCase>,
 ): Promise<string[]> {
   const cases = parts.map((about) => {
     const known = held.get(partName(about)) ?? null;
@@ -119,7 +125,7 @@ async function open(
 async function extend(
   trx: Trx,
   actor: Actor,
-  extended: readonly { about: CaseSubject; known: CaseRow }[],
+  extended: readonly { about: CaseSubject; known: HeldCase }[],
 ): Promise<void> {
   if (extended.length === 0) return;
   const rows = extended.map(({ about, known }) => {

@@ -133,12 +133,24 @@ async function attach(trx: Trx, parts: readonly Part[], ids: ReadonlyMap<string,
   });
   if (rows.length === 0) return;
   await sql`
-    update finding set case_id = part.case_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (
-      case_id uuid, submission_id uuid, fragment_id text, whole boolean
-    )
-    where finding.submission_id = part.submission_id and finding.case_id is null
-      and (whole or finding.fragment_id is not distinct from part.fragment_id)`.execute(trx);
+    update finding set case_id = loose.case_id
+    from (
+      with part as materialized (
+        select case_id, submission_id, fragment_id, whole
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (
+          case_id uuid, submission_id uuid, fragment_id text, whole boolean
+        )
+      )
+      select finding.id, part.case_id from part join finding using (submission_id)
+      where whole and finding.case_id is null
+      union all
+      select finding.id, part.case_id from part join finding using (submission_id, fragment_id)
+      where not whole and finding.case_id is null
+      union all
+      select finding.id, part.case_id from part join finding using (submission_id)
+      where not whole and part.fragment_id is null and finding.fragment_id is null and finding.case_id is null
+    ) as loose
+    where finding.id = loose.id`.execute(trx);
 }
 
 /** A video's fragment, or the segment of an audio stream, named by its start. */

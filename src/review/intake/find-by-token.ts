@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 
-/** The submission a callback address belongs to (C1). Throws `not_found` for a token that is not ours. */
-export async function findByToken(ctx: Context, token: string): Promise<SubmissionRow> {
-  const row = await ctx.db.kysely
+/** Whose a callback address is. */
+export type Addressee = Pick<SubmissionRow, 'id' | 'kind' | 'account_id'>;
+
+/** The submissions that callback addresses belong to (C1); null for a token that is not ours. */
+export async function findByTokens(ctx: Context, tokens: readonly string[]): Promise<(Addressee | null)[]> {
+  const rows = await ctx.db.kysely
     .selectFrom('submission')
-    .selectAll()
-    .where('callback_token', '=', token)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found', 'No submission has this callback address.');
-  return row;
+    .select(['id', 'kind', 'account_id', 'callback_token'])
+    .where('callback_token', '=', sql<string>`any(${tokens}::text[])`)
+    .execute();
+  const byToken = new Map(rows.map((row) => [row.callback_token, row]));
+  return tokens.map((token) => byToken.get(token) ?? null);
 }

@@ -13,7 +13,7 @@ import { terminalStates } from '../submissions/submission-state.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { movedBy, moveSubmissions } from './move-submissions.ts';
 
-const impatientMs = '500';
+const impatientMs = 500;
 
 /** A callback that passed the gate, and whose it is; `tasks` are those of the account that it came for. */
 export type ReceivedCallback = {
@@ -38,12 +38,9 @@ export async function receive(
 ): Promise<Taken[]> {
   const told = await Promise.all(inputs.map(readInput));
   return ctx.db.kysely.transaction().execute(async (trx) => {
-    await planOnce(trx);
-    if (!patient) await sql`select set_config('lock_timeout', ${impatientMs}, true)`.execute(trx);
+    await planOnce(trx, patient ? {} : { lockMs: impatientMs });
     const held = await holdSubmissions(trx, told);
-    const known = await knownDigests(trx, told);
-    const verdicts: Verdict[] = [];
-    for (const one of told) verdicts.push(judge(one, held, known));
+    const verdicts = told.map((one) => judge(one, held));
     await store(trx, verdicts);
     await recordAll(trx, machine, verdicts.flatMap(eventOf));
     const moved = [...held.values()].filter(({ before, after }) => before !== after);
@@ -82,48 +79,41 @@ export function strayReason(callback: Callback | null, submission: SubmissionRow
     : null;
 }
 
-/** `latest`: where the last fragment that was told begins. */
-type Held = { before: SubmissionRow; after: SubmissionRow; latest: number };
+/** `known`: digests of what came before; `latest`: where the last fragment of it begins. */
+type Held = { before: SubmissionRow; after: SubmissionRow; known: Set<string>; latest: number };
 
 /** Callbacks of one submission wait for each other here, so that any order gives the same end (C4). */
 async function holdSubmissions(trx: Trx, told: readonly Told[]): Promise<Map<string, Held>> {
-  const ids = [...new Set(told.map(({ submissionId }) => submissionId))];
-  const rows = await trx
+  const byId = Map.groupBy(told, ({ submissionId }) => submissionId);
+  const submissions = await trx
     .selectFrom('submission')
     .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', sql<string>`any(${[...byId.keys()]}::uuid[])`)
     .orderBy('id')
     .forUpdate()
     .execute();
-  const { rows: starts } = await sql<{ id: string; latest: number | null }>`
-    select id, (select max(offset_start) from fragment where submission_id = each.id) as latest
-    from unnest(${ids}::uuid[]) as each (id)`.execute(trx);
-  const latest = new Map(starts.map((one) => [one.id, one.latest]));
+  const digests = told.map(({ digest }) => digest);
+  // Only now: what others stored in between is seen.
+  const { rows } = await sql<{ id: string; known: string[]; latest: number | null }>`
+    select each as id, (select max(offset_start) from fragment where submission_id = each) as latest,
+      array(select digest from callback where submission_id = each and digest = any(${digests}::text[])) as known
+    from unnest(${[...byId.keys()]}::uuid[]) as each`.execute(trx);
+  const stored = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { before: row, after: row, latest: latest.get(row.id) ?? Number.NEGATIVE_INFINITY },
-    ]),
+    submissions.map((row) => {
+      const { known = [], latest } = stored.get(row.id) ?? {};
+      return [
+        row.id,
+        { before: row, after: row, known: new Set(known), latest: latest ?? Number.NEGATIVE_INFINITY },
+      ];
+    }),
   );
-}
-
-const nameOf = ({ submissionId, digest }: Pick<Told, 'submissionId' | 'digest'>) =>
-  `${submissionId} ${digest}`;
-
-/** Those of these texts that are stored already. */
-async function knownDigests(trx: Trx, told: readonly Told[]): Promise<Set<string>> {
-  const asked = told.map(({ submissionId, digest }) => ({ submission_id: submissionId, digest }));
-  const { rows } = await sql<{ submission_id: string; digest: string }>`
-    select submission_id, digest
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (submission_id uuid, digest text)
-    join callback using (submission_id, digest)`.execute(trx);
-  return new Set(rows.map((row) => nameOf({ submissionId: row.submission_id, digest: row.digest })));
 }
 
 type Verdict = Told & { taken: Taken; submission: SubmissionRow; stray: string | null; late: boolean };
 
-/** What becomes of one, after those before it: they are counted in `held` and `known`, and so is it. */
-function judge(told: Told, held: Map<string, Held>, known: Set<string>): Verdict {
+/** What becomes of one, after those before it, which `held` knows of; then it knows of this one. */
+function judge(told: Told, held: ReadonlyMap<string, Held>): Verdict {
   const standing = held.get(told.submissionId);
   if (!standing) throw new Error('a callback of no submission');
   const { callback } = told;
@@ -140,8 +130,8 @@ function judge(told: Told, held: Map<string, Held>, known: Set<string>): Verdict
     if (after.state !== submission.state) standing.after = after;
     return verdict('emptied');
   }
-  if (known.has(nameOf(told))) return verdict('duplicate');
-  known.add(nameOf(told));
+  if (standing.known.has(told.digest)) return verdict('duplicate');
+  standing.known.add(told.digest);
   if (!callback) return verdict('unreadable');
   const stray = strayReason(callback, submission);
   if (stray !== null) return verdict('stray', stray);

@@ -1,6 +1,6 @@
 import { cleanText } from '../clean-text.ts';
 import type { Context } from '../context.ts';
-import type { SubmissionRow } from '../store/tables.ts';
+import type { Addressee } from './find-by-token.ts';
 
 const keptCharacters = 2000;
 const keptPerSubmission = 20;
@@ -8,7 +8,7 @@ const keptPerSubmission = 20;
 /** Keeps a bounded, truncated record of a callback whose signature did not hold, for the callback inspector (S7). */
 export async function rejectCallback(
   ctx: Context,
-  submission: SubmissionRow,
+  submission: Addressee,
   body: string,
   reason: string,
 ): Promise<void> {

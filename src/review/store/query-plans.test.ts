@@ -5,10 +5,11 @@ import { startTestBff } from '../../testing/bff.ts';
 import { doubtful } from '../../testing/decisions.ts';
 import { insertDecided } from '../../testing/many-decided.ts';
 import { insertWaiting } from '../../testing/many-waiting.ts';
+import { aFilm, filmCallback } from '../../testing/product/films.ts';
 
 const many = 20_000;
 
-it('nothing that a moderator waits for reads a big table from its beginning to its end', async () => {
+it('nothing that a moderator or a callback waits for reads a big table from its beginning to its end', async () => {
   const bff = await startTestBff(doubtful);
   await insertDecided(bff.db, many);
   await insertWaiting(bff.db, many);
@@ -23,6 +24,11 @@ it('nothing that a moderator waits for reads a big table from its beginning to i
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.body;
   };
+  const film = await aFilm(bff.databaseUrl);
+  const told = async (n: number) => {
+    const body = await bff.callback(filmCallback(film, n));
+    return (await bff.app.request(`/callbacks/${film.token}`, { method: 'POST', body })).status;
+  };
   // More often than the database takes before it settles on a plan for whoever asks.
   let held = (await done('POST', '/api/cases/claim-next', { lane: 'review' })).case;
   for (let round = 0; round < 15; round += 1) {
@@ -36,6 +42,7 @@ it('nothing that a moderator waits for reads a big table from its beginning to i
     const { decision, next } = await done('POST', `/api/cases/${held.id}/decision`, body);
     if (round % 5 === 0) await done('POST', `/api/decisions/${decision.id}/undo`);
     held = next.case;
+    expect(await told(round)).toBe(200);
   }
   const after = await scans(bff.databaseUrl);
   expect(more(tables, after)).toEqual([]);

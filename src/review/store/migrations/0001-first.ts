@@ -44,6 +44,7 @@ create table fragment (
   offset_start float8 not null, offset_end float8 not null, received_at timestamptz(3) not null default now(),
   primary key (submission_id, id)
 );
+create index fragment_by_start on fragment (submission_id, offset_start);
 
 create table transcript_segment (
   submission_id uuid not null references submission, start_s float8 not null, end_s float8 not null, text text not null,
@@ -84,6 +85,7 @@ create table finding (
   unique (submission_id, key)
 );
 create index finding_by_case on finding (case_id);
+create index finding_loose on finding (submission_id, fragment_id) where case_id is null;
 
 create table task_summary (
   submission_id uuid not null references submission, task_id text not null, task text not null, body jsonb not null,
