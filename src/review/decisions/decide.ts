@@ -16,6 +16,7 @@ import { answerLook, openLook } from '../looks/keep-look.ts';
 import { isOwn, ownDecision } from '../looks/own-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
 import { tally } from '../stats/tally.ts';
+import { planOnce } from '../store/plan-once.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -190,6 +191,7 @@ async function write(
     version: input.version + 1,
     state: plan.state,
   });
+  await planOnce(trx);
   await tally(trx, [row.id]);
   return decision;
 }

@@ -13,6 +13,7 @@ import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { giveUpLook, takeFromLook } from '../looks/keep-look.ts';
 import { tally } from '../stats/tally.ts';
+import { planOnce } from '../store/plan-once.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { takeBackNews } from './announce.ts';
 import { findDecision } from './find-decision.ts';
@@ -88,6 +89,7 @@ async function goBack(
   await record(trx, ctx.actor, takenBack.taken_back ?? 'undone', about, { verdict: decision.verdict });
   const { version, state } = restored;
   await publish(trx, { type: 'case.changed', caseId: row.id, version, state });
+  await planOnce(trx);
   await tally(trx, [row.id]);
   return { decision: takenBack, row: restored };
 }
