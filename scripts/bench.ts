@@ -1,5 +1,6 @@
-// `npm run bench`: what the product does beside what bounds it, measured in the same run: one table at the end. `-- texts
-// queue` runs those alone, `-- queue 100000` with fewer cases than a million. Each stands in a file of its own under scripts/bench.
+// `npm run bench`: what the product does beside what bounds it, measured in the same run: each line as soon as it is known,
+// one table at the end. `-- texts queue` runs those alone, `-- queue 100000` with fewer cases than a million. Each stands in
+// a file of its own under scripts/bench.
 import { readArguments } from './arguments.ts';
 import { capture } from './bench/capture.ts';
 import { films } from './bench/films.ts';
@@ -8,7 +9,7 @@ import { lines } from './bench/lines.ts';
 import { page } from './bench/page.ts';
 import { queue } from './bench/queue.ts';
 import { startUp } from './bench/start.ts';
-import { type Line, machine, printTable } from './bench/table.ts';
+import { type Line, machine, printLine, printTable } from './bench/table.ts';
 import { texts } from './bench/texts.ts';
 
 const all = [texts, intake, lines, queue, capture, films, startUp, page];
@@ -26,7 +27,10 @@ for (const bench of all.filter(({ name }) => asked.length === 0 || asked.include
       { of: 'did not come to its end', values: [], unit: '', promised: { words: 'an end', kept: false } },
     ];
   });
-  measured.push(...lines.map((line) => ({ ...line, bench: bench.name })));
+  for (const line of lines.map((one) => ({ ...one, bench: bench.name }))) {
+    printLine(line);
+    measured.push(line);
+  }
 }
 console.log(`\n${about}\n`);
 printTable(measured);

@@ -56,16 +56,19 @@ export function machine(): string {
   return `${availableParallelism()} × ${one?.model.trim() ?? 'processor'}, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)} at the start`;
 }
 
+/** One line, as soon as it is measured. */
+export function printLine(line: Line & { bench: string }): void {
+  const [bench, what, measured, bound, ratio, promised, kept] = cellsOf(line);
+  const beside = [
+    bound && `(${bound})`,
+    ratio && `ratio ${ratio}`,
+    promised && `promised ${promised}: ${kept}`,
+  ];
+  console.log([`${bench}: ${what}: ${measured}`, ...beside.filter(Boolean)].join('  '));
+}
+
 export function printTable(lines: readonly (Line & { bench: string })[]): void {
-  const rows = lines.map((line) => [
-    line.bench,
-    line.of,
-    shown(line),
-    line.bound ? `${line.bound.of}: ${shown(line.bound)}` : '',
-    ratioOf(line)?.toFixed(2) ?? '',
-    line.promised?.words ?? '',
-    line.promised ? (line.promised.kept ? 'kept' : 'BROKEN') : '',
-  ]);
+  const rows = lines.map(cellsOf);
   const head = ['bench', 'what', 'median (least–most)', 'bound, in the same run', 'ratio', 'promised', ''];
   const widths = head.map((word, at) =>
     Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0), word.length),
@@ -75,6 +78,16 @@ export function printTable(lines: readonly (Line & { bench: string })[]): void {
     console.log(row.at(-1) === 'BROKEN' ? styleText('red', text) : text.trimEnd());
   }
 }
+
+const cellsOf = (line: Line & { bench: string }): string[] => [
+  line.bench,
+  line.of,
+  shown(line),
+  line.bound ? `${line.bound.of}: ${shown(line.bound)}` : '',
+  ratioOf(line)?.toFixed(2) ?? '',
+  line.promised?.words ?? '',
+  line.promised ? (line.promised.kept ? 'kept' : 'BROKEN') : '',
+];
 
 function shown({ values, unit }: Measured): string {
   if (values.length === 0) return '';
