@@ -100,6 +100,6 @@ export function createBff(
   app.route('/', exportsRoutes(report));
   app.route('/', exportSchedulesRoutes());
   app.route('/', retentionRoutes());
-  app.route('/', eventsRoutes(lines, seams.session));
+  app.route('/', eventsRoutes(lines, seams));
   return app;
 }

@@ -4,17 +4,27 @@ import type { AppEvent } from '../../api/events.ts';
 import { tabSchema } from '../../api/people.ts';
 import { goOnFrom, readEvents } from '../../review/events/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
+import { together } from '../../review/together.ts';
 import type { Lines } from '../lines.ts';
-import type { Env, SessionSeam } from '../seams.ts';
+import type { Env, Seams } from '../seams.ts';
 
 const heartbeatMs = 15_000;
 const presenceMs = 10_000;
+const maxRead = 1000;
 /** When we go, a browser comes back this soon, to whoever answers then. */
 const comeBackMs = 500;
 
 /** Server-sent events; a browser that comes back with Last-Event-ID gets what it missed. */
-export function eventsRoutes(lines: Lines, session: Pick<SessionSeam, 'current'>) {
+export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | 'session'>) {
   const app = new Hono<Env>();
+  // A change wakes every line, and most of them stand at the same place: it is read once for all of them.
+  const read = together(
+    async (positions: readonly string[]) => {
+      const events = new Map([...new Set(positions)].map((one) => [one, readEvents(db.kysely, one)]));
+      return Promise.all(positions.map((one) => events.get(one) ?? []));
+    },
+    { most: maxRead },
+  );
   app.get('/api/events', async (c) => {
     const { ctx } = c.var;
     const asked = c.req.header('last-event-id');
@@ -51,7 +61,7 @@ export function eventsRoutes(lines: Lines, session: Pick<SessionSeam, 'current'>
           if (!news) await waitFor((ready) => (wake = ready));
           const heard = news;
           news = false;
-          const events = await readEvents(ctx.db.kysely, position);
+          const events = await read(position);
           const asked = events.some(({ event }) => isAbout(event, ctx.actor.id));
           if ((asked || !heard) && !(await mayStay())) break;
           for (const { id, event } of events) {

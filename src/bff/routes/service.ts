@@ -3,7 +3,7 @@ import { type Context, machine } from '../../review/context.ts';
 import { Failure, NoRoom } from '../../review/failure.ts';
 import { findByTokens } from '../../review/intake/find-by-token.ts';
 import { type ReceivedCallback, receive } from '../../review/intake/receive.ts';
-import { together } from '../../review/intake/together.ts';
+import { together } from '../../review/together.ts';
 import { findUploadByToken } from '../../review/uploads/find-upload.ts';
 import { callbackCap } from '../gates/body-caps.ts';
 import { contextOf } from '../gates/signed-in.ts';
