@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createProduct } from '../../src/testing/product/product.ts';
+import { createProduct, freePort } from '../../src/testing/product/product.ts';
 import { residentMib, treeOf } from './processes.ts';
 import { atMost, type Bench, msOf, times } from './table.ts';
 
@@ -9,7 +9,10 @@ const rounds = 5;
 export const startUp: Bench = {
   name: 'start',
   run: async (tell) => {
-    const product = await createProduct({ MODERATION_PORT: '0', LOG_LEVEL: 'warn' }, { program: 'start' });
+    const product = await createProduct(
+      { MODERATION_PORT: String(await freePort()), LOG_LEVEL: 'warn' },
+      { program: 'start' },
+    );
     try {
       tell('the first start');
       const first = await msOf(product.start);
