@@ -100,7 +100,8 @@ export function readSignature(text: string, signature: string) {
 
 async function importKey(format: 'pkcs8' | 'spki', der: BufferSource, usage: 'sign' | 'verify') {
   try {
-    return await crypto.subtle.importKey(format, der, algorithm, false, [usage]);
+    // What verifies is public: who has another way to do it may read the key again.
+    return await crypto.subtle.importKey(format, der, algorithm, usage === 'verify', [usage]);
   } catch (cause) {
     throw new Error('the key is damaged, or not an RSA key', { cause });
   }
