@@ -1,5 +1,5 @@
 import { createAim } from './aimed.ts';
-import { type Automata, buildAutomata } from './automata.ts';
+import { buildAutomata } from './automata.ts';
 import { type Cell, toCells } from './cells.ts';
 import { type Form, patternsOf } from './forms.ts';
 import { allowedIn, isAllowed, outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
@@ -7,7 +7,7 @@ import { defaultLexicon } from './lexicon/default-lexicon.ts';
 import type { Lexicon, PatternEntry } from './lexicon/lexicon.ts';
 import { type Line, linesOf } from './lines.ts';
 import { createMaskedFinder } from './masked.ts';
-import { type Found, findForms } from './matcher.ts';
+import { type Found, findForms, type Lists, together } from './matcher.ts';
 import { findNoise } from './nonsense.ts';
 import { asWritten, noOwnWords, type OwnWords, ownWordsName } from './own-words.ts';
 import { composeCharacters } from './split-characters.ts';
@@ -44,11 +44,16 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
   const shipped = buildAutomata(patterns);
   const findMasked = createMaskedFinder(patterns);
   const ownWords = options.own ?? (() => noOwnWords);
+  let searched = { own: noOwnWords, lists: together([shipped]) };
+  const listsWith = (own: OwnWords) => {
+    if (own !== searched.own) searched = { own, lists: together([...own.parts.values(), shipped]) };
+    return searched.lists;
+  };
 
   const moderate = (content: string): TextVerdict => {
     const cells = toCells(content);
     const own = ownWords();
-    const lists = [...own.parts.values(), shipped];
+    const lists = listsWith(own);
     const found = findForms(cells, lists).filter(notReplacedBy(own));
     const words = aimed(content, cells, outsideAllowed(found, cells)).flatMap((one) =>
       wordHit(content, cells, one),
@@ -107,7 +112,7 @@ function aimed(content: string, cells: readonly Cell[], found: readonly Found[])
 }
 
 /** What is spelled by the parts of its characters: 女表子. */
-function composedHits(content: string, cells: readonly Cell[], lists: readonly Automata[]): Hit[] {
+function composedHits(content: string, cells: readonly Cell[], lists: Lists): Hit[] {
   const composed = composeCharacters(cells);
   if (composed === undefined) return [];
   const found = outsideAllowed(findForms(composed.cells, lists), composed.cells).filter(({ first, last }) => {

@@ -58,9 +58,9 @@ export function withoutOverlaps(hits: readonly Hit[], length: number): Hit[] {
   const taken = new Uint8Array(length);
   return hits
     .toSorted((a, b) => gravity(b) - gravity(a) || b.end - b.start - (a.end - a.start) || b.rate - a.rate)
-    .filter((hit) => {
-      if (taken.subarray(hit.start, hit.end).includes(1)) return false;
-      taken.fill(1, hit.start, hit.end);
+    .filter(({ start, end }) => {
+      for (let at = start; at < end; at++) if (taken[at] === 1) return false;
+      taken.fill(1, start, end);
       return true;
     })
     .sort((a, b) => a.start - b.start);

@@ -18,6 +18,7 @@ export function createMaskedFinder(patterns: Patterns): MaskedFinder {
   }
   return (cells) => {
     const found: ReturnType<MaskedFinder> = [];
+    if (!cells.some(({ ch }) => ch === '*')) return found;
     for (const word of starredWords(cells)) {
       const text = cells.slice(word.first, word.last + 1).map((cell) => cell.ch);
       const form = byLength.get(text.length)?.find((candidate) => fits(text, candidate.text));

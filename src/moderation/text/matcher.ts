@@ -12,10 +12,18 @@ import { foldedLetters, foldedView, hanView, plainView, rawView } from './views.
 /** A form found in one view; cells first..last of the text. */
 export type Found = { form: Form; how: 'plain' | 'folded' | 'joined' | 'sound'; first: number; last: number };
 
-/** All forms of `lists` that stand in the text; linear in it. */
-export function findForms(cells: readonly Cell[], lists: readonly Automata[]): Found[] {
+/** Several lists as one: for each view what they are searched with. */
+export type Lists = Record<keyof Automata, readonly Automaton<Form>[]>;
+
+export function together(lists: readonly Automata[]): Lists {
+  const of = (name: keyof Automata) => lists.flatMap((list) => list[name] ?? []);
+  return { raw: of('raw'), plain: of('plain'), folded: of('folded'), han: of('han'), sound: of('sound') };
+}
+
+/** All forms of the lists that stand in the text; linear in it. */
+export function findForms(cells: readonly Cell[], { raw, plain, folded, han, sound }: Lists): Found[] {
   const found: Found[] = [];
-  const search = (automata: Automaton<Form>[], view: View | undefined, how: Found['how'], holds: Check) => {
+  const search = (automata: Lists['raw'], view: View | undefined, how: Found['how'], holds: Check) => {
     if (view === undefined) return;
     const isWhole = createWholeCharacters(view);
     for (const automaton of automata) {
@@ -27,12 +35,8 @@ export function findForms(cells: readonly Cell[], lists: readonly Automata[]): F
       });
     }
   };
-  const of = (name: keyof Automata) => lists.flatMap((list) => list[name] ?? []);
-  const raw = of('raw');
   if (raw.length > 0) search(raw, rawView(cells), 'plain', rawStands);
-  const plain = of('plain');
   if (plain.length > 0) search(plain, plainView(cells), 'plain', latinStands);
-  const folded = of('folded');
   if (folded.length > 0) {
     const letters = foldedLetters(cells);
     search(folded, foldedView(cells, letters), 'folded', foldedStands);
@@ -41,8 +45,7 @@ export function findForms(cells: readonly Cell[], lists: readonly Automata[]): F
   if (cells.some(({ kind }) => kind === 'han')) {
     const isWord = createWordEdges(cells);
     const view = hanView(cells);
-    search(of('han'), view, 'plain', (form, at) => hanStands(form, at, isWord));
-    const sound = of('sound');
+    search(han, view, 'plain', (form, at) => hanStands(form, at, isWord));
     if (sound.length > 0) {
       search(sound, soundView(view), 'sound', (form, at) => soundStands(form, at, isWord));
     }
