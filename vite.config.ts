@@ -5,18 +5,22 @@ import { msw } from 'msw/vite';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { demo } from './scripts/demo/plugin.ts';
+import { pseudoLocale } from './scripts/pseudo/plugin.ts';
 import { LongestFirst } from './src/testing/longest-first.ts';
 
 // The host stays the page's own, or the BFF takes each change for one from another site.
 const bff = { target: process.env.BFF_URL ?? 'http://127.0.0.1:8080', changeOrigin: false };
 
+/** Builds that are not the product have a folder of their own. */
+const outDirs: Record<string, string> = { demo: 'dist-demo', pseudo: 'dist-pseudo' };
+
 export default defineConfig(({ mode, command }) => {
   const isDemo = mode === 'demo';
   return {
-    plugins: [react(), ...(isDemo ? demoPlugins() : [])],
+    plugins: [react(), ...(isDemo ? demoPlugins() : []), ...(mode === 'pseudo' ? [pseudoLocale()] : [])],
     // The demo has no server: what its page does not answer itself must fail, not reach one that happens to run.
     server: isDemo ? {} : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff } },
-    build: { target: 'es2023', sourcemap: false, outDir: isDemo ? 'dist-demo' : 'dist' },
+    build: { target: 'es2023', sourcemap: false, outDir: outDirs[mode] ?? 'dist' },
     ...(isDemo
       ? {
           // It is served from any folder.

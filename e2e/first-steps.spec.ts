@@ -88,7 +88,7 @@ test('set-up leads to the first steps, which leads through the product; the tour
     await expect(shownCase(ines).getByRole('button', { name: /^Approve/ })).toBeVisible();
     await expect(offer(ines)).toHaveCount(0);
     await ines.keyboard.press('?');
-    await ines.getByRole('button', { name: 'Show me the most important ones' }).click();
+    await ines.getByRole('button', { name: 'Show me the main ones' }).click();
     await expect(tour(ines)).toContainText('1 of 4');
     await ines.context().close();
   });

@@ -3,7 +3,7 @@ import type { Language } from '../../src/api/languages.ts';
 import { settled } from '../axe.ts';
 import { admin } from '../second-look.ts';
 import type { Looking, Screen } from './screen.ts';
-import { wordsOf } from './words.ts';
+import { type Say, wordsOf } from './words.ts';
 import type { World } from './world.ts';
 
 export type Theme = 'dark' | 'light';
@@ -16,9 +16,16 @@ export type Visitor = {
   end(): Promise<void>;
 };
 
-export function makeVisitor(browser: Browser, world: World, way: Way): Visitor {
+/** Other words than the language's own, and what is done with each page before it shows anything. */
+type Otherwise = { say?: Say; prepare?: (page: Page) => Promise<void> };
+
+export function makeVisitor(
+  browser: Browser,
+  world: World,
+  way: Way,
+  { say = wordsOf(way.language), prepare }: Otherwise = {},
+): Visitor {
   const pages = new Map<string, Page>();
-  const say = wordsOf(way.language);
 
   async function pageFor({ who = 'administrator', empty }: Screen): Promise<Page> {
     const key = `${who} ${empty ?? false}`;
@@ -27,6 +34,7 @@ export function makeVisitor(browser: Browser, world: World, way: Way): Visitor {
     await open?.context().close();
     const { url } = empty ? await world.empty() : world.app;
     const page = await signedIn(browser, url, who, way);
+    await prepare?.(page);
     pages.set(key, page);
     return page;
   }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import i18next from 'i18next';
+import i18next, { type i18n, type Resource } from 'i18next';
+import { type Catalogue, pseudoCatalogue } from '../../scripts/pseudo/words.ts';
 import type { Language } from '../../src/api/languages.ts';
 
 /** What the console says in this language, by the key that its source has: buttons are found in every language. */
@@ -8,7 +9,7 @@ export type Say = (key: string, values?: Record<string, unknown>) => string;
 
 const folder = path.join(import.meta.dirname, '../../src/web/i18n');
 
-function catalogue(language: Language): Record<string, Record<string, unknown>> {
+function catalogue(language: Language): Record<string, Catalogue> {
   const files = readdirSync(path.join(folder, language));
   return Object.fromEntries(
     files.map((file) => [
@@ -18,19 +19,28 @@ function catalogue(language: Language): Record<string, Record<string, unknown>> 
   );
 }
 
-const words = i18next.createInstance();
-await words.init({
-  resources: { en: catalogue('en'), 'zh-CN': catalogue('zh-CN') },
-  fallbackLng: false,
-  defaultNS: 'common',
-  interpolation: { escapeValue: false },
-});
+async function spoken(resources: Resource) {
+  const words = i18next.createInstance();
+  await words.init({
+    resources,
+    fallbackLng: false,
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  });
+  return words;
+}
 
-export function wordsOf(language: Language): Say {
-  const say = words.getFixedT(language);
+const words = await spoken({ en: catalogue('en'), 'zh-CN': catalogue('zh-CN') });
+const pseudo = await spoken({ en: pseudoCatalogue(catalogue('en')) });
+
+function sayer(said: i18n, language: Language): Say {
+  const say = said.getFixedT(language);
   return (key, values = {}) => {
-    if (!words.exists(key, { lng: language, ...values }))
-      throw new Error(`${key} is not said in ${language}`);
+    if (!said.exists(key, { lng: language, ...values })) throw new Error(`${key} is not said in ${language}`);
     return say(key, values);
   };
 }
+
+export const wordsOf = (language: Language): Say => sayer(words, language);
+/** The same in the pseudo-locale. */
+export const pseudoWords: Say = sayer(pseudo, 'en');

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { embeddedLabels } from '../../moderation/labels.ts';
 import { createTextEngine } from '../../moderation/text/engine.ts';
@@ -164,4 +165,20 @@ test('the language chosen before wins, then the browser, then English', () => {
   expect(preferredLanguage('klingon', [])).toBe('en');
   expect(preferredLanguage(null, ['en'], 'zh-CN')).toBe('zh-CN');
   expect(preferredLanguage('en', ['en'], 'zh-CN')).toBe('en');
+});
+
+test.each(['en', 'zh-CN'])('counts are written as the language does, wherever %s has one', (language) => {
+  const bare = namespaces.flatMap((namespace) =>
+    [...catalogue(language, namespace)].flatMap(([key, text]) =>
+      text.includes('{{count}}') ? `${namespace}:${key}` : [],
+    ),
+  );
+  expect(bare).toEqual([]);
+});
+
+test('a count has the signs of its language between its thousands', async () => {
+  const words = i18next.createInstance();
+  const resources = { en: { common: { of: '{{count, number}} of {{number}}' } } };
+  await words.init({ lng: 'en', defaultNS: 'common', resources, interpolation: { escapeValue: false } });
+  expect(words.t('of', { count: 12_345, number: 12_345 })).toBe('12,345 of 12345');
 });

@@ -1,0 +1,89 @@
+// `npm run test:pseudo`: every screen in every state in a pseudo-locale, made of English: accented, a third longer, in
+// brackets. Fails where a word is in no catalogue, and where words are wider than the window or cut off without a way to
+// read them. `npm run test:pseudo -- queue case-film` takes those whose names begin with one of the words.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { screenNames, sideBySide } from '../e2e/screens/every-screen.ts';
+import type { Screen } from '../e2e/screens/screen.ts';
+import { makeVisitor, type Way } from '../e2e/screens/visit.ts';
+import { pseudoWords } from '../e2e/screens/words.ts';
+import { makeWorld } from '../e2e/screens/world.ts';
+import playwright from '../playwright.config.ts';
+import { readArguments } from './arguments.ts';
+import { faultsOf, hearData, seesFaults } from './pseudo/faults.ts';
+
+const dist = path.join(import.meta.dirname, '../dist-pseudo');
+const { words: names } = readArguments('npm run test:pseudo -- [how names begin …]', {
+  begins: screenNames(),
+});
+const asked = ({ name }: Screen) => names.length === 0 || names.some((begins) => name.startsWith(begins));
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+const begun = performance.now();
+
+const wide: Way = { width: 1440, height: 900, theme: 'dark', language: 'en' };
+const narrow = { width: 360, height: 780 };
+
+/** The real servers, but for the pages: those are built with the pseudo-locale in them. */
+async function fromPseudo(context: BrowserContext): Promise<void> {
+  const html = await readFile(path.join(dist, 'index.html'), 'utf8');
+  await context.route(/\/assets\//, (route) =>
+    route.fulfill({ path: path.join(dist, new URL(route.request().url()).pathname) }),
+  );
+  await context.route(
+    () => true,
+    (route) =>
+      route.request().resourceType() === 'document'
+        ? route.fulfill({ contentType: 'text/html', body: html })
+        : route.fallback(),
+  );
+}
+
+const live = names.length === 0 || names.some((name) => name.startsWith('stream'));
+const world = await makeWorld({ live: live ? 900 : 0 });
+const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
+const blank = await browser.newPage();
+await seesFaults(blank);
+await blank.close();
+const heard = new WeakMap<Page, ReadonlySet<string>>();
+let found = 0;
+
+async function go(screens: Screen[]): Promise<void> {
+  const visitor = makeVisitor(browser, world, wide, {
+    say: pseudoWords,
+    prepare: async (page) => {
+      await fromPseudo(page.context());
+      heard.set(page, hearData(page));
+    },
+  });
+  for (const screen of screens) {
+    const finds: string[] = [];
+    await visitor
+      .visit(screen, async ({ page }) => {
+        const data = heard.get(page) ?? new Set();
+        for (const size of [wide, narrow]) {
+          await page.setViewportSize({ width: size.width, height: size.height });
+          finds.push(...(await faultsOf(page, data)).map((what) => `at ${size.width} px ${what}`));
+        }
+        await page.setViewportSize({ width: wide.width, height: wide.height });
+      })
+      .catch((error: Error) => finds.push(`is not shown: ${error.message.split('\n')[0]}`));
+    found += finds.length;
+    tell(`${finds.length > 0 ? 'FOUND' : 'ok   '} ${screen.name}`);
+    for (const find of finds) tell(`      ${find}`);
+  }
+  await visitor.end();
+}
+
+const rows = sideBySide(world).map((row) => row.filter(asked));
+try {
+  await go(rows.flat().filter(({ running }) => running));
+  world.cutStream();
+  await Promise.all(rows.map((row) => go(row.filter(({ running }) => !running))));
+} finally {
+  await browser.close();
+  await world.end();
+}
+const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+tell(`${rows.flat().length} screens at ${wide.width} and ${narrow.width} px, ${found} found, ${seconds} s`);
+if (found > 0 || rows.flat().length === 0) process.exitCode = 1;

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { closes, opens } from './words.ts';
+
+/** Everything that stands somewhere in an answer of the API: content, names and ids are no words of ours. */
+export function hearData(page: Page): ReadonlySet<string> {
+  const told = new Set<string>();
+  const keep = (value: unknown): void => {
+    if (typeof value === 'string') told.add(value);
+    else if (Array.isArray(value)) value.forEach(keep);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, one] of Object.entries(value)) {
+        // Tasks and labels come as keys, too.
+        told.add(key);
+        keep(one);
+      }
+    }
+  };
+  page.on('response', (answer) => {
+    if (!/\/(appeal-)?api\//.test(answer.url()) || !answer.headers()['content-type']?.includes('json'))
+      return;
+    answer.json().then(keep, () => undefined);
+  });
+  return told;
+}
+
+const shortest = 8;
+/** As it is compared: without its punctuation, which is often the page's. */
+const plain = (text: string) => text.toLowerCase().replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
+
+/** What is wrong with the words of a page as it is: said by no catalogue, over the edge, or cut off without a way to read it. */
+export async function faultsOf(page: Page, data: ReadonlySet<string>): Promise<string[]> {
+  const { bare, wide, cut } = await page.evaluate(look, { opens, closes });
+  const known = new Set([...data].map(plain));
+  // What is shorter could stand in any text by chance.
+  const within = [...known].filter((one) => one.length > shortest);
+  const isData = (text: string) =>
+    known.has(plain(text)) || (text.length >= shortest && within.some((one) => one.includes(plain(text))));
+  return [
+    ...[...new Set(bare)].filter((text) => !isData(text)).map((text) => `is in no catalogue: "${text}"`),
+    ...(wide ? [`is wider than the window: "${wide}"`] : []),
+    ...[...new Set(cut)].map((text) => `is cut off: "${text}"`),
+  ];
+}
+
+type Looked = { bare: string[]; wide: string | null; cut: string[] };
+
+/** In the page. */
+function look({ opens, closes }: { opens: string; closes: string }): Looked {
+  /** Numbers, dates and units come of the browser, which has this language's. Zones and languages have their own names. */
+  const formatted =
+    /^[\p{P}\p{S}\p{N}\s]*((jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(mon|tue|wed|thu|fri|sat|sun)[a-z]*|am|pm|utc|gmt|s|ms|min|mins|hr|hrs|h|m|d|sec|day|days|minutes?|hours?|seconds?|byte|bytes|kb|mb|gb|kbit|px|x|and|[\p{P}\p{S}\p{N}\s])+$/iu;
+  /** Programs, keys, names of languages, and what people wrote. */
+  const notOurs =
+    'kbd, code, pre, mark, script, style, noscript, [lang], bdi, svg title, [data-own-words], .recharts-wrapper';
+  const seen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return (
+      width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    );
+  };
+  const bracketed = (text: string) => text.includes(opens) && text.includes(closes);
+  const isOurs = (text: string) => /\p{L}{2}/u.test(text) && !formatted.test(text) && !bracketed(text);
+  const bare: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = (node.textContent ?? '').trim();
+    const parent = node.parentElement;
+    if (!parent || !isOurs(text) || parent.closest(notOurs) || !seen(parent)) continue;
+    // A message may be drawn in parts, between its brackets.
+    const whole = parent.closest('p, li, button, a, label, dd, td, th, h1, h2, h3, legend, summary, div');
+    const around = whole?.textContent ?? '';
+    const begins = around.lastIndexOf(opens, around.indexOf(text));
+    if (begins >= 0 && around.indexOf(closes, begins) >= around.indexOf(text) + text.length) continue;
+    bare.push(text);
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+    if (!seen(element) || element.closest(notOurs)) continue;
+    for (const name of ['aria-label', 'title', 'placeholder']) {
+      const text = element.getAttribute(name)?.trim() ?? '';
+      if (isOurs(text)) bare.push(text);
+    }
+  }
+  const cut: string[] = [];
+  const titled = (element: Element) => element.closest('[title], [aria-label]') !== null;
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!(element instanceof HTMLElement) || element.clientWidth <= 1) continue;
+    const own = [...element.childNodes].some(
+      (one) => one.nodeType === Node.TEXT_NODE && one.textContent?.trim(),
+    );
+    if (!own || element.closest('textarea, input, select, pre') || !seen(element)) continue;
+    const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
+    const over = element.scrollWidth > element.clientWidth + 1;
+    if (!over || overflowX === 'auto' || overflowX === 'scroll') continue;
+    const box = element.getBoundingClientRect();
+    const hides = overflowX === 'hidden' || overflowX === 'clip';
+    if (hides && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || titled(element))) continue;
+    if (!hides && getComputedStyle(element).display === 'inline') continue;
+    // Over its own edge, but on nothing else, a word does no harm: over a button's, it does.
+    const pressed = element.closest('button, a, [role="tab"], [role="menuitem"], label');
+    if (hides || (pressed && box.width > 0)) cut.push((element.textContent ?? '').trim().slice(0, 80));
+  }
+  const over = document.documentElement.scrollWidth > innerWidth;
+  // What reaches furthest, and is the innermost to do so.
+  const reach = (element: Element) => element.getBoundingClientRect().right;
+  const furthest = [...document.body.querySelectorAll('*')]
+    .filter(seen)
+    .reduce<Element | null>((far, one) => (far === null || reach(one) >= reach(far) ? one : far), null);
+  return { bare, wide: over ? (furthest?.textContent ?? '').trim().slice(0, 80) : null, cut };
+}
+
+/** Looks at a page with one fault of each kind, and throws where it does not see them. */
+export async function seesFaults(page: Page): Promise<void> {
+  await page.setContent(`<body style="margin:0"><p>Nobody said this</p><p title="Nor this">${opens}fine${closes}</p>
+    <button style="width:40px;overflow:hidden;white-space:nowrap">${opens}far too long${closes}</button>
+    <div style="width:3000px">${opens}wide${closes}</div></body>`);
+  const found = (await faultsOf(page, new Set(['nobody said that']))).join('\n');
+  for (const fault of ['"Nobody said this"', '"Nor this"', 'wider than the window', 'cut off: '])
+    if (!found.includes(fault)) throw new Error(`A planted fault is not seen: ${fault} in\n${found}`);
+}

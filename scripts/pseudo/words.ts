@@ -1,0 +1,58 @@
+/** What stands around every message in the pseudo-locale: what is without was never in a catalogue. */
+export const [opens, closes] = ['⟦', '⟧'] as const;
+
+const accented: Record<string, string> = {
+  a: 'á',
+  c: 'ç',
+  e: 'é',
+  g: 'ğ',
+  i: 'í',
+  l: 'ł',
+  n: 'ñ',
+  o: 'ö',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ť',
+  u: 'ü',
+  y: 'ý',
+  z: 'ž',
+  A: 'Á',
+  C: 'Ç',
+  E: 'É',
+  G: 'Ğ',
+  I: 'Í',
+  L: 'Ł',
+  N: 'Ñ',
+  O: 'Ö',
+  R: 'Ŕ',
+  S: 'Š',
+  T: 'Ť',
+  U: 'Ü',
+  Y: 'Ý',
+  Z: 'Ž',
+};
+/** As much longer as languages are that say much with long words. */
+const longer = 0.35;
+
+/** A message as a translation that is readable, longer, and never English: what is filled in stays as it is. */
+export function pseudo(message: string): string {
+  // With one capture, every second part is what is filled in.
+  const parts = message.split(/(\{\{.*?\}\})/);
+  const words = parts.map((part, at) =>
+    at % 2 === 1 ? part : part.replace(/[A-Za-z]/g, (one) => accented[one] ?? one),
+  );
+  const letters = parts.filter((_, at) => at % 2 === 0).join('').length;
+  return `${opens}${words.join('')}${'~'.repeat(Math.ceil(letters * longer))}${closes}`;
+}
+
+export type Catalogue = { [key: string]: string | Catalogue };
+
+/** A whole catalogue, or the catalogues by their names. */
+export function pseudoCatalogue(catalogue: Catalogue): Catalogue {
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([key, said]) => [
+      key,
+      typeof said === 'string' ? pseudo(said) : pseudoCatalogue(said),
+    ]),
+  );
+}
