@@ -34,15 +34,15 @@ const accented: Record<string, string> = {
 /** As much longer as languages are that say much with long words. */
 const longer = 0.35;
 
+const drawnOut = (word: string) =>
+  word.replace(/./g, (one) => accented[one] ?? one) + '~'.repeat(Math.round(word.length * longer));
+
 /** A message as a translation that is readable, longer, and never English: what is filled in stays as it is. */
 export function pseudo(message: string): string {
   // With one capture, every second part is what is filled in.
   const parts = message.split(/(\{\{.*?\}\})/);
-  const words = parts.map((part, at) =>
-    at % 2 === 1 ? part : part.replace(/[A-Za-z]/g, (one) => accented[one] ?? one),
-  );
-  const letters = parts.filter((_, at) => at % 2 === 0).join('').length;
-  return `${opens}${words.join('')}${'~'.repeat(Math.ceil(letters * longer))}${closes}`;
+  const said = parts.map((part, at) => (at % 2 === 1 ? part : part.replace(/[A-Za-z]+/g, drawnOut)));
+  return `${opens}${said.join('')}${closes}`;
 }
 
 export type Catalogue = { [key: string]: string | Catalogue };

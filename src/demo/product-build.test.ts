@@ -5,19 +5,22 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../..');
 
 /** Every module that a build of this mode puts into the page, and every file it makes. */
-async function contents(mode: string): Promise<{ modules: string[]; files: string[] }> {
+async function contents(mode: string): Promise<{ modules: string[]; files: string[]; code: string }> {
   const built = await build({ root, mode, logLevel: 'silent', build: { write: false } });
   const outputs = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
   return {
     modules: outputs.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])),
     files: outputs.map(({ fileName }) => fileName),
+    code: outputs.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n'),
   };
 }
 
 const ofDemo = /\/src\/demo\/|node_modules\/(msw|@mswjs|@electric-sql)\//;
 const worker = 'mockServiceWorker.js';
+/** What the pseudo-locale puts around every message. */
+const bracket = /⟦|\\u27e6/i;
 
-test('nothing of the demo is in the product, and the product is in the demo', async () => {
+test('nothing of the demo or the pseudo-locale is in the product, and the product is in the demo', async () => {
   const product = await contents('production');
   expect(product.modules.some((id) => id.endsWith('/src/web/main.tsx'))).toBe(true);
   expect(product.modules.filter((id) => ofDemo.test(id))).toEqual([]);
@@ -27,4 +30,5 @@ test('nothing of the demo is in the product, and the product is in the demo', as
   expect(demo.modules.some((id) => id.endsWith('/src/web/main.tsx'))).toBe(true);
   expect(demo.modules.filter((id) => ofDemo.test(id))).not.toEqual([]);
   expect(demo.files).toContain(worker);
+  for (const { code } of [product, demo]) expect(bracket.test(code)).toBe(false);
 });

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { pseudo, pseudoCatalogue } from '../../../scripts/pseudo/words.ts';
 
 test('a pseudo message is bracketed, accented and about a third longer, and keeps what is filled in', () => {
-  const said = pseudo('{{count}} cases wait for {{name}}, nobody else');
-  expect(said).toMatch(/^⟦\{\{count\}\} çášéš wáíť föŕ \{\{name\}\}, ñöbödý éłšé~+⟧$/);
-  const words = 'cases wait for , nobody else'.length;
-  expect((said.match(/~/g) ?? []).length / words).toBeCloseTo(0.35, 1);
+  const said = pseudo('{{count, number}} cases wait for {{name}}, nobody else');
+  expect(said).toBe('⟦{{count, number}} çášéš~~ wáíť~ föŕ~ {{name}}, ñöbödý~~ éłšé~⟧');
 });
 
 test('a catalogue keeps its keys', () => {
-  expect(pseudoCatalogue({ a: { b_one: 'x' }, c: 'on' })).toEqual({ a: { b_one: '⟦x~⟧' }, c: '⟦öñ~⟧' });
+  expect(pseudoCatalogue({ a: { b_one: 'x' }, c: 'on' })).toEqual({ a: { b_one: '⟦x⟧' }, c: '⟦öñ~⟧' });
 });
