@@ -8,8 +8,10 @@ import { openInWorker } from './database/in-worker.ts';
 import { type KeptStore, openKeptStore } from './database/kept-store.ts';
 import { moveToNow } from './database/move-to-now.ts';
 import { type DemoBff, startDemoBff } from './demo-bff.ts';
+import { handOverDownloads } from './downloads.ts';
 import { evidenceBlobs } from './evidence.ts';
 import { evidenceKept } from './evidence-kept.ts';
+import { handlersOf } from './handlers.ts';
 import { endWithPerson } from './live-line.ts';
 import { keepFilesAtHand } from './offline.ts';
 import { type Prepared, preparedOrigin, preparedSchema } from './prepared.ts';
@@ -20,7 +22,6 @@ import type { Splash } from './splash.ts';
 import { loadWords } from './words.ts';
 
 const kept = 'second-look.demo.person';
-const ours = ['/api/*', '/appeal-api/*', '/callbacks/*', '/media/*', '/healthz', '/readyz'];
 const filmPauseMs = 1500;
 const fragmentPauseMs = 20_000;
 const file = (path: string) => fetch(base + path);
@@ -35,11 +36,11 @@ export async function startDemo(splash: Splash): Promise<void> {
   // While the database starts there is time to read the page that most see first.
   void import('../web/queue/QueuePage.tsx');
   started.then(ready.resolve, ready.reject);
-  const answer = async ({ request }: { request: Request }) =>
+  const answer = async (request: Request) =>
     endWithPerson(await (await ready.promise).fetch(request), session);
   const samples = ({ request }: { request: Request }) => file(new URL(request.url).pathname.slice(1));
   const worker = setupWorker(
-    ...ours.map((path) => http.all(path, answer)),
+    ...handlersOf(answer),
     ...(base === '/' ? [] : [http.get('/samples/*', samples)]),
   );
   await worker.start({
@@ -53,6 +54,7 @@ export async function startDemo(splash: Splash): Promise<void> {
   loadWords(i18next);
   showRoleSwitcher(session, i18next, startOver);
   keepFilesAtHand();
+  handOverDownloads(report);
 }
 
 /** The service worker leads from a page's own address to where the files lie (scripts/demo/worker.js): on to that page. */

@@ -4,12 +4,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AppealPage as Page } from '../../api/appeals.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
+import { startDemoServer } from '../../testing/demo-server.ts';
 import appeal from '../i18n/en/appeal.json';
 import caseWords from '../i18n/en/case.json';
 import common from '../i18n/en/common.json';
@@ -17,15 +17,35 @@ import problems from '../i18n/en/problems.json';
 import signIn from '../i18n/en/sign-in.json';
 import { AppealPage } from './AppealPage.tsx';
 
-const token = 'a-token-of-forty-three-characters-or-so';
-const server = setupServer();
+let demo: Awaited<ReturnType<typeof startDemoServer>>;
+let caseId: string;
+let token: string;
 beforeAll(async () => {
   fillInBrowser();
   const resources = { en: { appeal, common, problems, case: caseWords, 'sign-in': signIn } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-  server.listen({ onUnhandledFrame: 'error' });
+  demo = await startDemoServer('demo-mina');
 });
-afterAll(() => server.close());
+afterAll(() => demo.close());
+
+/** A text that was rejected, and the link by which the person concerned may appeal. */
+beforeEach(async () => {
+  demo.become('demo-mina');
+  const content = 'Get your fr33 c0ins here';
+  const { results } = await demo.call('POST', '/api/texts', { texts: [{ content, userId: 'u-1' }] });
+  caseId = results[0].caseId;
+  const taken = await demo.call('POST', `/api/cases/${caseId}/claim`);
+  const { version, claim } = taken.case;
+  const reject = { verdict: 'reject', label: 'Ads', policy: 'contact-bait', version, epoch: claim.epoch };
+  const { decision } = await demo.call('POST', `/api/cases/${caseId}/decision`, { ...reject, next: null });
+  demo.become('demo-sam');
+  const { url } = await demo.call('POST', `/api/decisions/${decision.id}/appeal-link`);
+  token = url.split('/appeal/')[1];
+});
+const appeals = async () =>
+  (await demo.call('GET', `/api/cases/${caseId}`)).history.filter(
+    ({ what }: { what: string }) => what === 'appealed',
+  );
 
 const page = (more: Partial<Page> = {}): Page => ({
   state: 'possible',
@@ -45,35 +65,24 @@ const page = (more: Partial<Page> = {}): Page => ({
   endedAt: null,
   ...more,
 });
-let sent: unknown[];
 const answerWith = (shown: Page) =>
-  server.use(http.get('*/appeal-api/:token', () => HttpResponse.json(shown)));
+  demo.server.use(http.get('*/appeal-api/:token', () => HttpResponse.json(shown)));
 const refuseWith = (status: number, code: string) => () =>
   HttpResponse.json(
     { type: 't', title: 't', status, code, detail: 'in the words of the server' },
     { status },
   );
-beforeEach(() => {
-  sent = [];
-  answerWith(page());
-  server.use(
-    http.post('*/appeal-api/:token', async ({ request, params }) => {
-      sent.push([params.token, await request.json()]);
-      return HttpResponse.json(page({ state: 'waiting', openedAt: '2026-11-21T09:00:00Z' }));
-    }),
-  );
-});
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  server.resetHandlers();
+  demo.server.resetHandlers();
 });
 
-function show() {
+function show(at = token) {
   return render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={[`/appeal/${token}`]}>
+        <MemoryRouter initialEntries={[`/appeal/${at}`]}>
           <Routes>
             <Route path="/appeal/:token" element={<AppealPage />} />
           </Routes>
@@ -92,8 +101,13 @@ it('says what was decided, and sends the person’s words once', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
   expect((await screen.findByRole('status')).textContent).toContain('Your appeal has arrived');
-  expect(sent).toEqual([[token, { statement: 'It was a joke among friends.', contact: null }]]);
   expect(screen.queryByRole('button', { name: 'Send the appeal' })).toBeNull();
+  expect(await appeals()).toHaveLength(1);
+  const told = await demo.call('GET', `/api/cases/${caseId}`);
+  expect([told.case.state, told.appeals[0]]).toMatchObject([
+    'appealed',
+    { statement: 'It was a joke among friends.', by: null, channel: 'link' },
+  ]);
 });
 
 it('sends nothing that says nothing', async () => {
@@ -101,11 +115,11 @@ it('sends nothing that says nothing', async () => {
   fireEvent.change(await statement(), { target: { value: '   ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
   expect(document.activeElement).toBe(await statement());
-  expect(sent).toEqual([]);
+  expect(await appeals()).toEqual([]);
 });
 
 it('keeps what was written over a reload, and over a sending that failed', async () => {
-  server.use(http.post('*/appeal-api/:token', refuseWith(429, 'too_many')));
+  demo.server.use(http.post('*/appeal-api/:token', refuseWith(429, 'too_many')));
   show();
   fireEvent.change(await statement(), { target: { value: 'a joke' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
@@ -132,8 +146,7 @@ it.each([
 });
 
 it('says in words that a link leads nowhere', async () => {
-  server.use(http.get('*/appeal-api/:token', refuseWith(404, 'not_found')));
-  show();
+  show(`${token.slice(0, -4)}none`);
   expect((await screen.findByRole('alert')).textContent).toContain('This link leads to no decision');
   expect(screen.queryByRole('textbox')).toBeNull();
 });

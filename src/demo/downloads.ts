@@ -1,0 +1,25 @@
+/**
+ * What a link downloads the browser asks of the network itself, past the worker that answers here, and finds nothing. So
+ * the page fetches it, and hands it over as a file.
+ */
+export function handOverDownloads(report: (error: unknown) => void): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[download]') : null;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
+    const { origin, pathname } = new URL(link.href);
+    if (origin !== location.origin || !pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    handOver(link.href, link.download).catch(report);
+  });
+}
+
+async function handOver(href: string, called: string): Promise<void> {
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(`${href}: HTTP ${answer.status}`);
+  const [, named = 'download'] =
+    /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+  const url = URL.createObjectURL(await answer.blob());
+  Object.assign(document.createElement('a'), { href: url, download: called || named }).click();
+  // The browser reads it once this turn is over.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
