@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { totp } from '../src/testing/totp.ts';
 import { addPerson, pageOf } from './people.ts';
 import { admin, type SecondLook, startSecondLook } from './second-look.ts';
+import { signOut } from './stage.ts';
 
 let app: SecondLook;
 test.beforeAll(async () => {
@@ -113,6 +114,22 @@ test('a session that is ended elsewhere is over in the browser that had it', asy
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   // Nobody touches the other browser: its own line of events ends, and the page says so.
   await expect(forgotten).toHaveURL(/\/sign-in/);
+});
+
+test('who signs out is at the door, and nothing of theirs is behind it, by the Back button neither', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, app, await addPerson(app, 'Lea', 'moderator'));
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  await page.goto('/queue/review');
+  await signOut(page);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(problems).toEqual([]);
 });
 
 test('a program sends and reads with a key until it is revoked', async ({ browser }) => {

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from './api/query-client.ts';
+import { base } from './base.ts';
 import { colorScheme } from './color-scheme.ts';
 import { OrganisationLook } from './OrganisationLook.tsx';
 import { paths } from './paths.ts';
@@ -11,16 +12,22 @@ import { resolveVariables, theme } from './theme.ts';
 const queryClient = makeQueryClient(toSignIn, toOwnAccount);
 const router = makeRouter(queryClient);
 
+/** As `paths` says it: the router's own begins with the folder that we are served from. */
+const pageAt = ({ pathname }: { pathname: string }) => pathname.slice(base.length - 1);
+
 function toSignIn(): void {
-  const { pathname, search } = router.state.location;
-  if ([paths.signIn(), paths.setup(), '/join'].includes(pathname)) return;
-  queryClient.removeQueries({ queryKey: ['session'] });
-  void router.navigate(paths.signIn({ next: `${pathname}${search}` }));
+  const { location, navigation } = router.state;
+  // Who has just signed out is on their way there.
+  const going = navigation.location ?? location;
+  if ([paths.signIn(), paths.setup(), '/join'].includes(pageAt(going))) return;
+  // What is drawn still shows who it was, until the sign-in page is there.
+  void queryClient.invalidateQueries({ queryKey: ['session'], refetchType: 'none' });
+  void router.navigate(paths.signIn({ next: `${pageAt(location)}${location.search}` }));
 }
 
 /** Where a second factor is set up: nothing else opens before. */
 function toOwnAccount(): void {
-  if (router.state.location.pathname !== paths.account())
+  if (pageAt(router.state.location) !== paths.account())
     void router.navigate(paths.account(), { replace: true });
 }
 

@@ -28,8 +28,9 @@ function requireSession(queryClient: QueryClient) {
 /** The other way round: who is signed in has no business on the sign-in page. */
 function skipWhenSignedIn(queryClient: QueryClient) {
   return async ({ request }: { request: Request }) => {
-    // Sent here because nobody is signed in: no need to ask again.
-    if (isProblem(queryClient.getQueryState(q.session().queryKey)?.error, 'signed_out')) return null;
+    // Sent here because nobody is signed in, or just signed out: no need to ask again.
+    const known = queryClient.getQueryState(q.session().queryKey);
+    if (known?.isInvalidated || isProblem(known?.error, 'signed_out')) return null;
     const session = await queryClient.ensureQueryData(q.session()).catch(() => null);
     return session ? redirect(safeNext(new URL(request.url).searchParams.get('next'))) : null;
   };

@@ -14,7 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { careQuery } from '../api/care.ts';
-import { api } from '../api/client.ts';
+import { api, q } from '../api/client.ts';
 import { changeLanguage } from '../i18n/words.ts';
 import { paths } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
@@ -36,8 +36,9 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const signOut = useMutation({
     mutationFn: api.signOut,
     onSuccess: async () => {
+      // What is drawn still shows who it was, until the sign-in page is there.
+      await queryClient.invalidateQueries({ queryKey: q.session().queryKey, refetchType: 'none' });
       await navigate(paths.signIn());
-      queryClient.clear();
     },
   });
   const otherLanguage = i18n.language === 'zh-CN' ? 'en' : 'zh-CN';

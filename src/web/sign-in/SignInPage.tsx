@@ -1,6 +1,6 @@
 import { Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { door, qDoor } from '../api/access.ts';
@@ -23,6 +23,8 @@ export function SignInPage() {
   const [halfway, setHalfway] = useState(false);
   const next = safeNext(params.get('next'));
   const provider = useQuery(qDoor()).data?.provider ?? null;
+  // Of whoever just signed out nothing stays, once their page is gone.
+  useEffect(() => queryClient.removeQueries({ type: 'inactive' }), [queryClient]);
   const enter = async () => {
     queryClient.clear();
     await queryClient.fetchQuery(q.session());
