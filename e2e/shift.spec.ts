@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { fill } from '../scripts/bench-decide/fill.ts';
 import { speakAt } from '../src/moderation/capture/speech-film.ts';
+import { flood, rejectFlood, sendFlood } from './flood.ts';
 import { addPerson, pageOf } from './people.ts';
 import { admin, longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
@@ -14,7 +15,6 @@ let sue: Page;
 
 /** Three films, nine English texts, seven Chinese ones, nine of one flood, two sounds. */
 const all = 30;
-const flood = 9;
 
 test.beforeAll(async ({ browser }) => {
   app = await startSecondLook(longUndo);
@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
   const sounds = await sendSounds(['what an idiot', 'stupid bastard']);
   await fill(script, { films: 3, texts: 9 });
   await sendTexts(7, (at) => `想领礼包的朋友加 微 信 abc1234${at}`, 'u-zh');
-  await sendTexts(flood, (at) => `Cheap followers and likes, add my number ${at}`, 'u-flood');
+  await sendFlood(script.call);
   for (const id of sounds)
     await script.until(
       `/api/submissions/${id}`,
@@ -84,12 +84,6 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`40 Tabs do not lead to ${name}`);
 }
 
-async function search(page: Page, words: string): Promise<void> {
-  await type(page, '/', 'Backspace');
-  await page.keyboard.type(words);
-  await type(page, 'Enter', 'Escape');
-}
-
 /** Looks at the evidence as its kind asks for, by keys, and says which kind it is. */
 async function look(page: Page): Promise<'film' | 'sound' | 'text'> {
   const ruled = view(page).getByRole('button', { name: /^(right|wrong)$/, pressed: true });
@@ -125,21 +119,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
   expect(ids).toHaveLength(all);
 
   await test.step('a flood is rejected in one go, taken back in one go, and rejected again', async () => {
-    await search(page, 'u-flood');
-    const reject = async () => {
-      await expect(rows(page)).toHaveCount(flood);
-      await type(page, 'x', 'i');
-      await expect(page.getByRole('toolbar').getByText(`${flood} selected`)).toBeVisible();
-      await type(page, 'Shift+R');
-      await expect(page.getByRole('dialog').getByRole('button', { name: `Reject ${flood}` })).toBeFocused();
-      await type(page, 'Enter');
-      await expect(page.getByText(`Rejected ${flood} cases`).first()).toBeVisible();
-      await expect(rows(page)).toHaveCount(0);
-    };
-    await reject();
-    await type(page, 'z');
-    await reject();
-    await search(page, '');
+    await rejectFlood(page);
     await expect(rows(page).first()).toBeVisible();
   });
 
