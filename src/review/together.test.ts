@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { together } from './together.ts';
 
 /** Runs that wait until they are let go on, and what each was given. */
-function steps({ most = 10, bad = () => false }: { most?: number; bad?: (input: number) => boolean } = {}) {
+function steps({
+  most = 10,
+  longestMs = 60_000,
+  bad = () => false,
+}: {
+  most?: number;
+  longestMs?: number;
+  bad?: (input: number) => boolean;
+} = {}) {
   const runs: { inputs: readonly number[]; alone: boolean; go: () => void }[] = [];
   const take = together(
     async (inputs: readonly number[], { alone }) => {
@@ -11,7 +19,7 @@ function steps({ most = 10, bad = () => false }: { most?: number; bad?: (input: 
       if (failing !== undefined) throw new Error(`${failing} is bad`);
       return inputs.map((input) => `done ${input}`);
     },
-    { most },
+    { most, longestMs },
   );
   /** Lets the run go on that began as the `at`th. */
   const go = async (at: number) => {
@@ -72,6 +80,16 @@ describe('together', () => {
     expect(await next).toBe('done 2');
     await go(1);
     expect(await held).toBe('done 1');
+  });
+
+  it('goes on past what hangs, and still answers it when it comes', async () => {
+    const { take, go } = steps({ longestMs: 20 });
+    const hanging = take(1);
+    const next = take(2);
+    await go(1);
+    expect(await next).toBe('done 2');
+    await go(0);
+    expect(await hanging).toBe('done 1');
   });
 
   it('answers everything that has begun to wait before it rests', async () => {

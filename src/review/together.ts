@@ -8,11 +8,12 @@ type Run<Input, Output> = (inputs: readonly Input[], how: { alone: boolean }) =>
 
 /**
  * What comes while others are being done is done together, next, at most so many, in the order in which it came. Each gets
- * an answer of its own: what fails together is tried once more, each by itself, and nobody waits for that.
+ * an answer of its own: what fails together is tried once more, each by itself, and nobody waits for that, nor longer than
+ * `longestMs` for those before, as when a connection hangs.
  */
 export function together<Input, Output>(
   run: Run<Input, Output>,
-  { most }: { most: number },
+  { most, longestMs = 5000 }: { most: number; longestMs?: number },
 ): (input: Input) => Promise<Output> {
   const waiting: Waiting<Input, Output>[] = [];
   let running = false;
@@ -32,7 +33,7 @@ export function together<Input, Output>(
   const goOn = async (): Promise<void> => {
     if (running) return;
     running = true;
-    while (waiting.length > 0) await settle(waiting.splice(0, most), false);
+    while (waiting.length > 0) await atMost(longestMs, settle(waiting.splice(0, most), false));
     running = false;
   };
   return (input) =>
@@ -40,4 +41,12 @@ export function together<Input, Output>(
       waiting.push({ input, resolve, reject });
       void goOn();
     });
+}
+
+/** Waits for it, but no longer than so. */
+async function atMost(ms: number, done: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, ms);
+  await Promise.race([done, late.promise]);
+  clearTimeout(timer);
 }
