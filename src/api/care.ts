@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { timeSchema } from './common.ts';
 
-/** From this severity on a case counts as severe: what its label's dictionary or the text labels say, 0 to 3. */
-export const severeFrom = 3;
-
 const stepSchema = z.strictObject({
   /** Pictures are blurred until asked for. */
   blur: z.boolean(),

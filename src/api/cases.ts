@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseFiltersSchema } from './case-filters.ts';
 import { pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
+import { bulkMost, verdicts } from './deciding.ts';
 import { evidenceSchema, findingSchema } from './findings.ts';
 import { holdSchema } from './retention.ts';
 import { hitSchema } from './search.ts';
@@ -24,7 +25,6 @@ export type Round = (typeof rounds)[number];
  */
 export const outcomes = ['agreed', 'differed', 'upheld', 'overturned'] as const;
 export type Outcome = (typeof outcomes)[number];
-export const verdicts = ['approve', 'reject', 'escalate'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export const claimSchema = z.object({
@@ -287,10 +287,6 @@ export const questionBodySchema = z.strictObject({
   version: z.int32(),
 });
 
-export const bulkMost = 200;
-/** More than this many alike need a look at some of them first. */
-export const bulkUnsampled = 20;
-export const bulkSample = 5;
 export const bulkDecisionBodySchema = z.strictObject({
   cases: z
     .array(z.strictObject({ id: z.string().max(100), version: z.int32() }))

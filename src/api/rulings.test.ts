@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unavailableLabel } from '../protocol/unavailable.ts';
+import { unavailableLabel } from '../protocol/unavailable-label.ts';
 import { countRulings, type isFlagged, nextRuling, presumedRuling } from './rulings.ts';
 
 type Flag = Parameters<typeof isFlagged>[0];

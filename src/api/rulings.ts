@@ -1,4 +1,4 @@
-import { unavailableLabel } from '../protocol/unavailable.ts';
+import { unavailableLabel } from '../protocol/unavailable-label.ts';
 import type { Verdict } from './cases.ts';
 import type { Finding } from './findings.ts';
 

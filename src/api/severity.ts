@@ -17,6 +17,9 @@ const ofUnknown = 1;
 /** From this severity on, who was shown a case's evidence is written down. */
 export const sensitiveFrom = 2;
 
+/** From this severity on a case counts as severe: what its label's dictionary or the text labels say, 0 to 3. */
+export const severeFrom = 3;
+
 type Labelled = { task: string; label: string | null; labelNumber: number | null };
 type Entry = { task: string; number: number; severity: number };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { caseKinds, verdicts } from './cases.ts';
+import { caseKinds } from './cases.ts';
 import { pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
+import { verdicts } from './deciding.ts';
 import { statementSchema } from './statements.ts';
 
 /** What is delivered of decisions, and what the test button sends. */

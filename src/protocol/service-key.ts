@@ -1,7 +1,7 @@
 import { validityOfCertificate } from './certificate.ts';
 import { derElements, derTag } from './der.ts';
 import { type PemBlock, readPem } from './pem.ts';
-import { publicKeyInfo } from './signature.ts';
+import { publicKeyInfo } from './public-key-info.ts';
 
 /** Why a text cannot be the service's key. `private-key`: somebody's secret was put where a public key belongs. */
 export const serviceKeyFaults = [

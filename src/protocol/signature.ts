@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { fromBase64, toBase64 } from './base64.ts';
-import { spkiOfCertificate } from './certificate.ts';
 import { derEncode, derTag } from './der.ts';
-import { type PemBlock, readPem, writePem } from './pem.ts';
+import { readPem, writePem } from './pem.ts';
+import { publicKeyInfo, rsaAlgorithm } from './public-key-info.ts';
 
 /** A key to verify with. `bits` is its modulus: what is small is refused or warned about by the caller (S1). */
 export type PublicKey = { key: CryptoKey; bits: number };
@@ -10,10 +10,6 @@ export type PublicKey = { key: CryptoKey; bits: number };
 /** RSASSA-PKCS1-v1_5 with SHA-256, both ways (S1, § Authentication). */
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
-// AlgorithmIdentifier of rsaEncryption (1.2.840.113549.1.1.1) with its NULL parameter.
-const rsaAlgorithm = new Uint8Array([
-  0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00,
-]);
 // In characters: what a key of 16384 bits gives. More is not worth decoding.
 const maxSignature = 2732;
 const zero = new Uint8Array([0]);
@@ -108,13 +104,6 @@ async function importKey(format: 'pkcs8' | 'spki', der: BufferSource, usage: 'si
 }
 
 const publicLabels = ['PUBLIC KEY', 'RSA PUBLIC KEY', 'CERTIFICATE'];
-
-/** The SPKI that a PEM block of a public key or certificate holds. Throws where it holds none. */
-export function publicKeyInfo({ label, der }: PemBlock): Uint8Array<ArrayBuffer> {
-  if (label === 'PUBLIC KEY') return der;
-  if (label === 'CERTIFICATE') return spkiOfCertificate(der);
-  return derEncode(derTag.sequence, rsaAlgorithm, derEncode(derTag.bitString, zero, der));
-}
 
 function namesOf(blocks: { label: string }[]): string {
   return blocks.length === 0 ? 'no PEM block' : blocks.map((block) => block.label).join(', ');

@@ -21,9 +21,6 @@ export type Unavailable = z.infer<typeof unavailableSchema>;
 
 export const mostListed = 50;
 
-/** The label of a finding that tells of it: none of the document's, so that it is never taken for a hit. */
-export const unavailableLabel = 'Unavailable';
-
 /** As read: what is not there is null or empty; without a word on it a person is to look. */
 export type ReadUnavailable = {
   task: string | null;

@@ -1,4 +1,3 @@
-import './no-eval.ts';
 import '@mantine/core/styles.layer.css';
 import './global.css';
 import './forced-colors.css';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { caseStates, verdicts } from '../../api/cases.ts';
+import { caseStates } from '../../api/cases.ts';
+import { verdicts } from '../../api/deciding.ts';
 import { roles } from '../../api/common.ts';
 import type { submissionStates } from '../../api/submissions.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';

@@ -1,11 +1,6 @@
 import type { z } from 'zod';
-import {
-  type BulkAnswer,
-  type BulkUndoAnswer,
-  type bulkDecisionBodySchema,
-  bulkSample,
-  bulkUnsampled,
-} from '../../api/cases.ts';
+import type { BulkAnswer, BulkUndoAnswer, bulkDecisionBodySchema } from '../../api/cases.ts';
+import { bulkSample, bulkUnsampled } from '../../api/deciding.ts';
 import { findCase } from '../cases/find-case.ts';
 import { showOneCase } from '../cases/show-case.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,6 @@
 import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
-import { type ReadUnavailable, unavailableLabel } from '../../protocol/unavailable.ts';
+import type { ReadUnavailable } from '../../protocol/unavailable.ts';
+import { unavailableLabel } from '../../protocol/unavailable-label.ts';
 import { finding, type MachineFinding } from './to-findings.ts';
 
 /**

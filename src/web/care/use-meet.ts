@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type CareAnswer, severeFrom } from '../../api/care.ts';
+import type { CareAnswer } from '../../api/care.ts';
+import { severeFrom } from '../../api/severity.ts';
 import type { Case } from '../../api/cases.ts';
 import { careApi, careQuery } from '../api/care.ts';
 import { meet } from './work.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../api/findings.ts';
-import { unavailableLabel } from '../../protocol/unavailable.ts';
+import { unavailableLabel } from '../../protocol/unavailable-label.ts';
 
 /** It says that no engine looked there, and why in `text`: nothing was found, and nothing read or heard. */
 export function isUnlooked({ label }: Pick<Finding, 'label'>): boolean {

@@ -1,7 +1,8 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bulkMost, type Case, type Verdict, verdicts } from '../../api/cases.ts';
+import type { Case, Verdict } from '../../api/cases.ts';
+import { bulkMost, verdicts } from '../../api/deciding.ts';
 import type { KeyAction } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { bulkMost, type Case } from '../../api/cases.ts';
+import type { Case } from '../../api/cases.ts';
+import { bulkMost } from '../../api/deciding.ts';
 
 /** Which cases are selected, in the order they were, and where a range begins. */
 export type Selection = { cases: ReadonlyMap<string, Case>; anchor: string | null };

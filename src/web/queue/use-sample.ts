@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { bulkSample, bulkUnsampled, type Case } from '../../api/cases.ts';
+import type { Case } from '../../api/cases.ts';
+import { bulkSample, bulkUnsampled } from '../../api/deciding.ts';
 import { drawn } from './selection.ts';
 
 /** Which of many cases are to be looked at before all are decided: some at random, the same as long as they are selected. */
