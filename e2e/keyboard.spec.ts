@@ -141,12 +141,15 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
   });
 
   await test.step('the palette goes to a place, and sequences go back', async () => {
+    const words = page.getByRole('dialog').locator('input');
     await page.keyboard.press('Control+k');
+    await expect(words).toBeFocused();
     await page.keyboard.type('coins');
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+k');
+    await expect(words).toBeFocused();
     await page.keyboard.type('submit');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/submit\/texts/);

@@ -68,6 +68,9 @@ test('of two who decide one case one wins; the other sees both decisions, and as
     .getByRole('button', { name: /^Approve/ })
     .click();
   await expect(sue.getByText('Approved “').first()).toBeVisible();
+  // Said as soon as it is sent: whose it is, the server says.
+  const script = await signIn(app.url);
+  await script.until(`/api/cases/${id}`, (now: { case: { state: string } }) => now.case.state === 'decided');
 
   await form(mo)
     .getByRole('button', { name: /^Reject/ })
@@ -83,7 +86,6 @@ test('of two who decide one case one wins; the other sees both decisions, and as
   await sue.getByText('Mo asks a supervisor').first().waitFor();
   await sue.getByRole('link', { name: 'Look', exact: true }).first().click();
   await expect(form(sue).getByText('looks like a scam').first()).toBeVisible();
-  const script = await signIn(app.url);
   const { body } = await script.call('GET', `/api/cases/${id}`);
   expect(body.case).toMatchObject({
     state: 'escalated',

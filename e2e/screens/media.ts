@@ -28,7 +28,7 @@ export function mediaScreens({ film, bad, talk, stream, unheard }: World): Scree
       at: video,
       state: true,
       look: async ({ page, say }) => {
-        await page.getByRole('button', { name: say('galleries:part.words') }).click();
+        await page.getByRole('button', { name: say('media:addToGallery') }).click();
         await dialog(page).getByRole('button').last().waitFor();
       },
     },

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './styles/first.ts';
 import './global.css';
 import './forced-colors.css';
 import { StrictMode } from 'react';

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, redirect } from 'react-router-dom';
 import { q } from './api/client.ts';
 import { isProblem } from './api/problem-error.ts';
@@ -8,6 +9,7 @@ import { FirstPaint } from './shell/FirstPaint.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { loadRest } from './ui/rest.ts';
 
 /** Nobody sees a page of the product before we know who they are. */
 function requireSession(queryClient: QueryClient) {
@@ -36,6 +38,14 @@ function skipWhenSignedIn(queryClient: QueryClient) {
   };
 }
 
+/** A page with its words and styles; the queue's own come before everything. */
+function page(load: () => Promise<ComponentType>) {
+  return async () => {
+    const [Component] = await Promise.all([load(), loadRest()]);
+    return { Component };
+  };
+}
+
 export function makeRouter(queryClient: QueryClient) {
   const routes = [
     {
@@ -45,19 +55,19 @@ export function makeRouter(queryClient: QueryClient) {
         {
           path: '/sign-in',
           loader: skipWhenSignedIn(queryClient),
-          lazy: async () => ({ Component: (await import('./sign-in/SignInPage.tsx')).SignInPage }),
+          lazy: page(async () => (await import('./sign-in/SignInPage.tsx')).SignInPage),
         },
         {
           path: '/setup',
-          lazy: async () => ({ Component: (await import('./sign-in/SetupPage.tsx')).SetupPage }),
+          lazy: page(async () => (await import('./sign-in/SetupPage.tsx')).SetupPage),
         },
         {
           path: '/appeal/:token',
-          lazy: async () => ({ Component: (await import('./appeal/AppealPage.tsx')).AppealPage }),
+          lazy: page(async () => (await import('./appeal/AppealPage.tsx')).AppealPage),
         },
         {
           path: '/join',
-          lazy: async () => ({ Component: (await import('./sign-in/JoinPage.tsx')).JoinPage }),
+          lazy: page(async () => (await import('./sign-in/JoinPage.tsx')).JoinPage),
         },
         {
           element: <Shell />,
@@ -75,38 +85,36 @@ export function makeRouter(queryClient: QueryClient) {
                 },
                 {
                   path: '/videos',
-                  lazy: async () => ({ Component: (await import('./videos/VideosPage.tsx')).VideosPage }),
+                  lazy: page(async () => (await import('./videos/VideosPage.tsx')).VideosPage),
                 },
                 {
                   path: '/videos/:id',
-                  lazy: async () => ({ Component: (await import('./videos/VideoPage.tsx')).VideoPage }),
+                  lazy: page(async () => (await import('./videos/VideoPage.tsx')).VideoPage),
                 },
                 {
                   path: '/audio',
-                  lazy: async () => ({ Component: (await import('./audio/AudioPage.tsx')).AudioPage }),
+                  lazy: page(async () => (await import('./audio/AudioPage.tsx')).AudioPage),
                 },
                 {
                   path: '/audio/:id',
-                  lazy: async () => ({
-                    Component: (await import('./audio/AudioFilePage.tsx')).AudioFilePage,
-                  }),
+                  lazy: page(async () => (await import('./audio/AudioFilePage.tsx')).AudioFilePage),
                 },
                 {
                   path: '/streams',
-                  lazy: async () => ({ Component: (await import('./streams/StreamsPage.tsx')).StreamsPage }),
+                  lazy: page(async () => (await import('./streams/StreamsPage.tsx')).StreamsPage),
                 },
                 {
                   path: '/streams/:id',
-                  lazy: async () => ({ Component: (await import('./streams/StreamPage.tsx')).StreamPage }),
+                  lazy: page(async () => (await import('./streams/StreamPage.tsx')).StreamPage),
                 },
                 { path: '/submit', element: <Navigate to={paths.submit('texts')} replace /> },
                 {
                   path: '/submit/:kind',
-                  lazy: async () => ({ Component: (await import('./submit/SubmitPage.tsx')).SubmitPage }),
+                  lazy: page(async () => (await import('./submit/SubmitPage.tsx')).SubmitPage),
                 },
                 {
                   path: '/account',
-                  lazy: async () => ({ Component: (await import('./account/AccountPage.tsx')).AccountPage }),
+                  lazy: page(async () => (await import('./account/AccountPage.tsx')).AccountPage),
                 },
                 {
                   path: '/first-steps',
@@ -117,19 +125,15 @@ export function makeRouter(queryClient: QueryClient) {
                 { path: '/dashboard', element: <Navigate to={paths.dashboard('now')} replace /> },
                 {
                   path: '/dashboard/:tab',
-                  lazy: async () => ({
-                    Component: (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
-                  }),
+                  lazy: page(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
                 },
                 {
                   path: '/audit',
-                  lazy: async () => ({ Component: (await import('./audit/AuditPage.tsx')).AuditPage }),
+                  lazy: page(async () => (await import('./audit/AuditPage.tsx')).AuditPage),
                 },
                 {
                   path: '/settings/:section?',
-                  lazy: async () => ({
-                    Component: (await import('./settings/SettingsPage.tsx')).SettingsPage,
-                  }),
+                  lazy: page(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
                 },
                 { path: '*', element: <NotFound /> },
               ],

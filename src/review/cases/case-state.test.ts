@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { caseStates } from '../../api/cases.ts';
-import { verdicts } from '../../api/deciding.ts';
 import { roles } from '../../api/common.ts';
+import { verdicts } from '../../api/deciding.ts';
 import type { submissionStates } from '../../api/submissions.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
 import { againStates, allowedDecisions, decidableStates, isAgain, nextState } from './case-state.ts';

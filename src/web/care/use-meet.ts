@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CareAnswer } from '../../api/care.ts';
-import { severeFrom } from '../../api/severity.ts';
 import type { Case } from '../../api/cases.ts';
+import { severeFrom } from '../../api/severity.ts';
 import { careApi, careQuery } from '../api/care.ts';
 import { meet } from './work.ts';
 

@@ -1,7 +1,7 @@
 import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../api/cases.ts';
-import { FoldedStatement } from '../statements/StatementWords.tsx';
+import { FoldedStatement } from '../statements/FoldedStatement.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { formatClock, formatDateTime } from '../ui/time.ts';
 import { useLabelName } from '../ui/use-label-name.ts';

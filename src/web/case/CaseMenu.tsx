@@ -1,22 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconLink, IconScale } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useState } from 'react';
 import type { CaseDetail, Decision } from '../../api/cases.ts';
 import { appeals } from '../api/appeals.ts';
-import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
-import { Keycaps } from '../ui/Keycap.tsx';
+import { later } from '../ui/later.tsx';
+import { MenuLater } from '../ui/MenuLater.tsx';
+import { CaseMenuButton } from './CaseMenuButton.tsx';
+import { AppealItems } from './later-parts.ts';
 
-const AppealLinkDialog = lazy(async () => ({
-  default: (await import('./AppealLinkDialog.tsx')).AppealLinkDialog,
-}));
-const OpenAppealDialog = lazy(async () => ({
-  default: (await import('./OpenAppealDialog.tsx')).OpenAppealDialog,
-}));
+const AppealLinkDialog = later(async () => (await import('./AppealLinkDialog.tsx')).AppealLinkDialog);
+const OpenAppealDialog = later(async () => (await import('./OpenAppealDialog.tsx')).OpenAppealDialog);
 
 /** The decision of a case that can be appealed by now: decided, and not by escalating it. */
 function appealable({ case: { state, decision } }: CaseDetail): Decision | null {
@@ -31,8 +26,6 @@ export function CaseMenu({ detail }: { detail: CaseDetail }) {
 }
 
 function AppealMenu({ detail, decision }: { detail: CaseDetail; decision: Decision }) {
-  const { t } = useTranslation('looks');
-  const keyOf = useKeyOf();
   const [doing, setDoing] = useState<'link' | 'appeal' | null>(null);
   const close = () => setDoing(null);
   const making = useMutation({ mutationFn: () => appeals.makeLink(decision.id), networkMode: 'always' });
@@ -44,29 +37,11 @@ function AppealMenu({ detail, decision }: { detail: CaseDetail; decision: Decisi
   useKeys({ appealLink: link, openAppeal: appeal });
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={28} aria-label={t('menu.name')} title={t('menu.name')}>
-            <IconDots size={16} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconLink size={16} aria-hidden="true" />}
-            rightSection={<Keycaps keys={keyOf('appealLink')} />}
-            onClick={link}
-          >
-            {t('menu.link')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconScale size={16} aria-hidden="true" />}
-            rightSection={<Keycaps keys={keyOf('openAppeal')} />}
-            onClick={appeal}
-          >
-            {t('menu.open')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MenuLater
+        button={<CaseMenuButton />}
+        of={AppealItems}
+        menu={(opened) => <AppealItems opened={opened} onLink={link} onAppeal={appeal} />}
+      />
       <Suspense fallback={null}>
         {doing === 'link' ? <AppealLinkDialog making={making} onClose={close} /> : null}
         {doing === 'appeal' ? <OpenAppealDialog caseId={detail.case.id} onClose={close} /> : null}

@@ -1,5 +1,6 @@
+import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { rememberCase } from '../api/apply-events.ts';
@@ -8,8 +9,8 @@ import { useMeet } from '../care/use-meet.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { isFaulty } from '../statements/reasons.ts';
 import { useReasons } from '../statements/use-reasons.ts';
+import { DialogComing } from '../ui/DialogComing.tsx';
 import { AppealNote } from './AppealNote.tsx';
-import { AudioCase } from './AudioCase.tsx';
 import { CaseContext } from './CaseContext.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
@@ -19,10 +20,10 @@ import { openAppeal } from './decided-case.ts';
 import { useDraft } from './draft.ts';
 import { FilmCase } from './FilmCase.tsx';
 import { useFilmView } from './film-view.ts';
-import { HandOverDialog } from './HandOverDialog.tsx';
 import { HandOverNote } from './HandOverNote.tsx';
 import { KeptNotes } from './KeptNotes.tsx';
 import { LookNote } from './LookNote.tsx';
+import { AudioCase, fetchPartsInTime, HandOverDialog } from './later-parts.ts';
 import { PastLooks } from './PastLooks.tsx';
 import { TextCase } from './TextCase.tsx';
 import { withoutHidden } from './text-marks.ts';
@@ -47,6 +48,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
   const queryClient = useQueryClient();
   const [handing, setHanding] = useState(false);
   const [fold, setFold] = useState({ open: false, refused: 0 });
+  useEffect(fetchPartsInTime, []);
   const claim = useClaim(detail);
   const isSound = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
   const isFilm = detail.case.kind !== 'text' && !isSound;
@@ -117,7 +119,9 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
         {isFilm ? (
           <FilmCase detail={detail} view={view} />
         ) : isSound ? (
-          <AudioCase detail={detail} view={view} />
+          <Suspense fallback={<Skeleton height={240} />}>
+            <AudioCase detail={detail} view={view} />
+          </Suspense>
         ) : (
           <TextCase detail={detail} lane={lane} />
         )}
@@ -158,21 +162,23 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
           }}
         />
       </div>
-      {handing && claim.is === 'mine' ? (
-        <HandOverDialog
-          detail={detail}
-          epoch={claim.epoch}
-          frame={isFilm ? (view.frame?.key ?? null) : null}
-          note={draft.note}
-          onClose={() => setHanding(false)}
-          onDone={(handed) => {
-            claim.spend();
-            clear();
-            rememberCase(queryClient, handed);
-            onNext(null);
-          }}
-        />
-      ) : null}
+      <Suspense fallback={<DialogComing />}>
+        {handing && claim.is === 'mine' ? (
+          <HandOverDialog
+            detail={detail}
+            epoch={claim.epoch}
+            frame={isFilm ? (view.frame?.key ?? null) : null}
+            note={draft.note}
+            onClose={() => setHanding(false)}
+            onDone={(handed) => {
+              claim.spend();
+              clear();
+              rememberCase(queryClient, handed);
+              onNext(null);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </article>
   );
 }

@@ -9,11 +9,12 @@ import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
-import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
+import { MenuLater } from '../ui/MenuLater.tsx';
 import { Note } from '../ui/Note.tsx';
 import { expectClaim } from './claims-on-the-way.ts';
+import { ConfirmButton } from './later-parts.ts';
 import type { ClaimState } from './use-claim.ts';
 
 type Props = {
@@ -54,6 +55,7 @@ type HeldProps = Omit<Props, 'claim'> & { claim: Extract<ClaimState, { is: 'held
 /** Someone else has it; supervisors may take it out of their hands. */
 function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
   const { t } = useTranslation('people');
+  const keyOf = useKeyOf();
   const { person } = useSession();
   const queryClient = useQueryClient();
   const { name } = claim.by;
@@ -73,15 +75,33 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
       <Text size="sm">{taken ? t('take.takenHint') : t('case:claim.heldHint')}</Text>
       {note.trim() ? <Text size="sm">{t('take.yourNote', { note: note.trim() })}</Text> : null}
       {mayManage(person.role) ? (
-        <ConfirmButton
-          words={t('take.over')}
-          icon={<IconUserBolt size={15} aria-hidden="true" />}
-          size="xs"
+        <MenuLater
           action="take"
-          ask={t('take.ask', { name })}
-          yes={t('take.yes')}
-          no={t('take.no')}
-          run={take}
+          of={ConfirmButton}
+          button={
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconUserBolt size={15} aria-hidden="true" />}
+              rightSection={<Keycaps keys={keyOf('take')} />}
+              aria-keyshortcuts={keyOf('take')}
+            >
+              {t('take.over')}
+            </Button>
+          }
+          menu={(opened) => (
+            <ConfirmButton
+              opened={opened}
+              words={t('take.over')}
+              icon={<IconUserBolt size={15} aria-hidden="true" />}
+              size="xs"
+              action="take"
+              ask={t('take.ask', { name })}
+              yes={t('take.yes')}
+              no={t('take.no')}
+              run={take}
+            />
+          )}
         />
       ) : null}
     </Note>

@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelColor, labelText, labelTint } from '../theme.ts';
 import { formatCount } from '../ui/time.ts';
 import { useHitLabels } from '../ui/use-label-name.ts';
+import { MarkTip } from './later-parts.ts';
 import classes from './MarkedText.module.css';
 import { ShownText } from './ShownText.tsx';
 import { foldText, markSegments, type Part, type Segment, type TextMark } from './text-marks.ts';
@@ -51,9 +51,9 @@ function Hit({
   const labels = hitLabels(mark);
   const label = mark.hint && mark.hint !== words ? `${mark.hint} → ${labels}` : labels;
   return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: true }} openDelay={100}>
-      {here}
-    </Tooltip>
+    <Suspense fallback={here}>
+      <MarkTip label={label}>{here}</MarkTip>
+    </Suspense>
   );
 }
 

@@ -5,14 +5,54 @@ import { knownAppearance } from '../known-appearance.ts';
 
 const stored = 'second-look.language';
 
-type Catalogue = Record<string, unknown>;
+/** Words come a language at a time, those of the queue before the others: nobody waits for what they do not read. */
+const catalogues = {
+  en: {
+    first: () => import('./parts/en-first.ts'),
+    rest: () => import('./parts/en-rest.ts'),
+  },
+  'zh-CN': {
+    first: () => import('./parts/zh-CN-first.ts'),
+    rest: () => import('./parts/zh-CN-rest.ts'),
+  },
+} satisfies Record<Language, unknown>;
+type Part = 'first' | 'rest';
 
-/** English is always here, because it is what anything missing falls back to; Chinese comes when it is chosen. */
-const english = import.meta.glob<Catalogue>('./en/*.json', { eager: true, import: 'default' });
-const chinese = import.meta.glob<Catalogue>('./zh-CN/*.json', { import: 'default' });
+const here = new Set<string>();
+let wanted: readonly Part[] = ['first'];
 
-function namespaceOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+async function loadPart(language: Language, part: Part): Promise<void> {
+  if (here.has(`${language} ${part}`)) return;
+  const { words } = await catalogues[language][part]();
+  for (const [path, catalogue] of Object.entries(words)) {
+    const namespace = path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+    i18next.addResourceBundle(language, namespace, catalogue);
+  }
+  here.add(`${language} ${part}`);
+}
+
+/** More may be wanted while it loads. */
+async function loadWords(language: Language): Promise<void> {
+  for (let loaded = 0; loaded < wanted.length; ) {
+    const parts = wanted;
+    await Promise.all(parts.map((part) => loadPart(language, part)));
+    loaded = parts.length;
+  }
+}
+
+let started = false;
+let shown: Language = 'en';
+
+/** The words of everything but the queue: whoever draws something else waits for them first. */
+export async function moreWords(): Promise<void> {
+  wanted = ['first', 'rest'];
+  // Before that, the start brings what is wanted; a test of a component alone brings its own.
+  if (!started) return;
+  for (let loaded: Language | null = null; loaded !== shown; ) {
+    const language: Language = shown;
+    await loadWords(language);
+    loaded = language;
+  }
 }
 
 function isLanguage(value: string | null): value is Language {
@@ -38,18 +78,10 @@ export function savedLanguage(): string | null {
   }
 }
 
-async function loadChinese(): Promise<void> {
-  if (i18next.hasResourceBundle('zh-CN', 'common')) return;
-  await Promise.all(
-    Object.entries(chinese).map(async ([path, load]) => {
-      i18next.addResourceBundle('zh-CN', namespaceOf(path), await load());
-    }),
-  );
-}
-
 /** Without being the person's choice. */
 export async function showLanguage(language: Language): Promise<void> {
-  if (language === 'zh-CN') await loadChinese();
+  await loadWords(language);
+  shown = language;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
@@ -65,11 +97,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Once, before the first drawing. Components then use `useTranslation('<namespace>')`. */
 export async function startWords(): Promise<void> {
-  const words = Object.fromEntries(
-    Object.entries(english).map(([path, catalogue]) => [namespaceOf(path), catalogue]),
-  );
   await i18next.use(initReactI18next).init({
-    resources: { en: words },
+    resources: {},
     lng: 'en',
     fallbackLng: 'en',
     supportedLngs: [...languages],
@@ -77,8 +106,9 @@ export async function startWords(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  const language = preferredLanguage(savedLanguage(), navigator.languages, knownAppearance().language);
-  if (language === 'zh-CN') await showLanguage(language).catch(() => undefined);
+  shown = preferredLanguage(savedLanguage(), navigator.languages, knownAppearance().language);
+  started = true;
+  await showLanguage(shown).catch(() => showLanguage('en'));
   followOtherTabs();
 }
 

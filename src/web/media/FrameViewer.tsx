@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useFullscreenElement } from '@mantine/hooks';
 import {
   IconArrowsMaximize,
@@ -79,16 +79,15 @@ export function FrameViewer({ caption, action, ...shown }: FrameViewerProps) {
             </Button>
           ) : null}
           {!fullscreen && action}
-          <Tooltip label={fullscreen ? t('frame.leaveFullscreen') : t('frame.fullscreen')}>
-            <ActionIcon
-              variant="default"
-              size={26}
-              aria-label={fullscreen ? t('frame.leaveFullscreen') : t('frame.fullscreen')}
-              onClick={() => void toggle()}
-            >
-              {fullscreen ? <IconArrowsMinimize size={15} /> : <IconArrowsMaximize size={15} />}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            variant="default"
+            size={26}
+            aria-label={fullscreen ? t('frame.leaveFullscreen') : t('frame.fullscreen')}
+            title={fullscreen ? t('frame.leaveFullscreen') : t('frame.fullscreen')}
+            onClick={() => void toggle()}
+          >
+            {fullscreen ? <IconArrowsMinimize size={15} /> : <IconArrowsMaximize size={15} />}
+          </ActionIcon>
         </Group>
       </figcaption>
     </figure>

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Text } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case, Verdict } from '../../api/cases.ts';
 import { bulkMost, verdicts } from '../../api/deciding.ts';
@@ -8,10 +8,11 @@ import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
+import { later } from '../ui/later.tsx';
 import classes from './BulkBar.module.css';
 import { added, alikeTo, listRows, noSelection, select, useSelection } from './selection.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+const BulkDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog);
 
 const keyActions = {
   approve: 'bulkApprove',

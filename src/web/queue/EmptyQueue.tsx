@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconFilterOff, IconMoodCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { q } from '../api/client.ts';
@@ -9,13 +9,10 @@ import { isNarrowed, paths, type QueueFilters } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { later } from '../ui/later.tsx';
 
-const SamplesPanel = lazy(async () => ({
-  default: (await import('../submit/SamplesPanel.tsx')).SamplesPanel,
-}));
-const FirstStepsLink = lazy(async () => ({
-  default: (await import('../first-steps/FirstStepsLink.tsx')).FirstStepsLink,
-}));
+const SamplesPanel = later(async () => (await import('../submit/SamplesPanel.tsx')).SamplesPanel);
+const FirstStepsLink = later(async () => (await import('../first-steps/FirstStepsLink.tsx')).FirstStepsLink);
 
 /** Nothing listed: because of the filters, because all is done, or because nothing was ever sent. */
 export function EmptyQueue({

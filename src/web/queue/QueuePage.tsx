@@ -12,7 +12,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { CaseGrid } from './CaseGrid.tsx';
 import { CaseList } from './CaseList.tsx';
-import { fetchCasePaneWhenIdle } from './case-pane.ts';
+import { fetchCasePaneInTime } from './case-pane.ts';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { FocusBar } from './FocusBar.tsx';
 import { useLane, useLaneName, useNoLane } from './lane-of.ts';
@@ -101,7 +101,7 @@ export function QueuePage() {
     ),
   );
 
-  useEffect(fetchCasePaneWhenIdle, []);
+  useEffect(fetchCasePaneInTime, []);
 
   const openCase = (id: string) => {
     setCursor(null);

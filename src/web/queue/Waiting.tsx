@@ -1,16 +1,18 @@
-import { Tooltip } from '@mantine/core';
 import { useHover, useMergedRef } from '@mantine/hooks';
 import { IconAlarm } from '@tabler/icons-react';
-import { type RefObject, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WhyFirst, whyFirst } from '../../api/case-order.ts';
+import { whyFirst } from '../../api/case-order.ts';
 import type { Case } from '../../api/cases.ts';
 import type { Lane } from '../../api/lanes.ts';
 import { Age } from '../ui/Age.tsx';
+import { later } from '../ui/later.tsx';
 import { formatSpan } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
-import { useWhyWords } from './use-why-words.ts';
 import classes from './Waiting.module.css';
+
+// It brings a positioning library with it.
+const Why = later(async () => (await import('./Why.tsx')).Why);
 
 type Props = { row: Case; lane: Pick<Lane, 'sort' | 'targetSeconds'> };
 
@@ -33,29 +35,7 @@ export function Waiting({ row, lane }: Props) {
         </span>
       ) : null}
       <Age since={row.openedAt} />
-      {hovered ? <Why target={target} why={why} /> : null}
+      <Suspense fallback={null}>{hovered ? <Why target={target} why={why} /> : null}</Suspense>
     </span>
-  );
-}
-
-/** Made only where it is asked for: a list that is scrolled draws hundreds of rows a second. */
-function Why({ target, why }: { target: RefObject<HTMLElement | null>; why: WhyFirst }) {
-  const [first, ...rest] = useWhyWords()(why);
-  return (
-    <Tooltip
-      opened
-      multiline
-      w={260}
-      position="bottom-end"
-      target={target}
-      label={
-        <>
-          <strong>{first}</strong>
-          {rest.map((words) => (
-            <div key={words}>{words}</div>
-          ))}
-        </>
-      }
-    />
   );
 }

@@ -1,12 +1,10 @@
-import { lazy } from 'react';
-
-const load = () => import('../case/CasePane.tsx');
+import { later } from '../ui/later.tsx';
+import { settled } from '../ui/settled.ts';
 
 /** The case comes with its own script, since the list is drawn first. */
-export const CasePane = lazy(async () => ({ default: (await load()).CasePane }));
+export const CasePane = later(async () => (await import('../case/CasePane.tsx')).CasePane, { alone: true });
 
-/** Fetches that script while nothing else is to be done, so that the first case opens as fast as the next ones. */
-export function fetchCasePaneWhenIdle(): () => void {
-  const timer = setTimeout(() => void load(), 1200);
-  return () => clearTimeout(timer);
+/** Has that script here before it is asked for, so that the first case opens as fast as the next ones. */
+export function fetchCasePaneInTime(): void {
+  void settled().then(CasePane.fetch);
 }

@@ -10,7 +10,7 @@ import {
   IconUserCog,
 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { careQuery } from '../api/care.ts';
@@ -19,13 +19,14 @@ import { changeLanguage } from '../i18n/words.ts';
 import { paths } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { later } from '../ui/later.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { useThemeSwitch } from './ThemeSwitch.tsx';
 import { useSession } from './use-session.ts';
 
-const CareDialog = lazy(async () => ({ default: (await import('../care/CareDialog.tsx')).CareDialog }));
+const CareDialog = later(async () => (await import('../care/CareDialog.tsx')).CareDialog);
 
-export function AccountMenu({ onHelp }: { onHelp: () => void }) {
+export function AccountMenu({ opened, onHelp }: { opened: boolean; onHelp: () => void }) {
   const { t, i18n } = useTranslation('common');
   const { person } = useSession();
   const [caring, setCaring] = useState(false);
@@ -44,7 +45,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const otherLanguage = i18n.language === 'zh-CN' ? 'en' : 'zh-CN';
   return (
     <>
-      <Menu position="bottom-end" width={230} withinPortal={false}>
+      <Menu defaultOpened={opened} position="bottom-end" width={230} withinPortal={false}>
         <Menu.Target>
           <AccountButton />
         </Menu.Target>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconAdjustments, IconBookmark, IconBookmarkPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router-dom';
 import { q } from '../api/client.ts';
@@ -9,14 +9,15 @@ import { viewsQuery } from '../api/lanes.ts';
 import { paths } from '../paths.ts';
 import { useLaneName } from '../queue/lane-of.ts';
 import { mayManage } from '../settings/may-manage.ts';
+import { later } from '../ui/later.tsx';
 import { formatCount } from '../ui/time.ts';
 import { LanesButton } from './LanesButton.tsx';
 import { useSession } from './use-session.ts';
 
-const ViewsDialog = lazy(async () => ({ default: (await import('../queue/ViewsDialog.tsx')).ViewsDialog }));
+const ViewsDialog = later(async () => (await import('../queue/ViewsDialog.tsx')).ViewsDialog);
 
 /** Every lane, and the views that are kept: one's own and those that all share. */
-export function LaneMenu() {
+export function LaneMenu({ opened }: { opened: boolean }) {
   const { t, i18n } = useTranslation('common');
   const { person } = useSession();
   const laneName = useLaneName();
@@ -26,7 +27,7 @@ export function LaneMenu() {
   const views = useQuery(viewsQuery()).data?.views ?? [];
   return (
     <>
-      <Menu position="bottom-start" width={260} withinPortal={false}>
+      <Menu defaultOpened={opened} position="bottom-start" width={260} withinPortal={false}>
         <Menu.Target>
           <LanesButton />
         </Menu.Target>

@@ -1,19 +1,20 @@
 import { IconAlarm } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router-dom';
 import type { Lane } from '../../api/lanes.ts';
 import { q } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { useLaneName } from '../queue/lane-of.ts';
+import { later } from '../ui/later.tsx';
+import { MenuLater } from '../ui/MenuLater.tsx';
 import { formatCount, formatDateTime, formatShortAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './LaneSwitcher.module.css';
 import { LanesButton } from './LanesButton.tsx';
 
 // Menus bring a positioning library with them; the lanes are drawn before it is here.
-const LaneMenu = lazy(async () => ({ default: (await import('./LaneMenu.tsx')).LaneMenu }));
+const LaneMenu = later(async () => (await import('./LaneMenu.tsx')).LaneMenu);
 
 /** As many as have room beside each other; all are in the menu behind them. */
 const inTheBar = 4;
@@ -82,9 +83,7 @@ export function LaneSwitcher() {
           </Link>
         ))}
       </nav>
-      <Suspense fallback={<LanesButton />}>
-        <LaneMenu />
-      </Suspense>
+      <MenuLater button={<LanesButton />} of={LaneMenu} menu={(opened) => <LaneMenu opened={opened} />} />
     </>
   );
 }

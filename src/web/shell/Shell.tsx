@@ -1,6 +1,6 @@
 import { AppShell } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
@@ -15,6 +15,8 @@ import { paths } from '../paths.ts';
 import { useFocus } from '../queue/use-focus.ts';
 import { KeysTour } from '../tour/KeysTour.tsx';
 import { DialogComing } from '../ui/DialogComing.tsx';
+import { later } from '../ui/later.tsx';
+import { settled, watchSettling } from '../ui/settled.ts';
 import { DiskAlarm } from './DiskAlarm.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
 import { OwnWords } from './OwnWords.tsx';
@@ -23,9 +25,8 @@ import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { WebhookAlarm } from './WebhookAlarm.tsx';
 
-const loadPalette = () => import('../keys/Palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const KeysHelp = lazy(async () => ({ default: (await import('../keys/KeysHelp.tsx')).KeysHelp }));
+const Palette = later(async () => (await import('../keys/Palette.tsx')).Palette);
+const KeysHelp = later(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
 
 const rail = <Rail />;
 const alarms = <DiskAlarm otherwise={<WebhookAlarm />} />;
@@ -38,10 +39,10 @@ const overAll = (
   </>
 );
 
-/** Who opens it types on at once: it should be there by then. */
-function fetchPaletteWhenIdle(): () => void {
-  const timer = setTimeout(() => void loadPalette(), 2000);
-  return () => clearTimeout(timer);
+/** Who opens them types on at once: they should be there by then. */
+function fetchDialogs(): void {
+  void Palette.fetch();
+  void KeysHelp.fetch();
 }
 
 /** The frame of every page behind the sign-in: rail, top bar, live line, keys that work everywhere. */
@@ -57,7 +58,11 @@ export function Shell() {
   const { data: session } = useQuery(q.session());
   const personId = session?.person.id;
   useEffect(() => startLive(queryClient), [queryClient]);
-  useEffect(fetchPaletteWhenIdle, []);
+  const known = session !== undefined;
+  useEffect(() => {
+    if (known) return watchSettling(queryClient);
+  }, [queryClient, known]);
+  useEffect(() => void settled().then(fetchDialogs), []);
   useEffect(() => loadOwnKeys(personId ?? ''), [personId]);
   usePaletteKey(() => setPalette(true));
   useKeys({

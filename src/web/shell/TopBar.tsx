@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { base } from '../base.ts';
 import { useOrganisation } from '../OrganisationLook.tsx';
 import { paths } from '../paths.ts';
+import { later } from '../ui/later.tsx';
+import { MenuLater } from '../ui/MenuLater.tsx';
+import { useHere } from '../ui/use-here.ts';
 import { AccountButton } from './AccountButton.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { LaneSwitcher } from './LaneSwitcher.tsx';
@@ -15,19 +17,22 @@ import classes from './TopBar.module.css';
 import { useSession } from './use-session.ts';
 
 // Menus bring a positioning library with them; the bar is drawn before it is here.
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
-const PlacesMenu = lazy(async () => ({ default: (await import('./PlacesMenu.tsx')).PlacesMenu }));
-const PeopleHere = lazy(async () => ({ default: (await import('./PeopleHere.tsx')).PeopleHere }));
+const AccountMenu = later(async () => (await import('./AccountMenu.tsx')).AccountMenu);
+const PlacesMenu = later(async () => (await import('./PlacesMenu.tsx')).PlacesMenu);
+const PeopleHere = later(async () => (await import('./PeopleHere.tsx')).PeopleHere);
 
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation('common');
   const { demo } = useSession();
   const organisation = useOrganisation();
+  const peopleHere = useHere(PeopleHere);
   return (
     <div className={classes.bar}>
-      <Suspense fallback={<PlacesButton />}>
-        <PlacesMenu />
-      </Suspense>
+      <MenuLater
+        button={<PlacesButton />}
+        of={PlacesMenu}
+        menu={(opened) => <PlacesMenu opened={opened} />}
+      />
       <Link to={paths.home()} className={classes.brand} aria-label={t('home')}>
         <img src={`${base}favicon.svg`} alt="" width={26} height={26} />
         <span className={classes.name} title={organisation ?? undefined}>
@@ -38,11 +43,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       <SearchField />
       <div className={classes.end}>
         {demo ? <span className={classes.demo}>{t('demo')}</span> : null}
-        <span className={classes.people}>
-          <Suspense fallback={null}>
-            <PeopleHere />
-          </Suspense>
-        </span>
+        <span className={classes.people}>{peopleHere ? <PeopleHere /> : null}</span>
         <ConnectionState />
         <span className={classes.wide}>
           <ThemeSwitch />
@@ -50,9 +51,11 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
         <span className={classes.wide}>
           <LanguageSwitch />
         </span>
-        <Suspense fallback={<AccountButton />}>
-          <AccountMenu onHelp={onHelp} />
-        </Suspense>
+        <MenuLater
+          button={<AccountButton />}
+          of={AccountMenu}
+          menu={(opened) => <AccountMenu opened={opened} onHelp={onHelp} />}
+        />
       </div>
     </div>
   );

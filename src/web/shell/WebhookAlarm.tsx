@@ -10,12 +10,12 @@ import classes from './WebhookAlarm.module.css';
 
 /** Tells administrators, wherever they are, that decisions no longer reach an endpoint. */
 export function WebhookAlarm() {
-  const { t } = useTranslation('webhooks');
+  const { t } = useTranslation('common');
   const admin = useSession().person.role === 'admin';
   const { data } = useQuery({ ...endpointsQuery(), enabled: admin });
   const disabled = data?.endpoints.filter(({ state }) => state === 'disabled') ?? [];
   if (!admin || disabled.length === 0) return null;
-  const words = t('alarm.title', { names: disabled.map(({ name }) => name).join(', ') });
+  const words = t('undelivered.title', { names: disabled.map(({ name }) => name).join(', ') });
   return (
     <div className={classes.alarm} role="status" data-testid="webhook-alarm">
       <IconAlertTriangle size={17} className={classes.sign} aria-hidden="true" />
@@ -30,7 +30,7 @@ export function WebhookAlarm() {
         className={classes.go}
         to={paths.settings('webhooks')}
       >
-        {t('alarm.go')}
+        {t('undelivered.go')}
       </Anchor>
     </div>
   );

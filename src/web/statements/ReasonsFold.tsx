@@ -1,15 +1,16 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../case/draft.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { later } from '../ui/later.tsx';
 import classes from './ReasonsFold.module.css';
 import { emptyReasons, isFaulty } from './reasons.ts';
 import { reasonsKey, type StatedReasons } from './use-reasons.ts';
 
 // Most decisions need none of its fields: their template says it all.
-const ReasonsForm = lazy(async () => ({ default: (await import('./ReasonsForm.tsx')).ReasonsForm }));
+const ReasonsForm = later(async () => (await import('./ReasonsForm.tsx')).ReasonsForm);
 
 type Props = {
   stated: StatedReasons;
@@ -23,7 +24,7 @@ type Props = {
 
 /** The statement of reasons that goes with a rejection: closed, one line; opened, all of its fields. */
 export function ReasonsFold({ stated, draft, change, opened, refused, onToggle }: Props) {
-  const { t } = useTranslation('statements');
+  const { t } = useTranslation('case');
   const id = useId();
   const { reasons, byTemplate, from, faults, error, retry } = stated;
   const faulty = isFaulty(faults);
@@ -32,10 +33,13 @@ export function ReasonsFold({ stated, draft, change, opened, refused, onToggle }
     change({ reasons: own === undefined ? others : { ...others, [reasonsKey(draft)]: own } });
   };
   const state = faulty
-    ? t('fold.faulty')
-    : { template: t('fold.fromTemplate'), own: t('fold.own'), left: t('fold.left'), none: t('fold.none') }[
-        from
-      ];
+    ? t('reasons.faulty')
+    : {
+        template: t('reasons.fromTemplate'),
+        own: t('reasons.own'),
+        left: t('reasons.left'),
+        none: t('reasons.none'),
+      }[from];
   return (
     <section className={classes.fold} aria-labelledby={id}>
       <button
@@ -51,7 +55,7 @@ export function ReasonsFold({ stated, draft, change, opened, refused, onToggle }
         ) : (
           <IconChevronRight size={14} aria-hidden="true" />
         )}
-        {t('title')}
+        {t('reasons.title')}
         <span className={classes.state} data-faulty={faulty || undefined}>
           {state}
         </span>
@@ -60,21 +64,21 @@ export function ReasonsFold({ stated, draft, change, opened, refused, onToggle }
       {opened ? (
         <>
           <Text size="xs" c="dimmed">
-            {t('fold.hint')} {t('fold.redress')}
+            {t('reasons.hint')} {t('reasons.redress')}
           </Text>
           <Group gap={6}>
             {reasons === null ? (
               <Button size="compact-xs" variant="default" onClick={() => set(byTemplate ?? emptyReasons)}>
-                {t('fold.write')}
+                {t('reasons.write')}
               </Button>
             ) : (
               <Button size="compact-xs" variant="default" onClick={() => set(byTemplate ? null : undefined)}>
-                {t('fold.leaveOut')}
+                {t('reasons.leaveOut')}
               </Button>
             )}
             {byTemplate && from !== 'template' ? (
               <Button size="compact-xs" variant="default" onClick={() => set(undefined)}>
-                {t('fold.back')}
+                {t('reasons.back')}
               </Button>
             ) : null}
           </Group>

@@ -90,14 +90,3 @@ export function StatementWords({ of }: { of: Statement }) {
     </dl>
   );
 }
-
-/** The same, folded away until it is asked for. */
-export function FoldedStatement({ of }: { of: Statement }) {
-  const { t } = useTranslation('statements');
-  return (
-    <details className={classes.fold}>
-      <summary>{t('show')}</summary>
-      <StatementWords of={of} />
-    </details>
-  );
-}

@@ -28,7 +28,7 @@ export function useReasons(
   shown: Pick<Case, 'labels'> & { kind: Case['kind'] | null },
   draft: Draft,
 ): StatedReasons {
-  const { t } = useTranslation(['statements', 'case', 'common']);
+  const { t } = useTranslation('case');
   const labelName = useLabelName();
   const policyName = usePolicyName();
   const { data, error, refetch } = useQuery(templatesQuery());
@@ -40,7 +40,7 @@ export function useReasons(
       : reasonsBy(kept.template, {
           label: label === null ? '' : labelName(label),
           policy: policyName(kept.policy),
-          kind: shown.kind === null ? t('statements:kindMany') : t(`common:kind.${shown.kind}`),
+          kind: shown.kind === null ? t('reasons.kindMany') : t(`common:kind.${shown.kind}`),
           date: new Date().toISOString().slice(0, 10),
         });
   const own = draft.reasons[reasonsKey(draft)];

@@ -85,7 +85,7 @@ function show(role: Role = 'supervisor', activeId: string | null = 'f1') {
   // The pointer has left the box on its way to the button.
   rerender(page(null));
 }
-const open = () => fireEvent.click(screen.getByRole('button', { name: words.part.words }));
+const open = () => fireEvent.click(screen.getByRole('button', { name: media.addToGallery }));
 const add = () => fireEvent.click(screen.getByRole('button', { name: words.part.add }));
 
 it('is not there for moderators', () => {

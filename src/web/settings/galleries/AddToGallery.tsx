@@ -1,18 +1,19 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../../api/findings.ts';
 import { useSession } from '../../shell/use-session.ts';
+import { later } from '../../ui/later.tsx';
 import { mayManage } from '../may-manage.ts';
 
-const AddPart = lazy(async () => ({ default: (await import('./AddPart.tsx')).AddPart }));
+const AddPart = later(async () => (await import('./AddPart.tsx')).AddPart);
 
 type Props = { frame: Evidence | null; findings: Finding[]; activeId: string | null; blurred: boolean };
 
 /** For supervisors and administrators: keeps a frame, or what a box holds, so that it is found again from then on. */
 export function AddToGallery({ frame, findings, activeId, blurred }: Props) {
-  const { t } = useTranslation('galleries');
+  const { t } = useTranslation('media');
   const { person } = useSession();
   const [open, setOpen] = useState(false);
   // A box stops being pointed at on the way to the button; it is still the one that is meant.
@@ -21,11 +22,15 @@ export function AddToGallery({ frame, findings, activeId, blurred }: Props) {
   if (!mayManage(person.role) || frame?.state !== 'stored') return null;
   return (
     <>
-      <Tooltip label={t('part.words')}>
-        <ActionIcon variant="default" size={26} aria-label={t('part.words')} onClick={() => setOpen(true)}>
-          <IconPhotoPlus size={15} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="default"
+        size={26}
+        aria-label={t('addToGallery')}
+        title={t('addToGallery')}
+        onClick={() => setOpen(true)}
+      >
+        <IconPhotoPlus size={15} />
+      </ActionIcon>
       <Suspense fallback={null}>
         {open && (
           <AddPart

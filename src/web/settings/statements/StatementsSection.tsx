@@ -49,7 +49,7 @@ export function StatementsSection() {
         onClose={() => setParams({})}
         position="right"
         size="min(520px, 100%)"
-        title={open === undefined ? t('title') : nameOf(open)}
+        title={open === undefined ? t('case:reasons.title') : nameOf(open)}
         closeButtonProps={{ 'aria-label': t('template.close') }}
       >
         {open === undefined ? null : (

@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Statement } from '../../api/statements.ts';
+import { later } from '../ui/later.tsx';
+import classes from './StatementWords.module.css';
+
+const StatementWords = later(async () => (await import('./StatementWords.tsx')).StatementWords);
+
+/** A statement of reasons, folded away until it is asked for. */
+export function FoldedStatement({ of }: { of: Statement }) {
+  const { t } = useTranslation('case');
+  return (
+    <details className={classes.fold}>
+      <summary>{t('reasons.show')}</summary>
+      <Suspense fallback={null}>
+        <StatementWords of={of} />
+      </Suspense>
+    </details>
+  );
+}
