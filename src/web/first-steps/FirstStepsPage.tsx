@@ -28,14 +28,14 @@ export function FirstStepsPage() {
       <Title order={1} size="h1">
         {t('title')}
       </Title>
-      <Text c="dimmed" size="sm" maw={640}>
+      <Text c="dimmed" size="sm" maw={640} mb="xs">
         {t('lead')}
       </Text>
       {error && !data ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton height={420} mt="md" /> : null}
       {data ? (
         <>
-          <Text size="sm" mt={4} role="status" className={classes.progress}>
+          <Text size="sm" role="status" className={classes.progress}>
             {t('progress', { done: count(steps.filter(({ done }) => done)), all: count(steps) })}
           </Text>
           <ol className={classes.steps}>
