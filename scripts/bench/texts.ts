@@ -16,7 +16,7 @@ const rounds = 3;
 const seconds = 5;
 const atOnce = 16;
 /** More than are answered in all rounds: each may be sent once. */
-const prepared = 20_000;
+const prepared = 60_000;
 const words = 'Cheap followers and likes, add my number for the price list, 加我微信';
 const content = Array.from({ length: 10 }, (_, n) => ({ content: `${words} ${n}` }));
 
