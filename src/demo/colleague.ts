@@ -6,7 +6,12 @@ import { colleague } from './session.ts';
 const hesitationMs = 6000;
 
 /** Two people race: soon after the visitor has opened the contested case, a colleague takes it over and decides it. */
-export function startColleague(ctx: Context, contested: string, report: (error: unknown) => void): void {
+export function startColleague(
+  ctx: Context,
+  contested: string,
+  report: (error: unknown) => void,
+  hesitation = hesitationMs,
+): void {
   let begun = false;
   const find = () =>
     ctx.db.kysely
@@ -29,7 +34,7 @@ export function startColleague(ctx: Context, contested: string, report: (error: 
       begun = true;
       stop();
       // They may have left or decided it meanwhile: then there is no race.
-      setTimeout(() => void race().catch(() => {}), hesitationMs);
+      setTimeout(() => void race().catch(() => {}), hesitation);
     }
   };
   const stop = ctx.db.listen(() => void look().catch(report));

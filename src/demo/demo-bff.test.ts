@@ -4,9 +4,10 @@ import type { Case, CaseDetail, DecisionAnswer } from '../api/cases.ts';
 import type { SubmissionDetail, submissionAnswerSchema } from '../api/submissions.ts';
 import { taskTypes } from '../protocol/tasks.ts';
 import { demoFile, demoOrigin, startTestDemo } from '../testing/demo.ts';
+import { startColleague } from './colleague.ts';
 import type { DemoBff } from './demo-bff.ts';
 import { type Seeded, seed } from './seed/seed.ts';
-import { startSession } from './session.ts';
+import { colleague, startSession } from './session.ts';
 
 const session = startSession(null, () => {});
 const failures: unknown[] = [];
@@ -65,6 +66,9 @@ test('the demo starts with cases of every kind, all tasks found and their pictur
   expect(new Set(market.findings.map(({ task }) => task))).toEqual(
     new Set(taskTypes.filter((task) => task !== 'text' && task !== 'speech-transcription')),
   );
+  // Someone is to see what to do about a label that nobody has named.
+  const unnamed = market.findings.filter(({ label, labelNumber }) => label === `label ${labelNumber}`);
+  expect(unnamed.length).toBeGreaterThan(0);
   expect(failures).toEqual([]);
 });
 
@@ -89,6 +93,18 @@ test('somebody opened a case and left it; another will be fought over', async ()
   const claim = async () => (await call<CaseDetail>('GET', `/api/cases/${left?.id}`)).case.claim;
   await expect.poll(claim, { timeout: 20_000 }).toBeNull();
   expect((await call<CaseDetail>('GET', `/api/cases/${seeded.contested}`)).case.state).toBe('open');
+});
+
+test('a colleague takes the contested case from who opened it, decides it, and the slower one is told', async () => {
+  const { contested } = seeded;
+  startColleague(bff.contextOf(colleague), contested, (error) => failures.push(error), 0);
+  const mine = await call<CaseDetail>('POST', `/api/cases/${contested}/claim`, {});
+  const now = async () => (await call<CaseDetail>('GET', `/api/cases/${contested}`)).case;
+  await expect.poll(async () => (await now()).state).toBe('decided');
+  expect((await now()).decision).toMatchObject({ verdict: 'approve', by: { name: colleague.name } });
+  const body = { verdict: 'reject', version: mine.case.version, epoch: mine.case.claim?.epoch };
+  await expect(call('POST', `/api/cases/${contested}/decision`, body)).rejects.toThrow(/^409 /);
+  expect(failures).toEqual([]);
 });
 
 test('one decision waits for a second look, and one is appealed: both for others than who decided', async () => {
