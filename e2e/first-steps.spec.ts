@@ -51,6 +51,7 @@ test('set-up leads to the first steps, which leads through the product; the tour
     const mo = await pageOf(browser, app, await addPerson(app, 'Mo', 'moderator'));
     await mo.goto('/first-steps');
     await expect(step(mo, 'samples')).toBeVisible();
+    await expect(mo.getByRole('heading', { level: 1, name: 'First steps' })).toBeVisible();
     await expect(mo.getByTestId(/^step-/)).toHaveCount(2);
     await mo.context().close();
   });

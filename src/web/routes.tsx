@@ -118,9 +118,7 @@ export function makeRouter(queryClient: QueryClient) {
                 },
                 {
                   path: '/first-steps',
-                  lazy: async () => ({
-                    Component: (await import('./first-steps/FirstStepsPage.tsx')).FirstStepsPage,
-                  }),
+                  lazy: page(async () => (await import('./first-steps/FirstStepsPage.tsx')).FirstStepsPage),
                 },
                 { path: '/dashboard', element: <Navigate to={paths.dashboard('now')} replace /> },
                 {

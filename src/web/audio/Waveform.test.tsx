@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startWords } from '../i18n/words.ts';
+import { moreWords, startWords } from '../i18n/words.ts';
 import { someFinding } from '../media/some-finding.ts';
 import { regionsOf } from './sound.ts';
 import { Waveform } from './Waveform.tsx';
 
-beforeAll(startWords);
+beforeAll(async () => {
+  await startWords();
+  await moreWords();
+});
 afterEach(cleanup);
 
 const findings = [
