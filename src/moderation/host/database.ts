@@ -33,6 +33,8 @@ export async function openDatabase(place: {
       // A server that others still use, a BFF on the same folder for one, is theirs to stop.
       const alone = server !== null && (await othersConnected(pool)) === 0;
       await db.destroy();
+      // Kysely leaves a pool open that nothing was asked through it.
+      if (!pool.ending) await pool.end();
       if (alone) await server.stop();
     },
   };
