@@ -38,6 +38,9 @@ export function MenuLater<MenuProps>({ button, of, menu, action }: Props<MenuPro
         </>
       ) : (
         cloneElement(button, {
+          // The menu may come between a press and its end, and then the click would be nobody's.
+          onPointerDown: press,
+          onKeyDown: ({ key }) => (key === 'Enter' || key === ' ') && press(),
           onClick: press,
           'aria-haspopup': action ? 'dialog' : 'menu',
           'aria-expanded': false,
