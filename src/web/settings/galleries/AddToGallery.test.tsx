@@ -25,7 +25,7 @@ const server = setupServer(
 );
 beforeAll(async () => {
   // The dialogs' own code may take its time to load while the machine is busy.
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: 60_000 });
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   window.ResizeObserver ??= class {
     observe() {}

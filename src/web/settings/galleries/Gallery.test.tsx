@@ -19,7 +19,7 @@ import { GalleriesSection } from './GalleriesSection.tsx';
 const server = setupServer();
 beforeAll(async () => {
   // The dialogs' own code may take its time to load while the machine is busy.
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: 60_000 });
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   window.ResizeObserver ??= class {
     observe() {}
