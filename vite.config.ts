@@ -24,7 +24,7 @@ export default defineConfig(({ mode, command }) => {
       target: 'es2023',
       sourcemap: false,
       outDir: outDirs[mode] ?? 'dist',
-      ...(isDemo ? {} : { rolldownOptions: { output: { codeSplitting: { groups: firstFiles } } } }),
+      rolldownOptions: { output: { codeSplitting: { groups: isDemo ? demoFiles : firstFiles } } },
     },
     ...(isDemo
       ? {
@@ -77,6 +77,13 @@ const firstFiles = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'queue', test: /src.web.queue.QueuePage\.tsx$/, priority: 2 },
   { name: 'case', test: /src.web.case.CasePane\.tsx$/, priority: 1 },
+];
+
+/** The demo's page stands on its server, which is of the same parts and comes before it. */
+const demoFiles = [
+  { name: 'server', test: /src.demo.start-demo\.ts$/, priority: 3 },
+  { name: 'page', test: /src.web.main\.tsx$/, priority: 2 },
+  { name: 'queue', test: /src.web.queue.QueuePage\.tsx$/, priority: 1 },
 ];
 
 const demoDependencies = {

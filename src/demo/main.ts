@@ -1,3 +1,4 @@
+import './database/started-worker.ts';
 import { startSplash } from './splash.ts';
 
 const splash = startSplash();

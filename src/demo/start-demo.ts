@@ -67,11 +67,10 @@ function goWhereAsked(): void {
 
 async function startBff(session: ReturnType<typeof startSession>, splash: Splash): Promise<DemoBff> {
   splash.step('database');
-  const answered = await file('demo/prepared.json');
+  // One page of this browser writes down what happens in it; a second one beside it only plays.
+  const [answered, keep] = await Promise.all([file('demo/prepared.json'), mineAlone()]);
   if (!answered.ok) throw new Error(`demo/prepared.json: HTTP ${answered.status}`);
   const prepared = preparedSchema.parse(await answered.json());
-  // One page of this browser writes down what happens in it; a second one beside it only plays.
-  const keep = await mineAlone();
   const { pglite, fresh } = await openInWorker({
     place: base,
     version: prepared.version,

@@ -1,6 +1,7 @@
 import type { PGliteQueryResults } from 'kysely';
 import type { Postgres } from './database.ts';
 import type { Order, Told } from './messages.ts';
+import { startedWorker, workerFailure } from './started-worker.ts';
 
 type Given = {
   /** The folder of the demo: what is kept belongs to it. */
@@ -23,14 +24,13 @@ export async function openInWorker({
   onKept,
   ...given
 }: Given): Promise<{ pglite: Postgres; fresh: boolean }> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const opened = Promise.withResolvers<boolean>();
   const asked = new Map<number, PromiseWithResolvers<PGliteQueryResults<Row>>>();
   const listeners = new Map<string, Set<(payload: string) => void>>();
-  const order = (what: Order) => worker.postMessage(what);
+  const order = (what: Order) => startedWorker.postMessage(what);
   let count = 0;
-  worker.onerror = (event) => opened.reject(new Error(event.message));
-  worker.onmessage = ({ data }: MessageEvent<Told>) => {
+  workerFailure.catch(opened.reject);
+  startedWorker.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data.is === 'open') opened.resolve(data.fresh);
     else if (data.is === 'unopened') opened.reject(new Error(data.message));
     else if (data.is === 'kept') onKept(data.all);
@@ -72,7 +72,7 @@ export async function openInWorker({
     waitReady: Promise.resolve(),
     close: async () => {
       Object.assign(pglite, { closed: true });
-      worker.terminate();
+      startedWorker.terminate();
     },
     query: (sql, params) => alone(() => run(sql, params)),
     transaction: (work) =>

@@ -21,7 +21,7 @@ export class KeptFiles extends MemoryFS {
     for (const [path, bytes] of this.#files) {
       const at = `${root}/${path}`;
       FS.mkdirTree(path.endsWith('/') ? at.slice(0, -1) : at.slice(0, at.lastIndexOf('/')));
-      if (!path.endsWith('/')) FS.writeFile(at, bytes);
+      if (!path.endsWith('/')) FS.writeFile(at, bytes, { canOwn: true });
     }
     this.#files.clear();
   }

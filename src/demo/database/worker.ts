@@ -9,6 +9,11 @@ import { unpack } from './pack.ts';
 // PostgreSQL beside the page, which stays smooth meanwhile; what it wrote is kept in the browser soon after.
 const restMs = 600;
 
+// Begun before anybody asks for anything: reading PostgreSQL's program takes longest.
+const wasm = WebAssembly.compileStreaming(fetch(wasmUrl));
+const data = fetch(dataUrl);
+for (const one of [wasm, data]) one.catch(() => {});
+
 const tell = (told: Told) => postMessage(told);
 let pglite: PGlite | undefined;
 let files: KeptFiles | undefined;
@@ -24,7 +29,6 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
 });
 
 async function open({ place, version, prepared, keep }: Extract<Order, { to: 'open' }>): Promise<void> {
-  const [wasm, data] = [WebAssembly.compileStreaming(fetch(wasmUrl)), fetch(dataUrl)];
   const store = keep ? await openKeptStore(place).catch(() => null) : null;
   const known = store && (await store.fact(versionFact)) === version ? await store.files() : new Map();
   const start = async (from: KeptFiles) => {
