@@ -33,8 +33,6 @@ export async function startDemo(splash: Splash): Promise<void> {
   const session = startSession(localStorage.getItem(kept), (id) => localStorage.setItem(kept, id));
   const ready = Promise.withResolvers<DemoBff>();
   const started = startBff(session, splash);
-  // While the database starts there is time to read the page that most see first.
-  void import('../web/queue/QueuePage.tsx');
   started.then(ready.resolve, ready.reject);
   const answer = async (request: Request) =>
     endWithPerson(await (await ready.promise).fetch(request), session);
@@ -48,7 +46,8 @@ export async function startDemo(splash: Splash): Promise<void> {
     onUnhandledFrame: 'bypass',
     serviceWorker: { url: `${base}worker.js` },
   });
-  // The page loads while the database starts; its first requests wait for it.
+  // Whatever is read of the page may ask at once: by now nothing leaves it, and what it asks waits for the database.
+  void import('../web/queue/QueuePage.tsx');
   await Promise.all([started, import('../web/main.tsx')]);
   splash.step('page');
   loadWords(i18next);
