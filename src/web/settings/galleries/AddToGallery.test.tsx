@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -85,7 +85,9 @@ function show(role: Role = 'supervisor', activeId: string | null = 'f1') {
   // The pointer has left the box on its way to the button.
   rerender(page(null));
 }
-const open = () => fireEvent.click(screen.getByRole('button', { name: media.addToGallery }));
+/** What suspends in it goes on only where somebody waits for the press itself. */
+const open = () =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name: media.addToGallery })));
 const add = () => fireEvent.click(screen.getByRole('button', { name: words.part.add }));
 
 it('is not there for moderators', () => {
@@ -102,7 +104,7 @@ it('adds the box that was pointed at last to the entry that was chosen, and says
     }),
   );
   show();
-  open();
+  await open();
   expect((await screen.findByTestId('part-preview')).getAttribute('viewBox')).toBe('100 100 200 200');
   // Whom the machine saw is there by that name: most likely it is who is meant.
   const entry = screen.getByRole('combobox', { name: words.part.entry });
@@ -124,7 +126,7 @@ it('asks for an entry where none is chosen, and adds to the one that is', async 
     }),
   );
   show('supervisor', 'f2');
-  open();
+  await open();
   fireEvent.click(await screen.findByText(words.part.existing));
   add();
   expect(await screen.findByText(words.part.noEntry)).toBeTruthy();
@@ -155,7 +157,7 @@ it('makes a new entry once, however often its picture has to be sent, and says w
     }),
   );
   show();
-  open();
+  await open();
   fireEvent.click(await screen.findByText(words.part.fresh));
   expect(await screen.findByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Person One');
   add();
@@ -167,7 +169,7 @@ it('makes a new entry once, however often its picture has to be sent, and says w
 
 it('adds the whole frame where no box is meant', async () => {
   show('admin', null);
-  open();
+  await open();
   expect(await screen.findByRole('combobox', { name: words.part.what })).toHaveProperty(
     'value',
     words.part.frame,
