@@ -71,6 +71,12 @@ test('V6: a class is a number, a numeric string is one, any other string stays',
     task(withFile('image-classification', { label: value }).callback, 'image-classification').result
       .fileList[0]?.label;
   expect([label(3), label('3'), label('porn'), label(null)]).toEqual([3, 3, 'porn', null]);
+  // No class that anybody numbered: kept as it was written, for the dictionary numbers whole ones.
+  expect([label(1.5), label(1e20), label('2147483648')]).toEqual([
+    '1.5',
+    '100000000000000000000',
+    '2147483648',
+  ]);
 });
 
 test('V7: mainLabel and a logo’s text are numbers or strings', () => {

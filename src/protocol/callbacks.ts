@@ -2,7 +2,16 @@ import { isRecord } from './safe-json.ts';
 import { type Echoed, readEchoed } from './submission.ts';
 import { readTaskResult, type TaskResult } from './task-results.ts';
 import { type TaskType, taskTypeOf } from './tasks.ts';
-import { type Cursor, cursorTo, markOdd, member, type Oddity, readNumber, readString } from './tolerant.ts';
+import {
+  type Cursor,
+  cursorTo,
+  markOdd,
+  member,
+  type Oddity,
+  readCount,
+  readNumber,
+  readString,
+} from './tolerant.ts';
 import { type ReadUnavailable, readUnavailable } from './unavailable.ts';
 
 export type { TaskResult } from './task-results.ts';
@@ -156,7 +165,7 @@ function readVideoInfo(info: Cursor): VideoInfo {
     id: readString(member(info, 'id')),
     captureStart,
     duration: readNumber(member(info, 'duration')),
-    frames: readNumber(member(info, 'frames')),
+    frames: readCount(member(info, 'frames')),
     status,
     message: readString(member(info, 'message')),
   };

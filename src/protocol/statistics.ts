@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Cursor, type Label, member, objectsOf, readLabel, readNumber, readScore } from './tolerant.ts';
+import { type Cursor, type Label, member, objectsOf, readCount, readLabel, readScore } from './tolerant.ts';
 
 /**
  * The per-class figures of a summary (§ Video task results). Read, the class is always `label`; the logo
@@ -37,7 +37,7 @@ export function readMaximums(task: Cursor): ClassMaximum[] {
 export function readStatistics(task: Cursor): ClassCount[] {
   return objectsOf(member(task, 'statistics')).map((at) => ({
     label: readClass(at),
-    count: readNumber(member(at, 'count')),
+    count: readCount(member(at, 'count')),
   }));
 }
 

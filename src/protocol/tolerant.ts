@@ -62,6 +62,16 @@ export function readNumber(at: Cursor): number | null {
   return isAbsent(at) ? null : markOdd(at, 'not a number');
 }
 
+const largest = 2 ** 31 - 1;
+const isWhole = (value: number) => Number.isInteger(value) && Math.abs(value) <= largest;
+
+/** How many there are: a whole number that anybody's integer holds. */
+export function readCount(at: Cursor): number | null {
+  const count = readNumber(at);
+  if (count === null || (count >= 0 && isWhole(count))) return count;
+  return markOdd(at, `${count} is no number of things`);
+}
+
 /** A score of 0 to 1; null when there is none, and when it lies outside (V3). */
 export function readScore(at: Cursor): number | null {
   const score = readNumber(at);
@@ -74,9 +84,12 @@ export function readBoolean(at: Cursor): boolean | null {
   return isAbsent(at) ? null : markOdd(at, 'not true or false');
 }
 
-/** A class: a number, a numeric string read as one, or any other string as it is (V6). */
+/** A class: a whole number, a numeric string read as one, or any other as the string it is (V6). */
 export function readLabel(at: Cursor): Label | null {
   const { value } = at;
   if (typeof value === 'string' && !numeric.test(value)) return value === '' ? null : value;
-  return readNumber(at);
+  const label = readNumber(at);
+  if (label === null || isWhole(label)) return label;
+  markOdd(at, `${label} is no number of a class`);
+  return String(value);
 }

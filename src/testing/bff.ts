@@ -8,7 +8,7 @@ import type { BffSettings, Seams, SignedIn } from '../bff/seams.ts';
 import { accountsInMemory } from '../demo/accounts.ts';
 import { sealEnvelope } from '../protocol/envelope.ts';
 import { createSecrets } from '../protocol/sealing.ts';
-import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
+import { generateKeyPair, importPrivateKey, importPublicKey, sign } from '../protocol/signature.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
 import type { AskOperator, Context, EvidenceStore, Job, JobName, Jobs, Send } from '../review/context.ts';
 import { machine } from '../review/context.ts';
@@ -141,6 +141,9 @@ export async function startTestBff(
     beginJob: jobs.begin,
     as: (role: Role, name: string = role) => callerOf(app, role, name),
     callback: (payload: Record<string, unknown>) => sealEnvelope(payload, servicePrivate),
+    /** Any text as the service would sign it, JSON or not. */
+    signedText: async (json: string) =>
+      JSON.stringify({ signature: await sign(servicePrivate, json), json }),
     close: async () => {
       await db.close();
       await database.drop();

@@ -37,6 +37,21 @@ export async function receive(
   { patient }: { patient: boolean },
 ): Promise<Taken[]> {
   const told = await Promise.all(inputs.map(readInput));
+  try {
+    return await take(ctx, told, { patient });
+  } catch (error) {
+    const fault = unstorable(error);
+    // Of several that fail together each is tried again by itself.
+    if (fault === null || !patient) throw error;
+    return take(
+      ctx,
+      told.map((one) => ({ ...one, callback: null, reason: fault })),
+      { patient },
+    );
+  }
+}
+
+function take(ctx: Context, told: readonly Told[], { patient }: { patient: boolean }): Promise<Taken[]> {
   return ctx.db.kysely.transaction().execute(async (trx) => {
     await planOnce(trx, patient ? {} : { lockMs: impatientMs });
     const held = await holdSubmissions(trx, told);
@@ -69,6 +84,14 @@ export function readSafely(tasks: Moderation['tasks'], json: unknown): Read {
   } catch (error) {
     return { callback: null, reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Why the database will never hold a value of this callback (classes 22 and 54 of its errors); null: it may, later. */
+export function unstorable(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(22|54)[0-9A-Z]{3}$/.test(code) && error instanceof Error
+    ? `it holds something that cannot be stored (${error.message.slice(0, 200)})`
+    : null;
 }
 
 /** A callback about another video than this address was given for: kept, without effect. */

@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { movedBy, moveSubmissions } from './move-submissions.ts';
-import { readSafely, strayReason } from './receive.ts';
+import { readSafely, strayReason, unstorable } from './receive.ts';
 
 /**
  * Reads a stored callback again and applies it, after a fix of whatever made it unreadable (RC5). What it told before is
@@ -17,7 +17,7 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
     throw new Failure('forbidden', 'Only a supervisor can replay a callback.');
   const missing = new Failure('not_found', 'There is no such callback of this submission.');
   if (!isUuid(input.id) || !isUuid(input.callbackId)) throw missing;
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  const work = ctx.db.kysely.transaction().execute(async (trx) => {
     const submission = await trx
       .selectFrom('submission')
       .selectAll()
@@ -56,5 +56,9 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
     );
     await moveSubmissions(trx, ctx, [{ before: submission, after: movedBy(submission, callback) }]);
     await applyCallbacks(trx, ctx, [{ submission, callback, tasks }]);
+  });
+  await work.catch((error: unknown) => {
+    const fault = unstorable(error);
+    throw fault === null ? error : new Failure('unreadable', `It still cannot be read: ${fault}.`);
   });
 }

@@ -29,7 +29,7 @@ export async function storeFindings(
   if (!first) return [];
   const written = await insertRows(trx, 'finding', [first, ...more])
     .onConflict((conflict) =>
-      conflict.columns(['submission_id', 'key']).doUpdateSet((eb) => ({
+      conflict.expression(sql`submission_id, md5(key)`).doUpdateSet((eb) => ({
         offset_s: eb.fn.coalesce('finding.offset_s', 'excluded.offset_s'),
         fragment_id: eb.fn.coalesce('finding.fragment_id', 'excluded.fragment_id'),
       })),
@@ -117,7 +117,7 @@ async function noteEvidence(trx: Trx, jobs: Jobs, found: readonly Found[]): Prom
   }));
   if (!first) return new Map();
   const added = await insertRows(trx, 'evidence', [first, ...more])
-    .onConflict((conflict) => conflict.columns(['submission_id', 'source_url']).doNothing())
+    .onConflict((conflict) => conflict.expression(sql`submission_id, md5(source_url)`).doNothing())
     .returning(['id', 'submission_id', 'source_url'])
     .execute();
   const copies = added.map(({ id }) => ({ id }));
@@ -128,8 +128,10 @@ async function noteEvidence(trx: Trx, jobs: Jobs, found: readonly Found[]): Prom
 
 async function known(trx: Trx, named: readonly { submission_id: string; source_url: string }[]) {
   const { rows } = await sql<{ id: string; submission_id: string; source_url: string }>`
-    select evidence.id, submission_id, source_url
+    select evidence.id, evidence.submission_id, evidence.source_url
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (submission_id uuid, source_url text)
-    join evidence using (submission_id, source_url)`.execute(trx);
+    join evidence on evidence.submission_id = named.submission_id and md5(evidence.source_url) = md5(named.source_url)`.execute(
+    trx,
+  );
   return rows;
 }

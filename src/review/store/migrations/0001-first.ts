@@ -54,9 +54,10 @@ create table transcript_segment (
 create table evidence (
   id uuid primary key, submission_id uuid not null references submission, source_url text not null,
   state text not null, key text, content_type text, bytes int, width int, height int, print text, reason text,
-  created_at timestamptz(3) not null default now(),
-  unique (submission_id, source_url)
+  created_at timestamptz(3) not null default now()
 );
+-- By digest: a service's addresses and a picture's whole text are longer than an index takes.
+create unique index evidence_once on evidence (submission_id, md5(source_url));
 
 create table review_case (
   id uuid primary key, kind text not null, submission_id uuid not null references submission, subject text not null,
@@ -81,9 +82,9 @@ create table finding (
   key text not null, task text not null, task_id text not null, action text, review boolean not null,
   label text, label_number int, rate float8, offset_s float8, start_s float8, end_s float8,
   box jsonb, degree float8, text text, name text, type_name text,
-  details jsonb not null, relatives jsonb not null,
-  unique (submission_id, key)
+  details jsonb not null, relatives jsonb not null
 );
+create unique index finding_once on finding (submission_id, md5(key));
 create index finding_by_case on finding (case_id);
 create index finding_loose on finding (submission_id, fragment_id) where case_id is null;
 
