@@ -1,6 +1,7 @@
 import { Failure } from '../review/failure.ts';
 import { bodyCaps } from './gates/body-caps.ts';
 import { byTable } from './gates/by-table.ts';
+import { headOnly } from './gates/head-only.ts';
 import { plainAddress } from './gates/plain-address.ts';
 import { sameOrigin } from './gates/same-origin.ts';
 import { signedIn } from './gates/signed-in.ts';
@@ -60,6 +61,7 @@ export function createBff(
   app.onError(onError(report));
   app.notFound((c) => problem(new Failure('not_found', `There is nothing at ${c.req.path}.`)));
   app.use(watched(observe));
+  app.use(headOnly);
   app.use(plainAddress);
   app.route('/', healthRoutes(seams));
   app.route('/', serviceRoutes(seams, settings));

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -25,6 +26,25 @@ describe('evidence in a folder', () => {
     const part = await store.get('a/b', { start: 2, end: 4 });
     expect([part?.bytes, await text(part)]).toEqual([3, '234']);
     expect(await store.get('a/none')).toBeNull();
+  });
+
+  it('that is asked for and never read does not end the process', async () => {
+    const program = `
+      import { evidenceFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'evidence-folder.ts'))};
+      const store = evidenceFolder(${JSON.stringify(root)}, async () => ({ freeBytes: 1e9, floorBytes: 1, enough: true }));
+      await store.put('unread', new Blob(['x'.repeat(1_000_000)]).stream(), 1_000_000);
+      for (let at = 0; at < 50; at += 1) await store.get('unread');
+      for (let turn = 0; turn < 5; turn += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        globalThis.gc();
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      process.stdout.write('alive');
+      process.exit(0);`;
+    const run = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '--eval', program], {
+      encoding: 'utf8',
+    });
+    expect([run.stdout, run.stderr]).toEqual(['alive', '']);
   });
 
   it('leaves nothing behind of what is too large or breaks off', async () => {

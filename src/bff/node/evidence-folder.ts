@@ -1,12 +1,17 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, open } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import type { EvidenceStore } from '../../review/context.ts';
 import { NoRoom, TooLarge } from '../../review/failure.ts';
 import type { Disk } from './disk.ts';
 import { peaksOfFile, redrawFile } from './evidence-file.ts';
+
+const openNumbered = promisify((file: string, done: (error: Error | null, fd: number) => void) =>
+  open(file, 'r', done),
+);
 
 /** How much is written between two looks at the room that is left. */
 const lookEveryBytes = 16 * 1024 ** 2;
@@ -69,9 +74,10 @@ export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
       const found = await stat(file).catch(() => null);
       if (!found) return null;
       // Opened before it is promised, so that a file that vanishes now is a 404 and not a broken answer.
-      const handle = await open(file).catch(() => null);
-      if (!handle) return null;
-      const stream = createReadStream(file, { fd: handle, ...range });
+      // A number, not a handle: one that nobody reads would end the process once it is collected as garbage.
+      const fd = await openNumbered(file).catch(() => null);
+      if (fd === null) return null;
+      const stream = createReadStream(file, { fd, ...range });
       const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
       return { body, bytes: range ? range.end - range.start + 1 : found.size };
     },
