@@ -22,6 +22,12 @@ const script = (most = 10_000) => {
   return fitting[taken % fitting.length] ?? '<b>';
 };
 
+/** The same for a name, which takes no line ends. */
+const named = (most: number): string => {
+  const one = script(most);
+  return one.includes('\u2028') ? named(most) : one;
+};
+
 type Call = Awaited<ReturnType<typeof signIn>>['call'];
 
 /** Sends something, and says what was wrong where it was not taken: a field that refuses scripts is not proven by it. */
@@ -65,9 +71,9 @@ async function plant(url: string): Promise<string[]> {
     'content-type': 'text/html',
     'x-filename': encodeURIComponent(`${script(100)}.html`),
   });
-  const lane = await send('POST', '/api/lanes', { name: script(60), filter: {} });
+  const lane = await send('POST', '/api/lanes', { name: named(60), filter: {} });
   await send('POST', '/api/views', {
-    name: script(60),
+    name: named(60),
     lane: 'review',
     filters: { q: script(200) },
     shared: true,
@@ -75,21 +81,21 @@ async function plant(url: string): Promise<string[]> {
   for (let one = 0; one < 8; one += 1) await send('POST', '/api/words', { word: script(100) });
   for (const kind of ['persons', 'pictures', 'logos'])
     await send('POST', `/api/galleries/${kind}`, {
-      name: script(200),
+      name: named(200),
       typeName: script(200),
       scene: script(200),
     });
   await send('POST', '/api/webhooks', {
-    name: script(60),
+    name: named(60),
     url: `https://hooks.invalid/${encodeURIComponent(script())}`,
   });
-  await send('POST', '/api/keys', { name: script(60), scopes: ['read'], days: null });
+  await send('POST', '/api/keys', { name: named(60), scopes: ['read'], days: null });
   await send('POST', '/api/holds', { scope: 'user', value: script(200), reason: script(500) });
   const { token } = await send('POST', '/api/accounts/links', {
     email: 'eve@example.org',
     role: 'supervisor',
   });
-  await send('POST', '/api/access-links/use', { token, name: script(80), password: admin.password });
+  await send('POST', '/api/access-links/use', { token, name: named(80), password: admin.password });
   await decide(send, call, cases.slice(0, 6));
   return [
     // The list beside each shows them all.

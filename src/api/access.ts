@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles, timeSchema } from './common.ts';
+import { nameOf, roles, timeSchema } from './common.ts';
 
 const password = z.string().min(12).max(200);
 const role = z.enum(roles);
@@ -25,7 +25,7 @@ export const linkAnswerSchema = z.object({
 });
 /** `name` is asked of who is invited; a password link leaves it as it is. */
 export const useLinkBodySchema = linkBodySchema.extend({
-  name: z.string().trim().min(1).max(100).optional(),
+  name: nameOf(100).optional(),
   password,
 });
 

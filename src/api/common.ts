@@ -7,7 +7,34 @@ export const personSchema = z.object({ id: z.string(), name: z.string() });
 export const roles = ['moderator', 'supervisor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-export const timeSchema = z.iso.datetime();
+/** A moment in UTC. No calendar has a year 0, and no database a place for it. */
+export const timeSchema = z.iso
+  .datetime('must be a moment in UTC, such as 2026-11-01T00:00:00Z')
+  .refine((time) => !time.startsWith('0000'), 'must not lie before the year 1');
+export const daySchema = z.iso
+  .date('must be a day, such as 2026-11-01')
+  .refine((day) => !day.startsWith('0000'), 'must not lie before the year 1');
+
+// Controls and line ends; marks that turn, join or hide what stands around them; letters and tags that show nothing.
+const unseen =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/u;
+// Joiners belong between letters that join and in pictures made of several; elsewhere nobody sees them.
+const idleJoiner =
+  /(?:^|[\s\p{N}\p{P}\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}])[\u200c\u200d]|[\u200c\u200d](?:$|\s)/u;
+
+/** A name of something, on one line: one that only looks like another's, for what it hides, is refused. */
+export function nameOf(longest: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .normalize()
+    .refine(
+      (name) => !unseen.test(name) && !idleJoiner.test(name),
+      'must hold no characters that nobody sees',
+    );
+}
 
 /** `cursor` is opaque: what the list before it gave as `nextCursor`. */
 export const pageQuerySchema = z.object({
@@ -21,6 +48,11 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
 export type Page<T> = { items: T[]; nextCursor: string | null };
+
+/** One-line names by language. */
+export function namesOf(longest: number) {
+  return z.partialRecord(z.enum(languages), nameOf(longest));
+}
 
 /** Words by language (languages.ts); a language may be missing. */
 export function localisedOf(longest: number) {

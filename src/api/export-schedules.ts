@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeSchema } from './common.ts';
+import { nameOf, timeSchema } from './common.ts';
 import { exportFormats, exportKinds } from './exports.ts';
 import { zoneSchema } from './stats.ts';
 
@@ -8,7 +8,7 @@ export const schedulePeriods = ['hour', 'day', 'week'] as const;
 export type SchedulePeriod = (typeof schedulePeriods)[number];
 
 const settings = {
-  name: z.string().trim().min(1).max(80),
+  name: nameOf(80),
   kind: z.enum(exportKinds),
   format: z.enum(exportFormats),
   /** Begins a CSV file with a byte order mark. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditEventSchema, auditFiltersSchema } from './audit.ts';
 import { caseSchema, casesQuerySchema, decisionSchema } from './cases.ts';
-import { personSchema, timeSchema } from './common.ts';
+import { daySchema, personSchema, timeSchema } from './common.ts';
 import { findingSchema } from './findings.ts';
 import { statementSchema } from './statements.ts';
 import { zoneSchema } from './stats.ts';
@@ -12,7 +12,7 @@ export type ExportKind = (typeof exportKinds)[number];
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-const moment = z.union([timeSchema, z.iso.date()], {
+const moment = z.union([timeSchema, daySchema], {
   error: 'must be a day (2026-11-01) or a moment (2026-11-01T00:00:00Z)',
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeSchema } from './common.ts';
+import { nameOf, timeSchema } from './common.ts';
 
 /** What an API key may do: send content, or read what became of it. */
 export const keyScopes = ['submit', 'read'] as const;
@@ -22,7 +22,7 @@ export const keysAnswerSchema = z.object({ keys: z.array(keySchema) });
 export const newKeyAnswerSchema = z.object({ key: keySchema, secret: z.string() });
 
 export const newKeyBodySchema = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: nameOf(60),
   scopes: z.array(z.enum(keyScopes)).min(1).max(2),
   /** Null: until it is revoked. */
   days: z.number().int().min(1).max(3650).nullable(),

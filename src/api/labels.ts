@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localisedOf } from './common.ts';
+import { localisedOf, namesOf } from './common.ts';
 import { evidenceSchema } from './findings.ts';
 
 const longestName = 60;
@@ -8,7 +8,7 @@ const ofLabel = {
   number: z.number().int().min(-2_147_483_648).max(2_147_483_647),
 };
 /** By language; at least one. What decisions, lanes and webhooks call it is the first of them. */
-const names = localisedOf(longestName).refine(
+const names = namesOf(longestName).refine(
   (words) => Object.keys(words).length > 0,
   'needs a name in one language',
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { caseKinds, caseStates } from './cases.ts';
-import { timeSchema } from './common.ts';
+import { nameOf, timeSchema } from './common.ts';
 
 const words = z.array(z.string().trim().min(1).max(100)).max(50).default([]);
 
@@ -45,7 +45,7 @@ export type SecondLookRule = z.infer<typeof secondLookSchema>;
 
 const longestTarget = 30 * 86_400;
 const fields = {
-  name: z.string().trim().min(1).max(60),
+  name: nameOf(60),
   filter: laneFilterSchema,
   sort: z.enum(laneSorts),
   /** Seconds within which a case should be decided; null: no promise. */

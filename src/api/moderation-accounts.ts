@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../protocol/limits.ts';
 import { taskTypes } from '../protocol/tasks.ts';
-import { timeSchema } from './common.ts';
+import { nameOf, timeSchema } from './common.ts';
 
 export const mostAccounts = 20;
 export const mostTasks = 60;
@@ -106,7 +106,7 @@ export const moderationAccountsAnswerSchema = z.object({
 });
 export const moderationAccountAnswerSchema = z.object({ account: moderationAccountSchema });
 
-const name = z.string().trim().min(1).max(60);
+const name = nameOf(60);
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .max(500)

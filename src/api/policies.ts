@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { localisedOf } from './common.ts';
+import { localisedOf, namesOf } from './common.ts';
 
-const names = localisedOf(80).refine(
-  (words) => Object.keys(words).length > 0,
-  'needs a name in one language',
-);
+const names = namesOf(80).refine((words) => Object.keys(words).length > 0, 'needs a name in one language');
 const fields = {
   names,
   /** When it applies, for those who decide. */

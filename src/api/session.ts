@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from './common.ts';
+import { nameOf, roles } from './common.ts';
 import { guideSchema } from './guide.ts';
 
 /** `GET /api/session`: who is signed in, and what the browser must know of the settings. Seconds. */
@@ -20,7 +20,7 @@ export const signInBodySchema = z.strictObject({ email: z.email(), password: z.s
 /** `POST /api/setup`: the first administrator, with the one-time token of the link that the console printed. */
 export const setupBodySchema = z.strictObject({
   token: z.string().min(1).max(200),
-  name: z.string().min(1).max(100),
+  name: nameOf(100),
   email: z.email(),
   password: z.string().min(12).max(200),
 });

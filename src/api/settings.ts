@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOf } from './common.ts';
 import { languages } from './languages.ts';
 import { moderationAccountDeeds } from './moderation-accounts.ts';
 import { policyDeeds } from './policies.ts';
@@ -15,7 +16,7 @@ export const appearanceSchema = z.object({
 export type Appearance = z.infer<typeof appearanceSchema>;
 export const appearanceAnswerSchema = z.object({ appearance: appearanceSchema });
 export const appearanceBodySchema = z.strictObject({
-  organisation: z.string().trim().min(1).max(60).nullable(),
+  organisation: nameOf(60).nullable(),
   theme: z.enum(themes).nullable(),
   language: z.enum(languages).nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeSchema } from './common.ts';
+import { nameOf, timeSchema } from './common.ts';
 
 const word = z.string().min(1).max(200).optional();
 
@@ -22,7 +22,7 @@ export const viewsAnswerSchema = z.object({ views: z.array(savedViewSchema) });
 export const viewAnswerSchema = z.object({ view: savedViewSchema });
 
 export const newViewBodySchema = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: nameOf(60),
   lane: z.string().min(1).max(50),
   filters: viewFiltersSchema,
   /** For supervisors and administrators. */

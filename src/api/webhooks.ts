@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { caseKinds } from './cases.ts';
-import { pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
+import { nameOf, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { verdicts } from './deciding.ts';
 import { statementSchema } from './statements.ts';
 
@@ -43,7 +43,7 @@ export type SendingFailure = (typeof sendingFailures)[number];
 export const longestOverlapHours = 168;
 export const mostEndpoints = 20;
 
-const name = z.string().trim().min(1).max(60);
+const name = nameOf(60);
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .max(2000)
