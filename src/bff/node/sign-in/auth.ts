@@ -11,6 +11,9 @@ import { followTransaction } from './one-transaction.ts';
 import { mayCome, type ProviderSettings, providerId, type Verified } from './provider.ts';
 
 const hours = 3600;
+const codePath = '/two-factor/verify-totp';
+const codeIn = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code).trim() : null;
 
 export type AuthOptions = { db: OpenDatabase; secret: string; publicUrl: string };
 export type Auth = Awaited<ReturnType<typeof makeAuth>>;
@@ -60,7 +63,9 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
       session: {
         create: {
           before: ({ userId }, call) => {
-            const by = { path: call?.path ?? '', again: Boolean(call?.context.session) };
+            const path = call?.path ?? '';
+            const code = path === codePath ? codeIn(call?.body) : null;
+            const by = { path, again: Boolean(call?.context.session), code };
             return letIn(db, userId, verified.getStore(), by);
           },
           after: ({ userId }) => tellSignedIn(db, userId),

@@ -19,7 +19,7 @@ export function letIn(
   db: OpenDatabase,
   personId: string,
   verified: Verified | undefined,
-  by: { path: string; again: boolean },
+  by: { path: string; again: boolean; code: string | null },
 ): Promise<false | { data: { seenAt: Date; provider: string | null } }> {
   return inOneTransaction(db.kysely, async (trx) => {
     const all = await accounts.hold(trx);
@@ -29,12 +29,30 @@ export function letIn(
     if (role === null) return false;
     // A code must follow, or a session takes another's place: neither is a sign-in yet.
     const halfway = by.path === '/sign-in/email' && person.secondFactor;
+    if (by.code !== null && !by.again && !(await isFirstUse(trx, personId, by.code))) return false;
     if (!halfway && !by.again) {
       const actor = { id: person.id, name: person.name, role, machine: false };
       await record(trx, actor, 'signed-in', {}, { by: verified ? 'provider' : 'password' });
     }
     return { data: { seenAt: new Date(), provider: verified ? verified.settings.name : null } };
   });
+}
+
+/** A code of the app lets in once: who looked over a shoulder, or at a line, comes too late with it (RFC 6238 § 5.2). */
+async function isFirstUse(trx: Trx, personId: string, code: string): Promise<boolean> {
+  const used = sql<Date>`now()`;
+  const row = await trx
+    .insertInto('guess')
+    .values({ bucket: `code ${personId} ${code}`, count: 1 })
+    .onConflict((is) =>
+      is
+        .column('bucket')
+        .doUpdateSet({ since: used })
+        .where('guess.since', '<', sql<Date>`now() - interval '5 minutes'`),
+    )
+    .returning('bucket')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The provider's word is the role, at every sign-in; but the last administrator stays one. */

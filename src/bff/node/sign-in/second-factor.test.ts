@@ -56,6 +56,22 @@ it('a code that is guessed at is refused after five, even the right one', async 
   expect((await browser.call('GET', '/api/session')).status).toBe(401);
 });
 
+it('a code of the app lets in once, whoever read it along, and the next one lets in again', async () => {
+  const kim = await people.person('kim', 'moderator');
+  const { uri } = await enrol(kim);
+  const enter = async (code: string) => {
+    const browser = people.browser();
+    await browser.signIn(kim.email);
+    return (await browser.call('POST', '/api/auth/sign-in/code', { code })).status;
+  };
+  const [code, next] = [totp(uri), totp(uri, Date.now() + 30_000)];
+  expect([await enter(code), await enter(code), await enter(next)]).toEqual([200, 401, 200]);
+  const signedIn = sql<{ times: number }>`
+    select count(*)::int as times from audit_event where actor_id = ${kim.id} and what = 'signed-in'`;
+  // With the password alone before the factor was there; then once by each code.
+  expect((await signedIn.execute(people.db)).rows).toEqual([{ times: 3 }]);
+});
+
 it('a recovery code lets in once, and new ones end the old', async () => {
   const ray = await people.person('ray', 'moderator');
   const { recoveryCodes } = await enrol(ray);
