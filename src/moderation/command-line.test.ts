@@ -56,6 +56,27 @@ it('adds, lists and removes accounts', async () => {
   });
 });
 
+it('reads JPEG, PNG and WebP and no other kind of picture, whatever its name says', async () => {
+  const folder = path.join(dataDir, 'odd');
+  await mkdir(folder, { recursive: true });
+  const kinds: Record<string, Buffer> = {
+    'svg.jpg': Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><rect width="50" height="50"/></svg>',
+    ),
+    'both.gif': Buffer.from('GIF89a<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>'),
+    'dot.gif': Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'),
+    'page.pdf': Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF'),
+  };
+  for (const [name, bytes] of Object.entries(kinds)) await writeFile(path.join(folder, name), bytes);
+  const list = [{ name: 'odd', label: 1, files: Object.keys(kinds) }];
+  await writeFile(path.join(folder, 'gallery.json'), JSON.stringify(list));
+  const { stdout, stderr } = await run(['gallery', 'import', 'logos', folder]);
+  const told = `${stdout}${stderr}`;
+  // The reader is not even asked: it would say what kind it is.
+  for (const name of Object.keys(kinds))
+    expect(told).toContain(`${name}: It is not a picture that can be read.`);
+});
+
 it('takes a gallery in from a folder, out as a zip, and in again without doubling', async () => {
   const folder = path.join(dataDir, 'marks');
   await mkdir(folder);

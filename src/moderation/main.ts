@@ -6,6 +6,10 @@ import { readSettings, SettingsError } from './settings.ts';
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const words = process.argv.slice(2);
+  if (words.length === 0 || words[0] === 'gallery') {
+    const { readKnownPicturesOnly } = await import('./media/known-pictures.ts');
+    readKnownPicturesOnly();
+  }
   if (words.length > 0) {
     process.exitCode = await runCommandLine(words, settings);
     return;

@@ -1,10 +1,9 @@
 import { open, rename, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { printHeight, printOf, printWidth } from '../../api/picture-print.ts';
+import { readKnownPicturesOnly } from '../../moderation/media/known-pictures.ts';
 
-// Of all that the library reads, only what evidence comes in: the fewer readers, the fewer faults in them.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+readKnownPicturesOnly();
 
 const types: Record<string, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 // A picture that broke off is evidence still, as far as it goes.

@@ -1,3 +1,4 @@
+import { readKnownPicturesOnly } from '../../moderation/media/known-pictures.ts';
 import { readSettings } from '../../moderation/settings.ts';
 import { startModeration } from '../../moderation/start.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,7 @@ export async function startWorker(config: Config, env: Record<string, string | u
   const settings = readSettings(env);
   // The console's own processes take callbacks and hand out uploads, wherever the operator put them.
   const peer = new URL(config.publicUrl).host;
+  readKnownPicturesOnly();
   const service = await startModeration(
     { ...settings, allowedHosts: [...settings.allowedHosts, peer] },
     { lingerMs },

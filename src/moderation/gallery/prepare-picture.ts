@@ -10,7 +10,7 @@ export type PreparedPicture = {
   height: number;
 };
 
-const formats = ['jpeg', 'png', 'webp', 'gif', 'heif'];
+const formats = ['jpeg', 'png', 'webp'];
 const limits = { limitInputPixels: 60_000_000, failOn: 'error' } as const;
 const longest = 2048;
 const shortest = 16;
@@ -48,7 +48,7 @@ export async function preparePicture(
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number; transparent: boolean }> {
   const found = await readHead(bytes);
   if (!formats.includes(found.format)) {
-    throw new OperatorError('unreadable', 'It is not a JPEG, PNG, WebP, GIF or AVIF picture.');
+    throw new OperatorError('unreadable', 'It is not a JPEG, PNG or WebP picture.');
   }
   const { width, height } = found.autoOrient;
   return { width, height, transparent: found.hasAlpha };
