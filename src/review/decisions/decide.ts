@@ -121,7 +121,9 @@ async function move(
       const before = eb
         .selectFrom('decision')
         .select('id')
-        .where('idempotency_key', '=', input.idempotencyKey ?? null);
+        .where('idempotency_key', '=', input.idempotencyKey ?? null)
+        .where('case_id', '=', row.id)
+        .where('by_id', '=', ctx.actor.id);
       return eb.not(eb.exists(before));
     })
     .where((eb) =>

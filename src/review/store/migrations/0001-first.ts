@@ -97,7 +97,7 @@ create table decision (
   id uuid primary key, case_id uuid not null references review_case, case_version int not null, from_state text not null,
   verdict text not null, label text, policy text, note text, by_id text not null, by_name text not null,
   decided_at timestamptz(3) not null default now(), undoable_until timestamptz(3) not null,
-  taken_back_at timestamptz(3), taken_back text, idempotency_key text unique,
+  taken_back_at timestamptz(3), taken_back text, idempotency_key text,
   next_id uuid references review_case,
   unique (case_id, case_version)
 );
