@@ -20,10 +20,20 @@ const others: readonly [RegExp, number | null][] = [
   [/^\/api\/engines\/[^/]+\/try$/, 16 * megabyte],
 ];
 
+/** Nobody here unpacks: a small body may be a large one. */
+function refusePacked(coding: string | undefined): void {
+  if (coding === undefined || /^(identity)?$/i.test(coding.trim())) return;
+  throw new Failure(
+    'unsupported_media',
+    'The body is compressed; send it as it is, without content-encoding.',
+  );
+}
+
 /** Every body under /api, and of an appeal, has a cap in bytes and in time, and is read strictly where it is JSON. */
 export const bodyCaps = createMiddleware<Env>(async (c, next) => {
   const { body } = c.req.raw;
   if (!body) return next();
+  refusePacked(c.req.header('content-encoding'));
   const own = others.find(([path]) => path.test(c.req.path));
   if (own && own[1] === null) {
     c.req.raw = withBody(c.req.raw, stallWatched(body, wholeMs));
@@ -38,6 +48,7 @@ export const bodyCaps = createMiddleware<Env>(async (c, next) => {
 export function callbackCap(maxBytes: number, ms = wholeMs) {
   return createMiddleware<Env>(async (c, next) => {
     const { body } = c.req.raw;
+    refusePacked(c.req.header('content-encoding'));
     if (body) c.req.raw = withBody(c.req.raw, await readBody(body, { maxBytes, ms }));
     await next();
   });

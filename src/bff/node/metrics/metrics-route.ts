@@ -36,7 +36,11 @@ export function metricsRoute({ registry, look, token }: Options) {
 function isLocal(c: Context): boolean {
   const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => c.req.header(name));
   const { address = '' } = getConnInfo(c).remote;
-  return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(address);
+  // A page elsewhere whose name was made to lead here (DNS rebinding) still sends that name.
+  const name = URL.parse(c.req.url)?.hostname ?? '';
+  return (
+    !passedOn && /^(localhost|127\.[\d.]+|\[::1\])$/.test(name) && /^(127\.|::1$|::ffff:127\.)/.test(address)
+  );
 }
 
 function shows(c: Context, token: string): boolean {
