@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '../api/common.ts';
 import type { KeyScope } from '../api/keys.ts';
@@ -123,6 +124,30 @@ describe('every cell of route × caller', () => {
 });
 
 describe('the set-up link', () => {
+  it('opens for a quarter of an hour, and ends with the next one', async () => {
+    const empty = await startRealPeople();
+    const setUp = async (token: string) => {
+      const body = { token, name: 'Ada', email: 'ada@people.test', password };
+      return (await empty.send('POST', '/api/setup', { body })).status;
+    };
+    const age = (minutes: number) =>
+      sql`update setup_link set expires_at = expires_at - make_interval(mins => ${minutes})`.execute(
+        empty.db,
+      );
+    try {
+      const first = await makeSetupLink(empty.db);
+      const second = await makeSetupLink(empty.db);
+      expect(await setUp(first)).toBe(403);
+      await age(15);
+      expect(await setUp(second)).toBe(403);
+      const third = await makeSetupLink(empty.db);
+      await age(14);
+      expect(await setUp(third)).toBe(204);
+    } finally {
+      await empty.close();
+    }
+  });
+
   it('makes one administrator of 100 that race with it, and none once somebody is there', async () => {
     const empty = await startRealPeople();
     try {

@@ -142,8 +142,7 @@ export async function startTestBff(
     as: (role: Role, name: string = role) => callerOf(app, role, name),
     callback: (payload: Record<string, unknown>) => sealEnvelope(payload, servicePrivate),
     /** Any text as the service would sign it, JSON or not. */
-    signedText: async (json: string) =>
-      JSON.stringify({ signature: await sign(servicePrivate, json), json }),
+    signedText: async (json: string) => JSON.stringify({ signature: await sign(servicePrivate, json), json }),
     close: async () => {
       await db.close();
       await database.drop();

@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password, startRealPeople } from '../../../testing/real-people.ts';
@@ -125,6 +127,33 @@ describe('guesses', () => {
     }
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(told[0]).toMatchObject({ status: 401, code: 'sign_in_failed', cookies: [] });
+  });
+
+  it('cost the same whether the account is there or not: each is answered after one password was hashed', async () => {
+    const { email } = await people.add('timed', 'moderator');
+    const real = crypto.scrypt;
+    let hashed = 0;
+    crypto.scrypt = ((...given: Parameters<typeof real>) => {
+      hashed += 1;
+      return real(...given);
+    }) as typeof real;
+    syncBuiltinESMExports();
+    const costs: number[] = [];
+    try {
+      for (const [who, given] of [
+        [email, 'wrong password!'],
+        ['nobody-at-all@people.test', 'wrong password!'],
+        [email, password],
+      ] as const) {
+        hashed = 0;
+        await people.browser('203.0.113.9').signIn(who, given);
+        costs.push(hashed);
+      }
+    } finally {
+      crypto.scrypt = real;
+      syncBuiltinESMExports();
+    }
+    expect(costs).toEqual([1, 1, 1]);
   });
 
   it('at one account are refused after ten, and lock nobody out of a browser they signed in with before', async () => {
