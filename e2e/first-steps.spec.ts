@@ -11,7 +11,7 @@ test.afterAll(() => app.end());
 const step = (page: Page, name: string) => page.getByTestId(`step-${name}`);
 const isDone = (page: Page, name: string) => expect(step(page, name)).toHaveAttribute('data-done', 'true');
 const shownCase = (page: Page) => page.locator('[data-testid=case]:visible');
-const offer = (page: Page) => shownCase(page).getByRole('button', { name: 'New here? Learn the keys' });
+const offer = (page: Page) => page.getByRole('button', { name: 'New here? Learn the keys' });
 const tour = (page: Page) => page.getByRole('region', { name: 'Learn the keys' });
 
 test('set-up leads to the first steps, which leads through the product; the tour of the keys can be left', async ({

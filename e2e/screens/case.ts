@@ -46,7 +46,7 @@ export function caseScreens(world: World): Screen[] {
       at: text,
       look: async (looking) => {
         await mine(looking);
-        await shownCase(looking.page)
+        await looking.page
           .getByTestId('tour-offer')
           .locator('button')
           .first()

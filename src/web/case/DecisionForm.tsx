@@ -6,7 +6,6 @@ import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { ReasonsFold } from '../statements/ReasonsFold.tsx';
 import type { StatedReasons } from '../statements/use-reasons.ts';
-import { TourOffer } from '../tour/TourOffer.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './CasePane.module.css';
 import { ClaimNote } from './ClaimNote.tsx';
@@ -114,7 +113,6 @@ export function DecisionForm(props: Props) {
         ) : null}
       </div>
       <div className={classes.buttons}>
-        <TourOffer />
         <WhyNot claim={claim} />
         <DecisionButtons
           allowed={shown.allowedDecisions}
