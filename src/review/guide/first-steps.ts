@@ -3,6 +3,7 @@ import type { FirstSteps } from '../../api/guide.ts';
 import { givenId } from '../accounts/show-accounts.ts';
 import type { Context } from '../context.ts';
 import { Failure, ModerationUnreachable } from '../failure.ts';
+import { seenLabels } from '../labels/seen-labels.ts';
 import { listWords } from '../operator/words.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -72,19 +73,9 @@ async function wordsKept(ctx: Context): Promise<FirstSteps['words']> {
   }
 }
 
-/** Walks the index from number to number, as the list of labels does. */
 async function labelsNamed(db: Db): Promise<FirstSteps['labels']> {
   const { rows } = await sql<{ nameless: number; seen: number }>`
-    with recursive seen as (
-      (select task, label_number from finding where label_number is not null order by task, label_number limit 1)
-      union all
-      select following.task, following.label_number
-      from seen cross join lateral (
-        select task, label_number from finding
-        where label_number is not null and (task, label_number) > (seen.task, seen.label_number)
-        order by task, label_number limit 1
-      ) as following
-    )
+    with ${seenLabels}
     select count(*)::int as seen, (count(*) filter (where label.number is null))::int as nameless
     from seen left join label on label.task = seen.task and label.number = seen.label_number`.execute(db);
   return rows[0] ?? { nameless: 0, seen: 0 };

@@ -3,6 +3,7 @@ import { type SeenLabel, seenAtMost } from '../../api/labels.ts';
 import type { Context } from '../context.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import type { Db, EvidenceRow } from '../store/tables.ts';
+import { seenLabels } from './seen-labels.ts';
 
 const examplesEach = 4;
 /** Older findings are not looked through for examples. */
@@ -10,23 +11,11 @@ const lookedThrough = 200;
 /** What belongs to no case was seen by nobody yet: shown as the worst. */
 const unknownSeverity = 3;
 
-/**
- * Which numbers came in, how often and where last. Walks the index from one (task, number) to the next, so that it
- * does not read millions of findings to learn of a hundred labels.
- */
+/** Which numbers came in, how often and where last. */
 export async function listSeen(ctx: Context): Promise<SeenLabel[]> {
   const db = ctx.db.kysely;
   const { rows } = await sql<{ task: string; number: number; count: number }>`
-    with recursive seen as (
-      (select task, label_number from finding where label_number is not null order by task, label_number limit 1)
-      union all
-      select following.task, following.label_number
-      from seen cross join lateral (
-        select task, label_number from finding
-        where label_number is not null and (task, label_number) > (seen.task, seen.label_number)
-        order by task, label_number limit 1
-      ) as following
-    )
+    with ${seenLabels}
     select seen.task, seen.label_number as number, (
       select count(*)::int from (
         select 1 from finding where finding.task = seen.task and finding.label_number = seen.label_number
