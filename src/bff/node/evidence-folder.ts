@@ -23,12 +23,12 @@ const halves = '.half';
 const abandonedMs = 24 * 60 * 60 * 1000;
 
 /** Removes what killed processes had begun to write under `root`; others may be writing there now. */
-export async function removeAbandoned(root: string, now = Date.now()): Promise<void> {
+export async function removeAbandoned(root: string): Promise<void> {
   const folder = path.join(root, halves);
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => null);
-    if (found && now - found.mtimeMs > abandonedMs) await rm(file, { force: true });
+    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(file, { force: true });
   }
 }
 

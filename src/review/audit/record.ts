@@ -24,7 +24,7 @@ type What =
   | ExportDeed
   | SettingsDeed;
 
-type Event = {
+export type Event = {
   what: What;
   about: { caseId?: string; submissionId?: string };
   /** No content of what was moderated. */

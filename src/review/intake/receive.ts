@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Callback, readCallback } from '../../protocol/callbacks.ts';
 import { parseVerified } from '../../protocol/envelope.ts';
 import { type OpenedCallback, parseBare } from '../../protocol/open-callback.ts';
-import { recordAll } from '../audit/record.ts';
+import { type Event, recordAll } from '../audit/record.ts';
 import { cleanJson } from '../clean-text.ts';
 import { type Context, type Moderation, machine } from '../context.ts';
 import { sha256 } from '../digest.ts';
@@ -203,7 +203,7 @@ const rowOf = ({ submissionId, digest, callback, reason, stray, late, raw }: Ver
 });
 
 /** Of an emptied submission that a callback came is written down, and nothing of what it says. */
-function eventOf({ taken, submissionId, callback }: Verdict): Parameters<typeof recordAll>[2][number][] {
+function eventOf({ taken, submissionId, callback }: Verdict): Event[] {
   const about = { submissionId };
   if (taken === 'emptied') return [{ what: 'callback', about, detail: { emptied: true } }];
   return taken === 'taken' && callback ? [{ what: 'callback', about, detail: { type: callback.type } }] : [];
