@@ -14,6 +14,7 @@ export type Automaton<Data> = {
 };
 
 const none = -1;
+const kept = 1 << 13;
 
 /** Steps from state to state lie in one table of pairs, found by a hash of state and unit: the same for ten words and for a million. */
 export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automaton<Data> {
@@ -63,11 +64,23 @@ export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automa
     }
   }
 
+  // Where steps have led, one place for each pair's hash: most of them end in the beginning, by way of several others.
+  const takenFrom = new Int32Array(kept).fill(none);
+  const takenBy = new Uint16Array(kept);
+  const takenTo = new Int32Array(kept);
+
   return {
     search: ({ units, length }, tell) => {
       let state = 0;
       for (let at = 0; at < length; at++) {
-        state = step(state, units[at] ?? 0);
+        const unit = units[at] ?? 0;
+        const place = (Math.imul(state, 0x9e3779b1) + unit) & (kept - 1);
+        if (takenFrom[place] !== state || takenBy[place] !== unit) {
+          takenTo[place] = step(state, unit);
+          takenFrom[place] = state;
+          takenBy[place] = unit;
+        }
+        state = takenTo[place] ?? 0;
         for (let end = state; end !== 0; end = shorter[end] ?? 0) {
           for (let index = firstPattern[end] ?? none; index !== none; index = nextPattern[index] ?? none) {
             const found = patterns[index];

@@ -9,8 +9,9 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
  */
 export function createWordEdges(cells: readonly Cell[]): (first: number, last: number) => boolean {
   /** Of each cell the place of its word's first cell, counted from one; 0 where it has not been asked for. */
-  const wordOf = new Int32Array(cells.length);
+  let wordOf: Int32Array | undefined;
   const wordAt = (index: number) => {
+    wordOf ??= new Int32Array(cells.length);
     if (wordOf[index] === 0) segmentAround(cells, index, wordOf);
     return wordOf[index];
   };

@@ -26,6 +26,9 @@ const space = /\s/u;
 /** What one code point is read as: cells without their place, a mark on the cell before, or nothing. */
 type Reading = readonly Readonly<Pick<Cell, 'ch' | 'kind' | 'iOrL'>>[] | 'mark';
 
+/** What stands beyond the ends. */
+export const noCell: Readonly<Cell> = { ch: '', kind: 'gap', iOrL: false, start: 0, end: 0 };
+
 // What a code point is read as depends on nothing but itself (a capital I apart), so it is looked up once.
 const ascii: readonly Reading[] = Array.from({ length: 128 }, (_, code) =>
   readPoint(String.fromCharCode(code)),
@@ -79,7 +82,8 @@ export function toCells(content: string): Cell[] {
       if (last && last.end === start) last.end = end;
     } else {
       const capital = code === capitalICode ? capitalI(content, start) : undefined;
-      for (const { ch, kind, iOrL } of reading) {
+      for (let part = 0; part < reading.length; part++) {
+        const { ch, kind, iOrL } = reading[part] ?? noCell;
         cells.push({ ch: capital ?? ch, kind, iOrL: iOrL || capital !== undefined, start, end });
       }
     }

@@ -62,10 +62,10 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
     const masked = findMasked(cells).flatMap(({ form, first, last }) =>
       hitOf(form, sliceOf(content, cells, first, last), 'fuzzy', readingFactor.masked),
     );
+    const shapes: Hit[] = [];
     const lines = linesOf(cells);
-    const shapes = lexicon.patterns.flatMap((entry) =>
-      lines.flatMap((line) => shapeHits(content, cells, line, entry)),
-    );
+    for (const entry of lexicon.patterns)
+      for (const line of lines) addShapes(shapes, content, cells, line, entry);
     const allowed = allowedIn(content, cells, found);
     const hits = withoutOverlaps(
       [...words, ...[...composed, ...masked, ...shapes].filter((hit) => !isAllowed(hit, allowed))],
@@ -95,12 +95,14 @@ function wordHit(content: string, cells: readonly Cell[], found: Found): Hit[] {
   const { form } = found;
   const slice = sliceOf(content, cells, found.first, found.last);
   if (form.asPinyin || found.how === 'sound') return hitOf(form, slice, 'pinyin', readingFactor.pinyin);
-  const letters = slice.keyword.toLowerCase().replaceAll(/\s+/g, ' ');
-  if (letters === form.text.toLowerCase()) return hitOf(form, slice, 'exact', readingFactor.asWritten);
+  if (slice.keyword === form.text || inSmall(slice.keyword) === form.text.toLowerCase())
+    return hitOf(form, slice, 'exact', readingFactor.asWritten);
   if (form.grade?.match === 'exact' && asWritten(slice.keyword) !== asWritten(form.text)) return [];
   if (isPartOfNumber(content, slice)) return [];
   return hitOf(form, slice, 'fuzzy', found.how === 'joined' ? readingFactor.joined : readingFactor.folded);
 }
+
+const inSmall = (keyword: string) => keyword.toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** Words that are mostly harmless count where they are aimed at somebody, disguised, or in bad company. */
 function aimed(content: string, cells: readonly Cell[], found: readonly Found[]): readonly Found[] {
@@ -140,8 +142,13 @@ function hitOf(form: Form, slice: Slice, match: Hit['match'], factor: number): H
   ];
 }
 
-function shapeHits(content: string, cells: readonly Cell[], line: Line, entry: PatternEntry): Hit[] {
-  const hits: Hit[] = [];
+function addShapes(
+  hits: Hit[],
+  content: string,
+  cells: readonly Cell[],
+  line: Line,
+  entry: PatternEntry,
+): void {
   const { pattern } = entry;
   // matchAll would build the expression anew each time.
   pattern.lastIndex = 0;
@@ -154,7 +161,6 @@ function shapeHits(content: string, cells: readonly Cell[], line: Line, entry: P
     const match = slice.keyword.toLowerCase() === found[0] ? ('exact' as const) : ('fuzzy' as const);
     hits.push({ ...slice, hint, mainLabel, subLabel, level, match, readAs: found[0], rate });
   }
-  return hits;
 }
 
 function noiseHits(content: string, cells: readonly Cell[]): Hit[] {

@@ -54,7 +54,8 @@ export function isAllowed(hit: Hit, allowed: readonly { start: number; end: numb
  * then the surer. In the order of the text.
  */
 export function withoutOverlaps(hits: readonly Hit[], length: number): Hit[] {
-  if (hits.length <= 1) return [...hits];
+  const inOrder = hits.toSorted((a, b) => a.start - b.start);
+  if (inOrder.every(({ start }, at) => at === 0 || (inOrder[at - 1]?.end ?? 0) <= start)) return inOrder;
   const taken = new Uint8Array(length);
   return hits
     .toSorted((a, b) => gravity(b) - gravity(a) || b.end - b.start - (a.end - a.start) || b.rate - a.rate)

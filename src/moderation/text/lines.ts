@@ -1,4 +1,4 @@
-import type { Cell } from './cells.ts';
+import { type Cell, noCell } from './cells.ts';
 import { textOf, type View, ViewWriter } from './view.ts';
 
 /** A view as a string, for patterns. */
@@ -15,12 +15,13 @@ export function linesOf(cells: readonly Cell[]): Line[] {
 function lineOf(cells: readonly Cell[]): Line {
   const writer = new ViewWriter('line', cells.length);
   const numerals = spelledNumbers(cells);
-  for (const [index, cell] of cells.entries()) {
-    if (isPicture(cell.ch)) continue;
-    if (cell.kind === 'gap' && cell.ch !== '\n') {
+  for (let index = 0; index < cells.length; index++) {
+    const { kind, ch } = cells[index] ?? noCell;
+    if (isPicture(ch)) continue;
+    if (kind === 'gap' && ch !== '\n') {
       const betweenHan = cells[index - 1]?.kind === 'han' && cells[index + 1]?.kind === 'han';
       if (!betweenHan) writer.write(' ', index);
-    } else writer.write(numerals?.get(index) ?? cell.ch, index);
+    } else writer.write(numerals?.get(index) ?? ch, index);
   }
   return { text: textOf(writer), view: writer };
 }
@@ -86,13 +87,19 @@ function tightLine({ text, view }: Line): Line | undefined {
   return { text: textOf(writer), view: writer };
 }
 
-const joint = /[./:@]/;
+const joints = './:@';
 const partOfWord = /[\p{L}\p{N}]/u;
 
 function isSqueezed(text: string, start: number, end: number): boolean {
-  if (joint.test(text[start - 1] ?? ' ') || joint.test(text[end] ?? ' ')) return true;
-  const isPart = (at: number) => partOfWord.test(text[at] ?? ' ');
-  return isPart(start - 1) && !isPart(start - 2) && isPart(end) && !isPart(end + 1);
+  if (start > 0 && joints.includes(text.charAt(start - 1))) return true;
+  if (end < text.length && joints.includes(text.charAt(end))) return true;
+  return isPart(text, start - 1) && !isPart(text, start - 2) && isPart(text, end) && !isPart(text, end + 1);
+}
+
+function isPart(text: string, at: number): boolean {
+  const ch = text.charAt(at);
+  if (ch >= '\u0080') return partOfWord.test(ch);
+  return (ch >= 'a' && ch <= 'z') || (ch >= '0' && ch <= '9') || (ch >= 'A' && ch <= 'Z');
 }
 
 function copy(writer: ViewWriter, { units, first }: View, from: number, to: number): void {

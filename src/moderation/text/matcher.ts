@@ -196,10 +196,11 @@ function hanStands(form: Form, at: Place, isWord: WordEdges): boolean {
 
 /** By ear: at least one character is the entry's own, not all of them, and no other word is torn apart. */
 function soundStands(form: Form, at: Place, isWord: WordEdges): boolean {
-  const wanted = Array.from(form.text);
   let same = 0;
-  for (let unit = at.start; unit < at.end; unit++) {
-    if (at.cells[at.view.first[unit] ?? -1]?.ch === wanted[unit - at.start]) same++;
+  let wanted = 0;
+  for (const character of form.text) {
+    if (at.cells[at.view.first[at.start + wanted] ?? -1]?.ch === character) same++;
+    wanted++;
   }
-  return same >= 1 && same < wanted.length && isWord(at.first, at.last);
+  return same >= 1 && same < wanted && isWord(at.first, at.last);
 }

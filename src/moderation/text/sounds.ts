@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { textOf, type View, ViewWriter } from './view.ts';
+import { type View, ViewWriter } from './view.ts';
 
 const han = /\p{Script=Han}/u;
 const syllableOf = new Map<string, string>();
@@ -21,7 +21,10 @@ export function soundMarks(text: string): string {
   return Array.from(text, soundMark).join('');
 }
 
+const firstHanUnit = firstHan.charCodeAt(0);
 const markOfCharacter = new Map<string, string>();
+/** The same by the unit of a character that has only one. */
+const markOfUnit = new Map<number, number>();
 
 function soundMark(character: string): string {
   if (character < firstHan) return character;
@@ -32,16 +35,27 @@ function soundMark(character: string): string {
   const mark = markOf.get(read) ?? String.fromCharCode(firstMark + markOf.size);
   markOf.set(read, mark);
   markOfCharacter.set(character, mark);
+  if (character.length === 1) markOfUnit.set(character.charCodeAt(0), mark.charCodeAt(0));
   return mark;
 }
 
 /** The Chinese view by ear: `han` must be a view made by hanView. */
-export function soundView(han: View): View {
-  const writer = new ViewWriter('sound', han.length);
-  let unit = 0;
-  for (const character of textOf(han)) {
-    writer.write(soundMark(character), han.first[unit] ?? 0);
-    unit += character.length;
+export function soundView({ units, first, length }: View): View {
+  const writer = new ViewWriter('sound', length);
+  for (let at = 0; at < length; at++) {
+    const unit = units[at] ?? 0;
+    const cell = first[at] ?? 0;
+    const mark = unit < firstHanUnit ? unit : markOfUnit.get(unit);
+    if (mark !== undefined) writer.unit(mark, cell);
+    else {
+      const second = isFirstOfTwo(unit) && at + 1 < length ? (units[at + 1] ?? 0) : 0;
+      const whole = isSecondOfTwo(second);
+      if (whole) at++;
+      writer.write(soundMark(whole ? String.fromCharCode(unit, second) : String.fromCharCode(unit)), cell);
+    }
   }
   return writer;
 }
+
+const isFirstOfTwo = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
+const isSecondOfTwo = (unit: number) => unit >= 0xdc00 && unit < 0xe000;

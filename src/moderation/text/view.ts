@@ -54,7 +54,8 @@ export class ViewWriter implements View {
     this.length++;
   }
   write(ch: string, cell: number): void {
-    for (let at = 0; at < ch.length; at++) this.unit(ch.charCodeAt(at), cell);
+    if (ch.length === 1) this.unit(ch.charCodeAt(0), cell);
+    else for (let at = 0; at < ch.length; at++) this.unit(ch.charCodeAt(at), cell);
   }
   /** Lets the letter before grow instead of writing it again: "fuuuck" is searched as "fuck". */
   grow(cell: number): void {

@@ -1,4 +1,4 @@
-import { type Cell, isWordCell, leetAt } from './cells.ts';
+import { type Cell, isWordCell, leetAt, noCell } from './cells.ts';
 import { type View, ViewWriter } from './view.ts';
 
 function isApostrophe(cells: readonly Cell[], index: number): boolean {
@@ -11,9 +11,10 @@ function isApostrophe(cells: readonly Cell[], index: number): boolean {
 /** Every character, symbols and pictures too; white space is one space. */
 export function rawView(cells: readonly Cell[]): View {
   const writer = new ViewWriter('raw', cells.length);
-  for (const [index, cell] of cells.entries()) {
-    if (cell.kind === 'gap') writer.space(index);
-    else writer.write(cell.ch, index);
+  for (let index = 0; index < cells.length; index++) {
+    const { kind, ch } = cells[index] ?? noCell;
+    if (kind === 'gap') writer.space(index);
+    else writer.write(ch, index);
   }
   return writer;
 }
@@ -21,10 +22,11 @@ export function rawView(cells: readonly Cell[]): View {
 /** As written, but for case, width, marks and look-alikes; separators are one space. */
 export function plainView(cells: readonly Cell[]): View {
   const writer = new ViewWriter('plain', cells.length);
-  for (const [index, cell] of cells.entries()) {
-    if (cell.kind === 'break') writer.write('\n', index);
-    else if (isWordCell(cell) || cell.kind === 'han') writer.write(cell.ch, index);
-    else if (!isApostrophe(cells, index)) writer.space(index);
+  for (let index = 0; index < cells.length; index++) {
+    const { kind, ch } = cells[index] ?? noCell;
+    if (kind === 'letter' || kind === 'digit' || kind === 'han') writer.write(ch, index);
+    else if (kind === 'break') writer.write('\n', index);
+    else if (kind === 'gap' || !isApostrophe(cells, index)) writer.space(index);
   }
   return writer;
 }
@@ -36,25 +38,31 @@ export function skeleton(ch: string): string {
 
 /** What each cell is read as where words are folded: a letter, leet as one, a digit; '' for what is none. */
 export function foldedLetters(cells: readonly Cell[]): string[] {
-  return cells.map((cell, index) => {
-    if (cell.kind === 'letter') return cell.ch;
-    if (cell.kind === 'gap' || cell.kind === 'han') return '';
-    return leetAt(cells, index) ?? (cell.kind === 'digit' ? cell.ch : '');
-  });
+  const letters: string[] = [];
+  for (let index = 0; index < cells.length; index++) {
+    const { kind, ch } = cells[index] ?? noCell;
+    if (kind === 'letter') letters.push(ch);
+    else if (kind === 'gap' || kind === 'han') letters.push('');
+    else letters.push(leetAt(cells, index) ?? (kind === 'digit' ? ch : ''));
+  }
+  return letters;
 }
 
 /** Leet read as letters, repeated letters as one, i for l. Chinese is a gap here. */
 export function foldedView(cells: readonly Cell[], letters = foldedLetters(cells)): View {
   const writer = new ViewWriter('folded', cells.length);
   let written = '';
-  for (const [index, cell] of cells.entries()) {
+  for (let index = 0; index < cells.length; index++) {
     const read = letters[index] ?? '';
     if (read !== '') {
       // Collapse by the real letter, so that "lil" does not shrink to one skeleton letter.
       if (read === written && writer.last[writer.length - 1] === index - 1) writer.grow(index);
       else writer.write(skeleton(read), index);
-    } else if (cell.kind === 'break') writer.write('\n', index);
-    else if (!isApostrophe(cells, index)) writer.space(index);
+    } else {
+      const { kind } = cells[index] ?? noCell;
+      if (kind === 'break') writer.write('\n', index);
+      else if (kind === 'gap' || !isApostrophe(cells, index)) writer.space(index);
+    }
     written = read;
   }
   return writer;
@@ -64,12 +72,13 @@ export function foldedView(cells: readonly Cell[], letters = foldedLetters(cells
 export function hanView(cells: readonly Cell[]): View {
   const writer = new ViewWriter('han', cells.length);
   let between = 0;
-  for (const [index, cell] of cells.entries()) {
-    if (cell.kind === 'han' || isWordCell(cell)) {
+  for (let index = 0; index < cells.length; index++) {
+    const { kind, ch } = cells[index] ?? noCell;
+    if (kind === 'han' || kind === 'letter' || kind === 'digit') {
       if (between > 3) writer.write('\n', index);
       between = 0;
-      writer.write(cell.ch, index);
-    } else if (cell.kind === 'break' || endsPart(cell.ch)) between = 4;
+      writer.write(ch, index);
+    } else if (kind === 'break' || endsPart(ch)) between = 4;
     else between++;
   }
   return writer;
