@@ -49,6 +49,9 @@ export function isAllowed(hit: Hit, allowed: readonly { start: number; end: numb
   );
 }
 
+/** So many are compared with each other; of more it is noted which places they take. */
+const few = 16;
+
 /**
  * One hit per place, so that marks never cross: where hits overlap the graver one stands, then the longer,
  * then the surer. In the order of the text.
@@ -56,15 +59,20 @@ export function isAllowed(hit: Hit, allowed: readonly { start: number; end: numb
 export function withoutOverlaps(hits: readonly Hit[], length: number): Hit[] {
   const inOrder = hits.toSorted((a, b) => a.start - b.start);
   if (inOrder.every(({ start }, at) => at === 0 || (inOrder[at - 1]?.end ?? 0) <= start)) return inOrder;
-  const taken = new Uint8Array(length);
-  return hits
-    .toSorted((a, b) => gravity(b) - gravity(a) || b.end - b.start - (a.end - a.start) || b.rate - a.rate)
-    .filter(({ start, end }) => {
-      for (let at = start; at < end; at++) if (taken[at] === 1) return false;
+  const byWeight = hits.toSorted(
+    (a, b) => gravity(b) - gravity(a) || b.end - b.start - (a.end - a.start) || b.rate - a.rate,
+  );
+  const taken = hits.length > few ? new Uint8Array(length) : null;
+  const kept: Hit[] = [];
+  for (const hit of byWeight) {
+    const { start, end } = hit;
+    if (taken) {
+      if (taken.subarray(start, end).includes(1)) continue;
       taken.fill(1, start, end);
-      return true;
-    })
-    .sort((a, b) => a.start - b.start);
+    } else if (kept.some((one) => one.start < end && start < one.end)) continue;
+    kept.push(hit);
+  }
+  return kept.sort((a, b) => a.start - b.start);
 }
 
 function gravity(hit: Hit): number {
