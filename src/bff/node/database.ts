@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { listenTo } from '../../moderation/host/listen.ts';
+import { createNames, prepareOften } from '../../moderation/host/prepare-often.ts';
 import type { Database } from '../../review/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 import { probeDatabase } from './database-probe.ts';
-import { createNames, prepareOften } from './prepare-often.ts';
 
 /** Kysely over a pool, and one connection of its own that hears of other processes' commits. */
 export type OpenDatabase = Database & { pool: pg.Pool; close(): Promise<void> };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createNames } from '../../moderation/host/prepare-often.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { createNames } from './prepare-often.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: OpenDatabase;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Database } from '../host/database.ts';
 import { Refusal } from '../refusal.ts';
 import { gather } from './gather.ts';
@@ -21,42 +21,36 @@ export function createTextTurns(db: Database, perSecond: number): TakeTextTurn {
   };
 }
 
+// A second's worth, and a millisecond for who comes at its very end. Accounts in one order, so that no two processes wait
+// for each other in a circle.
+const begins = 'greatest(text_rates.empty_at, statement_timestamp())';
+const granted = `greatest(0, least(excluded.granted, floor(
+  extract(epoch from statement_timestamp() + interval '1.001 second' - ${begins}) / $3::float8
+)::int))`;
+const taking = `
+  insert into moderation.text_rates (secret_id, empty_at, granted)
+  select secret_id, statement_timestamp() + make_interval(secs => granted * $3::float8), granted
+  from unnest($1::text[], $2::int[]) as asked (secret_id, granted)
+  order by secret_id
+  on conflict (secret_id) do update
+  set empty_at = ${begins} + make_interval(secs => ${granted} * $3::float8), granted = ${granted}
+  returning secret_id, granted`;
+
 async function takeAll(
   db: Database,
   secretIds: readonly string[],
   perSecond: number,
 ): Promise<('taken' | 'full')[]> {
-  const asked = Map.groupBy(secretIds, (secretId) => secretId);
+  const asked = [...Map.groupBy(secretIds, (secretId) => secretId)];
   const each = 1 / perSecond;
-  const now = sql<Date>`statement_timestamp()`;
-  const begins = sql<Date>`greatest(text_rates.empty_at, ${now})`;
-  // A second's worth, and a millisecond for who comes at its very end.
-  const free = sql<number>`floor(extract(epoch from ${now} + interval '1.001 second' - ${begins}) / ${each}::float8)::int`;
-  const granted = sql<number>`greatest(0, least(excluded.granted, ${free}))`;
   const most = Math.floor(1.001 / each);
-  const rows = await db
-    .insertInto('text_rates')
-    .values(
-      // In one order, so that no two processes wait for each other in a circle.
-      [...asked]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([secretId, turns]) => {
-          const first = Math.min(turns.length, most);
-          return {
-            secret_id: secretId,
-            empty_at: sql<Date>`${now} + make_interval(secs => ${first * each})`,
-            granted: first,
-          };
-        }),
-    )
-    .onConflict((conflict) =>
-      conflict.column('secret_id').doUpdateSet({
-        empty_at: sql<Date>`${begins} + make_interval(secs => ${granted} * ${each}::float8)`,
-        granted,
-      }),
-    )
-    .returning(['secret_id', 'granted'])
-    .execute();
+  const { rows } = await db.executeQuery<{ secret_id: string; granted: number }>(
+    CompiledQuery.raw(taking, [
+      asked.map(([secretId]) => secretId),
+      asked.map(([, turns]) => Math.min(turns.length, most)),
+      each,
+    ]),
+  );
   const left = new Map(rows.map((row) => [row.secret_id, row.granted]));
   return secretIds.map((secretId) => {
     const turns = left.get(secretId) ?? 0;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { migrate } from '../store/migrations.ts';
 import type { Tables } from '../store/tables.ts';
 import { startPostgres } from './postgres.ts';
+import { createNames, prepareOften } from './prepare-often.ts';
 
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -23,7 +24,11 @@ export async function openDatabase(place: {
   const pool = new pg.Pool({ connectionString: url, max: 12, application_name: applicationName });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const nameOf = createNames();
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareOften(client, nameOf);
+  });
   await migrate(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('moderation');
   return {
