@@ -7,6 +7,7 @@ import { addAccount } from '../../src/moderation/accounts/accounts.ts';
 import { openDatabase } from '../../src/moderation/host/database.ts';
 import { sealRequest } from '../../src/protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey } from '../../src/protocol/signature.ts';
+import { besides, divideCores, on, placeOf } from './cores.ts';
 import { keepGoing, withPool, withPostgres } from './database.ts';
 import { processorMs, treeOf } from './processes.ts';
 import { type Bench, type Line, promise, times } from './table.ts';
@@ -22,7 +23,10 @@ const content = Array.from({ length: 10 }, (_, n) => ({ content: `${words} ${n}`
 
 /**
  * Requests of ten texts to the embedded service, a process of its own. One of them is at least one signature, of the answer:
- * that many openssl makes with as many processes as there are processors. The requests were signed before.
+ * what openssl makes of them on as many processors bounds it. The service with all its threads is kept to one processor, as
+ * is openssl; who asks, with requests that were signed before, and PostgreSQL, which knows accounts, nonces and rates, have
+ * the others: what they take of a processor for a request is told beside it, and is not in the ratio. Where processors
+ * cannot be divided (no `taskset`, or only one), both have all there are, and the line says so.
  */
 export const texts: Bench = {
   name: 'texts',
@@ -33,12 +37,13 @@ export const texts: Bench = {
       const { db, close } = await openDatabase({ databaseUrl, dataDir: folder });
       await addAccount(db, { secretId: 'bench', publicKeyPem: pair.publicKeyPem });
       await close();
-      const service = await startService(databaseUrl, folder);
-      try {
-        tell(`signing ${prepared} requests`);
-        const caller = { secretId: 'bench', privateKey: await importPrivateKey(pair.privateKeyPem) };
-        const bodies: string[] = [];
-        for (let n = 0; n < prepared; n += 1) bodies.push(await sealRequest({ text: content }, caller));
+      const cores = divideCores();
+      tell(`signing ${prepared} requests`);
+      const caller = { secretId: 'bench', privateKey: await importPrivateKey(pair.privateKeyPem) };
+      const bodies: string[] = [];
+      for (let n = 0; n < prepared; n += 1) bodies.push(await sealRequest({ text: content }, caller));
+      const service = await startService(databaseUrl, folder, {}, cores?.one ?? null);
+      const measure = async () => {
         const ask = async (pool: Pool) => {
           const body = bodies.pop();
           if (body === undefined) throw new Error('more requests are answered than were prepared');
@@ -70,7 +75,7 @@ export const texts: Bench = {
         tell('asking, and signing with openssl between');
         const measured = await times(rounds, async () => ({
           ...(await asking(seconds)),
-          signed: signatures(),
+          signed: signatures(cores?.one ?? null),
         }));
         const processor = ['the service', 'PostgreSQL', 'who asks'].map(
           (of, part): Line => ({
@@ -82,11 +87,11 @@ export const texts: Bench = {
         return [
           promise(
             {
-              of: 'requests of ten texts',
+              of: `requests of ten texts, the service on ${placeOf(cores)}`,
               values: measured.map(({ perSecond }) => perSecond),
               unit: '/s',
               bound: {
-                of: 'openssl, RSA 2048',
+                of: `openssl, RSA 2048, on ${placeOf(cores)}`,
                 values: measured.map(({ signed }) => signed),
                 unit: 'signatures/s',
               },
@@ -96,25 +101,31 @@ export const texts: Bench = {
           ),
           ...processor,
         ];
-      } finally {
-        await service.end();
-      }
+      };
+      return besides(cores, [pid], measure).finally(service.end);
     }),
 };
 
-function signatures(): number {
-  const cores = String(availableParallelism());
-  const args = ['speed', '-mr', '-seconds', '3', '-multi', cores, 'rsa2048'];
-  const told = execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+function signatures(cores: string | null): number {
+  const processes = cores === null ? String(availableParallelism()) : '1';
+  const speed = ['speed', '-mr', '-seconds', '3', '-multi', processes, 'rsa2048'];
+  const [program, ...args] = on(cores, ['openssl', ...speed]);
+  const told = execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   // All processes together: signatures a second, then checks a second.
   const perSecond = Number(/^\+F2:\d+:2048:([\d.]+):/m.exec(told)?.[1]);
   if (!(perSecond > 1)) throw new Error(`openssl speed said something else: ${told}`);
   return perSecond;
 }
 
-/** The service as its own process. */
-export async function startService(databaseUrl: string, dataDir: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [program], {
+/** The service as its own process, on these processors or on all. */
+export async function startService(
+  databaseUrl: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+  cores: string | null = null,
+) {
+  const [command, ...args] = on(cores, [process.execPath, program]);
+  const child = spawn(command, args, {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

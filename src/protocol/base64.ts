@@ -1,8 +1,6 @@
 /** Standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
+  return bytes.toBase64();
 }
 
 /**
@@ -10,14 +8,10 @@ export function toBase64(bytes: Uint8Array): string {
  * character. `null` for anything else, so that one signature has exactly one spelling.
  */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
-  let binary: string;
   try {
-    binary = atob(text);
+    const bytes = Uint8Array.fromBase64(text);
+    return bytes.toBase64() === text ? bytes : null;
   } catch {
     return null;
   }
-  if (btoa(binary) !== text) return null;
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
 }

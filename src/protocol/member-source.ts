@@ -66,9 +66,12 @@ function skipWhitespace(text: string, from: number): number {
 
 /** Index after the closing quote of the string that opens at `from`; the text's end when it never closes. */
 function endOfString(text: string, from: number): number {
-  let at = from + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return Math.min(at + 1, text.length);
+  for (let quote = text.indexOf('"', from + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let escaped = quote;
+    while (escaped > from + 1 && text[escaped - 1] === '\\') escaped -= 1;
+    if ((quote - escaped) % 2 === 0) return quote + 1;
+  }
+  return text.length;
 }
 
 /** Index after the value that starts at `from`. */
