@@ -1,5 +1,6 @@
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
 import { openCallback } from '../protocol/open-callback.ts';
+import type { Verify } from '../protocol/signature.ts';
 import type {
   AccountLink,
   AskOperator,
@@ -32,6 +33,8 @@ type Options = {
   callbackBase: string;
   /** Holds each account's rate of texts over all processes; without it each process holds its own. */
   pace?: SharedPace;
+  /** How signatures of what comes are verified; as a browser does, unless something better is there. */
+  verifyBy?: Verify;
 };
 
 /** Moderation services over HTTP with signatures both ways (§ Authentication), whoever's they are. */
@@ -41,6 +44,7 @@ export function createModeration({
   fetchMedia,
   callbackBase,
   pace,
+  verifyBy,
 }: Options): ModerationServices {
   const { link, operator = null, ...about } = given;
   const { baseUrl, secretId, textsPerSecond } = about;
@@ -48,9 +52,9 @@ export function createModeration({
   return {
     given: {
       ...about,
-      moderation: { ...connect(own, { ...given, pace }), operator },
+      moderation: { ...connect(own, { ...given, pace, verifyBy }), operator },
     },
-    connect: (other) => ({ ...connect(other, { fetch, callbackBase, pace }), operator: null }),
+    connect: (other) => ({ ...connect(other, { fetch, callbackBase, pace, verifyBy }), operator: null }),
     fetchMedia,
     callbackBase,
   };
@@ -58,7 +62,12 @@ export function createModeration({
 
 function connect(
   link: AccountLink,
-  way: { fetch: Fetch; callbackBase: string; pace: SharedPace | undefined },
+  way: {
+    fetch: Fetch;
+    callbackBase: string;
+    pace: SharedPace | undefined;
+    verifyBy: Verify | undefined;
+  },
 ): Omit<Moderation, 'operator'> {
   const { pace: shared } = way;
   const limits = { perSecond: link.textsPerSecond, maxWaitMs: maxTextWaitMs };
@@ -122,7 +131,7 @@ function connect(
     open: async (body, { bareAllowed }) => {
       let opened: Awaited<ReturnType<typeof openCallback>> | undefined;
       for (const key of link.serviceKeys) {
-        opened = await openCallback(body, key, { bareAllowed });
+        opened = await openCallback(body, key, { bareAllowed, verifyBy: way.verifyBy });
         if (opened.ok || opened.reason === 'malformed') return opened;
       }
       return opened ?? { ok: false, reason: 'signature', detail: 'no key of the service is known' };

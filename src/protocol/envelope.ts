@@ -83,7 +83,11 @@ export async function sealEnvelope(payload: Record<string, unknown>, privateKey:
  * exact source text when `json` is embedded as an object (S5). Nothing in `json` is looked at before that.
  * Never throws.
  */
-export async function openEnvelope(body: string, publicKey: PublicKey): Promise<OpenedEnvelope> {
+export async function openEnvelope(
+  body: string,
+  publicKey: PublicKey,
+  verifyBy: Verify = verify,
+): Promise<OpenedEnvelope> {
   const found = memberSources(body);
   if (!found.ok) return { ok: false, reason: 'malformed', detail: found.detail };
   const signature = decodedString(found.members.get('signature'));
@@ -91,7 +95,7 @@ export async function openEnvelope(body: string, publicKey: PublicKey): Promise<
   const source = found.members.get('json');
   const text = source?.startsWith('{') ? source : decodedString(source);
   if (text === null) return { ok: false, reason: 'malformed', detail: 'json must be a string or an object' };
-  if (!(await verify(publicKey, text, signature))) {
+  if (!(await verifyBy(publicKey, text, signature))) {
     return { ok: false, reason: 'signature', detail: 'the signature does not belong to this json' };
   }
   return { ok: true, json: verifiedJson.parse(text) };

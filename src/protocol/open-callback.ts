@@ -1,7 +1,7 @@
 import { openEnvelope, type VerifiedJson } from './envelope.ts';
 import { maxDepth, memberSources, nestingDepth } from './member-source.ts';
 import { safeParse } from './safe-json.ts';
-import type { PublicKey } from './signature.ts';
+import type { PublicKey, Verify } from './signature.ts';
 
 export type OpenedCallback =
   | { ok: true; wrapped: true; json: VerifiedJson }
@@ -19,14 +19,14 @@ export type BareJson = { text: string };
 export async function openCallback(
   body: string,
   publicKey: PublicKey,
-  { bareAllowed }: { bareAllowed: boolean },
+  { bareAllowed, verifyBy }: { bareAllowed: boolean; verifyBy?: Verify | undefined },
 ): Promise<OpenedCallback> {
   const found = memberSources(body);
   if (!found.ok) return { ok: false, reason: 'malformed', detail: found.detail };
   const bare = !found.members.has('signature') && !found.members.has('json');
   if (bare && bareAllowed) return { ok: true, wrapped: false, json: { text: body } };
   if (bare) return { ok: false, reason: 'signature', detail: 'the callback is not signed' };
-  const opened = await openEnvelope(body, publicKey);
+  const opened = await openEnvelope(body, publicKey, verifyBy);
   return opened.ok ? { ok: true, wrapped: true, json: opened.json } : opened;
 }
 

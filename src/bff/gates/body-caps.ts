@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import { Failure } from '../../review/failure.ts';
+import { Failure, TooLarge } from '../../review/failure.ts';
 import type { Env } from '../seams.ts';
 import { strictJson } from '../strict-json.ts';
-import { readBody, stallWatched } from './paced-body.ts';
+import { inTime, readBody, stallWatched } from './paced-body.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 ** 2;
@@ -47,6 +47,13 @@ export const bodyCaps = createMiddleware<Env>(async (c, next) => {
 /** A callback's cap: its text is left as it came, since its signature is over that. */
 export function callbackCap(maxBytes: number, ms = wholeMs) {
   return createMiddleware<Env>(async (c, next) => {
+    const told = c.req.header('content-length');
+    if (told !== undefined && c.req.header('transfer-encoding') === undefined) {
+      // No more comes than it says, and what is read as a text need not become a stream to be counted.
+      if (!(Number(told) <= maxBytes)) throw new TooLarge();
+      await inTime(c.req.text(), ms);
+      return next();
+    }
     const { body } = c.req.raw;
     refusePacked(c.req.header('content-encoding'));
     if (body) c.req.raw = withBody(c.req.raw, await readBody(body, { maxBytes, ms }));

@@ -2,8 +2,8 @@ import { Failure, TooLarge } from '../../review/failure.ts';
 
 const tooSlow = () => new Failure('too_slow', 'The body came too slowly; nothing was kept. Send it again.');
 
-/** Rejects when `within` takes longer than `ms`. */
-async function inTime<T>(within: Promise<T>, ms: number): Promise<T> {
+/** Rejects with `too_slow` when `within` takes longer than `ms`. */
+export async function inTime<T>(within: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(tooSlow()), ms);
   try {

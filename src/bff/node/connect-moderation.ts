@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { verifyHere } from '../../moderation/accounts/verify-here.ts';
 import { openDatabase } from '../../moderation/host/database.ts';
 import { publicHalf, readPrivateKey } from '../../moderation/host/key-files.ts';
 import type { Log } from '../../moderation/host/log.ts';
@@ -68,6 +69,7 @@ export async function connectModeration(
     fetch: guardedFetch(toOthers, { maxBytes: maxAnswerBytes }),
     callbackBase: config.publicUrl,
     pace: sharedPace(options.db),
+    verifyBy: verifyHere,
     fetchMedia: async (url) => {
       const init = { signal: AbortSignal.timeout(mediaMs) };
       return (await workers?.fetchMedia(url, init)) ?? fetchMedia(url, init);

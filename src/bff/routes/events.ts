@@ -4,7 +4,7 @@ import type { AppEvent } from '../../api/events.ts';
 import { tabSchema } from '../../api/people.ts';
 import { goOnFrom, readEvents } from '../../review/events/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
-import { together } from '../../review/together.ts';
+import { together } from '../../together.ts';
 import type { Lines } from '../lines.ts';
 import type { Env, Seams } from '../seams.ts';
 
@@ -23,7 +23,7 @@ export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | '
       const events = new Map([...new Set(positions)].map((one) => [one, readEvents(db.kysely, one)]));
       return Promise.all(positions.map((one) => events.get(one) ?? []));
     },
-    { most: maxRead },
+    { most: maxRead, again: true },
   );
   app.get('/api/events', async (c) => {
     const { ctx } = c.var;

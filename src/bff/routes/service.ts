@@ -3,8 +3,8 @@ import { type Context, machine } from '../../review/context.ts';
 import { Failure, NoRoom } from '../../review/failure.ts';
 import { findByTokens } from '../../review/intake/find-by-token.ts';
 import { type ReceivedCallback, receive } from '../../review/intake/receive.ts';
-import { together } from '../../review/together.ts';
 import { findUploadByToken } from '../../review/uploads/find-upload.ts';
+import { together } from '../../together.ts';
 import { callbackCap } from '../gates/body-caps.ts';
 import { contextOf } from '../gates/signed-in.ts';
 import { verifiedCallback } from '../gates/verified-callback.ts';
@@ -24,9 +24,10 @@ export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettin
   const app = new Hono<Env>();
   const find = together((tokens: readonly string[]) => findByTokens(ctx, tokens), { most: maxTogether });
   // Callbacks that come while others are stored share the next transaction: they commit, and wait for the disk, together.
+  // Two at a time, so that the database does not rest while we read and write: never of one submission, which would wait.
   const take = together(
     (callbacks: readonly ReceivedCallback[], { alone }) => receive(ctx, callbacks, { patient: alone }),
-    { most: maxTogether },
+    { most: maxTogether, atOnce: 2, nameOf: ({ submissionId }) => submissionId, again: true },
   );
   app.post('/callbacks/:token', callbackCap(maxCallbackBytes), async (c) => {
     await canStore(ctx);

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
+import { together } from '../../together.ts';
 import type { Database } from '../host/database.ts';
-import { gather } from './gather.ts';
 
 /** A nonce's digest, and the key that its request was verified with. */
 export type Entry = { secretId: string; publicKey: string; nonce: Buffer; expiresAt: Date };
@@ -15,7 +15,7 @@ const mostAtOnce = 256;
 
 /** Requests that come together are entered by one statement. */
 export function createNonceBook(db: Database): NonceBook {
-  return { enter: gather(mostAtOnce, (entries: readonly Entry[]) => enterAll(db, entries)) };
+  return { enter: together((entries: readonly Entry[]) => enterAll(db, entries), { most: mostAtOnce }) };
 }
 
 // The primary key decides, so that two processes cannot both take the same nonce. Both enter theirs in one order, so that

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
+import { together } from '../../together.ts';
 import type { Database } from '../host/database.ts';
 import { Refusal } from '../refusal.ts';
-import { gather } from './gather.ts';
 
 /** Takes a turn of an account's, or throws Refusal 1102 when it has none left. */
 export type TakeTextTurn = (secretId: string) => Promise<void>;
@@ -13,7 +13,9 @@ const mostAtOnce = 256;
  * it is one bucket over all processes. Who asks at the same time is answered by one statement.
  */
 export function createTextTurns(db: Database, perSecond: number): TakeTextTurn {
-  const take = gather(mostAtOnce, (secretIds: readonly string[]) => takeAll(db, secretIds, perSecond));
+  const take = together((secretIds: readonly string[]) => takeAll(db, secretIds, perSecond), {
+    most: mostAtOnce,
+  });
   return async (secretId) => {
     if ((await take(secretId)) === 'full') {
       throw new Refusal(1102, `more than ${perSecond} text requests in a second`);

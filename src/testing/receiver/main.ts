@@ -7,6 +7,7 @@ import { newApp } from '../../bff/new-app.ts';
 import { openDatabase } from '../../bff/node/database.ts';
 import { onError } from '../../bff/on-error.ts';
 import { serviceRoutes } from '../../bff/routes/service.ts';
+import { verifyHere } from '../../moderation/accounts/verify-here.ts';
 import { openCallback } from '../../protocol/open-callback.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
@@ -32,7 +33,8 @@ const seams = {
       moderation: {
         ...given.moderation,
         tasks: embeddedTaskIds,
-        open: (body: string, options: { bareAllowed: boolean }) => openCallback(body, key, options),
+        open: (body: string, options: { bareAllowed: boolean }) =>
+          openCallback(body, key, { ...options, verifyBy: verifyHere }),
       },
     },
   },

@@ -5,10 +5,15 @@ import { together } from './together.ts';
 function steps({
   most = 10,
   longestMs = 60_000,
+  again = true,
   bad = () => false,
+  ...more
 }: {
   most?: number;
   longestMs?: number;
+  again?: boolean;
+  atOnce?: number;
+  nameOf?: (input: number) => string;
   bad?: (input: number) => boolean;
 } = {}) {
   const runs: { inputs: readonly number[]; alone: boolean; go: () => void }[] = [];
@@ -19,7 +24,7 @@ function steps({
       if (failing !== undefined) throw new Error(`${failing} is bad`);
       return inputs.map((input) => `done ${input}`);
     },
-    { most, longestMs },
+    { most, longestMs, again, ...more },
   );
   /** Lets the run go on that began as the `at`th. */
   const go = async (at: number) => {
@@ -30,27 +35,54 @@ function steps({
 }
 
 describe('together', () => {
-  it('does at once what comes alone, and what comes meanwhile in the next run, in its order', async () => {
+  it('does together what comes in one turn, and what comes meanwhile in the next run, in its order', async () => {
     const { take, go, runs } = steps();
-    const answers = [1, 2, 3, 4].map(take);
+    const first = [1, 2].map(take);
+    await expect.poll(() => runs.length).toBe(1);
+    const then = [3, 4, 5].map(take);
     await go(0);
+    expect(await Promise.all(first)).toEqual(['done 1', 'done 2']);
     await go(1);
-    expect(await Promise.all(answers)).toEqual(['done 1', 'done 2', 'done 3', 'done 4']);
+    expect(await Promise.all(then)).toEqual(['done 3', 'done 4', 'done 5']);
     expect(runs.map(({ inputs, alone }) => [inputs, alone])).toEqual([
-      [[1], false],
-      [[2, 3, 4], false],
+      [[1, 2], false],
+      [[3, 4, 5], false],
     ]);
+  });
+
+  it('shares what waits among so many runs at a time', async () => {
+    const { take, go, runs } = steps({ atOnce: 2 });
+    const answers = [1, 2, 3, 4, 5].map(take);
+    await expect.poll(() => runs.length).toBe(2);
+    const last = take(6);
+    await go(1);
+    await go(2);
+    expect(await last).toBe('done 6');
+    await go(0);
+    await Promise.all(answers);
+    expect(runs.map(({ inputs }) => inputs)).toEqual([[1, 2, 3], [4, 5], [6]]);
+  });
+
+  it('never has two of one name in two runs at a time, and lets others pass them', async () => {
+    const { take, go, runs } = steps({ most: 2, atOnce: 2, nameOf: (input) => `${input % 10}` });
+    const answers = [1, 11, 21, 2].map(take);
+    await expect.poll(() => runs.length).toBe(2);
+    await go(1);
+    await go(0);
+    await go(2);
+    await Promise.all(answers);
+    expect(runs.map(({ inputs }) => inputs)).toEqual([[1, 11], [2], [21]]);
   });
 
   it('does no more together than it may, and one run after the other', async () => {
     const { take, go, runs } = steps({ most: 2 });
-    const answers = [1, 2, 3, 4].map(take);
+    const answers = [1, 2, 3, 4, 5].map(take);
     for (const at of [0, 1, 2]) {
       await go(at);
       expect(runs.length).toBe(at + 1);
     }
     await Promise.all(answers);
-    expect(runs.map(({ inputs }) => inputs)).toEqual([[1], [2, 3], [4]]);
+    expect(runs.map(({ inputs }) => inputs)).toEqual([[1, 2], [3, 4], [5]]);
   });
 
   it('tries what failed together once more, each by itself: one bad one harms no neighbour', async () => {
@@ -61,11 +93,23 @@ describe('together', () => {
     expect(
       (await settled).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
     ).toEqual(['done 1', 'done 2', 'Error: 3 is bad', 'done 4']);
-    expect(runs.slice(2).map(({ inputs, alone }) => [inputs, alone])).toEqual([
+    expect(runs.slice(1).map(({ inputs, alone }) => [inputs, alone])).toEqual([
+      [[1], true],
       [[2], true],
       [[3], true],
       [[4], true],
     ]);
+  });
+
+  it('lets all hear of a failure, and nobody after them, where nothing is tried again', async () => {
+    const { take, go, runs } = steps({ again: false, bad: (input) => input === 3 });
+    const outcomes = Promise.allSettled([2, 3].map(take));
+    await expect.poll(() => runs.length).toBe(1);
+    const later = take(4);
+    await go(0);
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await go(1);
+    expect(await later).toBe('done 4');
   });
 
   it('keeps nobody waiting for what is tried once more', async () => {
@@ -83,8 +127,9 @@ describe('together', () => {
   });
 
   it('goes on past what hangs, and still answers it when it comes', async () => {
-    const { take, go } = steps({ longestMs: 20 });
+    const { take, go, runs } = steps({ longestMs: 20 });
     const hanging = take(1);
+    await expect.poll(() => runs.length).toBe(1);
     const next = take(2);
     await go(1);
     expect(await next).toBe('done 2');

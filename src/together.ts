@@ -1,0 +1,96 @@
+type Waiting<Input, Output> = {
+  input: Input;
+  resolve: (output: Output) => void;
+  reject: (error: unknown) => void;
+};
+/** Does them all, or none and throws. `alone`: it is a second try, of one that failed with others or held them up. */
+type Run<Input, Output> = (inputs: readonly Input[], how: { alone: boolean }) => Promise<readonly Output[]>;
+type Options<Input> = {
+  /** So many in one run. */
+  most: number;
+  /** So many runs at a time. What waits is shared out evenly among those that may begin. */
+  atOnce?: number;
+  /** What must not be in two runs at a time has one name. */
+  nameOf?: (input: Input) => string;
+  /** Nobody waits longer than this for a run before, as when a connection hangs. */
+  longestMs?: number;
+  /** What fails together is tried once more, each by itself, and nobody waits for that. Otherwise all hear of it. */
+  again?: boolean;
+};
+
+/** As it was when this was loaded: a test that stops the clock must not stop this. */
+const { setImmediate: soonest } = globalThis;
+const inNextTurn = (run: () => void) => void (soonest ? soonest(run) : setTimeout(run, 0));
+
+/**
+ * What comes in one turn of the loop, or while others are being done, is done together, in the order in which it came: at
+ * rest nothing waits, and the more there is to do the more one run settles. Each gets an answer of its own.
+ */
+export function together<Input, Output>(
+  run: Run<Input, Output>,
+  { most, atOnce = 1, nameOf, longestMs = 5000, again = false }: Options<Input>,
+): (input: Input) => Promise<Output> {
+  let waiting: Waiting<Input, Output>[] = [];
+  const busy = new Set<string>();
+  let free = atOnce;
+  let called = false;
+
+  const settle = async (batch: readonly Waiting<Input, Output>[], alone: boolean): Promise<void> => {
+    try {
+      const outputs = await run(
+        batch.map(({ input }) => input),
+        { alone },
+      );
+      for (const [at, { resolve }] of batch.entries()) resolve(outputs[at] as Output);
+    } catch (error) {
+      if (alone || !again) for (const { reject } of batch) reject(error);
+      else for (const one of batch) void settle([one], true);
+    }
+  };
+
+  const next = (): Waiting<Input, Output>[] => {
+    const count = Math.min(most, Math.ceil(waiting.length / free));
+    if (!nameOf) return waiting.splice(0, count);
+    const batch: Waiting<Input, Output>[] = [];
+    waiting = waiting.filter((one) => {
+      const begins = batch.length < count && !busy.has(nameOf(one.input));
+      if (begins) batch.push(one);
+      return !begins;
+    });
+    return batch;
+  };
+
+  const begin = (): void => {
+    called = false;
+    while (free > 0 && waiting.length > 0) {
+      const batch = next();
+      if (batch.length === 0) return;
+      void through(batch);
+    }
+  };
+
+  const through = async (batch: readonly Waiting<Input, Output>[]): Promise<void> => {
+    const names = nameOf ? batch.map(({ input }) => nameOf(input)) : [];
+    for (const name of names) busy.add(name);
+    free -= 1;
+    await atMost(longestMs, settle(batch, false));
+    free += 1;
+    for (const name of names) busy.delete(name);
+    begin();
+  };
+
+  return (input) =>
+    new Promise<Output>((resolve, reject) => {
+      waiting.push({ input, resolve, reject });
+      if (!called) inNextTurn(begin);
+      called = true;
+    });
+}
+
+/** Waits for it, but no longer than so. */
+async function atMost(ms: number, done: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, ms);
+  await Promise.race([done, late.promise]);
+  clearTimeout(timer);
+}
