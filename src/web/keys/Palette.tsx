@@ -1,11 +1,12 @@
 import { Combobox, Modal, ScrollArea, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './Palette.module.css';
 import { type Command, commandsLike } from './palette-commands.ts';
+import { takeTyped } from './typed-ahead.ts';
 import { useCaseCommands } from './use-case-commands.ts';
 import { useCommands } from './use-commands.ts';
 
@@ -15,6 +16,7 @@ const groups = ['do', 'go', 'lanes', 'cases'] as const;
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('keys');
   const [words, setWords] = useState('');
+  const [entered, setEntered] = useState(false);
   const [asked] = useDebouncedValue(words.trim(), 200);
   const combobox = useCombobox({ opened: true });
   const cases = useCaseCommands(asked);
@@ -23,7 +25,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first one is chosen anew with what is listed
   useEffect(() => {
     combobox.selectFirstOption();
-  }, [words, count]);
+    // Enter came before there was anything to choose.
+    if (entered && count > 0) combobox.clickSelectedOption();
+  }, [words, count, entered]);
+  const field = useCallback((input: HTMLInputElement | null) => {
+    if (!input) return;
+    // The dialog would give it the focus by a timer, and what is typed until then would be lost.
+    input.focus({ preventScroll: true });
+    const ahead = takeTyped();
+    setWords((before) => before + ahead.words);
+    setEntered(ahead.entered);
+  }, []);
   const submit = (id: string) => {
     const chosen = commands.find((command) => command.id === id);
     onClose();
@@ -43,6 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Combobox store={combobox} onOptionSubmit={submit}>
         <Combobox.EventsTarget>
           <TextInput
+            ref={field}
             data-autofocus
             variant="unstyled"
             size="md"
@@ -51,7 +64,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
             aria-label={t('palette.title')}
             placeholder={t('palette.hint')}
             leftSection={<IconSearch size={17} aria-hidden="true" />}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            onChange={(event) => {
+              setWords(event.currentTarget.value);
+              setEntered(false);
+            }}
             // The list would keep the key to close itself, and it never is closed.
             onKeyDown={(event) => {
               if (event.key === 'Escape') onClose();

@@ -64,7 +64,7 @@ export function Shell() {
   }, [queryClient, known]);
   useEffect(() => void settled().then(fetchDialogs), []);
   useEffect(() => loadOwnKeys(personId ?? ''), [personId]);
-  usePaletteKey(() => setPalette(true));
+  usePaletteKey(setPalette);
   useKeys({
     help: () => setHelp(true),
     goQueue: () => void navigate(paths.queue('review')),
