@@ -49,9 +49,23 @@ test('a case is claimed when it opens and let go when it is left', async () => {
 });
 
 test('leaving before the claim was answered still lets go of it', async () => {
-  keep().stop();
+  const answered = Promise.withResolvers<never>();
+  vi.mocked(api.claim).mockReturnValueOnce(answered.promise);
+  const keeper = keep();
   await vi.advanceTimersByTimeAsync(0);
-  expect(calls).toEqual(['claim', 'release 7']);
+  keeper.stop();
+  answered.resolve(detail(7) as never);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(['release 7']);
+});
+
+test('a case that was left while the decision before it was on its way is not claimed when that is refused', async () => {
+  const refused = Promise.withResolvers<null>();
+  expectClaim('c1', refused.promise);
+  keep().stop();
+  refused.resolve(null);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(calls).toEqual([]);
 });
 
 test('the claim is renewed at half its time while the window is in use', async () => {

@@ -50,11 +50,14 @@ export function keepClaim(caseId: string, seconds: number, told: Told): ClaimKee
   };
   const take = async () => {
     // With the decision before it this case was claimed too, unless somebody else has it.
-    return (await adoptClaim(caseId)) ?? api.claim(caseId);
+    const adopted = await adoptClaim(caseId);
+    // Left meanwhile, as after a refusal: a claim made now would take the place of whoever opened it since.
+    return adopted ?? (stopped ? null : api.claim(caseId));
   };
   const begin = () => {
     take().then(
       (detail) => {
+        if (detail === null) return;
         if (!stopped) return hold(detail);
         epoch = detail.case.claim?.epoch ?? null;
         letGo();
