@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { rejectFlood, sendFlood } from './flood.ts';
+import { betweenDecisions } from './meanwhile.ts';
 import { longUndo } from './second-look.ts';
 import { type Call, isDemo, openStage, type Stage } from './stage.ts';
 
@@ -38,6 +39,7 @@ async function decide(page: Page, key: string): Promise<string> {
 }
 
 test('a person works through a queue with the keyboard alone', async ({ page }) => {
+  const whileDeciding = await betweenDecisions(page);
   await stage.enter(page, 'admin');
   const call = await stage.caller(page);
   await sendOffers(call);
@@ -107,19 +109,16 @@ test('a person works through a queue with the keyboard alone', async ({ page }) 
     await page.keyboard.press('m');
     await page.keyboard.type('my own words');
     await page.keyboard.press('Escape');
-    await page.route('**/decision', async (route) => {
-      // Between the key and the server somebody else is faster.
+    whileDeciding(async () => {
       const taken = await call('POST', `/api/cases/${id}/claim`);
       const { version, claim } = taken.body.case;
       const theirs = { verdict: 'approve', version, epoch: claim.epoch, next: null };
       expect((await call('POST', `/api/cases/${id}/decision`, theirs)).status).toBe(200);
-      await route.continue();
     });
     await page.keyboard.press('r');
     await expect(page.getByText('decided this meanwhile')).toBeVisible();
     expect(await openId(page)).toBe(id);
     await expect(view(page).getByText('“my own words”')).toBeVisible();
-    await page.unroute('**/decision');
     await page.keyboard.press('s');
     await ready(page);
   });

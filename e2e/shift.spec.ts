@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { fill } from '../scripts/bench-decide/fill.ts';
 import { speakAt } from '../src/moderation/capture/speech-film.ts';
 import { flood, rejectFlood, sendFlood } from './flood.ts';
+import { betweenDecisions } from './meanwhile.ts';
 import { addPerson, pageOf } from './people.ts';
 import { admin, longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
@@ -107,6 +108,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
   await page.addInitScript(() => {
     addEventListener('pointerdown', () => document.documentElement.setAttribute('data-pointed', ''), true);
   });
+  const whileDeciding = await betweenDecisions(page);
   await page.goto(app.url);
   await tabTo(page, /^E-mail/);
   await page.keyboard.type(mo.email);
@@ -183,8 +185,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     await type(page, 'Escape');
     await sue.goto(`/queue/review/${id}`);
     await expect(view(sue).getByText('Mo has this case').filter({ visible: true })).toBeVisible();
-    await page.route('**/decision', async (route) => {
-      // While the decision is on its way.
+    whileDeciding(async () => {
       await type(sue, 't');
       await tabTo(sue, /^Take over$/);
       await type(sue, 'Enter');
@@ -195,11 +196,9 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
         (now: { case: { state: string } }) => now.case.state === 'decided',
       );
       await type(sue, 'g', 'q');
-      await route.continue();
     });
     await type(page, 'r');
     await expect(view(page).getByText('Sue decided this meanwhile')).toBeVisible();
-    await page.unroute('**/decision');
     await expect(view(page).getByText('“looks like a scam”')).toBeVisible();
     await tabTo(page, /^Ask a supervisor$/);
     await type(page, 'Enter');
