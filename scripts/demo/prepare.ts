@@ -50,6 +50,7 @@ await seedLabels(db.kysely);
 await fillHistory(db);
 const bff = await startDemoBff({
   origin: preparedOrigin,
+  publicUrl: preparedOrigin,
   session: startSession(null, () => {}),
   db,
   evidence: evidenceBlobs(blobs, async (picture) => {

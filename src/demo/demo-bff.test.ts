@@ -161,7 +161,7 @@ test('a film can be closed while it plays', async () => {
   expect(film).toMatchObject({ state: 'closed', message: 'closed' });
 });
 
-test('signing out closes the door, and any of the three opens it again', async () => {
+test('signing out closes the door, and any of the people opens it again', async () => {
   await call('POST', '/api/auth/sign-out', {});
   await expect(call('GET', '/api/session')).rejects.toThrow('401');
   await expect(

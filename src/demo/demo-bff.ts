@@ -25,6 +25,8 @@ export type DemoBff = {
 
 type Options = {
   origin: string;
+  /** Where its pages lie, without a slash at the end: links that are handed on begin so. */
+  publicUrl: string;
   session: DemoSession;
   /** With the product's tables in it. */
   db: DemoDatabase;
@@ -41,9 +43,9 @@ type Options = {
 
 /** The product's BFF over the demo's five seams. Runs wherever PGlite does. */
 export async function startDemoBff(options: Options): Promise<DemoBff> {
-  const { origin, session, db, evidence, memory, file, pauseMs, report } = options;
+  const { origin, publicUrl, session, db, evidence, memory, file, pauseMs, report } = options;
   const settings: BffSettings = {
-    publicUrl: origin,
+    publicUrl,
     appealDays: 180,
     undoSeconds: 10,
     claimSeconds: 300,

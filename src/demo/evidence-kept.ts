@@ -2,16 +2,16 @@ import type { KeptStore } from './database/kept-store.ts';
 import { type BlobPlace, inMemory } from './evidence.ts';
 import type { Prepared } from './prepared.ts';
 
-/** Evidence that came with the demo lies beside it; what came since is kept in the browser, or in the page alone. */
+/** Evidence that came with the demo lies beside it; what came since is kept in the browser. */
 export function evidenceKept(
-  store: KeptStore | null,
+  store: KeptStore,
   { evidence }: Prepared,
   file: (path: string) => Promise<Response>,
 ): BlobPlace {
   const memory = inMemory();
   return {
     get: async (key) => {
-      const own = (await memory.get(key)) ?? (await store?.evidence(key));
+      const own = (await memory.get(key)) ?? (await store.evidence(key));
       const came = evidence[key];
       if (own || !came) return own;
       const answer = await file(`demo/${came.file}`);
@@ -19,12 +19,12 @@ export function evidenceKept(
     },
     put: async (key, blob) => {
       await memory.put(key, blob);
-      await store?.keepEvidence(key, blob);
+      await store.keepEvidence(key, blob);
     },
     drop: async (key) => {
       delete evidence[key];
       await memory.drop(key);
-      await store?.dropEvidence(key);
+      await store.dropEvidence(key);
     },
   };
 }

@@ -17,8 +17,12 @@ import { keepFilesAtHand } from './offline.ts';
 import { type Prepared, preparedOrigin, preparedSchema } from './prepared.ts';
 import { showRoleSwitcher } from './role-switcher.ts';
 import type { Stream } from './service/streams.ts';
-import { colleague, startSession } from './session.ts';
+import { colleague, type DemoSession, startSession } from './session.ts';
 import type { Splash } from './splash.ts';
+import { answerTabs } from './tabs/answer-tabs.ts';
+import { askFirstTab } from './tabs/ask-first-tab.ts';
+import { type Line, openLine } from './tabs/messages.ts';
+import { endOfLife, showLife, takeTurn, waitForTurn } from './tabs/turn.ts';
 import { loadWords } from './words.ts';
 
 const kept = 'second-look.demo.person';
@@ -27,15 +31,16 @@ const fragmentPauseMs = 20_000;
 const file = (path: string) => fetch(base + path);
 const report = (error: unknown) => console.error(error);
 
-/** Puts the BFF into this page, a service worker in front of it, and the product's own page on top. */
+/**
+ * Puts the BFF into this page, or asks that of the tab that has it; a service worker in front of it, and the product's own
+ * page on top.
+ */
 export async function startDemo(splash: Splash): Promise<void> {
   goWhereAsked();
-  const session = startSession(localStorage.getItem(kept), (id) => localStorage.setItem(kept, id));
-  const ready = Promise.withResolvers<DemoBff>();
-  const started = startBff(session, splash);
-  started.then(ready.resolve, ready.reject);
-  const answer = async (request: Request) =>
-    endWithPerson(await (await ready.promise).fetch(request), session);
+  const session = startKeptSession();
+  const line = openLine(base);
+  const started = joinTabs(line, session, splash);
+  const answer = async (request: Request) => endWithPerson(await (await started).fetch(request), session);
   const samples = ({ request }: { request: Request }) => file(new URL(request.url).pathname.slice(1));
   const worker = setupWorker(
     ...handlersOf(answer),
@@ -51,7 +56,8 @@ export async function startDemo(splash: Splash): Promise<void> {
   await Promise.all([started, import('../web/main.tsx')]);
   splash.step('page');
   loadWords(i18next);
-  showRoleSwitcher(session, i18next, startOver);
+  showRoleSwitcher(session, i18next, () => startOver(line));
+  line.hear(({ is }) => is === 'start-over' && beginAgain());
   keepFilesAtHand();
   handOverDownloads(report);
 }
@@ -64,28 +70,70 @@ function goWhereAsked(): void {
   if (to?.startsWith('/')) history.replaceState(null, '', base + to.slice(1) + location.hash);
 }
 
-async function startBff(session: ReturnType<typeof startSession>, splash: Splash): Promise<DemoBff> {
+/** Each tab has its person, also after a reload; a new one begins as who was chosen last in any. */
+function startKeptSession(): DemoSession {
+  return startSession(sessionStorage.getItem(kept) ?? localStorage.getItem(kept), (id) => {
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(kept, id);
+  });
+}
+
+/** One tab of this browser has the database, the first. The others ask it, until it is gone and another is the first. */
+async function joinTabs(line: Line, session: DemoSession, splash: Splash): Promise<Answering> {
+  const beFirst = () => {
+    const bff = startBff(session, splash, (all) => {
+      showKept(all);
+      tabs.keep(all);
+    });
+    const answer = async (request: Request) => (await bff).fetch(request);
+    const tabs = answerTabs({ line, answer, endOf: (tab) => endOfLife(base, tab) });
+    return { fetch: answer, ready: bff };
+  };
+  if (await takeTurn(base)) {
+    const { fetch, ready } = beFirst();
+    await ready;
+    return { fetch };
+  }
+  const tab = crypto.randomUUID();
+  await showLife(base, tab);
+  const first = askFirstTab(line, tab, showKept);
+  const answering: Answering = { fetch: session.elsewhere(first.fetch) };
+  void waitForTurn(base).then(() => {
+    const { fetch, ready } = beFirst();
+    ready.catch(report);
+    answering.fetch = fetch;
+    first.end();
+  });
+  return answering;
+}
+type Answering = { fetch(request: Request): Promise<Response> };
+
+function showKept(all: boolean): void {
+  document.documentElement.dataset.demoKept = String(all);
+}
+
+async function startBff(
+  session: DemoSession,
+  splash: Splash,
+  onKept: (all: boolean) => void,
+): Promise<DemoBff> {
   splash.step('database');
-  // One page of this browser writes down what happens in it; a second one beside it only plays.
-  const [answered, keep] = await Promise.all([file('demo/prepared.json'), mineAlone()]);
+  const answered = await file('demo/prepared.json');
   if (!answered.ok) throw new Error(`demo/prepared.json: HTTP ${answered.status}`);
   const prepared = preparedSchema.parse(await answered.json());
   const { pglite, fresh } = await openInWorker({
     place: base,
     version: prepared.version,
     prepared: new URL(`${base}demo/${prepared.database}`, location.href).href,
-    keep,
-    onKept: (all) => {
-      document.documentElement.dataset.demoKept = String(all);
-    },
+    onKept,
     report,
   });
   splash.step('samples');
   const db = await openDatabase(pglite);
   if (fresh) await moveToNow(db.kysely, new Date(prepared.at));
-  const store = keep ? await openKeptStore(base) : null;
+  const store = await openKeptStore(base);
   const bff = await startDemoBff({
     origin: location.origin,
+    publicUrl: new URL(base, location.origin).href.replace(/\/$/, ''),
     session,
     db,
     evidence: evidenceBlobs(evidenceKept(store, prepared, file)),
@@ -101,28 +149,25 @@ async function startBff(session: ReturnType<typeof startSession>, splash: Splash
 }
 
 /** Streams that run: as they were kept, or as they were prepared, with callbacks to where we are served. */
-async function memoryOf(store: KeptStore | null, prepared: Prepared, fresh: boolean) {
-  const before = fresh ? undefined : await store?.fact(streamsFact);
+async function memoryOf(store: KeptStore, prepared: Prepared, fresh: boolean) {
+  const before = fresh ? undefined : await store.fact(streamsFact);
   const known = preparedSchema.shape.streams.safeParse(before);
   const streams = (known.success ? known.data : prepared.streams).map((stream) => ({
     ...stream,
     callbackUrl: stream.callbackUrl.replace(preparedOrigin, location.origin),
   }));
-  return { streams, keep: (now: Stream[]) => void store?.keepFact(streamsFact, now).catch(report) };
+  return { streams, keep: (now: Stream[]) => void store.keepFact(streamsFact, now).catch(report) };
 }
 const streamsFact = 'streams';
 
-const mineAlone = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    void navigator.locks.request(`second-look-demo ${base}`, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      // Held for as long as the page is open.
-      return lock === null ? undefined : new Promise<void>(() => {});
-    });
-  });
-
-async function startOver(): Promise<void> {
-  localStorage.clear();
+async function startOver(line: Line): Promise<void> {
   await (await openKeptStore(base)).clear();
+  line.say({ is: 'start-over' });
+  beginAgain();
+}
+
+function beginAgain(): void {
+  localStorage.clear();
+  sessionStorage.clear();
   location.assign(base);
 }

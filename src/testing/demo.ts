@@ -31,6 +31,7 @@ export async function startTestDemo(
   await seedLabels(db.kysely);
   return startDemoBff({
     origin: demoOrigin,
+    publicUrl: demoOrigin,
     session,
     db,
     // Node decodes no pictures.

@@ -10,7 +10,6 @@ type Given = {
   version: string;
   /** Address of the prepared database. */
   prepared: string;
-  keep: boolean;
   /** Hears whether all that was written is kept in this browser. */
   onKept(all: boolean): void;
   report: (error: unknown) => void;

@@ -1,6 +1,6 @@
 /** What the page and the worker with the database say to each other. */
 export type Order =
-  | { to: 'open'; place: string; version: string; prepared: string; keep: boolean }
+  | { to: 'open'; place: string; version: string; prepared: string }
   | { to: 'query'; id: number; sql: string; params: unknown[] }
   | { to: 'listen'; channel: string };
 export type Told =

@@ -28,8 +28,8 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
   else void pglite?.listen(data.channel, (payload) => tell({ is: 'notice', channel: data.channel, payload }));
 });
 
-async function open({ place, version, prepared, keep }: Extract<Order, { to: 'open' }>): Promise<void> {
-  const store = keep ? await openKeptStore(place).catch(() => null) : null;
+async function open({ place, version, prepared }: Extract<Order, { to: 'open' }>): Promise<void> {
+  const store = await openKeptStore(place).catch(() => null);
   const known = store && (await store.fact(versionFact)) === version ? await store.files() : new Map();
   const start = async (from: KeptFiles) => {
     pglite = await PGlite.create({
