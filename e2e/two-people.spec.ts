@@ -1,136 +1,150 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addPerson, pageOf } from './people.ts';
-import { longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { deafen } from './meanwhile.ts';
+import { longUndo } from './second-look.ts';
+import { type Call, isDemo, openStage, type Stage, until } from './stage.ts';
 
-let app: SecondLook;
+let stage: Stage;
+let program: Call;
 let sue: Page;
 let mo: Page;
+/** What the people of this stage are called. */
+let names: { sue: string; mo: string };
 test.beforeAll(async ({ browser }) => {
-  app = await startSecondLook(longUndo);
-  sue = await pageOf(browser, app, await addPerson(app, 'Sue', 'supervisor'));
-  mo = await pageOf(browser, app, await addPerson(app, 'Mo', 'moderator'));
+  stage = await openStage(longUndo);
+  program = await stage.program(browser);
+  const [supervisor, moderator] = [
+    await stage.person(browser, 'supervisor'),
+    await stage.person(browser, 'moderator'),
+  ];
+  [sue, mo] = [supervisor.page, moderator.page];
+  names = { sue: supervisor.name, mo: moderator.name };
 });
-test.afterAll(async () => {
-  await sue.context().close();
-  await mo.context().close();
-  await app.end();
-});
+test.afterAll(() => stage?.end());
 
 /** Opens a case for each of so many texts of one user. */
 async function send(count: number, user: string): Promise<string[]> {
-  const script = await signIn(app.url);
   const texts = Array.from({ length: count }, (_, at) => ({
     content: `Get your fr33 c0ins here before midnight, offer ${at}`,
     userId: user,
   }));
-  const { body } = await script.call('POST', '/api/texts', { texts });
+  const { body } = await program('POST', '/api/texts', { texts });
   return body.results.map(({ caseId }: { caseId: string }) => caseId);
 }
+
+const inState = (id: string, state: string) =>
+  until(program, `/api/cases/${id}`, ({ case: now }) => now.state === state);
 
 /** The list's own rows: a select has options too. */
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
 const form = (page: Page) => page.locator('[data-testid=case]:visible');
 const note = (page: Page) => form(page).getByLabel('Note', { exact: true });
+const isMine = (page: Page) => expect(form(page).getByText('yours', { exact: true })).toBeVisible();
+
+async function takeOver(page: Page): Promise<void> {
+  await form(page).getByRole('button', { name: 'Take over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
+  await isMine(page);
+}
 
 test('the second sees who has a case, a supervisor takes it over, and the first keeps their words', async () => {
   const [id] = await send(1, 'u-taken');
-  await mo.goto(`/queue/review/${id}`);
-  await expect(form(mo).getByText('yours')).toBeVisible();
+  await stage.open(mo, `queue/review/${id}`);
+  await isMine(mo);
   await note(mo).fill('the coins are fake');
 
-  await sue.goto(`/queue/review/${id}`);
-  await expect(form(sue).getByText('Mo has this case').filter({ visible: true })).toBeVisible();
-  await expect(form(mo).getByTestId('lookers')).toHaveText('Sue is looking too');
-  await form(sue).getByRole('button', { name: 'Take over' }).click();
-  await sue.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
-  await expect(form(sue).getByText('yours')).toBeVisible();
+  await stage.open(sue, `queue/review/${id}`);
+  await expect(form(sue).getByText(`${names.mo} has this case`).filter({ visible: true })).toBeVisible();
+  await expect(form(mo).getByTestId('lookers')).toHaveText(`${names.sue} is looking too`);
+  await takeOver(sue);
 
-  await expect(form(mo).getByText('Sue has taken this case over')).toBeVisible();
+  await expect(form(mo).getByText(`${names.sue} has taken this case over`)).toBeVisible();
   await expect(form(mo).getByText('the coins are fake')).toBeVisible();
-  await expect(form(mo).getByText('taken over from Mo by Sue')).toBeVisible();
+  await expect(form(mo).getByText(`taken over from ${names.mo} by ${names.sue}`)).toBeVisible();
   await mo.keyboard.press('r');
-  await expect(form(sue).getByText('yours')).toBeVisible();
+  await isMine(sue);
 });
 
-test('of two who decide one case one wins; the other sees both decisions, and asks a supervisor', async () => {
+test('of two who decide one case one wins; the other sees both decisions, and asks a supervisor', async ({
+  browser,
+}) => {
   const [id] = await send(1, 'u-race');
-  // What happens elsewhere does not reach this browser: it goes on believing that the case is its own.
-  await mo.route('**/api/events*', (route) => route.abort());
-  await mo.goto(`/queue/review/${id}`);
-  await expect(form(mo).getByText('yours')).toBeVisible();
-  await note(mo).fill('looks like a scam');
-  await sue.goto(`/queue/review/${id}`);
-  await form(sue).getByRole('button', { name: 'Take over' }).click();
-  await sue.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
-  await expect(form(sue).getByText('yours')).toBeVisible();
+  // What happens elsewhere does not reach this page: it goes on believing that the case is its own.
+  const { page: slow } = await stage.person(browser, 'moderator');
+  await deafen(slow);
+  await stage.open(slow, `queue/review/${id}`);
+  await isMine(slow);
+  await note(slow).fill('looks like a scam');
+  await stage.open(sue, `queue/review/${id}`);
+  await takeOver(sue);
   await note(sue).fill('harmless joke');
   await form(sue)
     .getByRole('button', { name: /^Approve/ })
     .click();
   await expect(sue.getByText('Approved “').first()).toBeVisible();
   // Said as soon as it is sent: whose it is, the server says.
-  const script = await signIn(app.url);
-  await script.until(`/api/cases/${id}`, (now: { case: { state: string } }) => now.case.state === 'decided');
+  await inState(id ?? '', 'decided');
 
-  await form(mo)
+  await form(slow)
     .getByRole('button', { name: /^Reject/ })
     .click();
-  await expect(form(mo).getByText('Sue decided this meanwhile')).toBeVisible();
-  await expect(form(mo).getByText('“harmless joke”').first()).toBeVisible();
-  await expect(form(mo).getByText('“looks like a scam”').first()).toBeVisible();
-  await form(mo).getByRole('button', { name: 'Ask a supervisor' }).click();
-  await expect(form(mo).getByLabel('Why should a supervisor look again?')).toHaveValue(/looks like a scam/);
-  await form(mo).getByRole('button', { name: 'Ask', exact: true }).click();
-  await mo.unroute('**/api/events*');
+  await expect(form(slow).getByText(`${names.sue} decided this meanwhile`)).toBeVisible();
+  await expect(form(slow).getByText('“harmless joke”').first()).toBeVisible();
+  await expect(form(slow).getByText('“looks like a scam”').first()).toBeVisible();
+  await form(slow).getByRole('button', { name: 'Ask a supervisor' }).click();
+  await expect(form(slow).getByLabel('Why should a supervisor look again?')).toHaveValue(/looks like a scam/);
+  await form(slow).getByRole('button', { name: 'Ask', exact: true }).click();
 
-  await sue.getByText('Mo asks a supervisor').first().waitFor();
+  await sue.getByText(`${names.mo} asks a supervisor`).first().waitFor();
   await sue.getByRole('link', { name: 'Look', exact: true }).first().click();
   await expect(form(sue).getByText('looks like a scam').first()).toBeVisible();
-  const { body } = await script.call('GET', `/api/cases/${id}`);
+  const { body } = await program('GET', `/api/cases/${id}`);
   expect(body.case).toMatchObject({
     state: 'escalated',
-    decision: { verdict: 'approve', by: { name: 'Sue' } },
+    decision: { verdict: 'approve', by: { name: names.sue } },
   });
+  await slow.close();
 });
 
 test('a case is handed to a named colleague by keys alone and waits for them with the note', async () => {
   const [id] = await send(1, 'u-handed');
-  await mo.goto(`/queue/review/${id}`);
-  await expect(form(mo).getByText('yours')).toBeVisible();
-  await sue.goto('/queue/review');
+  await stage.open(mo, `queue/review/${id}`);
+  await isMine(mo);
+  await stage.open(sue, 'queue/review');
   await mo.keyboard.press('h');
   const dialog = mo.getByRole('dialog');
   await expect(dialog.getByLabel('To')).toBeFocused();
-  await mo.keyboard.type('Sue');
+  await mo.keyboard.type(names.sue.slice(0, 3));
   await mo.keyboard.press('Tab');
   await mo.keyboard.type('is this word an insult here?');
   await mo.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
 
-  await sue.getByText('Mo handed you a case').first().waitFor();
-  await sue.goto('/queue/for-me');
+  await sue.getByText(`${names.mo} handed you a case`).first().waitFor();
+  await stage.open(sue, 'queue/for-me');
   await rows(sue).filter({ hasText: 'fr33 c0ins' }).first().waitFor();
-  await sue.goto(`/queue/for-me/${id}`);
-  await expect(form(sue).getByText('Mo handed this to you')).toBeVisible();
+  await stage.open(sue, `queue/for-me/${id}`);
+  await expect(form(sue).getByText(`${names.mo} handed this to you`)).toBeVisible();
   await expect(form(sue).getByText('“is this word an insult here?”').first()).toBeVisible();
-  await expect(form(sue).getByText('handed to Sue by Mo')).toBeVisible();
+  await expect(form(sue).getByText(`handed to ${names.sue} by ${names.mo}`)).toBeVisible();
 });
 
 test('leaving the page lets go of the case at once', async ({ browser }) => {
+  test.skip(
+    isDemo,
+    'What a page asks while it is closed reaches a server, but no page that could answer it.',
+  );
   const [id] = await send(1, 'u-left');
-  const tab = await pageOf(browser, app, { email: 'mo@example.org' });
-  await tab.goto(`/queue/review/${id}`);
-  await expect(form(tab).getByText('yours')).toBeVisible();
+  const { page: tab } = await stage.person(browser, 'moderator');
+  await stage.open(tab, `queue/review/${id}`);
+  await isMine(tab);
   await tab.close({ runBeforeUnload: true });
-  const script = await signIn(app.url);
-  await script.until(`/api/cases/${id}`, (body: { case: { claim: unknown } }) => body.case.claim === null);
-  await tab.context().close();
+  await until(program, `/api/cases/${id}`, ({ case: now }) => now.claim === null);
 });
 
 test('two decide the same twenty-four at once: each case once, and each sees what the other took', async () => {
   const ids = await send(24, 'u-bulk');
   const begin = async (page: Page) => {
-    await page.goto('/queue/all?q=u-bulk');
+    await stage.open(page, 'queue/all?q=u-bulk');
     await expect(rows(page)).not.toHaveCount(0);
     await page.keyboard.press('x');
     await page.getByRole('button', { name: /^and 23 more alike/ }).click();
@@ -155,13 +169,12 @@ test('two decide the same twenty-four at once: each case once, and each sees wha
   const [lostByMo, lostBySue] = [await outcome(mo), await outcome(sue)];
   expect(lostByMo + lostBySue).toBe(24);
   if (lostByMo > 0) {
-    await expect(mo.getByText('Sue: rejected')).toHaveCount(lostByMo);
+    await expect(mo.getByText(`${names.sue}: rejected`)).toHaveCount(lostByMo);
     await expect(mo.getByText('“one campaign”')).toBeVisible();
   }
-  if (lostBySue > 0) await expect(sue.getByText('Mo: rejected')).toHaveCount(lostBySue);
+  if (lostBySue > 0) await expect(sue.getByText(`${names.mo}: rejected`)).toHaveCount(lostBySue);
 
-  const script = await signIn(app.url);
-  const decided = await Promise.all(ids.map((id) => script.call('GET', `/api/cases/${id}`)));
+  const decided = await Promise.all(ids.map((id) => program('GET', `/api/cases/${id}`)));
   for (const { body } of decided) {
     expect(body.case.state).toBe('decided');
     expect(body.history.filter(({ what }: { what: string }) => what === 'decided')).toHaveLength(1);
@@ -170,7 +183,7 @@ test('two decide the same twenty-four at once: each case once, and each sees wha
 
 test('what was decided alike is taken back in one go', async () => {
   const ids = await send(3, 'u-undo');
-  await mo.goto('/queue/all?q=u-undo');
+  await stage.open(mo, 'queue/all?q=u-undo');
   await expect(rows(mo)).toHaveCount(3);
   await rows(mo)
     .first()
@@ -183,7 +196,5 @@ test('what was decided alike is taken back in one go', async () => {
   await expect(mo.getByText('Approved 3 cases').first()).toBeVisible();
   await expect(mo.getByRole('dialog')).toBeHidden();
   await mo.keyboard.press('z');
-  const script = await signIn(app.url);
-  for (const id of ids)
-    await script.until(`/api/cases/${id}`, (body: { case: { state: string } }) => body.case.state === 'open');
+  for (const id of ids) await inState(id, 'open');
 });
