@@ -136,6 +136,32 @@ describe('sign-in by a provider', () => {
     expect((await other.call('GET', '/api/session')).status).toBe(401);
   });
 
+  it('lets nobody in by a way back that was tampered with', async () => {
+    type Tamper = (mine: URLSearchParams, theirs: URLSearchParams) => void;
+    const ways: Record<string, Tamper> = {
+      'another state': (mine) => mine.set('state', `${mine.get('state')}x`),
+      'no state': (mine) => mine.delete('state'),
+      'a code that nobody gave': (mine) => mine.set('code', `${mine.get('code')}x`),
+      'no code': (mine) => mine.delete('code'),
+      'the code of somebody else’s sign-in': (mine, theirs) => mine.set('code', theirs.get('code') ?? ''),
+      'the state of somebody else’s sign-in': (mine, theirs) => mine.set('state', theirs.get('state') ?? ''),
+      'an error beside the code': (mine) => mine.set('error', 'access_denied'),
+      'another issuer': (mine) => mine.set('iss', 'https://evil.example'),
+    };
+    const begin = async (sub: string) => {
+      const browser = people.browser();
+      const { body } = await browser.call('POST', '/api/auth/sign-in/provider', {});
+      return { ...browser, back: new URL(await provider.signIn(body.url, sub)) };
+    };
+    for (const [way, tamper] of Object.entries(ways)) {
+      const [mine, theirs] = [await begin('mo'), await begin('sue')];
+      tamper(mine.back.searchParams, theirs.back.searchParams);
+      const { headers } = await mine.call('GET', `${mine.back.pathname}${mine.back.search}`);
+      expect([way, headers.get('location')]).toEqual([way, expect.stringMatching(/^\/sign-in\?refused=/)]);
+      expect([way, (await mine.call('GET', '/api/session')).status]).toEqual([way, 401]);
+    }
+  });
+
   it('that cannot be reached, or is another than was named, keeps nobody from the password', async () => {
     for (const issuer of ['http://127.0.0.1:9', `${provider.issuer}/`]) {
       const away = await startRealPeople({ publicUrl, provider: { ...settings(), issuer } });
