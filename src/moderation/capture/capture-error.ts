@@ -9,6 +9,10 @@ export class CaptureError extends Error {
   }
 }
 
+/** A few bytes may say that they last for months: each second of them would be looked at. */
+export const longestSeconds = 24 * 3600;
+export const tooLong = 'It is longer than 24 hours and is not taken.';
+
 export const tooManyPixels = 'Its picture is larger than 8192 × 4320 and is not decoded.';
 export const bomb = /exceeds specified max pixel count|Picture size \d+x\d+ is invalid/;
 

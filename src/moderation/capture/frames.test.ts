@@ -11,7 +11,7 @@ import { ToolMissingError } from '../host/system-tools.ts';
 import { CaptureError } from './capture-error.ts';
 import { makeClockFilm, readClock } from './clock-film.ts';
 import { type CaptureOptions, captureFrames, type Frame } from './frames.ts';
-import { probeFilm } from './probe.ts';
+import { probeFilm, probeSound } from './probe.ts';
 
 let folder = '';
 const file = (name: string) => path.join(folder, name);
@@ -303,6 +303,16 @@ describe('what a hostile film may cost', () => {
     expect(changed).toBeGreaterThan(0);
     await writeFile(file('bomb2.avi'), bytes);
     expect(await reasonOf(capture('bomb2.avi', { interval: 1 }))).toContain(words);
+  });
+
+  test('a few bytes that last for months are refused, by what they say and by what comes', async () => {
+    // Two pictures, and four months between them.
+    const ways = ['-frames:v', '2', '-vf', 'setpts=N*10000000/TB', '-c:v', 'mjpeg'];
+    plainFilm('months.mkv', '320x240', [...ways, '-fps_mode', 'passthrough', '-enc_time_base', '1']);
+    const words = 'It is longer than 24 hours and is not taken.';
+    expect(await reasonOf(probeFilm(file('months.mkv'), { signal: never }))).toBe(words);
+    expect(await reasonOf(probeSound(file('months.mkv'), { signal: never }))).toBe(words);
+    expect(await reasonOf(capture('months.mkv', { interval: 30_000 }))).toBe(words);
   });
 
   test('8K is taken', async () => {

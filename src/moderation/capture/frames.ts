@@ -1,6 +1,6 @@
 import { limits } from '../../protocol/limits.ts';
 import { startCommand } from '../host/command.ts';
-import { CaptureError, reasonFrom } from './capture-error.ts';
+import { CaptureError, longestSeconds, reasonFrom, tooLong } from './capture-error.ts';
 import { readFilm } from './input.ts';
 import { jpegCutter } from './jpeg-stream.ts';
 import { watchForStall } from './stall.ts';
@@ -70,6 +70,7 @@ export async function* captureFrames(
     for await (const chunk of command.stdout) {
       watch.wait(false);
       for (const picture of cut(chunk)) {
+        if (from + index * interval > longestSeconds) throw new CaptureError(tooLong);
         yield { offset: Number((from + index * interval).toFixed(3)), index, ...picture };
         index++;
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { runCommand } from '../host/command.ts';
-import { bomb, CaptureError, reasonFrom, tooManyPixels } from './capture-error.ts';
+import { bomb, CaptureError, longestSeconds, reasonFrom, tooLong, tooManyPixels } from './capture-error.ts';
 import { readFilm, readSound } from './input.ts';
 
 export type Film = {
@@ -55,7 +55,9 @@ const ask = async (input: string[], wanted: 'film' | 'sound', options: ProbeOpti
   if (code !== 0) throw new CaptureError(reasonFrom(stderr, `The ${wanted} could not be read.`, wanted));
   // It goes on without the picture, and would tell of a film that has none.
   if (bomb.test(stderr)) throw new CaptureError(tooManyPixels);
-  return probeSchema.parse(JSON.parse(stdout));
+  const told = probeSchema.parse(JSON.parse(stdout));
+  if ((told.format.duration ?? 0) > longestSeconds) throw new CaptureError(tooLong);
+  return told;
 };
 
 /** What a local film is, without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */

@@ -1,5 +1,5 @@
 import { startCommand } from '../host/command.ts';
-import { CaptureError, reasonFrom } from './capture-error.ts';
+import { CaptureError, longestSeconds, reasonFrom, tooLong } from './capture-error.ts';
 import { readSound } from './input.ts';
 import { type SoundWindow, sampleRate, soundCutter } from './sound-windows.ts';
 import { watchForStall } from './stall.ts';
@@ -38,19 +38,20 @@ export async function* decodeSound(
   if (until !== undefined && until <= from) return;
   const command = startCommand(ffmpegArgs(source, options, rate), { tool: 'ffmpeg', program, signal });
   const watch = watchForStall(command, stallMs);
-  let any = false;
+  let bytes = 0;
   try {
     watch.wait(true);
     for await (const chunk of command.stdout) {
       watch.wait(false);
-      any = true;
+      bytes += chunk.length;
+      if (from + bytes / 2 / rate > longestSeconds) throw new CaptureError(tooLong);
       yield chunk;
       watch.wait(true);
     }
     const { code, stderr } = await command.ended;
     signal.throwIfAborted();
     if (watch.stalled()) throw new CaptureError(`The sound gave nothing for ${stallMs / 1000} s.`);
-    const failed = code !== 0 || (!any && from === 0);
+    const failed = code !== 0 || (bytes === 0 && from === 0);
     if (failed) throw new CaptureError(reasonFrom(stderr, 'The file holds no sound.', 'sound'));
   } finally {
     watch.wait(false);
