@@ -47,6 +47,7 @@ export const bodyCaps = createMiddleware<Env>(async (c, next) => {
 /** A callback's cap: its text is left as it came, since its signature is over that. */
 export function callbackCap(maxBytes: number, ms = wholeMs) {
   return createMiddleware<Env>(async (c, next) => {
+    refusePacked(c.req.header('content-encoding'));
     const told = c.req.header('content-length');
     if (told !== undefined && c.req.header('transfer-encoding') === undefined) {
       // No more comes than it says, and what is read as a text need not become a stream to be counted.
@@ -55,7 +56,6 @@ export function callbackCap(maxBytes: number, ms = wholeMs) {
       return next();
     }
     const { body } = c.req.raw;
-    refusePacked(c.req.header('content-encoding'));
     if (body) c.req.raw = withBody(c.req.raw, await readBody(body, { maxBytes, ms }));
     await next();
   });
