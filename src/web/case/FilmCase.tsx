@@ -6,6 +6,7 @@ import { useKeyOf } from '../keys/own-keys.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
+import { groupOf } from '../media/near-frames.ts';
 import { AddToGallery } from '../settings/galleries/AddToGallery.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
@@ -16,19 +17,21 @@ import type { FilmView } from './film-view.ts';
 export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView }) {
   const { t } = useTranslation('case');
   const keyOf = useKeyOf();
-  const { frame, frames, index } = view;
+  const { frame, frames, groups, index } = view;
   if (!frame) {
     return <Empty icon={<IconPhotoOff size={24} />} title={t('noFrames')} hint={t('noFramesHint')} />;
   }
+  const place = groupOf(groups, index);
+  const { from, to } = groups[place] ?? { from: index, to: index };
   const caption = (
     <span className={classes.evidence}>
       <button
         type="button"
         className={classes.step}
-        disabled={index === 0}
+        disabled={place === 0}
         aria-label={t('previousEvidence')}
         aria-keyshortcuts={keyOf('previousEvidence')}
-        onClick={() => view.step(-1)}
+        onClick={() => view.stepEvidence(-1)}
       >
         <IconChevronLeft size={15} aria-hidden="true" />
         <Keycaps keys={keyOf('previousEvidence')} />
@@ -36,18 +39,19 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
       <button
         type="button"
         className={classes.step}
-        disabled={index === frames.length - 1}
+        disabled={place === groups.length - 1}
         aria-label={t('nextEvidence')}
         aria-keyshortcuts={keyOf('nextEvidence')}
-        onClick={() => view.step(1)}
+        onClick={() => view.stepEvidence(1)}
       >
         <Keycaps keys={keyOf('nextEvidence')} />
         <IconChevronRight size={15} aria-hidden="true" />
       </button>
       <span role="status">
         {view.end
-          ? t(`evidenceEnd.${view.end}`, { of: frames.length })
-          : t('evidence', { at: index + 1, of: frames.length })}
+          ? t(`evidenceEnd.${view.end}`, { of: groups.length })
+          : t('evidence', { at: place + 1, of: groups.length })}
+        {to > from ? ` · ${t('alike', { at: index - from + 1, of: to - from + 1 })}` : null}
       </span>
     </span>
   );
@@ -80,7 +84,7 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
         at={frame.offset}
         onAt={view.goToMoment}
       />
-      <Filmstrip frames={frames} index={index} onIndex={view.goTo} blurred={view.blurred} />
+      <Filmstrip frames={frames} groups={groups} index={index} onIndex={view.goTo} blurred={view.blurred} />
     </Stack>
   );
 }

@@ -3,9 +3,12 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { useVeil, type Veil } from '../care/use-care.ts';
 import { type FilmFrame, filmFrames, frameNear, worstFrame } from '../media/film-frames.ts';
+import { evidenceBeside, type NearFrames, nearFrames } from '../media/near-frames.ts';
 
 export type FilmView = Veil & {
   frames: FilmFrame[];
+  /** The frames as evidence: those together of which one look tells as much as many. */
+  groups: NearFrames[];
   index: number;
   frame: FilmFrame | null;
   /** Whether anything on the frame has a place on it. */
@@ -13,7 +16,10 @@ export type FilmView = Veil & {
   goTo: (index: number) => void;
   goToFrame: (key: string) => void;
   goToMoment: (seconds: number) => void;
+  /** To the next frame. */
   step: (by: 1 | -1) => void;
+  /** To where the next evidence begins: past all frames that are nearly this one. */
+  stepEvidence: (by: 1 | -1) => void;
   /** To the nearest frame that is a second or more away. */
   stepSecond: (by: 1 | -1) => void;
   /** Which end of the film a step ran into, until the next one. */
@@ -37,6 +43,7 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
   const [end, setEnd] = useState<FilmView['end']>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const frames = filmFrames(findings);
+  const groups = nearFrames(frames);
   const indexOf = (key: string | null) => {
     const found = frames.findIndex((frame) => frame.key === key);
     return found >= 0 ? found : worstFrame(frames);
@@ -59,12 +66,13 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
       { replace: true },
     );
   };
-  const stepTo = (by: 1 | -1, next: number) => {
-    if (frames[next]) goTo(next);
+  const stepTo = (by: 1 | -1, next: number | null) => {
+    if (next !== null && frames[next]) goTo(next);
     else setEnd(by === 1 ? 'last' : 'first');
   };
   return {
     frames,
+    groups,
     index,
     frame: frames[index] ?? null,
     boxes,
@@ -72,6 +80,7 @@ export function useFilmView({ case: shown, findings }: CaseDetail): FilmView {
     goToFrame: (key) => goTo(frames.findIndex((frame) => frame.key === key)),
     goToMoment: (seconds) => goTo(frameNear(frames, seconds)),
     step: (by) => stepTo(by, indexOf(latest.current ?? chosen) + by),
+    stepEvidence: (by) => stepTo(by, evidenceBeside(groups, indexOf(latest.current ?? chosen), by)),
     stepSecond: (by) => {
       const at = indexOf(latest.current ?? chosen);
       const from = frames[at]?.offset ?? 0;

@@ -8,20 +8,26 @@ import classes from './Filmstrip.module.css';
 import type { FilmFrame } from './film-frames.ts';
 import { worstFinding } from './film-frames.ts';
 import { useFindingWords } from './finding-words.ts';
-import { nearFrames, stripItems } from './near-frames.ts';
+import { type NearFrames, stripItems } from './near-frames.ts';
 import { tint } from './tint.ts';
 
-type Props = { frames: FilmFrame[]; index: number; onIndex: (index: number) => void; blurred?: boolean };
+type Props = {
+  frames: FilmFrame[];
+  groups: readonly NearFrames[];
+  index: number;
+  onIndex: (index: number) => void;
+  blurred?: boolean;
+};
 
 const thumb = 112;
 const gap = 6;
 
 /** The frames of a film in a row; only those in sight are drawn, and the chosen one is brought into sight. */
-export function Filmstrip({ frames, index, onIndex, blurred = false }: Props) {
+export function Filmstrip({ frames, groups, index, onIndex, blurred = false }: Props) {
   const { t } = useTranslation('media');
   const strip = useRef<HTMLElement>(null);
   const brought = useRef(index);
-  const items = stripItems(nearFrames(frames), index);
+  const items = stripItems(groups, index);
   const chosen = items.findIndex(({ at }) => at === index);
   const virtual = useVirtualizer({
     horizontal: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filmFrames } from './film-frames.ts';
-import { nearFrames, stripItems } from './near-frames.ts';
+import { evidenceBeside, nearFrames, stripItems } from './near-frames.ts';
 import { someFinding } from './some-finding.ts';
 
 const at = (offset: number, print: string | null, text = 'FREE COINS') =>
@@ -48,4 +48,15 @@ test('a strip shows a group by its first frame and its number, and all of the gr
     [2, true],
     [3, false],
   ]);
+});
+
+test('one evidence on or back leads past all frames that are nearly the one looked at', () => {
+  const film = [
+    { from: 0, to: 2 },
+    { from: 3, to: 3 },
+    { from: 4, to: 6 },
+  ];
+  expect([0, 1, 2, 3].map((at) => evidenceBeside(film, at, 1))).toEqual([3, 3, 3, 4]);
+  expect([6, 4, 3].map((at) => evidenceBeside(film, at, -1))).toEqual([3, 3, 0]);
+  expect([evidenceBeside(film, 5, 1), evidenceBeside(film, 1, -1)]).toEqual([null, null]);
 });

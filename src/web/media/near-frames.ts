@@ -40,6 +40,16 @@ export function nearFrames(frames: readonly FilmFrame[]): NearFrames[] {
   return groups;
 }
 
+/** Which of the groups a frame is in. */
+export function groupOf(groups: readonly NearFrames[], at: number): number {
+  return groups.findIndex(({ from, to }) => from <= at && at <= to);
+}
+
+/** Where the evidence before or after the one that is looked at begins; null where that was the last one. */
+export function evidenceBeside(groups: readonly NearFrames[], at: number, by: 1 | -1): number | null {
+  return groups[groupOf(groups, at) + by]?.from ?? null;
+}
+
 /** What a strip shows of them: of each group its first frame alone and how many there are, and all of the one that is open. */
 export type StripItem = { at: number; alike: number; joined: boolean };
 

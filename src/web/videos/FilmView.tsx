@@ -9,6 +9,7 @@ import { Filmstrip } from '../media/Filmstrip.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
 import { frameNear } from '../media/film-frames.ts';
 import { liveAxis } from '../media/live-axis.ts';
+import { evidenceBeside, nearFrames } from '../media/near-frames.ts';
 import { timelineLength } from '../media/timeline.ts';
 import { AddToGallery } from '../settings/galleries/AddToGallery.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -46,8 +47,9 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
   const newer = live ? frames.length - 1 - index : 0;
   const plays = view.player && submission.playUrl !== null;
   const hasBox = frame?.findings.some(({ box }) => box) === true;
-  const step = (to: number) => {
-    const next = frames[to];
+  const groups = nearFrames(frames);
+  const step = (to: number | null) => {
+    const next = to === null ? undefined : frames[to];
     if (!next) return;
     if (plays && player.current && next.offset !== null) player.current.currentTime = next.offset;
     onFrame(next.key);
@@ -61,8 +63,8 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
   useKeys({
     blur: () => setBlurred(!blurred),
     boxOnly: blurred && !plays && hasBox ? () => veil.setBoxOnly(!veil.boxOnly) : undefined,
-    previousEvidence: () => step(index - 1),
-    nextEvidence: () => step(index + 1),
+    previousEvidence: () => step(evidenceBeside(groups, index, -1)),
+    nextEvidence: () => step(evidenceBeside(groups, index, 1)),
     frameBack: () => step(index - 1),
     frameOn: () => step(index + 1),
     secondBack: () => go(Math.max(0, (at ?? 0) - 1)),
@@ -137,7 +139,9 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
       ) : (
         <NoFrames film={film} filtered={view.filter !== null} onClear={() => change({ filter: null })} />
       )}
-      {frames.length > 0 && <Filmstrip frames={frames} index={index} onIndex={step} blurred={blurred} />}
+      {frames.length > 0 && (
+        <Filmstrip frames={frames} groups={groups} index={index} onIndex={step} blurred={blurred} />
+      )}
       {(film.findings.length > 0 || detail.fragments.length > 0) && (
         <EvidenceTimeline
           duration={
