@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { settled } from '../e2e/axe.ts';
 import { screenNames, sideBySide } from '../e2e/screens/every-screen.ts';
 import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor, type Way } from '../e2e/screens/visit.ts';
@@ -63,6 +64,8 @@ async function go(screens: Screen[]): Promise<void> {
         const data = heard.get(page) ?? new Set();
         for (const size of [wide, narrow]) {
           await page.setViewportSize({ width: size.width, height: size.height });
+          // What measures itself is drawn anew only after the window has changed.
+          await settled(page);
           finds.push(...(await faultsOf(page, data)).map((what) => `at ${size.width} px ${what}`));
         }
         await page.setViewportSize({ width: wide.width, height: wide.height });

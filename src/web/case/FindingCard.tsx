@@ -2,6 +2,7 @@ import { Group, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { isFlagged } from '../../api/rulings.ts';
+import { useSaid } from '../i18n/said/use-said.ts';
 import type { KeyAction } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useFindingWords } from '../media/finding-words.ts';
@@ -32,6 +33,7 @@ type Props = {
 
 function Words({ finding }: { finding: Finding }) {
   const { t } = useTranslation('case');
+  const said = useSaid();
   const words = useFindingWords();
   const subLabelName = useSubLabelName();
   const who = [finding.name, finding.typeName].filter(Boolean).join(' · ');
@@ -50,7 +52,7 @@ function Words({ finding }: { finding: Finding }) {
           {t(finding.startTime === null ? 'unlooked.frame' : 'unlooked.stretch', {
             task: words.task(finding.task),
           })}{' '}
-          {finding.text}
+          {said(finding.text ?? '')}
         </Text>
       ) : finding.text && finding.task !== 'text' ? (
         <Text size="sm">

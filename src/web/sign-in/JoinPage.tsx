@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { door, type LinkSeen } from '../api/access.ts';
 import { q } from '../api/client.ts';
-import { isProblem, ProblemError } from '../api/problem-error.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { useFieldFaults } from '../i18n/said/use-told.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Door } from './Door.tsx';
@@ -63,7 +64,7 @@ function JoinForm({ token, link }: { token: string; link: LinkSeen }) {
     },
     onSuccess: (to) => navigate(to, { replace: true }),
   });
-  const faults = use.error instanceof ProblemError ? use.error.fieldErrors() : {};
+  const faults = useFieldFaults(use.error);
   const missing = password === '' ? 0 : Math.max(0, shortest - password.length);
   return (
     <form

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { door } from '../api/access.ts';
 import { api, q } from '../api/client.ts';
-import { ProblemError } from '../api/problem-error.ts';
+import { useFieldFaults } from '../i18n/said/use-told.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Door } from './Door.tsx';
@@ -29,7 +29,7 @@ export function SetupPage() {
     },
     onSuccess: () => navigate(paths.firstSteps(), { replace: true }),
   });
-  const errors = setup.error instanceof ProblemError ? setup.error.fieldErrors() : {};
+  const errors = useFieldFaults(setup.error);
   const short = given.password.length > 0 && given.password.length < minPassword;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { useTold } from '../i18n/said/use-told.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { formatCount } from '../ui/time.ts';
 import { CurlPanel } from './CurlPanel.tsx';
@@ -30,7 +31,7 @@ export function TextsForm() {
   });
   const body = textsBody(draft);
   const count = body.texts.length;
-  const told = isProblem(send.error, 'invalid_request') ? (send.error.problem.errors ?? []) : [];
+  const told = useTold(isProblem(send.error, 'invalid_request') ? send.error : null);
   const faults = textFaults(told, send.variables, body).map((fault) => {
     const why = whyNot(fault, body);
     return why ? { ...fault, message: t(why.word, why.values) } : fault;

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Callback } from '../../api/submissions.ts';
 import { api, q } from '../api/client.ts';
+import { useSaid } from '../i18n/said/use-said.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -15,6 +16,7 @@ import { Raw } from './Raw.tsx';
 /** One callback as it came: when, how often, in its turn or not, what was odd in it, why it was refused. */
 export function CallbackCard({ callback, submissionId }: { callback: Callback; submissionId: string }) {
   const { t, i18n } = useTranslation('videos');
+  const said = useSaid();
   const { type, receivedAt, duplicates, outOfOrder, oddities, reason, raw } = callback;
   return (
     <section data-testid="callback" data-type={type}>
@@ -32,7 +34,7 @@ export function CallbackCard({ callback, submissionId }: { callback: Callback; s
       {reason && (
         <Box mb={6}>
           <Note tone="error" title={t(`raw.type.${type}`)} compact>
-            <Text size="xs">{reason}</Text>
+            <Text size="xs">{said(reason)}</Text>
           </Note>
         </Box>
       )}

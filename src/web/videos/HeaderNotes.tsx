@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { IconClockExclamation, IconEyeOff, IconLineDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
+import { useSaid } from '../i18n/said/use-said.ts';
 import { unlookedByTask } from '../media/unlooked.ts';
 import { Note } from '../ui/Note.tsx';
 import { formatOffset } from '../ui/time.ts';
@@ -10,6 +11,7 @@ import { useTaskName } from '../ui/use-label-name.ts';
 /** What a person must know before trusting the findings: that nothing is heard any more, or that a part never came. */
 export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
   const { t, i18n } = useTranslation('videos');
+  const said = useSaid();
   const taskName = useTaskName();
   const { submission, missing } = detail;
   const unlooked = unlookedByTask(detail.findings);
@@ -44,7 +46,7 @@ export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
             .join(' · ')}
         >
           <Text size="xs" data-testid="unlooked">
-            {t(review ? 'unlooked.review' : 'unlooked.skip')} {reasons.join(' ')}
+            {t(review ? 'unlooked.review' : 'unlooked.skip')} {reasons.map(said).join(' ')}
           </Text>
         </Note>
       ))}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
 import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
-import { isProblem } from '../../api/problem-error.ts';
+import { useFieldFaults } from '../../i18n/said/use-told.ts';
 import { SaveForm } from '../SaveForm.tsx';
 import { useChanges } from '../use-changes.ts';
 import { baseFault, changesOf, doubled, draftOf, emptyDraft, keyFault, newBody } from './account-draft.ts';
@@ -34,7 +34,7 @@ export function AccountForm({ account, onSaved }: Props) {
       onSaved();
     },
   });
-  const told = isProblem(save.error) ? save.error.fieldErrors() : {};
+  const told = useFieldFaults(save.error);
   const addressFault = baseFault(draft.baseUrl);
   const stays = account?.used ?? false;
   const ready =

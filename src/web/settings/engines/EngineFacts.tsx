@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EngineHealth } from '../../../protocol/operator/engines.ts';
+import { useSaid } from '../../i18n/said/use-said.ts';
 import { formatCount, formatMoment, formatSeconds } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './Engines.module.css';
@@ -14,13 +15,14 @@ type Props = {
 /** One engine: what it is, whether it can work and why not, and how it has done. Each figure has its place, so that a fresh one moves nothing. */
 export function EngineFacts({ setting, health, number }: Props) {
   const { t, i18n } = useTranslation('engines');
+  const said = useSaid();
   const kind = String(setting.kind);
   const state = health?.state ?? 'unavailable';
   const { timeoutMs, model, hasKey } = setting;
   const about =
     state === 'ready'
-      ? [[health?.engine, health?.version].filter(Boolean).join(' '), health?.limits]
-      : [health?.reason];
+      ? [[health?.engine, health?.version].filter(Boolean).join(' '), said(health?.limits ?? '')]
+      : [said(health?.reason ?? '')];
   const facts = [
     typeof model === 'string' && model !== '' ? t('model', { model }) : null,
     typeof timeoutMs === 'number'
@@ -52,6 +54,7 @@ export function EngineFacts({ setting, health, number }: Props) {
 function Figures({ health }: { health: EngineHealth }) {
   const { t, i18n } = useTranslation('engines');
   const now = useNow();
+  const said = useSaid();
   const { runs, failures, restarts, medianMs, lastError } = health;
   const durationOf = (ms: number) =>
     ms < 1000
@@ -63,8 +66,8 @@ function Figures({ health }: { health: EngineHealth }) {
     ['restarts', formatCount(restarts, i18n.language)],
     ['median', medianMs === null ? '–' : durationOf(medianMs)],
   ] as const;
-  const said = lastError
-    ? t('lastError', { at: formatMoment(lastError.at, now, i18n.language), message: lastError.message })
+  const failed = lastError
+    ? t('lastError', { at: formatMoment(lastError.at, now, i18n.language), message: said(lastError.message) })
     : t('noError');
   return (
     <div className={classes.doing}>
@@ -76,8 +79,8 @@ function Figures({ health }: { health: EngineHealth }) {
           </div>
         ))}
       </dl>
-      <p className={classes.lastError} title={lastError ? said : undefined} data-error={lastError !== null}>
-        {said}
+      <p className={classes.lastError} title={lastError ? failed : undefined} data-error={lastError !== null}>
+        {failed}
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import type { Finding } from '../../../api/findings.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { q } from '../../api/client.ts';
 import type { TryAnswer } from '../../api/engines.ts';
+import { useSaid } from '../../i18n/said/use-said.ts';
 import { FrameStage } from '../../media/FrameStage.tsx';
 import { LabelTag } from '../../ui/LabelTag.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -20,6 +21,7 @@ type Props = { task: TaskType; answer: TryAnswer; picture: string | null };
 /** What came of a try: which engine, how long, what it found, which failed before it, and all of it as it came. */
 export function Tried({ task, answer, picture }: Props) {
   const { t, i18n } = useTranslation('engines');
+  const said = useSaid();
   const { data } = useQuery(q.labels());
   const [active, setActive] = useState<string | null>(null);
   const { result, engine, version, ms, failures } = answer;
@@ -47,7 +49,9 @@ export function Tried({ task, answer, picture }: Props) {
       {failures.length > 0 && (
         <ul className={classes.failures} aria-label={t('try.failures')}>
           {failures.map(({ engine: failed, message }) => (
-            <li key={`${failed} ${message}`}>{t('try.failed', { engine: failed, message })}</li>
+            <li key={`${failed} ${message}`}>
+              {t('try.failed', { engine: failed, message: said(message) })}
+            </li>
           ))}
         </ul>
       )}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
 import { galleries, keepEntry, picturePath } from '../../api/galleries.ts';
+import { useSaid } from '../../i18n/said/use-said.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import classes from './Galleries.module.css';
@@ -15,6 +16,7 @@ import type { PictureUploads } from './use-picture-uploads.ts';
 /** An entry's pictures: those an engine can use, those it cannot and why, and a place for more. */
 export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads: PictureUploads }) {
   const { t } = useTranslation('galleries');
+  const said = useSaid();
   const queryClient = useQueryClient();
   const { kind, name, pictures } = entry;
   const remove = async (pictureId: string) => {
@@ -47,7 +49,7 @@ export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads
               </span>
               {state === 'refused' && (
                 <Text size="xs" className={classes.why}>
-                  {t('upload.refused', { reason: reason ?? '' })}
+                  {t('upload.refused', { reason: said(reason ?? '') })}
                 </Text>
               )}
             </li>

@@ -17,19 +17,13 @@ test('what is changed back, or was saved elsewhere meanwhile, is no change', () 
 });
 
 test('a fault stands beside its field until that field changes, and what names no field is told too', () => {
-  const problem = {
-    code: 'invalid_request' as const,
-    title: '',
-    status: 400,
-    detail: '',
-    errors: [
-      { path: 'name', message: 'must have a name' },
-      { path: '', message: 'is no object' },
-    ],
-  };
+  const told = [
+    { path: 'name', message: 'must have a name' },
+    { path: '', message: 'is no object' },
+  ];
   const sent = { ...emptyFields };
-  expect(entryFaults(problem, sent, sent)).toEqual({ name: 'must have a name', other: 'is no object' });
-  expect(entryFaults(problem, sent, { ...sent, name: 'x' })).toEqual({});
+  expect(entryFaults(told, sent, sent)).toEqual({ name: 'must have a name', other: 'is no object' });
+  expect(entryFaults(told, sent, { ...sent, name: 'x' })).toEqual({});
 });
 
 test('an empty name and an empty number are said in words of ours', () => {

@@ -1,6 +1,5 @@
 import type { LabelEntry } from '../../../api/labels.ts';
 import type { EntryFields, GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
-import type { ClientProblem } from '../../api/problem-error.ts';
 import { memberFaults } from '../../submit/member-faults.ts';
 
 export const emptyFields: EntryFields = {
@@ -40,11 +39,11 @@ export function whyNot(member: string, fields: Partial<EntryFields>): string | n
 
 /** What is wrong with each field of what was sent, as long as it still says so. */
 export function entryFaults(
-  problem: ClientProblem,
+  told: readonly { path: string; message: string }[],
   sent: Partial<EntryFields> | undefined,
   now: Partial<EntryFields>,
 ): Record<string, string> {
-  return memberFaults(Object.keys(emptyFields), problem.errors ?? [], sent, now);
+  return memberFaults(Object.keys(emptyFields), told, sent, now);
 }
 
 /** The dictionary's name of an entry's class or category; null where it has none. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntryFields, GalleryEntry } from '../../../protocol/operator/galleries.ts';
 import { type EntryAnswer, keepEntry } from '../../api/galleries.ts';
 import { isProblem } from '../../api/problem-error.ts';
+import { useTold } from '../../i18n/said/use-told.ts';
 import { entryFaults, whyNot } from './entry-draft.ts';
 
 type Fields = Partial<EntryFields>;
@@ -10,8 +11,9 @@ type Fields = Partial<EntryFields>;
 /** What is wrong with each field, in the reader's words where we have them; `error` is what concerns no field. */
 export function useEntryFaults(error: Error | null, sent: Fields | undefined, now: Fields) {
   const { t } = useTranslation('galleries');
-  if (!isProblem(error, 'invalid_request') || !error.problem.errors?.length) return { faults: {}, error };
-  const faults = entryFaults(error.problem, sent, now);
+  const told = useTold(isProblem(error, 'invalid_request') ? error : null);
+  if (told.length === 0) return { faults: {}, error };
+  const faults = entryFaults(told, sent, now);
   for (const member of Object.keys(faults)) {
     const why = whyNot(member, now);
     if (why) faults[member] = t(why);

@@ -3,8 +3,8 @@ import { IconFileTypeTxt } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LabelsFile } from '../../../api/labels.ts';
-import { isProblem } from '../../api/problem-error.ts';
 import { labels, settingsChanged } from '../../api/settings.ts';
+import { useTold } from '../../i18n/said/use-told.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ImportDialog } from '../ImportDialog.tsx';
 
@@ -23,7 +23,7 @@ export function ImportLabels({ onClose }: { onClose: () => void }) {
     onSuccess: () => settingsChanged(queryClient, 'labels'),
   });
   const { error, data } = bringing;
-  const faults = isProblem(error) ? (error.problem.errors ?? []) : [];
+  const faults = useTold(error);
   return (
     <ImportDialog
       of="labels"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Word, WordFields } from '../../../protocol/operator/words.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { keepWord, words } from '../../api/words.ts';
+import { useTold } from '../../i18n/said/use-told.ts';
 import { whyNotWord, wordFaults } from './word-draft.ts';
 
 /**
@@ -30,11 +31,16 @@ export function useWordSave(fields: WordFields, before: Word | null, onSaved: (w
     onError: () => before && queryClient.invalidateQueries({ queryKey: ['words'] }),
   });
   const { error } = saving;
-  const told = isProblem(error, 'invalid_request') && (error.problem.errors ?? []).length > 0;
-  const faults = told ? wordFaults(error.problem, saving.variables, fields) : {};
+  const told = useTold(isProblem(error, 'invalid_request') ? error : null);
+  const faults = wordFaults(told, saving.variables, fields);
   for (const member of Object.keys(faults)) {
     const why = whyNotWord(member, fields);
     if (why) faults[member] = t(why);
   }
-  return { save: () => saving.mutate(fields), saving: saving.isPending, error: told ? null : error, faults };
+  return {
+    save: () => saving.mutate(fields),
+    saving: saving.isPending,
+    error: told.length > 0 ? null : error,
+    faults,
+  };
 }

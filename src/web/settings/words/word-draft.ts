@@ -1,6 +1,5 @@
 import { textLabels } from '../../../protocol/labels.ts';
 import type { Word, WordFields } from '../../../protocol/operator/words.ts';
-import type { ClientProblem } from '../../api/problem-error.ts';
 import { memberFaults } from '../../submit/member-faults.ts';
 
 export const emptyWord: WordFields = { word: '', label: 'UserDefine', level: 'review', match: 'fuzzy' };
@@ -24,9 +23,9 @@ export function whyNotWord(member: string, { word }: WordFields): string | null 
 
 /** What is wrong with each field of what was sent, as long as it still says so. */
 export function wordFaults(
-  problem: ClientProblem,
+  told: readonly { path: string; message: string }[],
   sent: WordFields | undefined,
   now: WordFields,
 ): Record<string, string> {
-  return memberFaults(Object.keys(emptyWord), problem.errors ?? [], sent, now);
+  return memberFaults(Object.keys(emptyWord), told, sent, now);
 }
