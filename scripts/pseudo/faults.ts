@@ -49,7 +49,7 @@ const plain = (text: string) => text.toLowerCase().replace(/^[\p{P}\s]+|[\p{P}\s
 
 /** What is wrong with the words of a page as it is: said by no catalogue, over the edge, or cut off without a way to read it. */
 export async function faultsOf(page: Page, data: ReadonlySet<string>): Promise<string[]> {
-  const { bare, wide, cut } = await page.evaluate(look, { opens, closes });
+  const { bare, wide, cut, beyond } = await page.evaluate(look, { opens, closes });
   const known = new Set([...data].map(plain));
   // What is shorter could stand in any text by chance.
   const within = [...known].filter((one) => one.length > shortest);
@@ -61,10 +61,11 @@ export async function faultsOf(page: Page, data: ReadonlySet<string>): Promise<s
     ...[...new Set(bare)].filter((text) => !isData(text)).map((text) => `is in no catalogue: "${text}"`),
     ...(wide ? [`is wider than the window: "${wide}"`] : []),
     ...[...new Set(cut)].map((text) => `is cut off: "${text}"`),
+    ...[...new Set(beyond)].map((text) => `lies beyond the window: "${text}"`),
   ];
 }
 
-type Looked = { bare: string[]; wide: string | null; cut: string[] };
+type Looked = { bare: string[]; wide: string | null; cut: string[]; beyond: string[] };
 
 /** In the page. */
 function look({ opens, closes }: { opens: string; closes: string }): Looked {
@@ -127,7 +128,14 @@ function look({ opens, closes }: { opens: string; closes: string }): Looked {
   const furthest = [...document.body.querySelectorAll('*')]
     .filter(seen)
     .reduce<Element | null>((far, one) => (far === null || reach(one) >= reach(far) ? one : far), null);
-  return { bare, wide: over ? (furthest?.textContent ?? '').trim().slice(0, 80) : null, cut };
+  // What hides its own overflow makes no document wider: a button may be past its edge, and nobody reaches it.
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const beyond = [...document.querySelectorAll('a, button, input, select, textarea')]
+    .filter((one) => seen(one) && reach(one) > innerWidth + 1 && !scrolls(one.parentElement))
+    .map((one) => (one.textContent || one.getAttribute('aria-label') || one.tagName).trim().slice(0, 80));
+  return { bare, cut, beyond, wide: over ? (furthest?.textContent ?? '').trim().slice(0, 80) : null };
 }
 
 /** Looks at a page with one fault of each kind, and throws where it does not see them. */
@@ -135,6 +143,7 @@ export async function seesFaults(page: Page): Promise<void> {
   await page.setContent(`<body style="margin:0"><p>Nobody said this</p><p title="Nor this">${opens}fine${closes}</p>
     <p>There is no lane "night".</p><p>somebody</p>
     <button style="width:40px;overflow:hidden;white-space:nowrap">${opens}far too long${closes}</button>
+    <div style="width:300px;overflow:hidden"><button style="margin-left:2900px">${opens}far${closes}</button></div>
     <div style="width:3000px">${opens}wide${closes}</div></body>`);
   const found = await faultsOf(
     page,
@@ -148,6 +157,7 @@ export async function seesFaults(page: Page): Promise<void> {
     '"somebody"',
     'wider than the window',
     'cut off: ',
+    'beyond the window: ',
   ])
     if (!told.includes(fault)) throw new Error(`A planted fault is not seen: ${fault} in\n${told}`);
 }

@@ -79,7 +79,10 @@ export function LaneSwitcher() {
             className={classes.lane}
             aria-current={lane.key === here ? 'page' : undefined}
           >
-            {name(lane)} <LaneNumbers lane={lane} />
+            <span className={classes.laneName} title={name(lane)}>
+              {name(lane)}
+            </span>{' '}
+            <LaneNumbers lane={lane} />
           </Link>
         ))}
       </nav>
