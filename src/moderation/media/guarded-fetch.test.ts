@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAddressGuard } from './address-guard.ts';
 import { guardedFetch } from './guarded-fetch.ts';
@@ -10,6 +11,14 @@ let request: GuardedRequest;
 const server = createServer((incoming, response) => {
   if (incoming.url === '/empty') response.writeHead(204).end();
   else if (incoming.url === '/moved') response.writeHead(302, { location: '/echo' }).end('elsewhere');
+  else if (incoming.url === '/silent') return;
+  else if (incoming.url === '/packed')
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(20_000_000)));
+  else if (incoming.url === '/heads') {
+    response.socket?.write('HTTP/1.1 200 OK\r\n');
+    const timer = setInterval(() => response.socket?.write(`x-a: ${'b'.repeat(5000)}\r\n`), 1);
+    response.on('close', () => clearInterval(timer));
+  } else if (incoming.url === '/round') response.writeHead(302, { location: '/round' }).end();
   else if (incoming.url === '/endless') {
     const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
     response.on('close', () => clearInterval(timer));
@@ -46,6 +55,22 @@ it('knows an answer without a body, and that a moved one has moved', async () =>
   expect((await guardedFetch(request, { redirects: 1 })(`${base}/moved`)).status).toBe(201);
   const sent = guardedFetch(request, { redirects: 1 })(`${base}/moved`, { method: 'POST', body: 'key' });
   await expect(sent).rejects.toThrow('only GET');
+});
+
+it('unpacks nothing: a small answer is never a large one', async () => {
+  const answer = await guardedFetch(request, { maxBytes: 100_000 })(`${base}/packed`);
+  const bytes = await answer.bytes();
+  expect([bytes[0], bytes[1]]).toEqual([0x1f, 0x8b]);
+  expect(bytes.length).toBeLessThan(100_000);
+});
+
+it.each([
+  ['/silent', 'late'],
+  ['/heads', 'malformed'],
+  ['/round', 'other'],
+])('gives %s up in words', async (path, code) => {
+  const asked = guardedFetch(request, { patienceMs: 500, redirects: 3 })(`${base}${path}`);
+  await expect(asked).rejects.toMatchObject({ code });
 });
 
 it('cuts an answer off where it grows too long, and reaches nothing that was not allowed', async () => {
