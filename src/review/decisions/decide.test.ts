@@ -117,6 +117,40 @@ describe('deciding', () => {
     expect((await decide('quick', { ...at, epoch: at.epoch + 1 })).status).toBe(200);
   });
 
+  it('RQ2: what was on screen under an earlier claim of one’s own is stale once the case was let go', async () => {
+    const at = await claimed();
+    const as = bff.as('moderator', 'mo');
+    await as('POST', `/api/cases/${at.id}/release`, { epoch: at.epoch });
+    const again = await as('POST', `/api/cases/${at.id}/claim`);
+    expect(again.body.case.claim).toMatchObject({ by: { name: 'mo' }, epoch: at.epoch + 1 });
+    expect(await decide('mo', at)).toMatchObject({ status: 409, body: { code: 'claim_lost' } });
+    expect((await decide('mo', { ...at, epoch: at.epoch + 1 })).status).toBe(200);
+  });
+
+  it.each([
+    ['version', { version: sql<number>`version + 1` }, 'case_changed'],
+    ['epoch', { claim_epoch: sql<number>`claim_epoch + 1` }, 'claim_lost'],
+    ['lease', { claim_expires_at: sql<Date>`now()` }, 'claim_lost'],
+  ])('RQ2: the %s is checked by the write itself, not only by a look before it', async (_, change, code) => {
+    const at = await claimed();
+    const waits = () =>
+      sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+        .execute(bff.db)
+        .then(({ rows }) => rows[0]?.count);
+    let late: ReturnType<typeof decide> | undefined;
+    await bff.db.transaction().execute(async (trx) => {
+      await trx.updateTable('review_case').set(change).where('id', '=', at.id).execute();
+      late = decide('mo', at);
+      // It has seen the case as it was, and its write waits for this one.
+      await expect.poll(waits).toBe(1);
+    });
+    expect(await late).toMatchObject({ status: 409, body: { code } });
+    const written = await bff.db.selectFrom('decision').select('id').where('case_id', '=', at.id).execute();
+    expect(written).toEqual([]);
+  });
+
   it('RQ3: 32 equal requests at once make one decision and get its answer', async () => {
     const at = await claimed();
     const answers = await Promise.all(
