@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const web = path.join(import.meta.dirname, '..');
+const field =
+  /<(TextInput|NumberInput|Select|MultiSelect|Checkbox|Checkbox\.Group|Switch|Radio\.Group|PasswordInput|Textarea|TagsInput|ColorInput|Slider)\b/g;
+
+/** From where it begins to the end of its opening tag, over whatever stands in braces. */
+function tagAt(code: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < code.length; at += 1) {
+    if (code[at] === '{') depth += 1;
+    if (code[at] === '}') depth -= 1;
+    if (code[at] === '>' && depth === 0 && code[at - 1] !== '=') return code.slice(from, at);
+  }
+  return code.slice(from);
+}
+
+/** Explained where they stand: by the table or the sentence that they are part of, or they set nothing. */
+const explainedAround = [
+  'care/CareFields.tsx: Checkbox',
+  'settings/accounts/TaskRows.tsx: TextInput',
+  'settings/engines/TryTask.tsx: Textarea',
+  'settings/galleries/AddPart.tsx: Select',
+  'settings/galleries/EntrySelect.tsx: Select',
+  'settings/keys/KeyForm.tsx: Checkbox',
+  'settings/lanes/SecondLookFields.tsx: Checkbox',
+  'settings/retention/RuleRow.tsx: NumberInput',
+  'settings/retention/RuleRow.tsx: Switch',
+  'settings/statements/ExportStatements.tsx: TextInput',
+  'settings/webhooks/DeliveryLog.tsx: TextInput',
+  'settings/words/ImportWords.tsx: Textarea',
+  'settings/words/TryText.tsx: Textarea',
+];
+
+test('beside every setting stands what it does', () => {
+  const files = globSync('{settings,care,statements}/**/*.tsx', { cwd: web }).filter(
+    (file) => !file.includes('.test.'),
+  );
+  const fields = files.flatMap((file) => {
+    const code = readFileSync(path.join(web, file), 'utf8');
+    return [...code.matchAll(field)].map((found) => ({
+      name: `${file}: ${found[1]}`,
+      tag: tagAt(code, found.index),
+    }));
+  });
+  expect(fields.length).toBeGreaterThan(60);
+  // What is spread into a field brings its description with it.
+  const bare = fields.filter(({ tag }) => !/\bdescription=|aria-describedby=|\{\.\.\./.test(tag));
+  expect([...new Set(bare.map(({ name }) => name))].sort()).toEqual(explainedAround);
+});
