@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconHistoryOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { auditAsked, auditFilterNames, auditQuery } from '../api/audit.ts';
@@ -12,6 +12,7 @@ import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
+import { retryFailed } from '../ui/told-once.ts';
 import { MoreWhenSeen } from '../videos/MoreWhenSeen.tsx';
 import classes from './AuditPage.module.css';
 import { AuditRows } from './AuditRows.tsx';
@@ -42,6 +43,7 @@ export function AuditPage() {
 
 function Trail() {
   const { t } = useTranslation('audit');
+  const queryClient = useQueryClient();
   const [, setParams] = useSearchParams();
   const filters = useAuditFilters();
   const exported = { ...auditAsked(filters), zone: ownZone() };
@@ -50,13 +52,13 @@ function Trail() {
   const narrowed = auditFilterNames.some((name) => filters[name] !== null);
   return (
     <>
-      <ChainState />
+      <ChainState toldBelow={list.error} />
       <Filters filters={filters} />
       <Group gap="xs" mb="sm" justify="flex-end">
         <ExportMenu parts={[{ kind: 'audit', as: 'listed', filters: exported }]} />
       </Group>
       {list.error ? (
-        <ErrorNote error={list.error} compact={rows !== undefined} onRetry={() => void list.refetch()} />
+        <ErrorNote error={list.error} compact={rows !== undefined} onRetry={() => retryFailed(queryClient)} />
       ) : null}
       {list.isPending ? <Skeleton height={420} /> : null}
       {rows?.length === 0 ? (

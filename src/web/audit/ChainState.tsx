@@ -9,14 +9,16 @@ import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
 import { formatCount, formatDateTime } from '../ui/time.ts';
+import { sameFailure } from '../ui/told-once.ts';
 import classes from './AuditPage.module.css';
 
 /** Whether the trail is as it was written: how far it is sealed, what lies outside the database, what the last check found. */
-export function ChainState() {
+export function ChainState({ toldBelow }: { toldBelow: unknown }) {
   const { t } = useTranslation('audit');
   const { demo } = useSession();
   const { data, error, refetch } = useQuery({ ...auditChainQuery(), enabled: !demo });
   if (demo) return <Note tone="calm" title={t('chain.demo')} children={t('chain.demoHint')} />;
+  if (!data && sameFailure(error, toldBelow)) return null;
   if (error && !data)
     return (
       <div className={classes.chain}>

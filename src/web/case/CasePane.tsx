@@ -1,10 +1,11 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { retryFailed } from '../ui/told-once.ts';
 import classes from './CasePane.module.css';
 import { CaseView } from './CaseView.tsx';
 
@@ -23,13 +24,14 @@ type Props = {
 /** One case. Everything in it starts afresh with the next one. */
 export function CasePane({ caseId, ...rest }: Props) {
   const { t } = useTranslation('case');
-  const { data, error, refetch } = useQuery(q.case(caseId));
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(q.case(caseId));
   if (!data) {
     return (
       <div className={classes.loading}>
         {error ? (
           <Stack gap="sm" align="start">
-            <ErrorNote error={error} onRetry={() => void refetch()} />
+            <ErrorNote error={error} onRetry={() => retryFailed(queryClient)} />
             <Anchor component={Link} to={rest.backTo} size="sm">
               {t('back')}
             </Anchor>

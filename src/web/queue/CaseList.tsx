@@ -1,7 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { q } from '../api/client.ts';
 import { ownZone } from '../dashboard/zone.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { useKeyOf } from '../keys/own-keys.ts';
@@ -10,6 +12,7 @@ import { TourOffer } from '../tour/TourOffer.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { formatCount } from '../ui/time.ts';
+import { retryFailed, useToldBy } from '../ui/told-once.ts';
 import classes from './CaseList.module.css';
 import { CaseRow } from './CaseRow.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
@@ -53,11 +56,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
       <Filters lane={lane} filters={filters} />
       <div ref={scroller} className={classes.scroller}>
         {queue.isLoading ? <Loading /> : null}
-        {queue.error && rows.length === 0 && !noLane ? (
-          <div className={classes.note}>
-            <ErrorNote error={queue.error} onRetry={queue.retry} />
-          </div>
-        ) : null}
+        {queue.error && rows.length === 0 && !noLane ? <NoList error={queue.error} openId={openId} /> : null}
         {noLane && (narrow || openId) ? <NoLane lane={lane} /> : null}
         {narrow && !queue.isLoading && !queue.error && rows.length === 0 ? (
           <EmptyQueue lane={lane} filters={filters} newCount={newCount} />
@@ -142,6 +141,17 @@ function Loading({ rows = 6 }: { rows?: number }) {
       {Array.from({ length: rows }, (_, at) => at).map((at) => (
         <Skeleton key={at} height={72} mb={10} />
       ))}
+    </div>
+  );
+}
+
+/** The open case beside it tells of the same failure, where it could not be had either. */
+function NoList({ error, openId }: { error: unknown; openId: string | null }) {
+  const queryClient = useQueryClient();
+  if (useToldBy(q.case(openId ?? '').queryKey, error)) return null;
+  return (
+    <div className={classes.note}>
+      <ErrorNote error={error} onRetry={() => retryFailed(queryClient)} />
     </div>
   );
 }

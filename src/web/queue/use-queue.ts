@@ -24,7 +24,7 @@ export function useQueue(filters: CaseFilters) {
     pages.map((page) => rowsOf([page], lane, person.id).length),
   );
   const { isPending, error, hasNextPage, hasPreviousPage, isFetching, isFetchingNextPage } = list;
-  const { fetchNextPage, fetchPreviousPage, refetch } = list;
+  const { fetchNextPage, fetchPreviousPage } = list;
   const deeds = useMemo(() => {
     const { queryKey } = q.cases(filters);
     return {
@@ -41,7 +41,6 @@ export function useQueue(filters: CaseFilters) {
         const page = await casePage(filters, asked, signal);
         queryClient.setQueryData(queryKey, { pages: [page], pageParams: [asked] });
       },
-      retry: () => void refetch(),
       /** The one way in which the list takes in what is new: by asking for it. */
       loadNew: () => void queryClient.resetQueries({ queryKey }),
     };
@@ -54,7 +53,6 @@ export function useQueue(filters: CaseFilters) {
     isFetching,
     fetchNextPage,
     fetchPreviousPage,
-    refetch,
   ]);
   // The same for as long as it says the same: for that alone is the list drawn anew.
   return useMemo(

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { useToldBy } from '../ui/told-once.ts';
 import { MoreWhenSeen } from '../videos/MoreWhenSeen.tsx';
 import { RowsWaiting, SubmissionRows } from '../videos/SubmissionRows.tsx';
 import classes from './StreamsPage.module.css';
@@ -13,7 +14,9 @@ export function EndedStreams() {
   const { t } = useTranslation('streams');
   const [params] = useSearchParams();
   const list = useInfiniteQuery(q.endedStreams(params.get('q')));
+  const told = useToldBy(q.runningStreams().queryKey, list.data ? null : list.error);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (told) return null;
   return (
     <section className={classes.ended} aria-busy={list.isPending}>
       <Heading>{t('ended')}</Heading>

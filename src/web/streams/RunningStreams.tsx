@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { IconBroadcastOff } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { retryFailed } from '../ui/told-once.ts';
 import { byRisk, steadyOrder } from './risk.ts';
 import classes from './StreamsPage.module.css';
 import { StreamTile } from './StreamTile.tsx';
@@ -14,6 +15,7 @@ import { StreamTile } from './StreamTile.tsx';
 /** The wall: one tile a stream. It keeps its order while someone points at it or walks it by keyboard. */
 export function RunningStreams() {
   const { t } = useTranslation('streams');
+  const queryClient = useQueryClient();
   const list = useQuery(q.runningStreams());
   const found = useQueries({ queries: (list.data?.items ?? []).map(({ id }) => q.submission(id)) });
   const details = found.flatMap(({ data }) => (data ? [data] : []));
@@ -21,7 +23,7 @@ export function RunningStreams() {
   const error = list.error ?? found.find((one) => one.error && !one.data)?.error;
   return (
     <section aria-label={t('running')} aria-busy={waiting}>
-      {error && <ErrorNote error={error} onRetry={() => void list.refetch()} />}
+      {error && <ErrorNote error={error} onRetry={() => retryFailed(queryClient)} />}
       {list.data?.items.length === 0 && (
         <Empty icon={<IconBroadcastOff size={24} />} title={t('none.title')} hint={t('none.hint')} />
       )}
