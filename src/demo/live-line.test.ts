@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endWithPerson } from './live-line.ts';
-import { startSession } from './session.ts';
+import { type DemoSession, startSession } from './session.ts';
 
 /** An open line of events that has said `hello`, and what became of it. */
 function openLine() {
@@ -15,34 +15,62 @@ function openLine() {
   return { response, closed: () => closed };
 }
 
+const asked = () => new Request('http://demo.example/api/events');
+const otherOf = (session: DemoSession) =>
+  session.people().find(({ role }) => role === 'supervisor') ?? session.current();
+async function read(response: Response): Promise<string> {
+  return (await response.text()).replaceAll('\n', ' ').trim();
+}
+
 test('a line of events ends when somebody else takes over, and asks to be opened again at once', async () => {
   const session = startSession(null, () => {});
   const line = openLine();
-  const answer = endWithPerson(line.response, session);
-  const supervisor = session.people().find(({ role }) => role === 'supervisor') ?? null;
-  setTimeout(() => session.become(supervisor), 0);
-  expect(await answer.text()).toBe('data: hello\n\nretry: 100\n\n');
+  const answer = await endWithPerson(() => line.response, session)(asked());
+  setTimeout(() => session.become(otherOf(session)), 0);
+  expect(await read(answer)).toBe('data: hello  retry: 100');
   expect(line.closed()).toBe(true);
+});
+
+test('a line that stands only after somebody else took over ends at once, and the next one stays', async () => {
+  const session = startSession(null, () => {});
+  const lines = [openLine(), openLine()];
+  const asking = Promise.withResolvers<Response>();
+  const answers = [asking.promise, lines[1]?.response];
+  const open = endWithPerson(async () => answers.shift() ?? Response.error(), session);
+  const first = open(asked());
+  session.become(otherOf(session));
+  asking.resolve(lines[0]?.response ?? Response.error());
+  expect(await read(await first)).toMatch(/retry: 100$/);
+  const second = (await open(asked())).body?.getReader();
+  expect(new TextDecoder().decode((await second?.read())?.value)).toBe('data: hello\n\n');
+  expect(lines.map(({ closed }) => closed())).toEqual([true, false]);
+});
+
+test('whoever signs in has nothing to ask again for: their first line stays', async () => {
+  const session = startSession(null, () => {});
+  const line = openLine();
+  const answers = [openLine().response, line.response];
+  const open = endWithPerson(() => answers.shift() ?? Response.error(), session);
+  const over = read(await open(asked()));
+  session.become(null);
+  expect(await over).toMatch(/retry: 100$/);
+  session.become(otherOf(session));
+  const reader = (await open(asked())).body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: hello\n\n');
+  expect(line.closed()).toBe(false);
 });
 
 test('a page that closes its line closes the line behind it', async () => {
   const line = openLine();
-  const answer = endWithPerson(
-    line.response,
-    startSession(null, () => {}),
-  );
-  const reader = answer.body?.getReader();
+  const session = startSession(null, () => {});
+  const reader = (await endWithPerson(() => line.response, session)(asked())).body?.getReader();
   await reader?.read();
   await reader?.cancel();
   await expect.poll(line.closed).toBe(true);
 });
 
-test('any other answer passes as it is', () => {
+test('any other answer passes as it is', async () => {
   const response = Response.json({});
-  expect(
-    endWithPerson(
-      response,
-      startSession(null, () => {}),
-    ),
-  ).toBe(response);
+  const session = startSession(null, () => {});
+  expect(await endWithPerson(() => response, session)(asked())).toBe(response);
 });

@@ -40,7 +40,7 @@ export async function startDemo(splash: Splash): Promise<void> {
   const session = startKeptSession();
   const line = openLine(base);
   const started = joinTabs(line, session, splash);
-  const answer = async (request: Request) => endWithPerson(await (await started).fetch(request), session);
+  const answer = endWithPerson(async (request) => (await started).fetch(request), session);
   const samples = ({ request }: { request: Request }) => file(new URL(request.url).pathname.slice(1));
   const worker = setupWorker(
     ...handlersOf(answer),
