@@ -1,20 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { expect, test } from '@playwright/test';
-import { admin, freePort, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { freePort, sample } from './second-look.ts';
+import { isDemo, openStage, type Stage } from './stage.ts';
 
-let app: SecondLook;
-let publisher: ChildProcess;
+let stage: Stage;
+let publisher: ChildProcess | undefined;
 let address: string;
 
 test.beforeAll(async () => {
   const port = await freePort();
   address = `rtmp://127.0.0.1:${port}/live/street`;
-  app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${port}` });
-  // ffmpeg itself serves the stream, at the speed of life, to the one who comes for it.
+  stage = await openStage({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${port}` });
+  if (isDemo) return;
+  // ffmpeg itself serves the stream, at the speed of life, to the one who comes for it. In all its 168 seconds it has 34
+  // frames of those looked at: fewer than the service holds for later, so that a slow machine leaves none out.
   const film = [
     '-re',
     '-stream_loop',
-    '4',
+    '6',
     '-i',
     sample('street.mp4'),
     '-c:v',
@@ -28,46 +31,72 @@ test.beforeAll(async () => {
   publisher = spawn('ffmpeg', ['-nostdin', '-loglevel', 'error', ...film, ...out], { stdio: 'ignore' });
 });
 test.afterAll(async () => {
-  publisher.kill('SIGKILL');
-  await app.end();
+  publisher?.kill('SIGKILL');
+  await stage?.end();
 });
 
+type Span = { from: number; to: number };
 type Stream = {
   submission: { state: string; message: string | null };
   fragments: { offsetStart: number; offsetEnd: number }[];
-  missing: { from: number; to: number }[];
+  missing: Span[];
   findings: { task: string; text: string | null }[];
 };
 
-test('a pushed stream is watched as it comes, and cut from the browser', async ({ page }) => {
-  await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
-  await page.goto(`${app.url}/submit/video-stream`);
-  await page.getByRole('textbox', { name: /Address/ }).fill(address);
-  await page.getByLabel('Fragment length').fill('10');
-  await page.getByLabel('Interval').fill('2');
-  await page.getByRole('button', { name: 'Start watching' }).click();
+/** The demo's stream leaves its fifth fragment out, tells the third twice and the second late. */
+const leftOut: Span[] = isDemo ? [{ from: 40, to: 50 }] : [];
+
+test('a live stream is watched as it comes, without a hole, and cut from the browser', async ({ page }) => {
+  await stage.enter(page, 'admin');
+  await (isDemo ? openRunning(page) : submit(page));
   await expect(page).toHaveURL(/\/streams\/[0-9a-f-]{36}/);
-  const at = `/api/submissions/${page.url().split('/').at(-1)?.split('?')[0]}`;
+  const call = await stage.caller(page);
+  const now = async (): Promise<Stream> =>
+    (await call('GET', `/api/submissions/${new URL(page.url()).pathname.split('/').at(-1)}`)).body;
+  const at = (await now()).fragments.length;
 
-  const script = await signIn(app.url);
-  const seen: Stream = await script.until(at, (now: Stream) => now.fragments.length >= 3);
-  expect(untold(seen)).toEqual([]);
-  expect(seen.findings.some(({ text }) => text?.includes('FREE COINS'))).toBe(true);
-  await expect(page.getByTestId('state').first()).toHaveText('running');
+  await test.step('fragments come while it runs', async () => {
+    await expect
+      .poll(async () => (await now()).fragments.length, { timeout: 600_000 })
+      .toBeGreaterThanOrEqual(at + (isDemo ? 1 : 3));
+    const seen = await now();
+    expectWhole(seen);
+    const words = seen.findings.flatMap(({ text }) => text ?? []);
+    expect(words.join(' ')).toContain(isDemo ? 'CHEAP MEDS' : 'FREE COINS');
+    await expect(page.getByTestId('state').first()).toHaveText('running');
+  });
 
-  await page.getByRole('button', { name: /^Cut/ }).click();
-  await page.getByRole('button', { name: /^Cut it/ }).click();
-  await expect(page.getByTestId('state').first()).toHaveText('closed');
-  const ended: Stream = await script.until(at, (now: Stream) => now.submission.state === 'closed');
-  expect(ended.submission.message).toBe('closed');
-  expect(untold(ended)).toEqual([]);
+  await test.step('it is cut, and what came before stays whole', async () => {
+    await page.getByRole('button', { name: /^Cut/ }).click();
+    await page.getByRole('button', { name: /^Cut it/ }).click();
+    await expect(page.getByTestId('state').first()).toHaveText('closed');
+    const ended = await now();
+    expect(ended.submission).toMatchObject({ state: 'closed', message: 'closed' });
+    expectWhole(ended);
+    if (isDemo) await expect(page.getByTestId('gaps')).toContainText('0:40–0:50');
+    else await expect(page.getByTestId('gaps')).toHaveCount(0);
+  });
 });
 
-/** Where one stretch does not begin at the end of the last: a busy machine may miss one, but then it says so. */
-function untold({ fragments, missing }: Stream): string[] {
-  const watched = fragments.map(({ offsetStart, offsetEnd }) => ({ from: offsetStart, to: offsetEnd }));
+async function submit(page: Page): Promise<void> {
+  await stage.open(page, 'submit/video-stream');
+  await page.getByRole('textbox', { name: /Address/ }).fill(address);
+  await page.getByLabel('Fragment length').fill('10');
+  await page.getByLabel('Interval').fill('5');
+  await page.getByRole('button', { name: 'Start watching' }).click();
+}
+
+async function openRunning(page: Page): Promise<void> {
+  await stage.open(page, 'streams');
+  await page.getByTestId('stream-tile').getByRole('link', { name: 'night-market.m3u8', exact: true }).click();
+}
+
+/** Each stretch begins where the last one ended and none comes twice; what was left out, and nothing else, is told. */
+function expectWhole({ fragments, missing }: Stream): void {
+  const watched = fragments.map(({ offsetStart: from, offsetEnd: to }) => ({ from, to }));
+  expect(watched.length).toBeGreaterThan(0);
+  expect(missing).toEqual(leftOut);
   const all = [...watched, ...missing].sort((one, other) => one.from - other.from);
-  const faults = all.filter(({ from }, at) => from !== (all[at - 1]?.to ?? 0));
-  const long = watched.filter(({ from, to }) => to - from > 10 || to <= from);
-  return [...faults, ...long].map(({ from, to }) => `${from}–${to}`);
+  expect(all.map(({ from }) => from)).toEqual([0, ...all.slice(0, -1).map(({ to }) => to)]);
+  for (const { from, to } of all) expect([to > from, to - from <= 10]).toEqual([true, true]);
 }
