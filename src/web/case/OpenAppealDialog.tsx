@@ -19,8 +19,8 @@ export function OpenAppealDialog({ caseId, onClose }: { caseId: string; onClose:
     networkMode: 'always',
     onSuccess: async () => {
       change(empty);
-      await queryClient.invalidateQueries({ queryKey: q.case(caseId).queryKey });
       onClose();
+      await queryClient.invalidateQueries({ queryKey: q.case(caseId).queryKey });
     },
   });
   const ready = draft.statement.trim() !== '' && !send.isPending;

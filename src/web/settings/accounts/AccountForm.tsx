@@ -30,8 +30,8 @@ export function AccountForm({ account, onSaved }: Props) {
         : moderationAccounts.add(newBody(draft, key.serviceKey)),
     onSuccess: async () => {
       forget();
-      await accountsChanged(queryClient);
       onSaved();
+      await accountsChanged(queryClient);
     },
   });
   const told = useFieldFaults(save.error);

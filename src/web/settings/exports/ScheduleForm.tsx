@@ -38,8 +38,8 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
       return schedule ? scheduleApi.change(schedule.id, body) : scheduleApi.add(body);
     },
     onSuccess: async () => {
-      await schedulesChanged(queryClient);
       onSaved();
+      await schedulesChanged(queryClient);
     },
   });
   const select = <Value extends string>(

@@ -51,8 +51,8 @@ export function LabelForm({ row, onSaved }: { row: LabelRow | null; onSaved: () 
     },
     onSuccess: async () => {
       forget();
-      await settingsChanged(queryClient, 'labels');
       onSaved();
+      await settingsChanged(queryClient, 'labels');
     },
   });
   return (

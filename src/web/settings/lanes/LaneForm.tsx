@@ -24,8 +24,8 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
     },
     onSuccess: async () => {
       forget();
-      await lanesChanged(queryClient);
       onSaved();
+      await lanesChanged(queryClient);
     },
   });
   return (

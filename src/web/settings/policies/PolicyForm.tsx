@@ -32,8 +32,8 @@ export function PolicyForm({ policy, taken, onSaved }: Props) {
     },
     onSuccess: async () => {
       kept.forget();
-      await settingsChanged(queryClient, 'policies');
       onSaved();
+      await settingsChanged(queryClient, 'policies');
     },
   });
   return (

@@ -33,8 +33,8 @@ export function TemplateForm({ policy, provision, kept, onSaved }: Props) {
     mutationFn: () => templates.set(policy, template),
     onSuccess: async () => {
       forget();
-      await templatesChanged(queryClient);
       onSaved();
+      await templatesChanged(queryClient);
     },
   });
   return (
