@@ -56,6 +56,9 @@ test('the demo starts with cases of every kind, all tasks found and their pictur
   expect(new Set(items.map(({ kind }) => kind))).toEqual(
     new Set(['text', 'video', 'audio', 'fragment', 'audio-stream']),
   );
+  const texts = items.filter(({ kind }) => kind === 'text').map(({ title }) => title);
+  const chinese = texts.filter((title) => /\p{Script=Han}/u.test(title));
+  expect([chinese.length > 3, texts.length - chinese.length > 3]).toEqual([true, true]);
   const film = items.find(({ kind, title }) => kind === 'video' && title.includes('street'));
   const { findings, submission } = await detail(film?.submissionId ?? '');
   expect(submission).toMatchObject({ state: 'end', frames: 24, duration: 24 });
@@ -81,7 +84,10 @@ test('a live stream told its second fragment late, its third twice and its fifth
   const id = items.find(({ kind }) => kind === 'video-stream')?.id ?? '';
   const starts = async () => (await detail(id)).fragments.map(({ offsetStart }) => offsetStart);
   expect(await starts()).toEqual([0, 10, 20, 30, 50]);
-  expect((await detail(id)).callbacks.filter(({ duplicates }) => duplicates > 0).length).toBe(1);
+  const { callbacks, missing } = await detail(id);
+  expect(callbacks.filter(({ duplicates }) => duplicates > 0).length).toBe(1);
+  expect(callbacks.filter(({ outOfOrder }) => outOfOrder).length).toBe(1);
+  expect(missing).toEqual([{ from: 40, to: 50 }]);
   await bff.streams.step();
   expect(await starts()).toEqual([0, 10, 20, 30, 50, 60]);
 });
