@@ -1,40 +1,57 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addPerson, pageOf } from './people.ts';
-import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import type { Role } from '../src/api/common.ts';
+import { type Call, callFrom, isDemo, openStage, type Stage, until } from './stage.ts';
 
-// Names and notes that stand nowhere else on a page.
-const first = { name: 'Zebulon', note: 'canary of the first' };
-const second = { name: 'Wilhelmina', note: 'canary of the second' };
-const third = { name: 'Kasimir', note: 'canary of the third' };
-const fourth = { name: 'Rhiannon' };
+// Notes and, of the first two, names that stand nowhere else on a page.
+const first = { role: 'moderator', called: 'Zebulon', note: 'canary of the first' } as const;
+const second = { role: 'moderator', called: 'Wilhelmina', note: 'canary of the second' } as const;
+// The demo has no more than two moderators.
+const third = {
+  role: isDemo ? 'supervisor' : 'moderator',
+  called: 'Kasimir',
+  note: 'canary of the third',
+} as const;
+const fourth = { role: isDemo ? 'admin' : 'moderator', called: 'Rhiannon' } as const;
 
-let app: SecondLook;
+let stage: Stage;
+let program: Call;
 let caseId: string;
-test.beforeAll(async () => {
-  app = await startSecondLook({ UNDO_SECONDS: '1' });
-  for (const { name } of [first, second, third, fourth]) await addPerson(app, name, 'moderator');
-  const script = await signIn(app.url);
+/** What this stage calls the first, the second and the third. */
+const names: string[] = [];
+test.beforeAll(async ({ browser }) => {
+  stage = await openStage({ UNDO_SECONDS: '1' });
+  program = await stage.program(browser);
   const secondLook = { share: 1, verdicts: ['approve', 'reject'] };
-  const set = await script.call('PATCH', '/api/lanes/review', { secondLook });
+  const set = await program('PATCH', '/api/lanes/review', { secondLook });
   expect(set.status).toBe(200);
   const texts = [{ content: 'Get your fr33 c0ins here before midnight', userId: 'u-7' }];
-  const { body } = await script.call('POST', '/api/texts', { texts });
+  const { body } = await program('POST', '/api/texts', { texts });
   caseId = body.results[0].caseId;
+  for (const one of [first, second, third]) await as(one, browser, async (_, name) => void names.push(name));
 });
-test.afterAll(() => app.end());
+test.afterAll(() => stage?.end());
 
 const form = (page: Page) => page.locator('[data-testid=case]:visible');
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
 
-/** What this person does in a browser of their own, which is gone before the next one comes. */
-async function as({ name }: { name: string }, browser: Browser, deed: (page: Page) => Promise<void>) {
-  const page = await pageOf(browser, app, { email: `${name.toLowerCase()}@example.org` });
+/** What this person does on a page of their own, which is gone before the next one comes. */
+async function as(
+  { role, called }: { role: Role; called: string },
+  browser: Browser,
+  deed: (page: Page, name: string) => Promise<void>,
+) {
+  const { page, name } = await stage.person(browser, role, called);
   try {
-    await deed(page);
+    await deed(page, name);
   } finally {
-    await page.context().close();
+    await page.close();
   }
 }
+
+const mayNotTake = async (page: Page) => {
+  const call = await callFrom(page);
+  expect((await call('POST', `/api/cases/${caseId}/claim`, {})).status).toBe(403);
+};
 
 async function decide(page: Page, key: 'a' | 'r', note: string) {
   await expect(form(page).getByText('yours', { exact: true })).toBeVisible();
@@ -45,18 +62,17 @@ async function decide(page: Page, key: 'a' | 'r', note: string) {
 
 /** Nothing on the page, nor anything the server said for it, tells who decided before, how, or what they wrote. */
 async function blindly(page: Page, at: string, hidden: readonly string[]) {
-  const said: string[] = [];
-  page.on('response', async (response) => {
+  const said: Promise<string>[] = [];
+  page.on('response', (response) => {
     // A line of events never ends; what it tells is asked for by the requests that follow.
-    if (!/\/api\/(?!events)/.test(response.url())) return;
-    said.push(await response.text().catch(() => ''));
+    if (/\/api\/(?!events)/.test(response.url())) said.push(response.text().catch(() => ''));
   });
-  await page.goto(at);
+  await stage.open(page, at);
   await expect(form(page).getByText('yours', { exact: true })).toBeVisible();
   const shown = await page.locator('body').innerText();
   for (const word of hidden) expect(shown).not.toContain(word);
   expect(await form(page).innerText()).not.toMatch(/\b(rejected|approved)\b/i);
-  const told = said.filter((one) => one.includes(caseId)).join('\n');
+  const told = (await Promise.all(said)).filter((one) => one.includes(caseId)).join('\n');
   expect(told).toContain(caseId);
   for (const word of hidden) expect(told).not.toContain(word);
 }
@@ -65,60 +81,55 @@ test('a second person decides without knowing the first, and a third where they 
   browser,
 }) => {
   await as(first, browser, async (page) => {
-    await page.goto(`/queue/review/${caseId}`);
+    await stage.open(page, `queue/review/${caseId}`);
     await decide(page, 'r', first.note);
     await expect(page.getByText('Rejected “').first()).toBeVisible();
-    const script = await signIn(app.url);
-    await script.until(
-      `/api/cases/${caseId}`,
-      (body: { case: { state: string } }) => body.case.state === 'second-look',
-    );
-    await page.goto('/queue/second-look');
-    await expect(rows(page)).toHaveText(/Second look · yours before/);
-    await rows(page).first().click();
+    await until(program, `/api/cases/${caseId}`, ({ case: now }) => now.state === 'second-look');
+    await stage.open(page, 'queue/second-look');
+    await rows(page)
+      .filter({ hasText: /Second look · yours before/ })
+      .click();
     await expect(form(page).getByText('You decided this before')).toBeVisible();
     await expect(form(page).getByRole('button', { name: /^Approve/ })).toBeDisabled();
-    expect((await page.request.post(`/api/cases/${caseId}/claim`, { data: {} })).status()).toBe(403);
+    await mayNotTake(page);
   });
 
   await as(second, browser, async (page) => {
-    await blindly(page, `/queue/second-look/${caseId}`, [first.name, first.note]);
+    await blindly(page, `queue/second-look/${caseId}`, [...names.slice(0, 1), first.note]);
     await expect(form(page).getByText('Decide as if you were the first.')).toBeVisible();
-    await expect(rows(page)).toHaveText(/Second look/);
+    await expect(rows(page).filter({ hasText: /Second look/ })).not.toHaveCount(0);
     await decide(page, 'a', second.note);
     await expect(page.getByText('the first person decided otherwise, a third one looks now')).toBeVisible();
   });
 
   await as(third, browser, async (page) => {
-    const hidden = [first.name, first.note, second.name, second.note];
-    await blindly(page, `/queue/second-look/${caseId}`, hidden);
+    const hidden = [...names.slice(0, 2), first.note, second.note];
+    await blindly(page, `queue/second-look/${caseId}`, hidden);
     await expect(form(page).getByText('Two people have looked and did not agree.')).toBeVisible();
     await decide(page, 'a', third.note);
     await expect(page.getByText('the earlier decision is overturned')).toBeVisible();
 
-    await page.goto(`/queue/all/${caseId}`);
+    await stage.open(page, `queue/all/${caseId}`);
     const looks = form(page).getByRole('region', { name: 'Second looks' });
     await expect(looks).toContainText('The earlier decision was overturned.');
-    for (const { name, note } of [first, second, third]) {
-      await expect(looks).toContainText(name);
-      await expect(looks).toContainText(note);
-    }
+    for (const word of [...names, first.note, second.note, third.note])
+      await expect(looks).toContainText(word);
   });
 });
 
 test('whom it is about asks for another look by a link, and gets it from somebody else', async ({
   browser,
 }) => {
-  const outside = await (await browser.newContext()).newPage();
-  const ada = await pageOf(browser, app, admin);
-  await ada.goto(`/queue/all/${caseId}`);
+  const outside = await stage.outside(browser);
+  const { page: ada } = await stage.person(browser, 'admin');
+  await stage.open(ada, `queue/all/${caseId}`);
   await expect(form(ada).getByRole('button', { name: 'More about this decision' })).toBeVisible();
   await ada.keyboard.press('Control+k');
   await expect(ada.getByRole('dialog').locator('input')).toBeFocused();
   await ada.keyboard.type('link to appeal');
   await ada.keyboard.press('Enter');
   const address = await ada.getByRole('dialog').getByLabel('Address').inputValue();
-  await ada.context().close();
+  await ada.close();
 
   await outside.goto(address);
   const decision = outside.getByRole('region', { name: 'The decision' });
@@ -128,28 +139,25 @@ test('whom it is about asks for another look by a link, and gets it from somebod
   await outside.reload();
   await expect(statement).toHaveValue('They promise coins that do not exist.');
   const shown = await outside.locator('body').innerText();
-  for (const { name, note } of [first, second, third]) {
-    expect(shown).not.toContain(name);
-    expect(shown).not.toContain(note);
-  }
+  for (const word of [...names, first.note, second.note, third.note]) expect(shown).not.toContain(word);
   await outside.getByRole('button', { name: 'Send the appeal' }).click();
   await expect(outside.getByText('Your appeal has arrived')).toBeVisible();
 
-  for (const decider of [second, third]) {
+  for (const decider of [second, third])
     await as(decider, browser, async (page) => {
-      expect((await page.request.post(`/api/cases/${caseId}/claim`, { data: {} })).status()).toBe(403);
+      await stage.open(page, 'queue/appeals');
+      await mayNotTake(page);
     });
-  }
   await as(first, browser, async (page) => {
-    await page.goto(`/queue/appeals/${caseId}`);
+    await stage.open(page, `queue/appeals/${caseId}`);
     await expect(form(page).getByText('Somebody else must answer the appeal.')).toBeVisible();
     await expect(form(page).getByRole('button', { name: /^Overturn: reject/ })).toBeDisabled();
   });
 
   await as(fourth, browser, async (page) => {
-    await page.goto('/queue/appeals');
-    await expect(rows(page)).toHaveText(/Appeal/);
-    await page.goto(`/queue/appeals/${caseId}`);
+    await stage.open(page, 'queue/appeals');
+    await expect(rows(page).filter({ hasText: /Appeal/ })).not.toHaveCount(0);
+    await stage.open(page, `queue/appeals/${caseId}`);
     await expect(form(page).getByText('They promise coins that do not exist.')).toBeVisible();
     const against = form(page).getByRole('region', { name: 'What was decided' });
     await expect(against).toContainText('approved');
@@ -161,5 +169,4 @@ test('whom it is about asks for another look by a link, and gets it from somebod
 
   await outside.reload();
   await expect(outside.getByText('The decision was changed')).toBeVisible();
-  await outside.context().close();
 });

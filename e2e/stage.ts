@@ -19,8 +19,13 @@ export type Stage = {
   open(page: Page, at?: string): Promise<void>;
   /** The page becomes that of somebody of this role, who is at the queue then. Gives the name. */
   enter(page: Page, role: Role): Promise<string>;
-  /** A page of their own for somebody of this role: in another browser, or in another tab of the same demo. */
-  person(browser: Browser, role: Role): Promise<Person>;
+  /**
+   * A page of their own for somebody of this role: in another browser, or in another tab of the same demo. `called`: which
+   * of several; the demo has names of its own for them.
+   */
+  person(browser: Browser, role: Role, called?: string): Promise<Person>;
+  /** A page for somebody who has no account. */
+  outside(browser: Browser): Promise<Page>;
   /** What a program of the administrator's calls, beside the people who have a page of their own. */
   program(browser: Browser): Promise<Call>;
   /** What a program calls beside the page. The demo answers its own page alone, which need not be signed in for others. */
@@ -37,23 +42,26 @@ export async function openStage(...settings: Parameters<typeof startSecondLook>)
 
 function realStage(app: SecondLook): Stage {
   const contexts: BrowserContext[] = [];
-  const people = new Map<Role, { name: string; email: string }>([['admin', { name: 'ada', ...admin }]]);
+  const people = new Map([['ada', { name: 'ada', email: admin.email }]]);
   const open: Stage['open'] = async (page, at = '') => void (await page.goto(`${app.url}/${at}`));
-  const personOf = async (role: Role) => {
-    const name = role === 'supervisor' ? 'Sue' : 'Mo';
-    const person = people.get(role) ?? { name, ...(await addPerson(app, name, role)) };
-    people.set(role, person);
+  const usual: Record<Role, string> = { moderator: 'Mo', supervisor: 'Sue', admin: 'ada' };
+  const personOf = async (role: Role, name = usual[role]) => {
+    const person = people.get(name) ?? { name, ...(await addPerson(app, name, role)) };
+    people.set(name, person);
     return person;
+  };
+  const inBrowser = (page: Page) => {
+    contexts.push(page.context());
+    return page;
   };
   return {
     origin: app.url,
     open,
-    person: async (browser, role) => {
-      const { name, email } = await personOf(role);
-      const page = await pageOf(browser, app, { email });
-      contexts.push(page.context());
-      return { page, name };
+    person: async (browser, role, called) => {
+      const { name, email } = await personOf(role, called);
+      return { page: inBrowser(await pageOf(browser, app, { email })), name };
     },
+    outside: async (browser) => inBrowser(await browser.newPage()),
     program: async () => (await signIn(app.url)).call,
     enter: async (page, role) => {
       const person = await personOf(role);
@@ -70,16 +78,31 @@ function realStage(app: SecondLook): Stage {
 }
 
 /** People of the demo come in with any password. */
-const demoPeople: Record<Role, { id: string; name: string; email: string }> = {
-  moderator: { id: 'demo-mina', name: 'Mina Moreno', email: 'mina@demo.example' },
-  supervisor: { id: 'demo-sam', name: 'Sam Osei', email: 'sam@demo.example' },
-  admin: { id: 'demo-ada', name: 'Ada Kowalska', email: 'ada@demo.example' },
-};
+const demoPeople: { role: Role; id: string; name: string; email: string }[] = [
+  { role: 'moderator', id: 'demo-mina', name: 'Mina Moreno', email: 'mina@demo.example' },
+  { role: 'moderator', id: 'demo-noor', name: 'Noor Haddad', email: 'noor@demo.example' },
+  { role: 'supervisor', id: 'demo-sam', name: 'Sam Osei', email: 'sam@demo.example' },
+  { role: 'admin', id: 'demo-ada', name: 'Ada Kowalska', email: 'ada@demo.example' },
+];
+/** Each who is asked for by another name is another one of them, where there are several of that role. */
+function cast() {
+  const known = new Map<string, (typeof demoPeople)[number]>();
+  return (role: Role, called = '') => {
+    const [only, ...others] = demoPeople.filter((one) => one.role === role);
+    const taken = [...known.values()];
+    const free = [only, ...others].find((one) => one && !taken.includes(one));
+    const person = known.get(`${role} ${called}`) ?? (others.length === 0 ? only : free);
+    if (!person) throw new Error(`the demo has no other ${role} for ${called}`);
+    known.set(`${role} ${called}`, person);
+    return person;
+  };
+}
 
 async function demoStage(): Promise<Stage> {
   const server = await serveDemo();
   const been = new WeakSet<Page>();
   const tabs = new WeakSet<Page>();
+  const personOf = cast();
   let together: { context: BrowserContext; first: Page } | null = null;
   /** One browser for all who act together. Its first tab has the database and stays; whoever acts has another. */
   const begin = async (browser: Browser) => {
@@ -90,9 +113,16 @@ async function demoStage(): Promise<Stage> {
     return together;
   };
   const become = async (page: Page, role: Role) => {
+    const { name, email } = personOf(role);
     await open(page);
     await signOut(page);
-    await signInAs(page, demoPeople[role].email);
+    await signInAs(page, email);
+    return name;
+  };
+  const anotherTab = async (browser: Browser) => {
+    const page = await (await begin(browser)).context.newPage();
+    tabs.add(page);
+    return page;
   };
   const open: Stage['open'] = async (page, at = '') => {
     if (tabs.has(page)) {
@@ -114,20 +144,18 @@ async function demoStage(): Promise<Stage> {
   return {
     origin: new URL(server.url).origin,
     open,
-    person: async (browser, role) => {
-      const page = await (await begin(browser)).context.newPage();
-      tabs.add(page);
+    outside: anotherTab,
+    person: async (browser, role, called) => {
+      const { id, name } = personOf(role, called);
+      const page = await anotherTab(browser);
       // The tab keeps who sits before it; what is to be in place before a page is opened can still be put there.
-      await page.addInitScript((id) => {
-        sessionStorage.setItem('second-look.demo.person', id);
-      }, demoPeople[role].id);
-      return { page, name: demoPeople[role].name };
+      await page.addInitScript((chosen) => {
+        sessionStorage.setItem('second-look.demo.person', chosen);
+      }, id);
+      return { page, name };
     },
     program: async (browser) => callFrom((await begin(browser)).first),
-    enter: async (page, role) => {
-      await become(page, role);
-      return demoPeople[role].name;
-    },
+    enter: become,
     caller: callFrom,
     end: async () => {
       await together?.context.close();
@@ -143,7 +171,8 @@ export async function until(call: Call, at: string, done: (body: any) => boolean
   await expect.poll(asked, { message: at, timeout: 600_000 }).toBe(true);
 }
 
-async function callFrom(page: Page): Promise<Call> {
+/** What this page asks, as who sits before it. */
+export async function callFrom(page: Page): Promise<Call> {
   return (method, at, body) =>
     page.evaluate(
       async ([how, where, what]) => {
