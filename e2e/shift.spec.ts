@@ -1,64 +1,96 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { fill } from '../scripts/bench-decide/fill.ts';
 import { speakAt } from '../src/moderation/capture/speech-film.ts';
 import { flood, rejectFlood, sendFlood } from './flood.ts';
 import { betweenDecisions } from './meanwhile.ts';
-import { addPerson, pageOf } from './people.ts';
-import { admin, longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
+import { longUndo, sample, signIn } from './second-look.ts';
+import { type Call, isDemo, openStage, type Person, type Stage, until } from './stage.ts';
 
-let app: SecondLook;
-let script: Awaited<ReturnType<typeof signIn>>;
-let mo: { email: string };
-let sue: Page;
+let stage: Stage;
+let program: Call;
+let mo: Person;
+let sue: Person;
+/** The lane of all that this shift is about: the demo has cases of its own. */
+let lane: string;
 
 /** Three films, nine English texts, seven Chinese ones, nine of one flood, two sounds. */
 const all = 30;
+const films = 3;
+const texts = 9;
+const user = 'u-shift';
 
 test.beforeAll(async ({ browser }) => {
-  app = await startSecondLook(longUndo);
-  script = await signIn(app.url);
-  mo = await addPerson(app, 'Mo', 'moderator');
-  sue = await pageOf(browser, app, await addPerson(app, 'Sue', 'supervisor'));
-  const sounds = await sendSounds(['what an idiot', 'stupid bastard']);
-  await fill(script, { films: 3, texts: 9 });
-  await sendTexts(7, (at) => `想领礼包的朋友加 微 信 abc1234${at}`, 'u-zh');
-  await sendFlood(script.call);
-  for (const id of sounds)
-    await script.until(
-      `/api/submissions/${id}`,
-      (now: { submission: { endedAt: string | null } }) => now.submission.endedAt !== null,
-    );
+  stage = await openStage(longUndo);
+  program = await stage.program(browser);
+  mo = await stage.person(browser, 'moderator');
+  sue = await stage.person(browser, 'supervisor');
+  const users = [user, 'u-zh', 'u-flood', ...Array.from({ length: texts }, (_, at) => `u-${at}`)];
+  lane = (await program('POST', '/api/lanes', { name: 'Shift', filter: { users } })).body.lane.key;
+  await (isDemo ? fillDemo(browser) : fillServers());
+  await sendTexts(
+    7,
+    (at) => `想领礼包的朋友加 微 信 abc1234${at}`,
+    () => 'u-zh',
+  );
+  await sendFlood(program);
+  await until(program, `/api/cases?lane=${lane}&limit=100`, ({ items }) => items.length === all);
 });
-test.afterAll(async () => {
-  await sue?.context().close();
-  await app.end();
-});
+test.afterAll(() => stage?.end());
 
-async function sendTexts(count: number, content: (at: number) => string, userId: string): Promise<void> {
-  const texts = Array.from({ length: count }, (_, at) => ({ content: content(at), userId }));
-  expect((await script.call('POST', '/api/texts', { texts })).status).toBe(200);
+async function sendTexts(count: number, content: (at: number) => string, userId: (at: number) => string) {
+  const sent = Array.from({ length: count }, (_, at) => ({ content: content(at), userId: userId(at) }));
+  expect((await program('POST', '/api/texts', { texts: sent })).status).toBe(200);
 }
 
-async function sendSounds(words: string[]): Promise<string[]> {
+const hasEnded = ({ submission }: { submission: { endedAt: string | null } }) => submission.endedAt !== null;
+
+/** Films of two seconds, and sounds that somebody speaks. */
+async function fillServers(): Promise<void> {
+  const script = await signIn(stage.origin);
   const folder = await mkdtemp(path.join(tmpdir(), 'second-look-shift-'));
   const ids: string[] = [];
-  for (const [at, said] of words.entries()) {
+  for (const [at, said] of ['what an idiot', 'stupid bastard'].entries()) {
     const file = path.join(folder, `call-${at}.wav`);
     speakAt(file, [{ at: 1, words: said }], 6);
-    const { body } = await script.call('POST', '/api/audio-files', { uploadId: await script.upload(file) });
-    ids.push(body.submission.id);
+    const sent = { uploadId: await script.upload(file), userId: user };
+    ids.push((await program('POST', '/api/audio-files', sent)).body.submission.id);
   }
   await rm(folder, { recursive: true });
-  return ids;
+  await fill(script, { films, texts, userId: user });
+  for (const id of ids) await until(program, `/api/submissions/${id}`, hasEnded);
+}
+
+/** The demo knows its own film and its own call alone. */
+async function fillDemo(browser: Browser): Promise<void> {
+  await sendTexts(
+    texts,
+    (at) => `Get your fr33 c0ins here before midnight, offer ${at}`,
+    (at) => `u-${at}`,
+  );
+  const call = path.join(import.meta.dirname, '../src/demo/market/call.m4a');
+  const [film, sound] = [
+    await stage.upload(browser, sample('street.mp4')),
+    await stage.upload(browser, call),
+  ];
+  const ids: string[] = [];
+  for (let sent = 0; sent < films; sent++) {
+    const body = { uploadId: film, interval: 1, tasks: ['ocr-text'], customInfo: { userId: user } };
+    ids.push((await program('POST', '/api/videos', body)).body.submission.id);
+  }
+  for (let sent = 0; sent < 2; sent++) {
+    const body = { uploadId: sound, callbackRule: 'all', userId: user };
+    ids.push((await program('POST', '/api/audio-files', body)).body.submission.id);
+  }
+  for (const id of ids) await until(program, `/api/submissions/${id}`, hasEnded);
 }
 
 /** The case that is seen: the next one is drawn behind it already. */
 const view = (page: Page) => page.getByTestId('case').filter({ visible: true });
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
-const caseOf = async (id: string) => (await script.call('GET', `/api/cases/${id}`)).body;
+const caseOf = async (id: string) => (await program('GET', `/api/cases/${id}`)).body;
 
 /** The case is there, and the keys that decide it work. */
 async function ready(page: Page): Promise<string> {
@@ -85,6 +117,21 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`40 Tabs do not lead to ${name}`);
 }
 
+/** Two frames that are nearly the same: one evidence, gone through frame by frame. */
+async function stepFrames(page: Page): Promise<void> {
+  await type(page, ',', ',', '.');
+  await expect(view(page).getByText('frame 2 of 2 alike')).toBeVisible();
+}
+
+/** The demo's film has many, and opens at the worst. */
+async function stepEvidence(page: Page): Promise<void> {
+  const first = view(page).getByText(/^evidence 1 \/ \d+$/);
+  for (let steps = 0; steps < 20 && !(await first.isVisible()); steps++) await type(page, '[');
+  await expect(first).toBeVisible();
+  await type(page, ']');
+  await expect(view(page).getByText(/^evidence 2 \/ \d+$/)).toBeVisible();
+}
+
 /** Looks at the evidence as its kind asks for, by keys, and says which kind it is. */
 async function look(page: Page): Promise<'film' | 'sound' | 'text'> {
   const ruled = view(page).getByRole('button', { name: /^(right|wrong)$/, pressed: true });
@@ -92,32 +139,23 @@ async function look(page: Page): Promise<'film' | 'sound' | 'text'> {
   const isSound = await view(page).getByTestId('case-audio').isVisible();
   if (isSound) await type(page, ']');
   else {
-    // Two frames that are nearly the same: one evidence, gone through frame by frame.
-    await type(page, ',', ',');
     await expect(view(page).getByTestId('frame')).toBeVisible();
-    await type(page, '.');
-    await expect(view(page).getByText('frame 2 of 2 alike')).toBeVisible();
+    await (isDemo ? stepEvidence(page) : stepFrames(page));
   }
   await type(page, '1');
   await expect(ruled).toHaveCount(1);
   return isSound ? 'sound' : 'film';
 }
 
-test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a conflict, a hand-over', async ({
-  page,
-}) => {
+test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a conflict, a hand-over', async () => {
+  const [page, hers] = [mo.page, sue.page];
   await page.addInitScript(() => {
     addEventListener('pointerdown', () => document.documentElement.setAttribute('data-pointed', ''), true);
   });
   const whileDeciding = await betweenDecisions(page);
-  await page.goto(app.url);
-  await tabTo(page, /^E-mail/);
-  await page.keyboard.type(mo.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(admin.password);
-  await page.keyboard.press('Enter');
+  await stage.open(page, `queue/${lane}`);
   await expect(rows(page).first()).toBeVisible();
-  const waiting = await script.call('GET', '/api/cases?lane=review&limit=100');
+  const waiting = await program('GET', `/api/cases?lane=${lane}&limit=100`);
   const ids: string[] = waiting.body.items.map(({ id }: { id: string }) => id);
   expect(ids).toHaveLength(all);
 
@@ -154,28 +192,28 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     others.add(id);
     await type(page, 'h');
     await expect(page.getByRole('dialog').getByLabel('To')).toBeFocused();
-    await page.keyboard.type('Sue');
+    await page.keyboard.type(sue.name.slice(0, 3));
     await type(page, 'Tab');
     await page.keyboard.type('is this one of ours?');
     await type(page, 'Control+Enter');
     await expect(view(page)).not.toHaveAttribute('data-case-id', id);
     await ready(page);
 
-    await sue.goto('/queue/review');
-    await expect(rows(sue).first()).toBeVisible();
-    await type(sue, 'Control+k');
-    await expect(sue.getByRole('textbox', { name: 'Commands' })).toBeFocused();
-    await sue.keyboard.type('for me');
-    await type(sue, 'Enter');
-    await expect(sue).toHaveURL(/\/queue\/for-me/);
-    await expect(rows(sue)).toHaveCount(1);
-    await type(sue, 'o');
-    expect(await ready(sue)).toBe(id);
-    await expect(view(sue).getByText('“is this one of ours?”').first()).toBeVisible();
-    await type(sue, 'a');
-    await expect.poll(async () => (await caseOf(id)).case.decision?.by.name).toBe('Sue');
+    await stage.open(hers, 'queue/review');
+    await expect(rows(hers).first()).toBeVisible();
+    await type(hers, 'Control+k');
+    await expect(hers.getByRole('textbox', { name: 'Commands' })).toBeFocused();
+    await hers.keyboard.type('for me');
+    await type(hers, 'Enter');
+    await expect(hers).toHaveURL(/\/queue\/for-me/);
+    await expect(rows(hers)).toHaveCount(1);
+    await type(hers, 'o');
+    expect(await ready(hers)).toBe(id);
+    await expect(view(hers).getByText('“is this one of ours?”').first()).toBeVisible();
+    await type(hers, 'a');
+    await expect.poll(async () => (await caseOf(id)).case.decision?.by.name).toBe(sue.name);
     // What came to her next is not hers to keep.
-    await type(sue, 'g', 'q');
+    await type(hers, 'g', 'q');
   });
 
   await test.step('a colleague is faster: both decisions are seen, and a supervisor is asked', async () => {
@@ -184,22 +222,19 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     await type(page, 'm');
     await page.keyboard.type('looks like a scam');
     await type(page, 'Escape');
-    await sue.goto(`/queue/review/${id}`);
-    await expect(view(sue).getByText('Mo has this case').filter({ visible: true })).toBeVisible();
+    await stage.open(hers, `queue/review/${id}`);
+    await expect(view(hers).getByText(`${mo.name} has this case`).filter({ visible: true })).toBeVisible();
     whileDeciding(async () => {
-      await type(sue, 't');
-      await tabTo(sue, /^Take over$/);
-      await type(sue, 'Enter');
-      await ready(sue);
-      await type(sue, 'a');
-      await script.until(
-        `/api/cases/${id}`,
-        (now: { case: { state: string } }) => now.case.state === 'decided',
-      );
-      await type(sue, 'g', 'q');
+      await type(hers, 't');
+      await tabTo(hers, /^Take over$/);
+      await type(hers, 'Enter');
+      await ready(hers);
+      await type(hers, 'a');
+      await until(program, `/api/cases/${id}`, ({ case: now }) => now.state === 'decided');
+      await type(hers, 'g', 'q');
     });
     await type(page, 'r');
-    await expect(view(page).getByText('Sue decided this meanwhile')).toBeVisible();
+    await expect(view(page).getByText(`${sue.name} decided this meanwhile`)).toBeVisible();
     await expect(view(page).getByText('“looks like a scam”')).toBeVisible();
     await tabTo(page, /^Ask a supervisor$/);
     await type(page, 'Enter');
@@ -224,7 +259,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     await expect(view(page)).toHaveCount(0);
   });
 
-  expect(seen.get('film')).toBe(3);
+  expect(seen.get('film')).toBe(films);
   expect(seen.get('sound')).toBe(2);
   for (const id of ids) {
     const { case: shown, history } = await caseOf(id);
@@ -232,7 +267,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     const standing = history.filter(({ what }: { what: string }) => what === 'decided').length;
     const takenBack = history.filter(({ what }: { what: string }) => what === 'undone').length;
     expect(standing - takenBack, id).toBe(1);
-    expect(shown.decision.by.name, id).toBe(others.has(id) ? 'Sue' : 'Mo');
+    expect(shown.decision.by.name, id).toBe(others.has(id) ? sue.name : mo.name);
   }
   expect(await page.locator('html[data-pointed]').count()).toBe(0);
 });

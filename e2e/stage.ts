@@ -28,6 +28,8 @@ export type Stage = {
   outside(browser: Browser): Promise<Page>;
   /** What a program of the administrator's calls, beside the people who have a page of their own. */
   program(browser: Browser): Promise<Call>;
+  /** Sends a file as that program, and gives its id. */
+  upload(browser: Browser, file: string): Promise<string>;
   /** What a program calls beside the page. The demo answers its own page alone, which need not be signed in for others. */
   caller(page: Page): Promise<Call>;
   end(): Promise<void>;
@@ -61,6 +63,7 @@ function realStage(app: SecondLook): Stage {
       const { name, email } = await personOf(role, called);
       return { page: inBrowser(await pageOf(browser, app, { email })), name };
     },
+    upload: async (_, file) => (await signIn(app.url)).upload(file),
     outside: async (browser) => inBrowser(await browser.newPage()),
     program: async () => (await signIn(app.url)).call,
     enter: async (page, role) => {
@@ -144,6 +147,7 @@ async function demoStage(): Promise<Stage> {
   return {
     origin: new URL(server.url).origin,
     open,
+    upload: async (browser, file) => uploadIn((await begin(browser)).first, file),
     outside: anotherTab,
     person: async (browser, role, called) => {
       const { id, name } = personOf(role, called);
@@ -169,6 +173,19 @@ async function demoStage(): Promise<Stage> {
 export async function until(call: Call, at: string, done: (body: any) => boolean): Promise<void> {
   const asked = async () => done((await call('GET', at)).body);
   await expect.poll(asked, { message: at, timeout: 600_000 }).toBe(true);
+}
+
+async function uploadIn(page: Page, file: string): Promise<string> {
+  const field = await page.evaluateHandle(() =>
+    Object.assign(document.createElement('input'), { type: 'file' }),
+  );
+  await field.asElement()?.setInputFiles(file);
+  return field.evaluate(async ({ files }) => {
+    const [body] = files ?? [];
+    const headers = { 'content-type': body?.type ?? '', 'x-filename': body?.name ?? '' };
+    const answer = await fetch('/api/uploads', { method: 'POST', body: body ?? null, headers });
+    return (await answer.json()).uploadId;
+  });
 }
 
 /** What this page asks, as who sits before it. */

@@ -6,10 +6,10 @@ import { sample, type signIn } from '../../e2e/second-look.ts';
 
 const perRequest = 20;
 
-/** So many cases of films (two seconds of the sample film with its drawn words) and of texts, all waiting in the queue. */
+/** So many cases of films (two seconds of the sample film with its drawn words) and of texts, all waiting in the queue. `userId`: whose the films are. */
 export async function fill(
   script: Awaited<ReturnType<typeof signIn>>,
-  wanted: { films: number; texts: number },
+  { userId, ...wanted }: { films: number; texts: number; userId?: string },
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-decide-'));
   try {
@@ -21,6 +21,7 @@ export async function fill(
         uploadId,
         interval: 1,
         tasks: ['ocr-text'],
+        ...(userId === undefined ? {} : { customInfo: { userId } }),
       });
       if (status !== 202) throw new Error(`a film was not taken: ${JSON.stringify(body)}`);
     }
