@@ -11,7 +11,7 @@ export function createWordEdges(cells: readonly Cell[]): (first: number, last: n
   /** Of each cell the place of its word's first cell, counted from one; 0 where it has not been asked for. */
   let wordOf: Int32Array | undefined;
   const wordAt = (index: number) => {
-    wordOf ??= new Int32Array(cells.length);
+    wordOf ??= emptyRoom(cells.length);
     if (wordOf[index] === 0) segmentAround(cells, index, wordOf);
     return wordOf[index];
   };
@@ -23,6 +23,13 @@ export function createWordEdges(cells: readonly Cell[]): (first: number, last: n
     wordAt(left) === wordAt(right);
   return (first, last) =>
     !(isCut(first - 1, first) || isCut(last, last + 1)) || wordAt(first) === wordAt(last);
+}
+
+// One text is read at a time, and most are short: to make such an array costs as much as to read a tenth of a text.
+const room = new Int32Array(4096);
+
+function emptyRoom(size: number): Int32Array {
+  return size > room.length ? new Int32Array(size) : room.fill(0, 0, size);
 }
 
 /** Finds the words of the stretch that the cell stands in: how others are divided does not depend on them. */
