@@ -4,7 +4,8 @@ import { aFilm, filmCallback } from '../../src/testing/product/films.ts';
 import { createProduct } from '../../src/testing/product/product.ts';
 import { startTestService } from '../../src/testing/product/service.ts';
 import { atPace, keepGoing, withPool, withPostgres } from './database.ts';
-import { atMost, type Bench, promise, quantile, times } from './table.ts';
+import { processorMs, treeOf } from './processes.ts';
+import { atMost, type Bench, type Line, promise, quantile, times } from './table.ts';
 
 const atOnce = 16;
 const rounds = 3;
@@ -16,12 +17,14 @@ const pace = { perSecond: 200, seconds: 10 };
 
 /**
  * Signed callbacks of fifty streams, each a fragment with a frame to look at, each answered when all that comes of it is
- * durable; beside it the same bytes into a table of their own, a commit each, over as many connections.
+ * durable; beside it the same bytes into a table of their own, a commit each, over as many connections. Nothing is kept to
+ * a processor: both share all of them with PostgreSQL, and the callbacks with who sends them by HTTP as well, a part that
+ * plain inserts do not have. Whose time a callback and an insert take is told beside it, so that this part can be seen.
  */
 export const intake: Bench = {
   name: 'intake',
   run: (tell) =>
-    withPostgres(async ({ url }) => {
+    withPostgres(async ({ url, pid }) => {
       const databaseUrl = await url('intake');
       const service = await startTestService();
       const product = await createProduct(
@@ -54,31 +57,57 @@ export const intake: Bench = {
         const bytes = sendings[0]?.body ?? '';
         await plain.query('create table plain (id uuid primary key default gen_random_uuid(), body text)');
         const insert = async () => void (await plain.query('insert into plain (body) values ($1)', [bytes]));
+        const spent = () =>
+          Promise.all([
+            processorMs(treeOf(product.pid())),
+            processorMs(treeOf(pid)),
+            processorMs([process.pid]),
+          ]);
+        /** How many a second, and what each took of a processor: of the receiver, of PostgreSQL, of this process. */
+        const spending = async (run: () => ReturnType<typeof keepGoing>) => {
+          const before = await spent();
+          const { perSecond, ms } = await run();
+          const after = await spent();
+          return { perSecond, each: after.map((all, part) => (all - (before[part] ?? 0)) / ms.length) };
+        };
         const sending = (seconds: number) =>
-          withPool(product.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => send(pool)));
+          spending(() =>
+            withPool(product.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => send(pool))),
+          );
         await sending(1);
         tell('sending, and inserting between');
         const measured = await times(rounds, async () => ({
-          sent: (await sending(seconds)).perSecond,
-          inserted: (await keepGoing({ atOnce, seconds: 2 }, insert)).perSecond,
+          sent: await sending(seconds),
+          inserted: await spending(() => keepGoing({ atOnce, seconds: 2 }, insert)),
         }));
+        const took = (of: string, ms: number[]): Line => ({
+          of: `processor for ${of}`,
+          values: ms,
+          unit: 'ms',
+        });
+        const part = (of: 'sent' | 'inserted', at: number) => measured.map((one) => one[of].each[at] ?? 0);
         tell(`sending ${pace.perSecond} a second`);
         const paced = await withPool(product.url, 64, (pool) => atPace(pace, () => send(pool)));
         return [
           promise(
             {
               of: `callbacks stored, ${atOnce} at a time`,
-              values: measured.map(({ sent }) => sent),
+              values: measured.map(({ sent }) => sent.perSecond),
               unit: '/s',
               bound: {
                 of: 'plain inserts of the same bytes',
-                values: measured.map(({ inserted }) => inserted),
+                values: measured.map(({ inserted }) => inserted.perSecond),
                 unit: '/s',
               },
             },
             '≥',
             0.4,
           ),
+          took('a callback: the receiver', part('sent', 0)),
+          took('a callback: PostgreSQL', part('sent', 1)),
+          took('a callback: who sends it', part('sent', 2)),
+          took('a plain insert: PostgreSQL', part('inserted', 1)),
+          took('a plain insert: who asks for it', part('inserted', 2)),
           { of: `a callback at ${pace.perSecond}/s, median`, values: [quantile(paced, 0.5)], unit: 'ms' },
           atMost(
             { of: `a callback at ${pace.perSecond}/s, p99`, values: [quantile(paced, 0.99)], unit: 'ms' },

@@ -43,10 +43,12 @@ export async function tally(trx: Trx, ids: readonly string[]): Promise<void> {
  * whoever has changed a case and not counted it yet counts it after us.
  */
 async function lockTallies(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`
+  const { rows } = await sql`
     insert into case_tally (case_id) select each from unnest(${ids}::uuid[]) as each
     where not exists (select from case_tally where case_id = each) order by each
-    on conflict do nothing`.execute(trx);
+    on conflict do nothing returning case_id`.execute(trx);
+  // All are new: nobody else can hold them.
+  if (rows.length === ids.length) return;
   await sql`
     select from case_tally where case_id = any(${ids}::uuid[]) order by case_id for no key update`.execute(
     trx,
