@@ -98,6 +98,14 @@ test('without any server a person decides a text, takes it back, decides again a
     await expect(page.getByText('night-market').first()).toBeVisible();
   });
 
+  await test.step('ninety days of cases lie behind it', async () => {
+    const opened = await openedByDay(page, 90);
+    expect(opened.length).toBeGreaterThanOrEqual(90);
+    // A month at a time: none of them is bare.
+    for (const from of [0, 30, 60])
+      expect(opened.slice(from, from + 30).filter((count) => count > 0).length).toBeGreaterThan(20);
+  });
+
   await test.step('a reload shows the same person what was done, also without a network, until they start over', async () => {
     await open(page, 'queue/review?q=get+your+fr33');
     await kept(page);
@@ -122,6 +130,21 @@ test('without any server a person decides a text, takes it back, decides again a
 async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-demo-kept', 'true');
   await page.goto(server.url + address);
+}
+
+/** How many cases were opened on each of the last days, the oldest first. */
+async function openedByDay(page: Page, days: number): Promise<number[]> {
+  const to = Date.now();
+  const [start, end] = [to - days * 86_400_000, to].map((at) => new Date(at).toISOString());
+  return page.evaluate(
+    async ([from, until]) => {
+      const asked = new URLSearchParams({ from: from ?? '', to: until ?? '', zone: 'UTC' });
+      const answer = await fetch(`/api/stats/content?${asked}`);
+      const { now } = await answer.json();
+      return now.series.map((day: { opened: number }) => day.opened);
+    },
+    [start, end],
+  );
 }
 
 /** Waits until the browser has all files of the demo, and the database as it stands. */
