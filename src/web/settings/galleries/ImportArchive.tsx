@@ -11,6 +11,7 @@ import { useSaid } from '../../i18n/said/use-said.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { formatCount } from '../../ui/time.ts';
 
 /** What the service takes at most for one archive, in round numbers. */
 const most = 256_000_000;
@@ -86,7 +87,7 @@ export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: (
 }
 
 function ImportResult({ kind, answer }: { kind: GalleryKind; answer: ImportAnswer }) {
-  const { t } = useTranslation('galleries');
+  const { t, i18n } = useTranslation('galleries');
   const said = useSaid();
   const { entries, pictures, alreadyThere, refused } = answer;
   return (
@@ -94,10 +95,10 @@ function ImportResult({ kind, answer }: { kind: GalleryKind; answer: ImportAnswe
       <Table withRowBorders={false} verticalSpacing={4} data-testid="import-result">
         <Table.Tbody>
           {[
-            [t('import.entries', { context: kind }), entries],
-            [t('import.pictures'), pictures],
-            [t('import.alreadyThere'), alreadyThere],
-            [t('import.refused'), refused.length],
+            [t('import.entries', { context: kind }), formatCount(entries, i18n.language)],
+            [t('import.pictures'), formatCount(pictures, i18n.language)],
+            [t('import.alreadyThere'), formatCount(alreadyThere, i18n.language)],
+            [t('import.refused'), formatCount(refused.length, i18n.language)],
           ].map(([what, count]) => (
             <Table.Tr key={what}>
               <Table.Th fw={400}>{what}</Table.Th>

@@ -10,6 +10,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { SearchParam } from '../../ui/SearchParam.tsx';
+import { formatCount } from '../../ui/time.ts';
 import { useTaskName } from '../../ui/use-label-name.ts';
 import { LabelForm } from './LabelForm.tsx';
 import { LabelItem } from './LabelItem.tsx';
@@ -97,10 +98,11 @@ export function LabelsSection() {
 type RowsProps = { title: string; hint?: string; rows: LabelRow[]; onOpen: (key: string) => void };
 
 function Rows({ title, hint, rows, onOpen }: RowsProps) {
+  const { i18n } = useTranslation('labels');
   if (rows.length === 0) return null;
   return (
     <section>
-      <Heading>{`${title} (${rows.length})`}</Heading>
+      <Heading>{`${title} (${formatCount(rows.length, i18n.language)})`}</Heading>
       {hint ? (
         <Text size="sm" c="dimmed" mb="xs">
           {hint}
