@@ -125,11 +125,11 @@ async function stepFrames(page: Page): Promise<void> {
 
 /** The demo's film has many, and opens at the worst. */
 async function stepEvidence(page: Page): Promise<void> {
-  const first = view(page).getByText(/^evidence 1 \/ \d+$/);
+  const first = view(page).getByText(/^evidence 1 \/ /);
   for (let steps = 0; steps < 20 && !(await first.isVisible()); steps++) await type(page, '[');
   await expect(first).toBeVisible();
   await type(page, ']');
-  await expect(view(page).getByText(/^evidence 2 \/ \d+$/)).toBeVisible();
+  await expect(view(page).getByText(/^evidence 2 \/ /)).toBeVisible();
 }
 
 /** Looks at the evidence as its kind asks for, by keys, and says which kind it is. */
