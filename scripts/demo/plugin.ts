@@ -14,6 +14,7 @@ const sources = [
   'src/bff',
   'src/demo',
   'src/moderation',
+  'src/together.ts',
   'scripts/generate',
   'scripts/demo',
   'package-lock.json',

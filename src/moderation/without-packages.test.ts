@@ -22,7 +22,7 @@ let operator: (path: string, init?: RequestInit) => Promise<Response>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'second-look-bare-'));
   database = await testDatabase();
-  for (const part of ['src/moderation', 'src/protocol', 'public/samples', 'package.json'])
+  for (const part of ['src/moderation', 'src/protocol', 'src/together.ts', 'public/samples', 'package.json'])
     await cp(path.join(root, part), path.join(folder, part), { recursive: true });
   const modules = path.join(folder, 'node_modules');
   await mkdir(modules);
@@ -47,9 +47,11 @@ beforeAll(async () => {
   tasks = enginesAnswerSchema.parse(await (await operator('engines')).json()).tasks;
 });
 afterAll(async () => {
-  const ended = new Promise((resolve) => service.once('exit', resolve));
-  service.kill();
-  await ended;
+  if (service.exitCode === null) {
+    const ended = new Promise((resolve) => service.once('exit', resolve));
+    service.kill();
+    await ended;
+  }
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
