@@ -10,7 +10,7 @@ import { atMost, type Bench, type Line, promise, quantile, times } from './table
 const atOnce = 16;
 const rounds = 3;
 const seconds = 4;
-const prepared = 12_000;
+const prepared = 24_000;
 /** So many send at the same time: what comes of one stream is stored one after the other. */
 const streams = 50;
 const pace = { perSecond: 200, seconds: 10 };
