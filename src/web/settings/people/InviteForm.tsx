@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../api/common.ts';
 import { access, accessChanged, type NewLink, roles } from '../../api/access.ts';
-import { ProblemError } from '../../api/problem-error.ts';
+import { useFieldFaults } from '../../i18n/said/use-told.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
@@ -23,7 +23,7 @@ export function InviteForm({ onMade }: { onMade: (made: NewLink) => void }) {
       await accessChanged(queryClient);
     },
   });
-  const faults = invite.error instanceof ProblemError ? invite.error.fieldErrors() : {};
+  const faults = useFieldFaults(invite.error);
   return (
     <form
       onSubmit={(event) => {
