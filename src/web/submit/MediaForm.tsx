@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SubmissionAnswer } from '../api/client.ts';
-import { isProblem } from '../api/problem-error.ts';
 import { useTold } from '../i18n/said/use-told.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { placeOf } from '../videos/place-of.ts';
@@ -44,7 +43,7 @@ export function MediaForm<Body extends object>(props: Props<Body>) {
       void navigate(placeOf(submission));
     },
   });
-  const told = useTold(isProblem(send.error, 'invalid_request') ? send.error : null);
+  const told = useTold(send.error, 'invalid_request');
   const faults = Object.fromEntries(
     Object.entries(memberFaults(members, told, entries(send.variables), entries(body))).map(
       ([member, message]) => {

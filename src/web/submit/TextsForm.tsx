@@ -3,7 +3,6 @@ import { IconSend } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/client.ts';
-import { isProblem } from '../api/problem-error.ts';
 import { useTold } from '../i18n/said/use-told.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { formatCount } from '../ui/time.ts';
@@ -31,7 +30,7 @@ export function TextsForm() {
   });
   const body = textsBody(draft);
   const count = body.texts.length;
-  const told = useTold(isProblem(send.error, 'invalid_request') ? send.error : null);
+  const told = useTold(send.error, 'invalid_request');
   const faults = textFaults(told, send.variables, body).map((fault) => {
     const why = whyNot(fault, body);
     return why ? { ...fault, message: t(why.word, why.values) } : fault;

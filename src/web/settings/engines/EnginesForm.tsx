@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskState } from '../../../protocol/operator/engines.ts';
 import { engines as api, keepTask } from '../../api/engines.ts';
-import { isProblem } from '../../api/problem-error.ts';
 import { useTold } from '../../i18n/said/use-told.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -50,7 +49,7 @@ export function EnginesForm({ state, keys, onKeys, onDone }: Props) {
     },
   });
   const now: Sent = { keys: draft.engines.map(({ key }) => key), body: bodyOf(draft, keys) };
-  const told = useTold(isProblem(saving.error, 'invalid_request') ? saving.error : null);
+  const told = useTold(saving.error, 'invalid_request');
   const faults = engineFaults(told, saving.variables, now);
   const put = (key: string, changes: Partial<EngineDraft>) =>
     change({ engines: draft.engines.map((one) => (one.key === key ? { ...one, ...changes } : one)) });

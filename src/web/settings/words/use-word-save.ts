@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Word, WordFields } from '../../../protocol/operator/words.ts';
-import { isProblem } from '../../api/problem-error.ts';
 import { keepWord, words } from '../../api/words.ts';
 import { useTold } from '../../i18n/said/use-told.ts';
 import { whyNotWord, wordFaults } from './word-draft.ts';
@@ -31,7 +30,7 @@ export function useWordSave(fields: WordFields, before: Word | null, onSaved: (w
     onError: () => before && queryClient.invalidateQueries({ queryKey: ['words'] }),
   });
   const { error } = saving;
-  const told = useTold(isProblem(error, 'invalid_request') ? error : null);
+  const told = useTold(error, 'invalid_request');
   const faults = wordFaults(told, saving.variables, fields);
   for (const member of Object.keys(faults)) {
     const why = whyNotWord(member, fields);
