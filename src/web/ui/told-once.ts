@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { isProblem } from '../api/problem-error.ts';
 
 const codeOf = (error: unknown) => (isProblem(error) ? error.problem.code : error ? 'internal' : null);
@@ -12,10 +12,11 @@ export function sameFailure(one: unknown, other: unknown): boolean {
 /** Whether another question of the page failed alike, whose note stands on the page already. */
 export function useToldBy(queryKey: QueryKey, error: unknown): boolean {
   const queryClient = useQueryClient();
-  const other = useSyncExternalStore(
-    (tell) => queryClient.getQueryCache().subscribe(tell),
-    () => queryClient.getQueryState(queryKey)?.error ?? null,
+  const listen = useCallback(
+    (tell: () => void) => queryClient.getQueryCache().subscribe(tell),
+    [queryClient],
   );
+  const other = useSyncExternalStore(listen, () => queryClient.getQueryState(queryKey)?.error ?? null);
   return sameFailure(error, other);
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '../../../api/languages.ts';
 import { inWords, type Said } from './in-words.ts';
@@ -32,12 +32,14 @@ function ask(language: string): void {
 /** What puts a sentence that a server of ours says into the reader's language; other words stay as they came. */
 export function useSaid(): Say {
   const { language } = useTranslation().i18n;
-  return useSyncExternalStore(
-    (tell) => {
+  // The same function for as long as the language is: each finding of a case listens, and would begin anew when it is drawn.
+  const listen = useCallback(
+    (tell: () => void) => {
       waiting.add(tell);
       ask(language);
       return () => waiting.delete(tell);
     },
-    () => here.get(language) ?? asItCame,
+    [language],
   );
+  return useSyncExternalStore(listen, () => here.get(language) ?? asItCame);
 }
