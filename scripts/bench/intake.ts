@@ -4,7 +4,7 @@ import { aFilm, filmCallback } from '../../src/testing/product/films.ts';
 import { createProduct } from '../../src/testing/product/product.ts';
 import { startTestService } from '../../src/testing/product/service.ts';
 import { atPace, keepGoing, withPool, withPostgres } from './database.ts';
-import { processorMs, treeOf } from './processes.ts';
+import { spending, treeOf } from './processes.ts';
 import { atMost, type Bench, type Line, promise, quantile, times } from './table.ts';
 
 const atOnce = 16;
@@ -57,28 +57,17 @@ export const intake: Bench = {
         const bytes = sendings[0]?.body ?? '';
         await plain.query('create table plain (id uuid primary key default gen_random_uuid(), body text)');
         const insert = async () => void (await plain.query('insert into plain (body) values ($1)', [bytes]));
-        const spent = () =>
-          Promise.all([
-            processorMs(treeOf(product.pid())),
-            processorMs(treeOf(pid)),
-            processorMs([process.pid]),
-          ]);
-        /** How many a second, and what each took of a processor: of the receiver, of PostgreSQL, of this process. */
-        const spending = async (run: () => ReturnType<typeof keepGoing>) => {
-          const before = await spent();
-          const { perSecond, ms } = await run();
-          const after = await spent();
-          return { perSecond, each: after.map((all, part) => (all - (before[part] ?? 0)) / ms.length) };
-        };
+        // The receiver, PostgreSQL, and this process.
+        const parts = [() => treeOf(product.pid()), () => treeOf(pid), () => [process.pid]];
         const sending = (seconds: number) =>
-          spending(() =>
+          spending(parts, () =>
             withPool(product.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => send(pool))),
           );
         await sending(1);
         tell('sending, and inserting between');
         const measured = await times(rounds, async () => ({
           sent: await sending(seconds),
-          inserted: await spending(() => keepGoing({ atOnce, seconds: 2 }, insert)),
+          inserted: await spending(parts, () => keepGoing({ atOnce, seconds: 2 }, insert)),
         }));
         const took = (of: string, ms: number[]): Line => ({
           of: `processor for ${of}`,

@@ -27,7 +27,7 @@ async function proportional(pid: number): Promise<number> {
 }
 
 /** The time that processes have had of the processors until now, in ms; Linux tells it in hundredths of a second. */
-export async function processorMs(pids: readonly number[]): Promise<number> {
+async function processorMs(pids: readonly number[]): Promise<number> {
   const spent = await Promise.all(
     pids.map(async (pid) => {
       const told = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -37,4 +37,16 @@ export async function processorMs(pids: readonly number[]): Promise<number> {
     }),
   );
   return spent.reduce((sum, ms) => sum + ms, 0);
+}
+
+/** `run`, and what each thing it did took of a processor in each of these parts, in ms. Processes are looked for anew. */
+export async function spending<Done extends { ms: readonly number[] }>(
+  parts: readonly (() => readonly number[])[],
+  run: () => Promise<Done>,
+): Promise<Done & { each: number[] }> {
+  const spent = () => Promise.all(parts.map((pids) => processorMs(pids())));
+  const before = await spent();
+  const done = await run();
+  const after = await spent();
+  return { ...done, each: after.map((all, part) => (all - (before[part] ?? 0)) / done.ms.length) };
 }

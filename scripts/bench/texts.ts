@@ -9,7 +9,7 @@ import { sealRequest } from '../../src/protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey } from '../../src/protocol/signature.ts';
 import { besides, divideCores, on, placeOf } from './cores.ts';
 import { keepGoing, withPool, withPostgres } from './database.ts';
-import { processorMs, treeOf } from './processes.ts';
+import { spending, treeOf } from './processes.ts';
 import { type Bench, type Line, promise, times } from './table.ts';
 
 const program = path.join(import.meta.dirname, '../../src/moderation/main.ts');
@@ -56,21 +56,11 @@ export const texts: Bench = {
           const told = await answer.body.text();
           if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${told.slice(0, 300)}`);
         };
-        const spent = () =>
-          Promise.all([
-            processorMs(treeOf(service.pid)),
-            processorMs(treeOf(pid)),
-            processorMs([process.pid]),
-          ]);
-        const asking = async (seconds: number) => {
-          const before = await spent();
-          const {
-            perSecond,
-            ms: { length: count },
-          } = await withPool(service.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => ask(pool)));
-          const after = await spent();
-          return { perSecond, each: after.map((ms, part) => (ms - (before[part] ?? 0)) / count) };
-        };
+        const parts = [() => treeOf(service.pid), () => treeOf(pid), () => [process.pid]];
+        const asking = (seconds: number) =>
+          spending(parts, () =>
+            withPool(service.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => ask(pool))),
+          );
         await asking(2);
         tell('asking, and signing with openssl between');
         const measured = await times(rounds, async () => ({
