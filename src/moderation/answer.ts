@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { routePath } from 'hono/route';
-import { sealEnvelope } from '../protocol/envelope.ts';
+import { sealEnvelopeBy } from '../protocol/envelope.ts';
 import type { Context } from './context.ts';
 import { Refusal, type RefusalStatus } from './refusal.ts';
 
@@ -11,7 +11,7 @@ export async function answer(
   payload: Record<string, unknown>,
   status: 200 | RefusalStatus = 200,
 ): Promise<Response> {
-  const body = await sealEnvelope(payload, ctx.keys.privateKey);
+  const body = await sealEnvelopeBy(payload, ctx.keys.signText);
   return c.body(body, status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
 }
 

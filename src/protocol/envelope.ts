@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxDepth, memberSources, nestingDepth } from './member-source.ts';
 import { isRecord, safeParse } from './safe-json.ts';
-import { importPublicKey, type PublicKey, sign, type Verify, verify } from './signature.ts';
+import { importPublicKey, type PublicKey, type SignText, sign, type Verify, verify } from './signature.ts';
 
 // The only schema that makes this type: text that the service signed, still unparsed.
 const verifiedJson = z.string().brand<'VerifiedJson'>();
@@ -71,11 +71,16 @@ export async function openRequest(
  * Writes a response or callback (§ Response envelope): `json` always a string (S6), timestamp a number and
  * nonce a string, added when absent (S3).
  */
-export async function sealEnvelope(payload: Record<string, unknown>, privateKey: CryptoKey): Promise<string> {
+export function sealEnvelope(payload: Record<string, unknown>, privateKey: CryptoKey): Promise<string> {
+  return sealEnvelopeBy(payload, (json) => sign(privateKey, json));
+}
+
+/** As `sealEnvelope`, signed in this way. */
+export async function sealEnvelopeBy(payload: Record<string, unknown>, signText: SignText): Promise<string> {
   const timestamp = payload.timestamp ?? wholeSeconds();
   const nonce = String(payload.nonce ?? randomNonce());
   const json = JSON.stringify({ ...payload, timestamp, nonce });
-  return JSON.stringify({ signature: await sign(privateKey, json), json });
+  return JSON.stringify({ signature: await signText(json), json });
 }
 
 /**

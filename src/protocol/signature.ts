@@ -20,13 +20,18 @@ const rsaKeySize = z.object({ modulusLength: z.number() });
  * Throws an Error that says what was found instead.
  */
 export async function importPrivateKey(pem: string): Promise<CryptoKey> {
+  return importKey('pkcs8', privateKeyInfo(pem), 'sign');
+}
+
+/** The private key in this PEM as PKCS#8. Throws an Error that says what was found instead. */
+export function privateKeyInfo(pem: string): Uint8Array<ArrayBuffer> {
   const blocks = readPem(pem);
   for (const { label, der } of blocks) {
-    if (label === 'PRIVATE KEY') return importKey('pkcs8', der, 'sign');
+    if (label === 'PRIVATE KEY') return der;
     if (label === 'RSA PRIVATE KEY') {
       const octets = derEncode(derTag.octetString, der);
       const version = derEncode(derTag.integer, zero);
-      return importKey('pkcs8', derEncode(derTag.sequence, version, rsaAlgorithm, octets), 'sign');
+      return derEncode(derTag.sequence, version, rsaAlgorithm, octets);
     }
   }
   throw new Error(`expected a private key as PEM, found ${namesOf(blocks)}`);
@@ -69,10 +74,18 @@ export async function generateKeyPair(
  * would be signed as a different text.
  */
 export async function sign(key: CryptoKey, text: string): Promise<string> {
-  if (!text.isWellFormed()) throw new Error('a text with a lone surrogate cannot be signed');
-  const bytes = await crypto.subtle.sign(algorithm, key, new TextEncoder().encode(text));
+  const bytes = await crypto.subtle.sign(algorithm, key, toBeSigned(text));
   return toBase64(new Uint8Array(bytes));
 }
+
+/** The bytes that are signed. Throws for a text with a lone surrogate. */
+export function toBeSigned(text: string): Uint8Array<ArrayBuffer> {
+  if (!text.isWellFormed()) throw new Error('a text with a lone surrogate cannot be signed');
+  return new TextEncoder().encode(text);
+}
+
+/** Signs a text with a key that it holds; base64. As `sign` does. */
+export type SignText = (text: string) => Promise<string>;
 
 /** How `verify` is done: here by what every browser has. */
 export type Verify = (publicKey: PublicKey, text: string, signature: string) => Promise<boolean>;

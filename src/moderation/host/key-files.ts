@@ -1,10 +1,12 @@
 import { createPublicKey } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateKeyPair, importPrivateKey } from '../../protocol/signature.ts';
+import { generateKeyPair, importPrivateKey, type SignText } from '../../protocol/signature.ts';
 import type { SharedSecrets } from './shared-secrets.ts';
+import { signerOf } from './sign-text.ts';
 
-export type KeyPair = { privateKey: CryptoKey; publicKeyPem: string };
+/** `signText` signs with the private half, where that is the quickest on this machine. */
+export type KeyPair = { privateKey: CryptoKey; publicKeyPem: string; signText: SignText };
 
 /** The key pair `<name>.key.pem` and `<name>.pub.pem` in `folder`, made at the first start. */
 export async function loadKeyPair(folder: string, name: string): Promise<KeyPair> {
@@ -12,10 +14,8 @@ export async function loadKeyPair(folder: string, name: string): Promise<KeyPair
   const publicFile = path.join(folder, `${name}.pub.pem`);
   await mkdir(folder, { recursive: true });
   if (!(await exists(privateFile))) await makeKeys(privateFile, publicFile);
-  return {
-    privateKey: await readPrivateKey(privateFile),
-    publicKeyPem: await readFile(publicFile, 'utf8'),
-  };
+  await refuseReadableByOthers(privateFile);
+  return keyPairOf(await readFile(privateFile, 'utf8'), await readFile(publicFile, 'utf8'));
 }
 
 /**
@@ -32,7 +32,12 @@ export async function loadSharedKeyPair(
   const pem = await shared.get(`${name} key`, async () =>
     (await exists(privateFile)) ? readFile(privateFile, 'utf8') : (await generateKeyPair()).privateKeyPem,
   );
-  return { privateKey: await importPrivateKey(pem), publicKeyPem: publicHalf(pem) };
+  return keyPairOf(pem, publicHalf(pem));
+}
+
+async function keyPairOf(privateKeyPem: string, publicKeyPem: string): Promise<KeyPair> {
+  const privateKey = await importPrivateKey(privateKeyPem);
+  return { privateKey, publicKeyPem, signText: signerOf(privateKey, privateKeyPem) };
 }
 
 /** The public key of a private one, as PEM. */
