@@ -25,6 +25,9 @@ type Operation = (
   fields: Record<string, unknown>,
 ) => Promise<Record<string, unknown>>;
 
+/** Of which an account has so many in a second (L1). */
+const rated = 'recognition/text';
+
 /** § Endpoints, in the document's order; the path stands between the version and the secret_id. */
 const operations: Record<string, Operation> = {
   'recognition/text': moderateTexts,
@@ -49,7 +52,9 @@ export function createApp(ctx: Context): Hono {
     },
   });
   for (const [path, operation] of Object.entries(operations)) {
-    app.post(`/v3/${path}/:secretId`, limit, (c) => operate(ctx, c, operation));
+    app.post(`/v3/${path}/:secretId`, limit, (c) =>
+      operate(ctx, c, { operation, takesTurn: path === rated }),
+    );
   }
   app.route('/media', mediaRoutes(ctx.media));
   app.route(operatorPath, operatorRoutes(ctx));
@@ -58,9 +63,13 @@ export function createApp(ctx: Context): Hono {
   return app;
 }
 
-async function operate(ctx: Context, c: HonoContext, operation: Operation): Promise<Response> {
+async function operate(
+  ctx: Context,
+  c: HonoContext,
+  { operation, takesTurn }: { operation: Operation; takesTurn: boolean },
+): Promise<Response> {
   const secretId = c.req.param('secretId') ?? '';
-  const fields = await admit(ctx.admission, secretId, await c.req.text());
+  const fields = await admit(ctx.admission, { secretId, body: await c.req.text(), takesTurn });
   const result = await operation(ctx, secretId, fields);
   return answer(ctx, c, { code: 0, message: 'success', ...result });
 }

@@ -1,5 +1,4 @@
 import type { Admission } from './accounts/admit.ts';
-import type { TakeTextTurn } from './accounts/text-rate.ts';
 import type { Dispatcher } from './callbacks/dispatcher.ts';
 import type { Engines } from './engines/chain/engines.ts';
 import type { Gallery } from './gallery/gallery.ts';
@@ -31,7 +30,6 @@ export type Context = {
   /** Whoever holds it manages galleries, words and engines. */
   operatorToken: string;
   admission: Admission;
-  takeTextTurn: TakeTextTurn;
   guard: AddressGuard;
   request: GuardedRequest;
   relay: StreamRelay;

@@ -4,7 +4,6 @@ import { createAdaptorServer } from '@hono/node-server';
 import { limits } from '../protocol/limits.ts';
 import { createAdmission } from './accounts/admit.ts';
 import { sweepNonces } from './accounts/nonces.ts';
-import { createTextTurns } from './accounts/text-rate.ts';
 import { createApp } from './app.ts';
 import { releaseLeases, startDispatcher } from './callbacks/dispatcher.ts';
 import type { Context, LiveSettings } from './context.ts';
@@ -123,8 +122,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     db,
     keys,
     operatorToken: await loadOperatorToken(dataDir, shared),
-    admission: createAdmission(db, settings.timestampWindow),
-    takeTextTurn: createTextTurns(db, settings.textRps),
+    admission: createAdmission(db, settings),
     guard,
     request,
     relay,

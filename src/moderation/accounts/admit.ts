@@ -11,20 +11,25 @@ export type Admission = {
   nonces: NonceBook;
   /** Seconds that a caller's clock may differ (S4). */
   timestampWindow: number;
+  /** So many requests for texts an account has in a second (L1). */
+  textRps: number;
 };
 
-export function createAdmission(db: Database, timestampWindow: number): Admission {
-  return { keys: createKeyring(db), nonces: createNonceBook(db), timestampWindow };
+export function createAdmission(
+  db: Database,
+  limits: Pick<Admission, 'timestampWindow' | 'textRps'>,
+): Admission {
+  return { keys: createKeyring(db), nonces: createNonceBook(db, limits.textRps), ...limits };
 }
 
 /**
  * Checks one request in the order of S4: form, signature (an unknown account costs the same and gets the
- * same answer), time, nonce. Gives the body's own members. Throws a Refusal 1001–1004.
+ * same answer), time, nonce, and then the rate where the operation takes a turn. Gives the body's own members. Throws a
+ * Refusal 1001–1004 or 1102.
  */
 export async function admit(
-  { keys, nonces, timestampWindow }: Admission,
-  secretId: string,
-  body: string,
+  { keys, nonces, timestampWindow, textRps }: Admission,
+  { secretId, body, takesTurn }: { secretId: string; body: string; takesTurn: boolean },
 ): Promise<Record<string, unknown>> {
   const { opened, account } = await openWith(keys, secretId, body);
   if (!opened.ok) {
@@ -42,9 +47,10 @@ export async function admit(
   if (account === null) throw unknownCaller();
   const nonce = createHash('sha256').update(opened.nonce).digest();
   const expiresAt = new Date(opened.timestampMs + window);
-  const said = await nonces.enter({ secretId, publicKey: account.pem, nonce, expiresAt });
+  const said = await nonces.enter({ secretId, publicKey: account.pem, nonce, expiresAt, takesTurn });
   if (said === 'used') throw new Refusal(1004, 'nonce: it was used before');
   if (said === 'unknown') throw unknownCaller();
+  if (said === 'full') throw new Refusal(1102, `more than ${textRps} text requests in a second`);
   return opened.fields;
 }
 

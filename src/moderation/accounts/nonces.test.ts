@@ -24,10 +24,11 @@ const entry = (secretId: string, nonce: string, publicKey = `key of ${secretId}`
   publicKey,
   nonce: createHash('sha256').update(nonce).digest(),
   expiresAt: new Date(Date.now() + 60_000),
+  takesTurn: false,
 });
 
 it('takes each nonce of each account once, whoever asks together and in whichever process', async () => {
-  const processes = [createNonceBook(db), createNonceBook(db), createNonceBook(db)];
+  const processes = [createNonceBook(db, 50), createNonceBook(db, 50), createNonceBook(db, 50)];
   const entries = Array.from({ length: 600 }, (_, at) => entry(at % 2 ? 'one' : 'other', `${at % 50}`));
   const said = await Promise.all(
     // Each process in an order of its own: they must not wait for each other in a circle.
@@ -40,7 +41,7 @@ it('takes each nonce of each account once, whoever asks together and in whicheve
 });
 
 it('knows an account by the key it has now', async () => {
-  const book = createNonceBook(db);
+  const book = createNonceBook(db, 50);
   const said = Promise.all([
     book.enter(entry('one', 'first')),
     book.enter(entry('one', 'second', 'the key before')),
@@ -49,4 +50,27 @@ it('knows an account by the key it has now', async () => {
   ]);
   expect(await said).toEqual(['new', 'unknown', 'unknown', 'new']);
   expect(await book.enter(entry('one', 'second'))).toBe('new');
+});
+
+it('L1: only what is new takes a turn', async () => {
+  const book = createNonceBook(db, 2);
+  const rated = (...of: Parameters<typeof entry>) => ({ ...entry(...of), takesTurn: true });
+  await book.enter(entry('one', 'rated before'));
+  const said = await Promise.all([
+    book.enter(rated('one', 'rated before')),
+    book.enter(rated('one', 'rated', 'the key before')),
+    book.enter(entry('one', 'not rated')),
+    book.enter(rated('other', 'rated')),
+    book.enter(rated('one', 'rated')),
+    book.enter(rated('one', 'rated again')),
+  ]);
+  expect(said).toEqual(['used', 'unknown', 'new', 'new', 'new', 'new']);
+});
+
+it('L1: what finds no turn left has used its nonce all the same', async () => {
+  const book = createNonceBook(db, 1);
+  const entries = Array.from({ length: 20 }, (_, at) => ({ ...entry('one', `full ${at}`), takesTurn: true }));
+  const said = await Promise.all(entries.map(book.enter));
+  expect(said).toContain('full');
+  expect(new Set(await Promise.all(entries.map(book.enter)))).toEqual(new Set(['used']));
 });

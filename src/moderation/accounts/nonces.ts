@@ -1,66 +1,107 @@
 import { CompiledQuery } from 'kysely';
 import { together } from '../../together.ts';
 import type { Database } from '../host/database.ts';
+import { mostTurns, takeTurns } from './text-rate.ts';
 
-/** A nonce's digest, and the key that its request was verified with. */
-export type Entry = { secretId: string; publicKey: string; nonce: Buffer; expiresAt: Date };
+/** A nonce's digest, the key that its request was verified with, and whether the request needs a turn (L1). */
+export type Entry = {
+  secretId: string;
+  publicKey: string;
+  nonce: Buffer;
+  expiresAt: Date;
+  takesTurn: boolean;
+};
+
+/** `used`: it was entered before; `unknown`: the account is gone, or has another key by now; `full`: entered, but no turn was left. */
+export type Entered = 'new' | 'used' | 'unknown' | 'full';
 
 /** The nonces of all processes. */
-export type NonceBook = {
-  /** `used`: it was entered before; `unknown`: the account is gone, or has another key by now. */
-  enter(entry: Entry): Promise<'new' | 'used' | 'unknown'>;
-};
+export type NonceBook = { enter(entry: Entry): Promise<Entered> };
 
 const mostAtOnce = 256;
 
-/** Requests that come together are entered by one statement. */
-export function createNonceBook(db: Database): NonceBook {
-  return { enter: together((entries: readonly Entry[]) => enterAll(db, entries), { most: mostAtOnce }) };
+/**
+ * Requests that come together are entered by one statement, which takes their turns too: only what is new takes one.
+ * `perSecond`: so many turns an account has.
+ */
+export function createNonceBook(db: Database, perSecond: number): NonceBook {
+  const enter = (entries: readonly Entry[]) => enterAll(db, entries, perSecond);
+  // Two at a time, so that what has just come is asked for while others are being answered.
+  return { enter: together(enter, { most: mostAtOnce, atOnce: 2 }) };
 }
 
-// The primary key decides, so that two processes cannot both take the same nonce. Both enter theirs in one order, so that
-// none waits for the other in a circle. Written out: to put it together anew each time takes longer than to ask it.
+// The primary key decides, so that two processes cannot both take the same nonce. Both enter theirs in one order, and take
+// turns after that, so that none waits for the other in a circle. Written out: to put it together anew takes longer than to
+// ask it. No `*` in it: what is told by that is not prepared (prepare-often.ts).
 const entering = `
-  with account (number, secret_id, public_key) as (select * from unnest($1::int[], $2::text[], $3::text[])),
-  asked (entry, number, nonce, expires_at) as (
-    select * from unnest($4::int[], $5::int[], $6::bytea[], $7::timestamptz[])
+  with account (number, secret_id, public_key) as (
+    select number, secret_id, public_key
+    from unnest($1::text[], $2::text[]) with ordinality as given (secret_id, public_key, number)
+  ),
+  asked as (
+    select entry, number, decode(nonce, 'hex') as nonce, to_timestamp(expires_at) as expires_at, takes_turn
+    from unnest($3::int[], $4::text[], $5::float8[], $6::bool[])
+      with ordinality as given (number, nonce, expires_at, takes_turn, entry)
   ),
   known as (
-    select asked.entry, account.secret_id, asked.nonce, asked.expires_at,
-      row_number() over (partition by account.secret_id, asked.nonce order by asked.entry) as turn
+    select asked.entry, account.secret_id, asked.nonce, asked.expires_at, asked.takes_turn,
+      row_number() over (partition by account.secret_id, asked.nonce order by asked.entry) as place
     from asked
     join account on account.number = asked.number
     join moderation.accounts held on held.secret_id = account.secret_id and held.public_key = account.public_key
   ),
   entered as (
     insert into moderation.nonces (secret_id, nonce, expires_at)
-    select secret_id, nonce, expires_at from known where turn = 1 order by secret_id, nonce
+    select secret_id, nonce, expires_at from known where place = 1 order by secret_id, nonce
     on conflict do nothing
     returning secret_id, nonce
-  )
-  select known.entry, known.turn = 1 and entered.nonce is not null as is_new
-  from known
-  left join entered on entered.secret_id = known.secret_id and entered.nonce = known.nonce`;
+  ),
+  told as (
+    select known.entry, known.secret_id, known.takes_turn,
+      known.place = 1 and entered.nonce is not null as is_new
+    from known
+    left join entered on entered.secret_id = known.secret_id and entered.nonce = known.nonce
+  ),
+  wanted as (
+    select secret_id, count(entry) as turns from told where is_new and takes_turn group by secret_id
+  ),
+  taken as (${takeTurns({ from: 'wanted', most: '$7', each: '$8' })})
+  select told.entry::int, told.is_new, coalesce(taken.granted, 0) as granted
+  from told
+  left join taken on taken.secret_id = told.secret_id`;
 
-async function enterAll(db: Database, entries: readonly Entry[]): Promise<('new' | 'used' | 'unknown')[]> {
+type Told = { entry: number; is_new: boolean; granted: number };
+
+async function enterAll(db: Database, entries: readonly Entry[], perSecond: number): Promise<Entered[]> {
   // Of a few accounts at most: a key is sent once, not with each nonce.
-  const accounts = [...Map.groupBy(entries, accountOf).values()].flatMap(([entry]) => entry ?? []);
-  const numbers = new Map(accounts.map((entry, number) => [accountOf(entry), number]));
-  const { rows } = await db.executeQuery<{ entry: number; is_new: boolean }>(
+  const numbers = new Map<string, number>();
+  const accounts: Entry[] = [];
+  for (const entry of entries) {
+    if (numbers.has(accountOf(entry))) continue;
+    numbers.set(accountOf(entry), accounts.push(entry));
+  }
+  const { rows } = await db.executeQuery<Told>(
     CompiledQuery.raw(entering, [
-      accounts.map((_, number) => number),
       accounts.map(({ secretId }) => secretId),
       accounts.map(({ publicKey }) => publicKey),
-      entries.map((_, entry) => entry),
       entries.map((entry) => numbers.get(accountOf(entry))),
-      entries.map(({ nonce }) => nonce),
-      entries.map(({ expiresAt }) => expiresAt),
+      entries.map(({ nonce }) => nonce.toString('hex')),
+      entries.map(({ expiresAt }) => expiresAt.getTime() / 1000),
+      entries.map(({ takesTurn }) => takesTurn),
+      mostTurns(perSecond),
+      1 / perSecond,
     ]),
   );
-  const found = new Map(rows.map((row) => [row.entry, row.is_new]));
-  return entries.map((_, entry) => {
-    const isNew = found.get(entry);
-    return isNew === undefined ? 'unknown' : isNew ? 'new' : 'used';
+  const found = new Map(rows.map((row) => [row.entry, row]));
+  const taken = new Map<string, number>();
+  return entries.map(({ secretId, takesTurn }, at) => {
+    const row = found.get(at + 1);
+    if (row === undefined) return 'unknown';
+    if (!row.is_new) return 'used';
+    if (!takesTurn) return 'new';
+    const before = taken.get(secretId) ?? 0;
+    taken.set(secretId, before + 1);
+    return before < row.granted ? 'new' : 'full';
   });
 }
 

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
 import { openDatabase } from '../host/database.ts';
-import { Refusal } from '../refusal.ts';
-import { createTextTurns } from './text-rate.ts';
+import { createNonceBook } from './nonces.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -34,19 +34,26 @@ it('L1: one bucket over all processes, of each account its own', async () => {
   try {
     // A turn comes back after a fortieth of a second: how many come while this is asked is bounded by how long it takes.
     const perSecond = 40;
-    const processes = [createTextTurns(db, perSecond), createTextTurns(db, perSecond)];
+    const processes = [createNonceBook(db, perSecond), createNonceBook(db, perSecond)];
     const taken = { one: 0, other: 0 };
+    const accounts = Object.keys(taken).map((secret_id) => ({
+      secret_id,
+      public_key: `key of ${secret_id}`,
+    }));
+    await db.insertInto('accounts').values(accounts).execute();
     const began = performance.now();
     await Promise.all(
       Array.from({ length: 400 }, async (_, at) => {
         const account = at % 4 < 2 ? 'one' : 'other';
-        const turn = processes[at % 2]?.(account);
-        await turn?.then(
-          () => {
-            taken[account] += 1;
-          },
-          (error: unknown) => expect(error).toBeInstanceOf(Refusal),
-        );
+        const said = await processes[at % 2]?.enter({
+          secretId: account,
+          publicKey: `key of ${account}`,
+          nonce: randomBytes(32),
+          expiresAt: new Date(Date.now() + 60_000),
+          takesTurn: true,
+        });
+        expect(said).toBeOneOf(['new', 'full']);
+        if (said === 'new') taken[account] += 1;
       }),
     );
     const most = perSecond + 1 + ((performance.now() - began) / 1000) * perSecond;

@@ -5,13 +5,12 @@ import type { Context } from '../context.ts';
 import { judgeText } from '../engines/chain/judge-text.ts';
 import { Refusal } from '../refusal.ts';
 
-/** § Text moderation: classifies a batch at once. Throws Refusal 1102 (rate), 1101 (too many) or 1001. */
+/** § Text moderation: classifies a batch at once. Throws Refusal 1101 (too many) or 1001. */
 export async function moderateTexts(
   ctx: Context,
-  secretId: string,
+  _secretId: string,
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  await ctx.takeTextTurn(secretId);
   const read = readRequest(textRequestReader, fields);
   if (!read.ok && read.member === 'text' && read.issue === 'too_big') {
     throw new Refusal(1101, `text: at most ${limits.textsPerRequest} texts in a request`);
