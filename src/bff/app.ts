@@ -6,6 +6,7 @@ import { plainAddress } from './gates/plain-address.ts';
 import { sameOrigin } from './gates/same-origin.ts';
 import { signedIn } from './gates/signed-in.ts';
 import { type Observe, watched } from './gates/watched.ts';
+import type { Intake } from './intake.ts';
 import { createLines, type Lines } from './lines.ts';
 import { newApp } from './new-app.ts';
 import { onError, problem } from './on-error.ts';
@@ -49,13 +50,14 @@ type Options = {
   report: (error: unknown, about: { requestId: string; path: string }) => void;
   /** Told of every request that was answered. */
   observe?: Observe;
+  intake: Intake;
   lines?: Lines;
 };
 
 /** The whole BFF over its seams: authenticate, parse, call one verb, answer. */
 export function createBff(
   seams: Seams,
-  { settings, report, observe = () => {}, lines = createLines() }: Options,
+  { settings, report, intake, observe = () => {}, lines = createLines() }: Options,
 ) {
   const app = newApp();
   app.onError(onError(report));
@@ -64,7 +66,7 @@ export function createBff(
   app.use(headOnly);
   app.use(plainAddress);
   app.route('/', healthRoutes(seams));
-  app.route('/', serviceRoutes(seams, settings));
+  app.route('/', serviceRoutes(seams, settings, intake));
   app.use('/appeal-api/*', sameOrigin, bodyCaps);
   app.route('/', publicAppealRoutes(seams, settings));
   app.use('/api/*', sameOrigin);

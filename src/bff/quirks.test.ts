@@ -10,6 +10,7 @@ import { startTestBff } from '../testing/bff.ts';
 import type { Quirk } from '../testing/scripted-service/quirks.ts';
 import { mostInAnySecond, startScriptedService } from '../testing/scripted-service/start.ts';
 import { createBff } from './app.ts';
+import { createIntake } from './intake.ts';
 import { createModeration } from './moderation-client.ts';
 import type { Seams } from './seams.ts';
 
@@ -69,7 +70,11 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
       provider: null,
     },
   };
-  const app = createBff(seams, { settings: { ...settings, demo: false }, report: () => {} });
+  const app = createBff(seams, {
+    settings: { ...settings, demo: false },
+    report: () => {},
+    intake: createIntake(bff.context(), { report: () => {} }),
+  });
   await workOnJobs({ ...seams, settings });
   fetchApp = (request) => app.fetch(request);
 

@@ -1,4 +1,5 @@
 import { createBff } from '../bff/app.ts';
+import { createIntake } from '../bff/intake.ts';
 import type { BffSettings, Seams } from '../bff/seams.ts';
 import { createSecrets } from '../protocol/sealing.ts';
 import { type Actor, type Context, type EvidenceStore, machine } from '../review/context.ts';
@@ -70,16 +71,18 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
     },
     secrets: createSecrets(options.secret),
   };
-  bff.fetch = createBff(seams, { settings, report }).fetch;
+  const intake = createIntake({ ...seams, settings, actor: machine }, { report });
+  bff.fetch = createBff(seams, { settings, report, intake }).fetch;
   await workOnJobs({ ...seams, settings });
   const deliveries = startDeliveries({ ...seams, settings, actor: machine }, { report });
+  intake.watch();
   const stats = keepStats(db.kysely, report);
   return {
     fetch: (request) => bff.fetch(request),
     contextOf: (person) => ({ ...seams, settings, actor: { ...person, machine: false } }),
     streams,
     close: async () => {
-      await Promise.all([deliveries.stop(), stats.stop()]);
+      await Promise.all([intake.stop(), deliveries.stop(), stats.stop()]);
       await db.close();
     },
   };

@@ -1,6 +1,7 @@
 import type { Role } from '../api/common.ts';
 import { createBff } from '../bff/app.ts';
 import type { Seen } from '../bff/gates/watched.ts';
+import { createIntake } from '../bff/intake.ts';
 import { createLines } from '../bff/lines.ts';
 import { createModeration } from '../bff/moderation-client.ts';
 import { type OpenDatabase, openDatabase } from '../bff/node/database.ts';
@@ -13,6 +14,7 @@ import { embeddedTaskIds } from '../protocol/tasks.ts';
 import type { AskOperator, Context, EvidenceStore, Job, JobName, Jobs, Send } from '../review/context.ts';
 import { machine } from '../review/context.ts';
 import { NoRoom, TooLarge } from '../review/failure.ts';
+import { workOff } from '../review/intake/work-off.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { testDatabase } from './database.ts';
@@ -108,9 +110,12 @@ export async function startTestBff(
   const failures: unknown[] = [];
   const seen: Seen[] = [];
   const lines = createLines();
+  const report = (error: unknown) => failures.push(error);
+  const intake = createIntake({ ...seams, settings, actor: machine }, { report });
   const app = createBff(seams, {
     settings,
-    report: (error) => failures.push(error),
+    report,
+    intake,
     observe: (one) => void seen.push(one),
     lines,
   });
@@ -143,7 +148,12 @@ export async function startTestBff(
     callback: (payload: Record<string, unknown>) => sealEnvelope(payload, servicePrivate),
     /** Any text as the service would sign it, JSON or not. */
     signedText: async (json: string) => JSON.stringify({ signature: await sign(servicePrivate, json), json }),
+    /** Ends when every callback that was taken is worked off. */
+    settled: intake.settled,
+    /** Works off what was left, as every process looks for it from time to time. */
+    workOff: () => workOff(context(), { olderThanMs: 0, most: 1000, except: [] }),
     close: async () => {
+      await intake.stop();
       await db.close();
       await database.drop();
     },

@@ -1,8 +1,8 @@
 import { accountOf } from '../../review/accounts/in-use.ts';
 import type { Context } from '../../review/context.ts';
 import { Failure } from '../../review/failure.ts';
+import type { VerifiedCallback } from '../../review/intake/arrived.ts';
 import type { Addressee } from '../../review/intake/find-by-token.ts';
-import type { ReceivedCallback } from '../../review/intake/receive.ts';
 import { rejectCallback } from '../../review/intake/reject.ts';
 
 /**
@@ -13,12 +13,14 @@ export async function verifiedCallback(
   ctx: Context,
   submission: Addressee | null,
   body: string,
-): Promise<ReceivedCallback> {
+): Promise<VerifiedCallback> {
   if (!submission) throw new Failure('not_found', 'No submission has this callback address.');
   const bareAllowed = submission.kind === 'audio-file' || submission.kind === 'audio-stream';
-  const { open, tasks } = await accountOf(ctx, submission);
+  const { open } = await accountOf(ctx, submission);
   const opened = await open(body, { bareAllowed });
-  if (opened.ok) return { submissionId: submission.id, opened, tasks };
+  if (opened.ok) {
+    return { submissionId: submission.id, raw: opened.wrapped ? opened.json : opened.json.text };
+  }
   await rejectCallback(ctx, submission, body, opened.detail);
   throw new Failure('signature_invalid', `This callback is not taken: ${opened.detail}.`);
 }

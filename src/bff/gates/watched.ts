@@ -9,7 +9,7 @@ export type Seen = {
   route: string;
   status: number;
   seconds: number;
-  /** What became of a callback: taken, duplicate, unreadable, stray; rejected or refused by its status. */
+  /** What became of a callback by then: taken, duplicate, unreadable, stray, emptied, or kept to be worked off later. */
   callback?: string;
 };
 export type Observe = (seen: Seen) => void;

@@ -111,7 +111,9 @@ it('shows its figures to who has the token, and to nobody else', async () => {
   expect(value('second_look_up{part="moderation"}')).toBe(1);
   expect(value('second_look_callbacks_total{outcome="taken"}')).toBeGreaterThanOrEqual(41);
   expect(value('second_look_callbacks_total{outcome="refused"}')).toBeGreaterThanOrEqual(20);
-  expect(value('second_look_cases_open{lane="review"}')).toBe(2);
+  // Of two films; and perhaps of one whose callback was kept in the moment in which the database began to hang.
+  expect([2, 3]).toContain(value('second_look_cases_open{lane="review"}'));
+  expect(value('second_look_callbacks_waiting')).toBe(0);
   expect(value('second_look_queue_age_seconds{lane="review"}')).toBeGreaterThan(0);
   expect(value('second_look_disk_floor_bytes')).toBe(500 * 1024 ** 2);
   expect(

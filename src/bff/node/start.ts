@@ -14,8 +14,8 @@ import { workOnJobs } from '../../review/jobs.ts';
 import { keepStats } from '../../review/stats/keep-stats.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import { createBff } from '../app.ts';
-import { contextOf } from '../gates/signed-in.ts';
 import type { Seen } from '../gates/watched.ts';
+import { createIntake } from '../intake.ts';
 import { createLines } from '../lines.ts';
 import type { BffSettings, Seams } from '../seams.ts';
 import { loadAuditKey } from './audit/audit-key.ts';
@@ -129,31 +129,32 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   };
   const report = (error: unknown, about: object) => log.error({ err: error, ...about }, 'a request failed');
   const lines = createLines();
-  const { registry, observe } = createMetrics();
+  const { registry, observe, workedOff } = createMetrics();
   const tell = accessLog(log);
+  const ctx = { ...seams, settings, actor: machine };
+  const intake = createIntake(ctx, { told: workedOff, report: failing('callbacks') });
   const bff = createBff(seams, {
     settings,
     report,
+    intake,
     lines,
     observe: (seen) => {
       observe(seen);
       tell(seen);
     },
   });
-  const look = createGauges(registry, { ctx: contextOf(seams, settings, machine), db, lines });
+  const look = createGauges(registry, { ctx, db, lines });
   const metrics = metricsRoute({ registry, look, token: config.metricsToken });
   const server = await serve({ bff: bff.fetch, metrics, config });
   const drain = async () => {
     lines.close();
-    // Side by side: requests and jobs in hand may end, and all of a stop has ten seconds.
-    await Promise.all([server.drain(hurry.signal), jobs.stop(hurry.signal)]);
+    // Side by side: requests, jobs and callbacks in hand may end, and all of a stop has ten seconds.
+    await Promise.all([server.drain(hurry.signal), jobs.stop(hurry.signal), intake.stop()]);
   };
   begun.defer(drain);
-  await workOnJobs({ ...seams, settings });
-  const deliveries = startDeliveries(
-    { ...seams, settings, actor: machine },
-    { report: failing('deliveries') },
-  );
+  await workOnJobs(ctx);
+  intake.watch();
+  const deliveries = startDeliveries(ctx, { report: failing('deliveries') });
   begun.defer(deliveries.stop);
   const stats = keepStats(db.kysely, failing('statistics'));
   begun.defer(stats.stop);

@@ -1,39 +1,32 @@
 import { Hono } from 'hono';
 import { type Context, machine } from '../../review/context.ts';
 import { Failure, NoRoom } from '../../review/failure.ts';
-import { findByTokens } from '../../review/intake/find-by-token.ts';
-import { type ReceivedCallback, receive } from '../../review/intake/receive.ts';
+import { createAddressBook } from '../../review/intake/find-by-token.ts';
 import { findUploadByToken } from '../../review/uploads/find-upload.ts';
-import { together } from '../../together.ts';
 import { callbackCap } from '../gates/body-caps.ts';
 import { contextOf } from '../gates/signed-in.ts';
 import { verifiedCallback } from '../gates/verified-callback.ts';
+import type { Intake } from '../intake.ts';
 import { mediaType } from '../media-types.ts';
 import type { BffSettings, Env, Seams } from '../seams.ts';
 import { serveFile } from '../serve-file.ts';
 import { within } from '../within.ts';
 
 const maxCallbackBytes = 1024 ** 2;
-const maxTogether = 64;
 /** A sender hears within a second that we cannot take it now (RC5). */
 const patienceMs = 800;
 
 /** What the moderation service calls: callbacks in, uploaded films out. Outside the session gates, by unguessable token. */
-export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettings) {
+export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettings, intake: Intake) {
   const ctx = contextOf(seams, settings, machine);
   const app = new Hono<Env>();
-  const find = together((tokens: readonly string[]) => findByTokens(ctx, tokens), { most: maxTogether });
-  // Callbacks that come while others are stored share the next transaction: they commit, and wait for the disk, together.
-  // Two at a time, so that the database does not rest while we read and write: never of one submission, which would wait.
-  const take = together(
-    (callbacks: readonly ReceivedCallback[], { alone }) => receive(ctx, callbacks, { patient: alone }),
-    { most: maxTogether, atOnce: 2, nameOf: ({ submissionId }) => submissionId, again: true },
-  );
+  const addresseeOf = createAddressBook(ctx);
   app.post('/callbacks/:token', callbackCap(maxCallbackBytes), async (c) => {
     await canStore(ctx);
     const body = await c.req.text();
     try {
-      c.set('callback', await take(await verifiedCallback(ctx, await find(c.req.param('token')), body)));
+      const callback = await verifiedCallback(ctx, await addresseeOf(c.req.param('token')), body);
+      c.set('callback', await intake.take(callback));
     } catch (error) {
       // Our own failure must make the sender try again (RC2).
       throw error instanceof Failure

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
 import type { AccountLink, Context, Moderation } from '../context.ts';
 import type { ModerationAccountTable } from '../store/tables/settings.ts';
+import type { Db } from '../store/tables.ts';
 
 export type AccountRow = Selectable<ModerationAccountTable>;
 type Parts = Pick<Context, 'db' | 'secrets' | 'moderation'>;
@@ -30,6 +31,25 @@ export async function accountOf(ctx: Parts, sent: { account_id: string | null })
     .where('id', '=', sent.account_id)
     .executeTakeFirstOrThrow();
   return connected(ctx, row);
+}
+
+/** What the tasks of submissions are called, by the accounts that they were sent with. */
+export async function tasksOf(
+  db: Db,
+  { moderation }: Pick<Context, 'moderation'>,
+  sent: readonly { account_id: string | null }[],
+): Promise<(one: { account_id: string | null } | undefined) => Moderation['tasks']> {
+  const ids = [...new Set(sent.flatMap(({ account_id }) => account_id ?? []))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('moderation_account')
+          .select(['id', 'tasks'])
+          .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+          .execute();
+  const byId = new Map(rows.map(({ id, tasks }) => [id, tasks]));
+  return (one) => byId.get(one?.account_id ?? '') ?? moderation.given.moderation.tasks;
 }
 
 type Kept = { version: number; until: number; moderation: Promise<Moderation> };

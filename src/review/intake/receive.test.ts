@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 
@@ -416,26 +416,61 @@ describe('callbacks that come at the same time', () => {
     expect(inTurn[0]?.fragments).toEqual(['f-0', 'f-1']);
   });
 
-  it('RC2: one that cannot be stored is answered 503, and nothing of it is there; its neighbours are stored', async () => {
-    const films = [];
-    for (let film = 0; film < 4; film += 1) {
-      videos += 1;
-      films.push(await submitted());
-    }
-    const refused = films[2]?.id ?? '';
-    await sql`
-      create function refuse() returns trigger language plpgsql as 'begin raise exception ''not this one''; end'`.execute(
-      bff.db,
-    );
-    await sql`create trigger refuse before insert on finding for each row
-      when (new.submission_id = ${sql.lit(refused)}::uuid) execute function refuse()`.execute(bff.db);
-    const bodies = await Promise.all(films.map(async ({ videoId }) => bff.callback(await part(videoId, 0))));
-    const answers = await Promise.all(films.map(({ address }, at) => send(address, bodies[at] ?? '')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 200]);
-    const counts = await Promise.all(films.map(async ({ id }) => (await detail(id)).callbacks.length));
-    expect(counts).toEqual([1, 1, 0, 1]);
-    await sql`drop trigger refuse on finding`.execute(bff.db);
-    expect((await send(films[2]?.address ?? '', bodies[2] ?? '')).status).toBe(200);
+  describe('of which one cannot be worked off', () => {
+    type Film = Awaited<ReturnType<typeof submitted>>;
+    let films: Film[] = [];
+    const one = () => films[2] ?? { id: '', address: '', videoId: '' };
+    beforeEach(async () => {
+      films = [];
+      for (let film = 0; film < 4; film += 1) {
+        videos += 1;
+        films.push(await submitted());
+      }
+      await sql`create function refuse() returns trigger language plpgsql as
+        'begin raise exception ''not this one''; end'`.execute(bff.db);
+      await sql`create trigger refuse before insert on finding for each row
+        when (new.submission_id = ${sql.lit(one().id)}::uuid) execute function refuse()`.execute(bff.db);
+    });
+    afterEach(async () => {
+      await sql`drop function refuse cascade`.execute(bff.db);
+      await bff.workOff();
+    });
+    const heal = () => sql`drop trigger refuse on finding`.execute(bff.db);
+    const sendEach = async () => {
+      const bodies = await Promise.all(
+        films.map(async ({ videoId }) => bff.callback(await part(videoId, 0))),
+      );
+      const answers = await Promise.all(films.map(({ address }, at) => send(address, bodies[at] ?? '')));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      return bodies;
+    };
+
+    it('RC2: it is durable all the same, its neighbours are worked off, and so is it once it can be', async () => {
+      const bodies = await sendEach();
+      const counts = () => Promise.all(films.map(async ({ id }) => (await detail(id)).callbacks.length));
+      expect(await counts()).toEqual([1, 1, 0, 1]);
+      await bff.workOff();
+      expect(await counts()).toEqual([1, 1, 0, 1]);
+      await heal();
+      await bff.workOff();
+      expect(await counts()).toEqual([1, 1, 1, 1]);
+      expect((await send(one().address, bodies[2] ?? '')).status).toBe(200);
+      expect((await detail(one().id)).callbacks).toMatchObject([{ type: 'fragment', duplicates: 1 }]);
+    });
+
+    it('RC5: after ten minutes it is kept where people see it, and can be replayed after a fix', async () => {
+      await sendEach();
+      await sql`update arrived_callback set received_at = received_at - interval '11 minutes'`.execute(
+        bff.db,
+      );
+      await bff.workOff();
+      const [kept] = (await detail(one().id)).callbacks;
+      expect(kept).toMatchObject({ type: 'unreadable', reason: expect.stringMatching(/not this one/) });
+      await heal();
+      const replay = `/api/submissions/${one().id}/callbacks/${kept?.id}/replay`;
+      expect((await bff.as('supervisor')('POST', replay)).status).toBe(200);
+      expect((await detail(one().id)).findings).not.toEqual([]);
+    });
   });
 
   it('wait for nobody but who holds their own submission', async () => {
@@ -446,15 +481,15 @@ describe('callbacks that come at the same time', () => {
       await bff.callback(await part(held.videoId, 0)),
       await bff.callback(await part(other.videoId, 0)),
     ];
-    let waits: Promise<Response> | undefined;
     await bff.db.transaction().execute(async (trx) => {
       await trx.selectFrom('submission').select('id').where('id', '=', held.id).forUpdate().execute();
-      waits = send(held.address, bodies[0] ?? '');
-      // Answered while the other one cannot be.
-      expect((await send(other.address, bodies[1] ?? '')).status).toBe(200);
+      const sent = [send(held.address, bodies[0] ?? ''), send(other.address, bodies[1] ?? '')];
+      expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
+      await bff.settled();
       expect((await detail(held.id)).callbacks).toEqual([]);
+      expect((await detail(other.id)).callbacks).toHaveLength(1);
     });
-    expect((await waits)?.status).toBe(200);
+    await bff.workOff();
     expect((await detail(held.id)).callbacks).toHaveLength(1);
   });
 });

@@ -5,8 +5,9 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
+import { strayReason } from './judge.ts';
 import { movedBy, moveSubmissions } from './move-submissions.ts';
-import { readSafely, strayReason, unstorable } from './receive.ts';
+import { readSafely, unstorable } from './read-callback.ts';
 
 /**
  * Reads a stored callback again and applies it, after a fix of whatever made it unreadable (RC5). What it told before is

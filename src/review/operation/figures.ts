@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { listLanes } from '../cases/lanes.ts';
 import type { Context } from '../context.ts';
 import { fresh } from '../people/presence.ts';
@@ -10,18 +11,21 @@ export type Figures = {
   evidence: Record<string, number>;
   deliveries: Record<string, number>;
   sendings: Record<string, number>;
+  /** Callbacks that were answered and are still to be worked off. */
+  arrived: { waiting: number; oldestSeconds: number };
   audience: number;
 };
 
 /** Reads all of it; each part is one statement over what an index or a state keeps small. */
 export async function readFigures(ctx: Context): Promise<Figures> {
   const db = ctx.db.kysely;
-  const [lanes, submissions, evidence, deliveries, sendings, here] = await Promise.all([
+  const [lanes, submissions, evidence, deliveries, sendings, arrived, here] = await Promise.all([
     listLanes(ctx),
     byState(db, 'submission'),
     byState(db, 'evidence'),
     byState(db, 'delivery'),
     byState(db, 'sending'),
+    arrivedCallbacks(db),
     db
       .selectFrom('presence')
       .select((eb) => eb.fn.count<number>('person_id').distinct().as('people'))
@@ -38,8 +42,20 @@ export async function readFigures(ctx: Context): Promise<Figures> {
     evidence,
     deliveries,
     sendings,
+    arrived,
     audience: Number(here.people),
   };
+}
+
+async function arrivedCallbacks(db: Db): Promise<Figures['arrived']> {
+  const { waiting, oldest } = await db
+    .selectFrom('arrived_callback')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      sql<number | null>`extract(epoch from now() - min(received_at))::float8`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), oldestSeconds: Math.max(0, oldest ?? 0) };
 }
 
 async function byState(

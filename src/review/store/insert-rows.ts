@@ -28,4 +28,5 @@ export function insertRows<Table extends keyof Tables>(
     .expression(values);
 }
 
-const cleaned = (_: string, value: unknown) => (typeof value === 'string' ? cleanText(value) : value);
+/** For JSON.stringify: what PostgreSQL's JSON can hold. */
+export const cleaned = (_: string, value: unknown) => (typeof value === 'string' ? cleanText(value) : value);

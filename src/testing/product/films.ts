@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A film that the service has taken, as the store knows it. */
@@ -28,8 +29,16 @@ export function filmCallback(film: Film, n: number): Record<string, unknown> {
   };
 }
 
+/** Until all that was answered is worked off as well, which may be after what was answered later. */
+export async function workedOff(databaseUrl: string): Promise<void> {
+  const waiting = () => query(databaseUrl, 'select from arrived_callback limit 1');
+  for (const end = performance.now() + 120_000; (await waiting()).length > 0; await sleep(50))
+    if (performance.now() > end) throw new Error('callbacks wait that nobody works off');
+}
+
 /** What the store holds of the film's callbacks: how often each of them was told to have been stored, and its effects. */
 export async function effectsOf(databaseUrl: string, film: Film) {
+  await workedOff(databaseUrl);
   const [row] = await query<{ callbacks: number; duplicates: number; fragments: number; findings: number }>(
     databaseUrl,
     `select (select count(*)::int from callback where submission_id = $1 and type = 'fragment') as callbacks,
@@ -44,6 +53,7 @@ export async function effectsOf(databaseUrl: string, film: Film) {
 
 /** Which of the film's fragments are stored. */
 export async function fragmentsOf(databaseUrl: string, film: Film): Promise<Set<string>> {
+  await workedOff(databaseUrl);
   const rows = await query<{ id: string }>(databaseUrl, 'select id from fragment where submission_id = $1', [
     film.id,
   ]);

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { sql } from 'kysely';
+import { createIntake } from '../../bff/intake.ts';
 import { newApp } from '../../bff/new-app.ts';
 import { openDatabase } from '../../bff/node/database.ts';
 import { onError } from '../../bff/on-error.ts';
@@ -11,7 +12,7 @@ import { verifyHere } from '../../moderation/accounts/verify-here.ts';
 import { openCallback } from '../../protocol/open-callback.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
-import type { Job } from '../../review/context.ts';
+import { type Job, machine } from '../../review/context.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import type { Trx } from '../../review/store/tables.ts';
 import { unusedSeams } from '../unused-seams.ts';
@@ -49,8 +50,12 @@ const seams = {
 };
 
 const app = newApp();
-app.onError(onError((error) => console.error(error)));
-app.route('/', serviceRoutes(seams, { ...unused.settings, demo: false }));
+const report = (error: unknown) => console.error(error);
+const settings = { ...unused.settings, demo: false };
+const intake = createIntake({ ...seams, settings, actor: machine }, { report });
+app.onError(onError(report));
+app.route('/', serviceRoutes(seams, settings, intake));
+intake.watch();
 createAdaptorServer({ fetch: app.fetch }).listen(Number(PORT), '127.0.0.1', () => {
   process.stdout.write('the receiver is ready at its port\n');
 });

@@ -1,4 +1,4 @@
-import { aFilm, type Film, filmCallback, query } from '../product/films.ts';
+import { aFilm, type Film, filmCallback, query, workedOff } from '../product/films.ts';
 import { createProduct, type programs } from '../product/product.ts';
 import type { TestService } from '../product/service.ts';
 import { chanceOf } from './chance.ts';
@@ -78,6 +78,7 @@ function history(count: number, dice: () => number): number[][] {
 
 /** Everything that may depend on the order, as text. */
 async function endOf(databaseUrl: string, film: Film): Promise<string> {
+  await workedOff(databaseUrl);
   const [row] = await query<{ state: string }>(
     databaseUrl,
     `select concat_ws(' | ', s.state, s.duration, s.frames, s.message, s.ended_at is not null,

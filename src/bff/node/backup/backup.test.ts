@@ -101,10 +101,17 @@ describe('a backup', () => {
     await load.end();
     const there = await emptyPlace();
     await restore(file, there.dataDir, given(there));
+    // What was answered and not yet worked off is, where it is restored.
+    const restored = await createProduct(
+      { ...service.env, DATABASE_URL: there.databaseUrl },
+      { dataFolder: there.dataDir },
+    );
+    await restored.start();
     const stored = await fragmentsOf(there.databaseUrl, film);
     expect([...before].filter((fragment) => !stored.has(fragment))).toEqual([]);
     const { callbacks, fragments, findings } = await effectsOf(there.databaseUrl, film);
     expect([fragments, findings]).toEqual([callbacks, callbacks]);
+    await restored.end();
   });
 
   it('restores every table and every file as they were, and what is restored starts and decides a case', async () => {

@@ -23,6 +23,8 @@ export function createGauges(registry: Registry, { ctx, db, lines }: Parts) {
   const floor = gauge('disk_floor_bytes', 'Below this, uploads, evidence and callbacks are refused.');
   const browsers = gauge('event_lines', 'Browsers that listen to events on this process.');
   const pool = gauge('database_connections', 'Connections of the pool, by state.', ['state']);
+  const waiting = gauge('callbacks_waiting', 'Callbacks that were answered and are still to be worked off.');
+  const waitingAge = gauge('callbacks_waiting_seconds', 'Since when the oldest of them waits.');
   const open = gauge('cases_open', 'Cases that wait, by lane.', ['lane']);
   const oldest = gauge('queue_age_seconds', 'Since when the oldest case of the lane waits.', ['lane']);
   const people = gauge('people_here', 'People with an open window, on any process.');
@@ -51,6 +53,8 @@ export function createGauges(registry: Registry, { ctx, db, lines }: Parts) {
     for (const [name, each] of Object.entries(states))
       for (const [state, count] of Object.entries(figures[name as keyof typeof states]))
         each.set({ state }, count);
+    waiting.set(figures.arrived.waiting);
+    waitingAge.set(figures.arrived.oldestSeconds);
     people.set(figures.audience);
     await countJobs();
   }

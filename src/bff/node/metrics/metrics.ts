@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Taken } from '../../../review/intake/judge.ts';
 import type { Seen } from '../../gates/watched.ts';
 
 /** The process's own figures, and what is counted as it happens. */
@@ -15,7 +16,7 @@ export function createMetrics() {
   });
   const callbacks = new Counter({
     name: 'second_look_callbacks_total',
-    help: 'Callbacks by what became of them: taken, duplicate, unreadable, stray, emptied (200); rejected (401); refused (503).',
+    help: 'Callbacks by what became of them: taken, duplicate, unreadable, stray, emptied (once worked off); rejected (401); refused (503).',
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -23,6 +24,7 @@ export function createMetrics() {
     callbacks.inc({ outcome }, 0);
   return {
     registry,
+    workedOff: (outcome: Taken) => callbacks.inc({ outcome }),
     observe: (seen: Seen) => {
       // A line of events lasts as long as its browser; its length says nothing.
       if (seen.route !== '/api/events') {
@@ -34,9 +36,9 @@ export function createMetrics() {
   };
 }
 
-function outcomeOf({ route, status, callback }: Seen): string | null {
+/** Of one that was not taken. */
+function outcomeOf({ route, status }: Seen): string | null {
   if (!route.startsWith('/callbacks/')) return null;
-  if (callback !== undefined) return callback;
   if (status === 401) return 'rejected';
   return status >= 500 ? 'refused' : null;
 }

@@ -56,6 +56,16 @@ export type UploadTable = {
   created_at: DefaultTime;
 };
 
+/** A callback that was verified and answered, until it is worked off (intake/receive.ts). */
+export type ArrivedCallbackTable = {
+  /** In the order in which they came. */
+  id: Generated<number>;
+  submission_id: string;
+  /** The verified text. */
+  raw: string;
+  received_at: DefaultTime;
+};
+
 export type CallbackTable = {
   id: string;
   submission_id: string;
@@ -148,6 +158,7 @@ export type ContentTables = {
   submission: SubmissionTable;
   text_item: TextTable;
   upload: UploadTable;
+  arrived_callback: ArrivedCallbackTable;
   callback: CallbackTable;
   fragment: FragmentTable;
   evidence: EvidenceTable;

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepArrived } from '../review/intake/arrived.ts';
+import { startTestBff, type TestBff } from '../testing/bff.ts';
+import { aFilm, effectsOf, filmCallback } from '../testing/product/films.ts';
+import { createIntake } from './intake.ts';
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff();
+});
+afterAll(() => bff.close());
+
+it('RC2: of many that come at once all are answered and durable, some before they are worked off, and each is, once', async () => {
+  const film = await aFilm(bff.databaseUrl);
+  const many = 150;
+  const send = async (n: number) => {
+    const body = await bff.callback(filmCallback(film, n));
+    return (await bff.app.request(`/callbacks/${film.token}`, { method: 'POST', body })).status;
+  };
+  const statuses = await Promise.all(Array.from({ length: many }, (_, n) => send(n)));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const outcomes = bff.seen.map(({ callback }) => callback);
+  expect(outcomes).toContain('kept');
+  await bff.settled();
+  expect(await effectsOf(bff.databaseUrl, film)).toEqual({
+    callbacks: many,
+    duplicates: 0,
+    fragments: many,
+    findings: many,
+  });
+  // One that comes by itself is answered when it is worked off.
+  expect(await send(many)).toBe(200);
+  expect(bff.seen.at(-1)?.callback).toBe('taken');
+});
+
+it('RC2: what a process was killed with is worked off by another, or by itself when it is back', async () => {
+  const film = await aFilm(bff.databaseUrl);
+  const raw = JSON.stringify(filmCallback(film, 0));
+  await keepArrived(bff.context(), [{ submissionId: film.id, raw }]);
+  const told: string[] = [];
+  const other = createIntake(bff.context(), { told: (one) => void told.push(one), report: () => {} });
+  other.watch();
+  await expect.poll(() => told, { timeout: 10_000 }).toEqual(['taken']);
+  await other.stop();
+  expect(await effectsOf(bff.databaseUrl, film)).toMatchObject({ callbacks: 1, findings: 1 });
+});

@@ -1,0 +1,26 @@
+import { type Callback, readCallback } from '../../protocol/callbacks.ts';
+import { cleanJson } from '../clean-text.ts';
+import type { Moderation } from '../context.ts';
+
+/** A callback as it was understood, or why it was not. */
+export type Read = { callback: Callback | null; reason: string | null };
+
+/** Signed but unreadable is kept raw and answered 200: it can be replayed after a fix (RC5). */
+export function readSafely(tasks: Moderation['tasks'], json: unknown): Read {
+  try {
+    const callback = readCallback(cleanJson(json), tasks);
+    return callback.type === 'unrecognised'
+      ? { callback: null, reason: 'nothing in it says what it is about' }
+      : { callback, reason: null };
+  } catch (error) {
+    return { callback: null, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Why the database will never hold a value of this callback (classes 22 and 54 of its errors); null: it may, later. */
+export function unstorable(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(22|54)[0-9A-Z]{3}$/.test(code) && error instanceof Error
+    ? `it holds something that cannot be stored (${error.message.slice(0, 200)})`
+    : null;
+}
