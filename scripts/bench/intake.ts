@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Pool } from 'undici';
 import { aFilm, filmCallback } from '../../src/testing/product/films.ts';
@@ -9,17 +10,18 @@ import { atMost, type Bench, type Line, promise, quantile, times } from './table
 
 const atOnce = 16;
 const rounds = 3;
-const seconds = 4;
-const prepared = 24_000;
-/** So many send at the same time: what comes of one stream is stored one after the other. */
+const seconds = 2;
+const prepared = 80_000;
+/** So many send at the same time: what comes of one stream is worked off one after the other. */
 const streams = 50;
 const pace = { perSecond: 200, seconds: 10 };
 
 /**
- * Signed callbacks of fifty streams, each a fragment with a frame to look at, each answered when all that comes of it is
- * durable; beside it the same bytes into a table of their own, a commit each, over as many connections. Nothing is kept to
- * a processor: both share all of them with PostgreSQL, and the callbacks with who sends them by HTTP as well, a part that
- * plain inserts do not have. Whose time a callback and an insert take is told beside it, so that this part can be seen.
+ * Signed callbacks of fifty streams, each a fragment with a frame to look at, sent as fast as they are answered: each is
+ * durable by then, and most are worked off after the others. Beside it the same bytes into a table of their own, a commit
+ * each, over as many connections. How many a second can be sent for good is told as well: from the first that was sent until
+ * the last was worked off. Nothing is kept to a processor: both share all of them with PostgreSQL, and the callbacks with who
+ * sends them by HTTP as well, a part that plain inserts do not have. Whose time each takes is told, so that it can be seen.
  */
 export const intake: Bench = {
   name: 'intake',
@@ -56,6 +58,9 @@ export const intake: Bench = {
         };
         const bytes = sendings[0]?.body ?? '';
         await plain.query('create table plain (id uuid primary key default gen_random_uuid(), body text)');
+        const workedOff = async () => {
+          while ((await plain.query('select from arrived_callback limit 1')).rowCount) await sleep(20);
+        };
         const insert = async () => void (await plain.query('insert into plain (body) values ($1)', [bytes]));
         // The receiver, PostgreSQL, and this process.
         const parts = [() => treeOf(product.pid()), () => treeOf(pid), () => [process.pid]];
@@ -63,24 +68,33 @@ export const intake: Bench = {
           spending(parts, () =>
             withPool(product.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => send(pool))),
           );
-        await sending(1);
-        tell('sending, and inserting between');
-        const measured = await times(rounds, async () => ({
-          sent: await sending(seconds),
-          inserted: await spending(parts, () => keepGoing({ atOnce, seconds: 2 }, insert)),
-        }));
+        await sending(0.5);
+        await workedOff();
+        tell('sending, waiting until all are worked off, and inserting');
+        const measured = await times(rounds, async () => {
+          const began = performance.now();
+          const whole = await spending(parts, async () => {
+            const sent = await sending(seconds);
+            await workedOff();
+            return { ...sent, sent };
+          });
+          const perSecond = (whole.ms.length * 1000) / (performance.now() - began);
+          const inserted = await spending(parts, () => keepGoing({ atOnce, seconds: 2 }, insert));
+          return { sent: whole.sent, worked: { ...whole, perSecond }, inserted };
+        });
         const took = (of: string, ms: number[]): Line => ({
           of: `processor for ${of}`,
           values: ms,
           unit: 'ms',
         });
-        const part = (of: 'sent' | 'inserted', at: number) => measured.map((one) => one[of].each[at] ?? 0);
+        const part = (of: 'sent' | 'worked' | 'inserted', at: number) =>
+          measured.map((one) => one[of].each[at] ?? 0);
         tell(`sending ${pace.perSecond} a second`);
         const paced = await withPool(product.url, 64, (pool) => atPace(pace, () => send(pool)));
         return [
           promise(
             {
-              of: `callbacks stored, ${atOnce} at a time`,
+              of: `callbacks durable, ${atOnce} at a time`,
               values: measured.map(({ sent }) => sent.perSecond),
               unit: '/s',
               bound: {
@@ -92,11 +106,18 @@ export const intake: Bench = {
             '≥',
             0.4,
           ),
-          took('a callback: the receiver', part('sent', 0)),
-          took('a callback: PostgreSQL', part('sent', 1)),
-          took('a callback: who sends it', part('sent', 2)),
+          took('a callback until it is answered: the receiver', part('sent', 0)),
+          took('a callback until it is answered: PostgreSQL', part('sent', 1)),
+          took('a callback until it is answered: who sends it', part('sent', 2)),
           took('a plain insert: PostgreSQL', part('inserted', 1)),
           took('a plain insert: who asks for it', part('inserted', 2)),
+          {
+            of: 'callbacks worked off, from the first sent to the last done',
+            values: measured.map(({ worked }) => worked.perSecond),
+            unit: '/s',
+          },
+          took('a callback until it is worked off: the receiver', part('worked', 0)),
+          took('a callback until it is worked off: PostgreSQL', part('worked', 1)),
           { of: `a callback at ${pace.perSecond}/s, median`, values: [quantile(paced, 0.5)], unit: 'ms' },
           atMost(
             { of: `a callback at ${pace.perSecond}/s, p99`, values: [quantile(paced, 0.99)], unit: 'ms' },
