@@ -11,7 +11,7 @@ import { atMost, type Bench, type Line, promise, quantile, times } from './table
 const atOnce = 16;
 const rounds = 3;
 const seconds = 2;
-const prepared = 80_000;
+const prepared = 90_000;
 /** So many send at the same time: what comes of one stream is worked off one after the other. */
 const streams = 50;
 const pace = { perSecond: 200, seconds: 10 };
@@ -68,7 +68,7 @@ export const intake: Bench = {
           spending(parts, () =>
             withPool(product.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => send(pool))),
           );
-        await sending(0.5);
+        await sending(2);
         await workedOff();
         tell('sending, waiting until all are worked off, and inserting');
         const measured = await times(rounds, async () => {

@@ -10,7 +10,7 @@ const most = 64;
 const few = 8;
 const patienceMs = 500;
 /** While they come faster than they can be worked off, we rest so many times as long as we work, so that all are kept. */
-const pauses = 9;
+const pauses = 3;
 /** How often, and from which age on, what nobody worked off is looked for: a process was killed, or is behind. */
 const everyMs = 1000;
 const abandonedMs = 2000;
