@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
-import { type Weight, watchWeight, weightOf } from '../scripts/bench/page-weight.ts';
+import { leastWeight, type Weight, watchWeight, weightOf } from '../scripts/bench/page-weight.ts';
 import { fill } from '../scripts/bench-decide/fill.ts';
 import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
@@ -15,16 +15,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await app?.end();
 });
-
-/**
- * The least of three: on a machine that paints the page only after five seconds, what may be wanted next comes before that
- * (src/web/ui/settled.ts), and is no part of what the page needs.
- */
-async function weigh(browser: Browser, address: string, selector: string): Promise<Weight> {
-  const weights: Weight[] = [];
-  while (weights.length < 3) weights.push(await weighOnce(browser, address, selector));
-  return weights.reduce((least, one) => (one.script + one.style < least.script + least.style ? one : least));
-}
 
 /** What a browser that was never here loads until `selector` is painted. */
 async function weighOnce(browser: Browser, address: string, selector: string): Promise<Weight> {
@@ -51,8 +41,10 @@ test('the queue and a film’s case are light, and bring neither charts, players
   const script = await signIn(app.url);
   await fill(script, { films: 1, texts: 1 });
   const { body } = await script.call('GET', '/api/cases?lane=review&kind=video');
-  const queue = await weigh(browser, app.url, '[data-case-id]');
-  const film = await weigh(browser, `${app.url}/queue/review/${body.items[0].id}`, '[data-testid=frame]');
+  const weigh = (address: string, selector: string) =>
+    leastWeight(() => weighOnce(browser, address, selector));
+  const queue = await weigh(app.url, '[data-case-id]');
+  const film = await weigh(`${app.url}/queue/review/${body.items[0].id}`, '[data-testid=frame]');
   expect(queue.script).toBeGreaterThan(100);
   expect(queue.script).toBeLessThanOrEqual(budgets.queueScript);
   expect(queue.style).toBeLessThanOrEqual(budgets.queueStyle);
