@@ -94,23 +94,47 @@ function rank(hit: Hit): number {
   return hit.rate + (hit.level === 'block' ? 1 : 0);
 }
 
+/** So many are compared with each other; more are looked up. */
+const few = 16;
+
 function together(hits: readonly Hit[]): number {
+  let doubt = 1;
+  for (const rate of hits.length > few ? surestOfMany(hits) : surestOf(hits)) doubt *= 1 - rate;
+  return Math.min(1 - doubt, 0.99);
+}
+
+/** The highest rate of each entry, in the order of the entries' first hits. */
+function surestOf(hits: readonly Hit[]): number[] {
+  const entries: Hit[] = [];
+  const rates: number[] = [];
+  for (const hit of hits) {
+    const at = entries.findIndex(({ hint, mainLabel }) => hint === hit.hint && mainLabel === hit.mainLabel);
+    if (at >= 0) rates[at] = Math.max(hit.rate, rates[at] ?? 0);
+    else {
+      entries.push(hit);
+      rates.push(hit.rate);
+    }
+  }
+  return rates;
+}
+
+function surestOfMany(hits: readonly Hit[]): number[] {
   const surest = new Map<string, number>();
   for (const hit of hits) {
     const entry = `${hit.mainLabel} ${hit.hint}`;
     surest.set(entry, Math.max(hit.rate, surest.get(entry) ?? 0));
   }
-  let doubt = 1;
-  for (const rate of surest.values()) doubt *= 1 - rate;
-  return Math.min(1 - doubt, 0.99);
+  return [...surest.values()];
 }
 
-/** The same words by the same entry are told once, however often they stand in the text. */
+/** The same words by the same entry are told once, however often they stand in the text. There are at most `mostHits`. */
 function detailsOf(hits: readonly Hit[]): Detail[] {
-  const details = new Map<string, Detail>();
+  const details: Detail[] = [];
   for (const { keyword, hint, mainLabel, subLabel } of hits) {
-    // The length says where the hint ends, whatever stands in it.
-    details.set(`${mainLabel} ${hint.length} ${hint}${keyword}`, { keyword, hint, mainLabel, subLabel });
+    const known = details.findIndex(
+      (one) => one.keyword === keyword && one.hint === hint && one.mainLabel === mainLabel,
+    );
+    details[known < 0 ? details.length : known] = { keyword, hint, mainLabel, subLabel };
   }
-  return [...details.values()];
+  return details;
 }
