@@ -1,4 +1,4 @@
-import type { Cell } from './cells.ts';
+import type { Cells } from './cells.ts';
 import { textOf } from './view.ts';
 import { plainView } from './views.ts';
 
@@ -15,7 +15,7 @@ const reach = 48;
  * For words that are harmless more often than not ("prick", "cock", "tits"): whether the one at first..last is
  * aimed at somebody, or is all that the text says. Linear once, then constant for each word.
  */
-export function createAim(cells: readonly Cell[]): (first: number, last: number) => boolean {
+export function createAim(cells: Cells): (first: number, last: number) => boolean {
   const view = plainView(cells);
   const text = textOf(view);
   const unitOf = unitsOf(view.first.subarray(0, view.length), cells.length);

@@ -1,3 +1,5 @@
+import { UnitSet } from './unit-set.ts';
+
 /** What is searched for, and what is told of it when it stands in a text. */
 export type Pattern<Data> = { pattern: string; data: Data };
 
@@ -11,6 +13,10 @@ export type Automaton<Data> = {
    * of equal ones in the order they were given.
    */
   search(text: Units, tell: (data: Data, start: number, end: number) => void): void;
+  /** The length of the longest pattern. */
+  readonly longest: number;
+  /** Whether the first character of a pattern is this one. */
+  begins(code: number): boolean;
 };
 
 const none = -1;
@@ -56,6 +62,9 @@ export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automa
     const fallback = failure[state] ?? 0;
     shorter[state] = firstPattern[fallback] === none ? (shorter[fallback] ?? 0) : fallback;
   }
+  /** The state itself if it ends a pattern, or else the nearest shorter one that does. */
+  const ending = shorter.map((fallback, state) => (firstPattern[state] === none ? fallback : state));
+  const firsts = new UnitSet(patterns.map(({ pattern }) => pattern.charAt(0)).join(''));
 
   function step(from: number, unit: number): number {
     for (let state = from; ; state = failure[state] ?? 0) {
@@ -65,23 +74,28 @@ export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automa
   }
 
   // Where steps have led, one place for each pair's hash: most of them end in the beginning, by way of several others.
-  const takenFrom = new Int32Array(kept).fill(none);
-  const takenBy = new Uint16Array(kept);
-  const takenTo = new Int32Array(kept);
+  // A place is four numbers beside each other: the state, the unit, the next state, and the first that ends a pattern there.
+  const taken = new Int32Array(4 * kept).fill(none);
+  const take = (place: number, state: number, unit: number) => {
+    const next = step(state, unit);
+    taken[place] = state;
+    taken[place + 1] = unit;
+    taken[place + 2] = next;
+    taken[place + 3] = ending[next] ?? 0;
+  };
 
   return {
+    longest: patterns.reduce((most, { pattern }) => Math.max(most, pattern.length), 0),
+    begins: (code) => firsts.has(code <= 0xffff ? code : 0xd800 + ((code - 0x10000) >> 10)),
     search: ({ units, length }, tell) => {
       let state = 0;
       for (let at = 0; at < length; at++) {
         const unit = units[at] ?? 0;
-        const place = (Math.imul(state, 0x9e3779b1) + unit) & (kept - 1);
-        if (takenFrom[place] !== state || takenBy[place] !== unit) {
-          takenTo[place] = step(state, unit);
-          takenFrom[place] = state;
-          takenBy[place] = unit;
-        }
-        state = takenTo[place] ?? 0;
-        for (let end = state; end !== 0; end = shorter[end] ?? 0) {
+        if (state === 0 && !firsts.has(unit)) continue;
+        const place = ((Math.imul(state, 0x9e3779b1) + unit) & (kept - 1)) << 2;
+        if (taken[place] !== state || taken[place + 1] !== unit) take(place, state, unit);
+        state = taken[place + 2] ?? 0;
+        for (let end = taken[place + 3] ?? 0; end !== 0; end = shorter[end] ?? 0) {
           for (let index = firstPattern[end] ?? none; index !== none; index = nextPattern[index] ?? none) {
             const found = patterns[index];
             if (found) tell(found.data, at + 1 - found.pattern.length, at + 1);

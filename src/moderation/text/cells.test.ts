@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { toCells } from './cells.ts';
+import { textOfCells, toCells } from './cells.ts';
+import { kinds } from './readings.ts';
 
-const read = (text: string) =>
-  toCells(text)
-    .map((cell) => cell.ch)
-    .join('');
-const places = (text: string) => toCells(text).map((cell) => text.slice(cell.start, cell.end));
+const read = (text: string) => {
+  const cells = toCells(text);
+  return textOfCells(cells, 0, cells.length - 1);
+};
+const places = (text: string) => {
+  const { start, end, length } = toCells(text);
+  return Array.from({ length }, (_, index) => text.slice(start[index], end[index]));
+};
 
 test.each([
   ['ＡＢＣ', 'abc'],
@@ -28,10 +32,20 @@ test('a cell knows its UTF-16 place, through surrogate pairs, ligatures and mark
 
 test('lone surrogates are cells like any other', () => {
   expect(places('\ud83da\ude00')).toEqual(['\ud83d', 'a', '\ude00']);
+  expect(places('\ud83d 😀')).toEqual(['\ud83d', ' ', '😀']);
+});
+
+test('a text of more cells than units, and one after a longer one, have all of theirs and no other', () => {
+  expect(places('ﷺ'.repeat(2000)).length).toBe(2000 * read('ﷺ').length);
+  expect(read('x'.repeat(40_000)).length).toBe(40_000);
+  expect(places('ab')).toEqual(['a', 'b']);
 });
 
 test('the end of a sentence breaks, the dots of a spelled-out word do not', () => {
-  const breaks = (text: string) => toCells(text).filter((cell) => cell.kind === 'break').length;
+  const breaks = (text: string) => {
+    const { kind, length } = toCells(text);
+    return kind.subarray(0, length).filter((one) => one === kinds.break).length;
+  };
   expect(breaks('It is free. Coins')).toBe(1);
   expect(breaks('f. u. c. k')).toBe(0);
   expect(breaks('v1.2 and a.b')).toBe(0);

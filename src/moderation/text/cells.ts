@@ -1,178 +1,186 @@
-import { leetLetter, lookAlikes } from './look-alikes.ts';
-import { toSimplified } from './traditional.ts';
-
-export type CellKind = 'letter' | 'digit' | 'han' | 'symbol' | 'gap' | 'break';
-
-/** One character of the normalised text, with the UTF-16 range of the original it came from. */
-export type Cell = {
-  /** One code point: lower case, without marks, look-alikes read as Latin, simplified Chinese. */
-  ch: string;
-  kind: CellKind;
-  /** True when it may stand for i as well as for l (1, !, |, І, a capital I inside a word). */
-  iOrL: boolean;
-  start: number;
-  end: number;
-};
-
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
-const control = /\p{Cc}/u;
-const mark = /^\p{M}+$/u;
-const marks = /\p{M}/gu;
-const letter = /\p{L}/u;
-const digit = /\p{Nd}/u;
-const han = /\p{Script=Han}/u;
-const space = /\s/u;
-
-/** What one code point is read as: cells without their place, a mark on the cell before, or nothing. */
-type Reading = readonly Readonly<Pick<Cell, 'ch' | 'kind' | 'iOrL'>>[] | 'mark';
-
-/** What stands beyond the ends. */
-export const noCell: Readonly<Cell> = { ch: '', kind: 'gap', iOrL: false, start: 0, end: 0 };
-
-// What a code point is read as depends on nothing but itself (a capital I apart), so it is looked up once.
-const ascii: readonly Reading[] = Array.from({ length: 128 }, (_, code) =>
-  readPoint(String.fromCharCode(code)),
-);
-const others = new Map<number, Reading>();
-const mostKept = 20_000;
-
-function readingOf(code: number): Reading {
-  const known = code < 128 ? ascii[code] : others.get(code);
-  if (known !== undefined) return known;
-  if (others.size >= mostKept) others.clear();
-  const read = readPoint(String.fromCodePoint(code));
-  others.set(code, read);
-  return read;
-}
-
-function readPoint(point: string): Reading {
-  if (mark.test(point)) return 'mark';
-  if (isInvisible(point)) return [];
-  if (point >= ' ' && point <= '~') {
-    const ch = point.toLowerCase();
-    return [{ ch, kind: kindOf(ch), iOrL: /[1!|]/.test(ch) }];
-  }
-  const folded = lookAlikes.get(point) ?? point.normalize('NFKD').replace(marks, '');
-  return Array.from(folded, (part) => {
-    const ch = toSimplified(lookAlikes.get(part) ?? firstPoint(part.toLowerCase()));
-    return { ch, kind: kindOf(ch), iOrL: /[il1!|]/.test(ch) };
-  });
-}
-
-function isInvisible(point: string): boolean {
-  if (point >= ' ' && point <= '~') return false;
-  return invisible.test(point) || (control.test(point) && !space.test(point));
-}
-
-const capitalICode = 0x49;
+import { capitalI, codeOf, kindOf, kinds, learn, singles, traits, traitsOf } from './readings.ts';
+import { UnitSet } from './unit-set.ts';
 
 /**
- * Reads a text as cells: NFKD per code point (so that every cell knows its place), marks, zero-width,
- * bidi and control characters dropped, look-alikes folded. Never throws, lone surrogates included.
+ * The characters of the normalised text, each with the UTF-16 range of the original it came from. Side by side in
+ * columns: a text is gone through so often that an object for each character would cost more than all the rest.
  */
-export function toCells(content: string): Cell[] {
-  const cells: Cell[] = [];
-  for (let start = 0; start < content.length; ) {
-    const code = content.codePointAt(start) ?? 0;
-    const end = start + (code > 0xffff ? 2 : 1);
-    const reading = readingOf(code);
-    if (reading === 'mark') {
-      const last = cells.at(-1);
-      // The mark belongs to the letter before it: a slice must not tear the two apart.
-      if (last && last.end === start) last.end = end;
-    } else {
-      const capital = code === capitalICode ? capitalI(content, start) : undefined;
-      for (let part = 0; part < reading.length; part++) {
-        const { ch, kind, iOrL } = reading[part] ?? noCell;
-        cells.push({ ch: capital ?? ch, kind, iOrL: iOrL || capital !== undefined, start, end });
-      }
-    }
-    start = end;
+export class Cells {
+  length = 0;
+  /** The traits of all of them together. */
+  seen = 0;
+  /** One code point: lower case, without marks, look-alikes read as Latin, simplified Chinese. */
+  code: Int32Array;
+  /** Of `kinds`. */
+  kind: Uint8Array;
+  /** Of `traits`. */
+  trait: Uint8Array;
+  start: Int32Array;
+  end: Int32Array;
+
+  constructor(size: number) {
+    this.code = new Int32Array(size);
+    this.kind = new Uint8Array(size);
+    this.trait = new Uint8Array(size);
+    this.start = new Int32Array(size);
+    this.end = new Int32Array(size);
   }
-  markBreaks(cells);
+  /** Makes room for so many more. */
+  reserve(more: number): void {
+    const { code, kind, trait, start, end, length } = this;
+    if (length + more <= code.length) return;
+    const size = 2 * (length + more);
+    this.code = new Int32Array(size);
+    this.kind = new Uint8Array(size);
+    this.trait = new Uint8Array(size);
+    this.start = new Int32Array(size);
+    this.end = new Int32Array(size);
+    this.code.set(code);
+    this.kind.set(kind);
+    this.trait.set(trait);
+    this.start.set(start);
+    this.end.set(end);
+  }
+  add(code: number, kind: number, trait: number, start: number, end: number): void {
+    this.reserve(1);
+    const at = this.length++;
+    this.code[at] = code;
+    this.kind[at] = kind;
+    this.trait[at] = trait;
+    this.start[at] = start;
+    this.end[at] = end;
+    this.seen |= trait;
+  }
+  clear(): this {
+    this.length = 0;
+    this.seen = 0;
+    return this;
+  }
+}
+
+/** The kind of a cell; none beyond the ends. */
+export function kindAt(cells: Cells, index: number): number {
+  return index >= 0 && index < cells.length ? (cells.kind[index] ?? kinds.none) : kinds.none;
+}
+
+/** The code point of a cell; -1 beyond the ends. */
+export function codeAt(cells: Cells, index: number): number {
+  return index >= 0 && index < cells.length ? (cells.code[index] ?? -1) : -1;
+}
+
+/** The first and the last cell of Chinese: what is looked for in Chinese stands about there. */
+export function hanRange({ seen, kind, length }: Cells): { first: number; last: number } | undefined {
+  if ((seen & traits.han) === 0) return undefined;
+  let first = 0;
+  while (kind[first] !== kinds.han) first++;
+  let last = length - 1;
+  while (kind[last] !== kinds.han) last--;
+  return { first, last };
+}
+
+export function isWordKind(kind: number): boolean {
+  return kind === kinds.letter || kind === kinds.digit;
+}
+
+export function isWordAt(cells: Cells, index: number): boolean {
+  return isWordKind(kindAt(cells, index));
+}
+
+/** What cells first..last are read as. */
+export function textOfCells({ code }: Cells, first: number, last: number): string {
+  let text = '';
+  for (let index = first; index <= last; index++) text += String.fromCodePoint(code[index] ?? 0);
+  return text;
+}
+
+// One text is read at a time, and most are short: they share the room.
+const longestKept = 1 << 14;
+const kept = new Cells(1024);
+
+/**
+ * Reads a text as cells, which hold until the next text is read: NFKD per code point (so that every cell knows its
+ * place), marks, zero-width, bidi and control characters dropped, look-alikes folded. Never throws, lone surrogates included.
+ */
+export function toCells(content: string): Cells {
+  const cells = content.length > longestKept ? new Cells(content.length) : kept.clear();
+  for (let start = addSingles(cells, content, 0); start < content.length; ) {
+    start = addSingles(cells, content, addOther(cells, content, start));
+  }
+  if ((cells.seen & traits.ender) !== 0) markBreaks(cells);
   return cells;
 }
 
-/** A capital I after a small letter may be an l; two of them ("kiII") surely are. Undefined where it is just an I. */
-function capitalI(content: string, at: number): 'i' | 'l' | undefined {
+/** Adds the units from `from` on that always are one character; tells where the first other one stands. */
+function addSingles(cells: Cells, content: string, from: number): number {
+  cells.reserve(content.length - from);
+  const { code, kind, trait, start, end } = cells;
+  let at = cells.length;
+  let seen = cells.seen;
+  let unit = from;
+  for (; unit < content.length; unit++, at++) {
+    const single = singles[content.charCodeAt(unit)] ?? 0;
+    if (single === 0) break;
+    const own = traitsOf(single);
+    code[at] = codeOf(single);
+    kind[at] = kindOf(single);
+    trait[at] = own;
+    start[at] = unit;
+    end[at] = unit + 1;
+    seen |= own;
+  }
+  cells.length = at;
+  cells.seen = seen;
+  return unit;
+}
+
+/** Adds what has not one reading of its own, or not yet; tells where the next begins. */
+function addOther(cells: Cells, content: string, start: number): number {
+  const code = content.codePointAt(start) ?? 0;
+  const end = start + (code > 0xffff ? 2 : 1);
+  const readings = learn(code);
+  if (readings === 'mark') {
+    const last = cells.length - 1;
+    // The mark belongs to the letter before it: a slice must not tear the two apart.
+    if (last >= 0 && cells.end[last] === start) cells.end[last] = end;
+  } else if (code === capitalI) addCapitalI(cells, content, start);
+  else for (const one of readings) cells.add(codeOf(one), kindOf(one), traitsOf(one), start, end);
+  return end;
+}
+
+const smallI = 0x69;
+const smallL = 0x6c;
+
+/** A capital I after a small letter may be an l; two of them ("kiII") surely are. */
+function addCapitalI(cells: Cells, content: string, at: number): void {
   const before = content[at - 1] ?? '';
-  if (before === 'I' && isSmall(content[at - 2] ?? '', 'I')) return 'l';
-  if (!isSmall(before)) return undefined;
-  return content[at + 1] === 'I' ? 'l' : 'i';
+  const second = before === 'I' && isSmall(content[at - 2] ?? '', 'I');
+  const maybe = second || isSmall(before);
+  const isL = second || (maybe && content[at + 1] === 'I');
+  cells.add(isL ? smallL : smallI, kinds.letter, maybe ? traits.iOrL : 0, at, at + 1);
 }
 
 function isSmall(ch: string, or = ''): boolean {
   return (ch >= 'a' && ch <= 'z') || (ch !== '' && ch === or);
 }
 
-function firstPoint(text: string): string {
-  return String.fromCodePoint(text.codePointAt(0) ?? 0x20);
-}
-
-function kindOf(ch: string): CellKind {
-  if (ch >= 'a' && ch <= 'z') return 'letter';
-  if (space.test(ch)) return 'gap';
-  if (digit.test(ch)) return 'digit';
-  if (han.test(ch)) return 'han';
-  return letter.test(ch) ? 'letter' : 'symbol';
-}
-
 /** Words do not run on over the end of a sentence or paragraph: "It is free. Coins are …" is no "free coins". */
-function markBreaks(cells: Cell[]): void {
-  for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i];
-    if (cell === undefined || (cell.kind !== 'symbol' && cell.ch !== '\n')) continue;
-    if (isBreak(cells, cell, i)) cell.kind = 'break';
+function markBreaks(cells: Cells): void {
+  const { kind, trait } = cells;
+  for (let index = 0; index < cells.length; index++) {
+    if (((trait[index] ?? 0) & traits.ender) !== 0 && isBreak(cells, index)) kind[index] = kinds.break;
   }
 }
 
-function isBreak(cells: readonly Cell[], { ch }: Cell, i: number): boolean {
-  const next = cells[i + 1];
-  if (ch === '\n') return next?.ch === '\n';
-  if (ch === '。' || ch === '；') return true;
-  const endsLatin = ch === '.' || ch === '!' || ch === '?' || ch === ';';
-  if (!endsLatin || (next !== undefined && next.kind !== 'gap')) return false;
+const lineFeed = 0x0a;
+const chineseStops = new UnitSet('。；');
+
+function isBreak(cells: Cells, index: number): boolean {
+  const code = codeAt(cells, index);
+  if (code === lineFeed) return codeAt(cells, index + 1) === lineFeed;
+  if (chineseStops.has(code)) return true;
+  const next = kindAt(cells, index + 1);
+  if (next !== kinds.none && next !== kinds.gap) return false;
   // The end of a single letter is no end of a sentence: "f. u.", "f . u ."
-  const letterAt = cells[i - 1]?.kind === 'gap' ? i - 2 : i - 1;
-  return isWordCell(cells[letterAt - 1]);
-}
-
-export function isWordCell(cell: Cell | undefined): boolean {
-  return cell?.kind === 'letter' || cell?.kind === 'digit';
-}
-
-/**
- * The letter a digit or symbol stands for where it stands, or undefined: a digit always may,
- * `@` and `$` beside a word character, `!`, `|` and `+` only between two, all of them between letters spelled out.
- */
-export function leetAt(cells: readonly Cell[], index: number): string | undefined {
-  const cell = cells[index];
-  if (cell === undefined || cell.kind === 'letter' || cell.kind === 'han') return undefined;
-  const read = leetLetter(cell.ch);
-  if (read === undefined || cell.kind === 'digit') return read;
-  if (besideSingle(cells, index, -1) && besideSingle(cells, index, 1)) return read;
-  const before = reads(cells[index - 1]);
-  const after = reads(cells[index + 1]);
-  return cell.ch === '@' || cell.ch === '$'
-    ? before || after
-      ? read
-      : undefined
-    : before && after
-      ? read
-      : undefined;
-}
-
-/** In a word spelled out ("a $ s") a stand-in has single letters on both sides, a little apart. */
-function besideSingle(cells: readonly Cell[], index: number, step: 1 | -1): boolean {
-  let at = index + step;
-  for (let apart = 0; apart < 3 && holdsApart(cells[at]); apart++) at += step;
-  return at !== index + step && isWordCell(cells[at]) && !isWordCell(cells[at + step]);
-}
-
-function holdsApart(cell: Cell | undefined): boolean {
-  return cell?.kind === 'gap' || cell?.kind === 'symbol';
-}
-
-function reads(cell: Cell | undefined): boolean {
-  return cell !== undefined && (isWordCell(cell) || cell.ch === '@' || cell.ch === '$');
+  const letterAt = kindAt(cells, index - 1) === kinds.gap ? index - 2 : index - 1;
+  return isWordAt(cells, letterAt - 1);
 }

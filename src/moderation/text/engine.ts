@@ -1,15 +1,15 @@
 import { createAim } from './aimed.ts';
 import { buildAutomata } from './automata.ts';
-import { type Cell, toCells } from './cells.ts';
+import { type Cells, toCells } from './cells.ts';
 import { type Form, patternsOf } from './forms.ts';
 import { allowedIn, isAllowed, outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
 import { defaultLexicon } from './lexicon/default-lexicon.ts';
-import type { Lexicon, PatternEntry } from './lexicon/lexicon.ts';
-import { type Line, linesOf } from './lines.ts';
-import { createMaskedFinder } from './masked.ts';
-import { type Found, findForms, type Lists, together } from './matcher.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
+import { createMaskedFinder, type Masked } from './masked.ts';
+import { type Found, findForms, type Lists, stands, together } from './matcher.ts';
 import { findNoise } from './nonsense.ts';
 import { asWritten, noOwnWords, type OwnWords, ownWordsName } from './own-words.ts';
+import { createShapeFinder } from './shapes.ts';
 import { composeCharacters } from './split-characters.ts';
 import { defaultThresholds, type Hit, judge, type TextVerdict, type Thresholds } from './verdict.ts';
 
@@ -43,6 +43,7 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
   const patterns = patternsOf(lexicon, options.allow ?? []);
   const shipped = buildAutomata(patterns);
   const findMasked = createMaskedFinder(patterns);
+  const addShapes = createShapeFinder(lexicon.patterns);
   const ownWords = options.own ?? (() => noOwnWords);
   let searched = { own: noOwnWords, lists: together([shipped]) };
   const listsWith = (own: OwnWords) => {
@@ -54,24 +55,29 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
     const cells = toCells(content);
     const own = ownWords();
     const lists = listsWith(own);
-    const found = findForms(cells, lists).filter(notReplacedBy(own));
-    const words = aimed(content, cells, outsideAllowed(found, cells)).flatMap((one) =>
-      wordHit(content, cells, one),
-    );
-    const composed = composedHits(content, cells, lists);
-    const masked = findMasked(cells).flatMap(({ form, first, last }) =>
-      hitOf(form, sliceOf(content, cells, first, last), 'fuzzy', readingFactor.masked),
-    );
-    const shapes: Hit[] = [];
-    const lines = linesOf(cells);
-    for (const entry of lexicon.patterns)
-      for (const line of lines) addShapes(shapes, content, cells, line, entry);
-    const allowed = allowedIn(content, cells, found);
-    const hits = withoutOverlaps(
-      [...words, ...[...composed, ...masked, ...shapes].filter((hit) => !isAllowed(hit, allowed))],
-      content.length,
-    );
-    return judge(hits.length > 0 ? hits : noiseHits(content, cells), thresholds);
+    const all = findForms(cells, lists);
+    const found = own.texts.size === 0 ? all : all.filter(notReplacedBy(own));
+    const hits: Hit[] = [];
+    const unsure = new Map<Hit, Found>();
+    for (const one of aimed(content, cells, outsideAllowed(found, cells))) {
+      const hit = wordHit(content, cells, one);
+      if (hit === undefined) continue;
+      hits.push(hit);
+      if (one.isWord !== undefined) unsure.set(hit, one);
+    }
+    const others: Hit[] = [];
+    addComposed(others, content, cells, lists);
+    addMasked(others, content, cells, findMasked(cells));
+    addShapes(others, content, cells);
+    if (others.length > 0) {
+      const allowed = allowedIn(content, cells, found);
+      for (const hit of others) if (!isAllowed(hit, allowed)) hits.push(hit);
+    }
+    const kept = withoutOverlaps(hits, content.length, (hit) => {
+      const found = unsure.get(hit);
+      return found === undefined || stands(found);
+    });
+    return judge(kept.length > 0 ? kept : noiseHits(content, cells), thresholds);
   };
   return {
     engine: 'lexicon',
@@ -91,37 +97,51 @@ function notReplacedBy({ texts }: OwnWords): (found: Found) => boolean {
 
 type Slice = ReturnType<typeof sliceOf>;
 
-function wordHit(content: string, cells: readonly Cell[], found: Found): Hit[] {
-  const { form } = found;
-  const slice = sliceOf(content, cells, found.first, found.last);
-  if (form.asPinyin || found.how === 'sound') return hitOf(form, slice, 'pinyin', readingFactor.pinyin);
-  if (slice.keyword === form.text || inSmall(slice.keyword) === form.text.toLowerCase())
+function wordHit(content: string, cells: Cells, { form, how, first, last }: Found): Hit | undefined {
+  const slice = sliceOf(content, cells, first, last);
+  if (form.asPinyin || how === 'sound') return hitOf(form, slice, 'pinyin', readingFactor.pinyin);
+  if (slice.keyword === form.text || inSmall(slice.keyword) === form.small)
     return hitOf(form, slice, 'exact', readingFactor.asWritten);
-  if (form.grade?.match === 'exact' && asWritten(slice.keyword) !== asWritten(form.text)) return [];
-  if (isPartOfNumber(content, slice)) return [];
-  return hitOf(form, slice, 'fuzzy', found.how === 'joined' ? readingFactor.joined : readingFactor.folded);
+  if (form.grade?.match === 'exact' && asWritten(slice.keyword) !== asWritten(form.text)) return undefined;
+  if (isPartOfNumber(content, slice)) return undefined;
+  return hitOf(form, slice, 'fuzzy', how === 'joined' ? readingFactor.joined : readingFactor.folded);
 }
 
-const inSmall = (keyword: string) => keyword.toLowerCase().replaceAll(/\s+/g, ' ');
+const wideSpace = /\s\s|[^\S ]/;
+
+function inSmall(keyword: string): string {
+  const small = keyword.toLowerCase();
+  return wideSpace.test(small) ? small.replaceAll(/\s+/g, ' ') : small;
+}
 
 /** Words that are mostly harmless count where they are aimed at somebody, disguised, or in bad company. */
-function aimed(content: string, cells: readonly Cell[], found: readonly Found[]): readonly Found[] {
+function aimed(content: string, cells: Cells, found: readonly Found[]): readonly Found[] {
   const doubtful = ({ form, first, last }: Found) =>
     form.grade?.aimed === true && sliceOf(content, cells, first, last).keyword.toLowerCase() === form.text;
-  if (!found.some(doubtful) || !found.every((one) => one.form.grade?.aimed)) return found;
+  if (!found.some(doubtful)) return found;
+  const standing = found.filter(stands);
+  if (!standing.every((one) => one.form.grade?.aimed)) return standing;
   const isAimed = createAim(cells);
-  return found.filter((one) => !doubtful(one) || isAimed(one.first, one.last));
+  return standing.filter((one) => !doubtful(one) || isAimed(one.first, one.last));
 }
 
 /** What is spelled by the parts of its characters: 女表子. */
-function composedHits(content: string, cells: readonly Cell[], lists: Lists): Hit[] {
+function addComposed(hits: Hit[], content: string, cells: Cells, lists: Lists): void {
   const composed = composeCharacters(cells);
-  if (composed === undefined) return [];
-  const found = outsideAllowed(findForms(composed.cells, lists), composed.cells).filter(({ first, last }) => {
-    for (let index = first; index <= last; index++) if (composed.isComposed(index)) return true;
-    return false;
-  });
-  return found.flatMap((one) => wordHit(content, composed.cells, one));
+  if (composed === undefined) return;
+  const found = findForms(composed.cells, lists);
+  for (const one of outsideAllowed(found, composed.cells)) {
+    if (!composed.isWithin(one.first, one.last) || !stands(one)) continue;
+    const hit = wordHit(content, composed.cells, one);
+    if (hit) hits.push(hit);
+  }
+}
+
+function addMasked(hits: Hit[], content: string, cells: Cells, found: readonly Masked[]): void {
+  for (const { form, first, last } of found) {
+    const hit = hitOf(form, sliceOf(content, cells, first, last), 'fuzzy', readingFactor.masked);
+    if (hit) hits.push(hit);
+  }
 }
 
 /** "SH1T-rated", "B17CH-09": capitals and digits that a hyphen holds to more are the name of a product. */
@@ -133,37 +153,15 @@ function isPartOfNumber(content: string, { start, end, keyword }: Slice): boolea
   );
 }
 
-function hitOf(form: Form, slice: Slice, match: Hit['match'], factor: number): Hit[] {
-  const { grade, hint } = form;
-  if (grade === undefined) return [];
+function hitOf(form: Form, slice: Slice, match: Hit['match'], factor: number): Hit | undefined {
+  const { grade, hint, text: readAs } = form;
+  if (grade === undefined) return undefined;
+  const { start, end, keyword } = slice;
   const { label: mainLabel, subLabel, level } = grade;
-  return [
-    { ...slice, hint, mainLabel, subLabel, level, match, readAs: form.text, rate: grade.rate * factor },
-  ];
+  return { start, end, keyword, hint, mainLabel, subLabel, level, match, readAs, rate: grade.rate * factor };
 }
 
-function addShapes(
-  hits: Hit[],
-  content: string,
-  cells: readonly Cell[],
-  line: Line,
-  entry: PatternEntry,
-): void {
-  const { pattern } = entry;
-  // matchAll would build the expression anew each time.
-  pattern.lastIndex = 0;
-  for (let found = pattern.exec(line.text); found !== null; found = pattern.exec(line.text)) {
-    if (found[0] === '') pattern.lastIndex++;
-    const first = line.view.first[found.index] ?? 0;
-    const last = line.view.last[found.index + found[0].length - 1] ?? first;
-    const slice = sliceOf(content, cells, first, last);
-    const { label: mainLabel, subLabel, level, rate, name: hint } = entry;
-    const match = slice.keyword.toLowerCase() === found[0] ? ('exact' as const) : ('fuzzy' as const);
-    hits.push({ ...slice, hint, mainLabel, subLabel, level, match, readAs: found[0], rate });
-  }
-}
-
-function noiseHits(content: string, cells: readonly Cell[]): Hit[] {
+function noiseHits(content: string, cells: Cells): Hit[] {
   const noise = findNoise(content, cells);
   if (noise === undefined) return [];
   const { subLabel, readAs, rate } = noise;

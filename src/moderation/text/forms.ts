@@ -1,8 +1,9 @@
 import type { Pattern as PatternOf } from './automaton.ts';
-import { isWordCell, toCells } from './cells.ts';
+import { isWordAt, kindAt, textOfCells, toCells } from './cells.ts';
 import type { Lexicon, WordGroup } from './lexicon/lexicon.ts';
+import { kinds } from './readings.ts';
 import { syllable } from './sounds.ts';
-import { textOf, type View } from './view.ts';
+import { blank, textOf, type View } from './view.ts';
 import { foldedView, plainView, rawView } from './views.ts';
 
 /** One spelling of one lexicon entry, ready to be searched for. `grade` is undefined for the allow-list. */
@@ -12,14 +13,17 @@ export type Form = {
   hint: string;
   /** This spelling, as the lexicon has it: what a disguised hit was read as. */
   text: string;
+  /** The same in small letters. */
+  small: string;
   inside: boolean;
   /** A word torn in two ("fu ck") that the entry also has whole: only white space may stand in the tear. */
   torn: boolean;
   /** Latin letters that stand for the sound of a Chinese entry. */
   asPinyin: boolean;
-  /** Per character of the folded pattern: the letter it must be and how often it must stand there at least. */
-  letters: string[];
-  runs: number[];
+  /** The code points it must be: per character of the folded pattern, of a Chinese word those of its text. */
+  letters: readonly number[];
+  /** Per character of the folded pattern how often it must stand there at least. */
+  runs: readonly number[];
 };
 
 export type Pattern = PatternOf<Form>;
@@ -64,20 +68,17 @@ export function addWord(patterns: Patterns, grade: WordGroup | undefined, texts:
 
 function newForm(grade: WordGroup | undefined, hint: string, text: string): Form {
   const inside = grade?.inside === true && !text.includes(' ');
-  return { grade, hint, text, inside, torn: false, asPinyin: false, letters: [], runs: [] };
+  const small = text.toLowerCase();
+  return { grade, hint, text, small, inside, torn: false, asPinyin: false, letters: [], runs: [] };
 }
 
 function addForm(patterns: Patterns, form: Form): void {
   if (isDrawn(form.text)) {
     push(patterns.raw, textOf(rawView(toCells(form.text))).trim(), form);
   } else if (hasHan.test(form.text)) {
-    push(
-      patterns.han,
-      toCells(form.text)
-        .map((cell) => cell.ch)
-        .join(''),
-      form,
-    );
+    const cells = toCells(form.text);
+    push(patterns.han, textOfCells(cells, 0, cells.length - 1), form);
+    form.letters = Array.from(form.text, (ch) => ch.codePointAt(0) ?? 0);
     if (form.grade?.match === 'pinyin' && onlyHan.test(form.text) && hasSoundEnough(form))
       patterns.sound.push(form);
   } else if (form.grade?.match === 'exact' || /\p{N}/u.test(form.text)) {
@@ -92,12 +93,13 @@ function addForm(patterns: Patterns, form: Form): void {
 /** Whether symbols are part of a word ("c++", "$$$", an emoji), not only what holds it together ("e-mail"). */
 function isDrawn(text: string): boolean {
   const cells = toCells(text);
-  const stands = (at: number) => isWordCell(cells[at]) || cells[at]?.kind === 'han';
-  return cells.some(
-    ({ kind, ch }, at) =>
-      (kind === 'symbol' || kind === 'break') &&
-      !(/[-'’._/&,:]/.test(ch) && stands(at - 1) && stands(at + 1)),
-  );
+  const stands = (at: number) => isWordAt(cells, at) || kindAt(cells, at) === kinds.han;
+  for (let at = 0; at < cells.length; at++) {
+    const kind = kindAt(cells, at);
+    if (kind !== kinds.symbol && kind !== kinds.break) continue;
+    if (!(/[-'’._/&,:]/.test(textOfCells(cells, at, at)) && stands(at - 1) && stands(at + 1))) return true;
+  }
+  return false;
 }
 
 /** Two syllables sound like too much else (加微 like 加为), unless the entry is unmistakable. */
@@ -118,7 +120,7 @@ function addFolded(patterns: Patterns, form: Form, text: string): void {
   const view: View = foldedView(cells);
   const pattern = textOf(view);
   const firsts = Array.from(view.first.subarray(0, view.length));
-  form.letters = firsts.map((cell, unit) => (pattern[unit] === ' ' ? ' ' : (cells[cell]?.ch ?? '')));
+  form.letters = firsts.map((cell, unit) => (view.units[unit] === blank ? blank : (cells.code[cell] ?? 0)));
   form.runs = firsts.map((cell, unit) => (view.last[unit] ?? cell) - cell + 1);
   push(patterns.folded, pattern, form);
 }

@@ -3,18 +3,18 @@ import { textOf, type View } from './view.ts';
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Says whether units start..end of a view are whole characters as people see them: 가 is not found in 각, nor half a flag.
+ * Whether units start..end of a view are whole characters as people see them: 가 is not found in 각, nor half a flag.
  * Only where a script joins its characters is it asked; the marks that join others are in no view.
  */
-export function createWholeCharacters(view: View): (start: number, end: number) => boolean {
-  let segments: Intl.Segments | undefined;
-  const divides = (at: number): boolean => {
-    if (at <= 0 || at >= view.length) return true;
-    if (!joins(view.units[at - 1] ?? 0) && !joins(view.units[at] ?? 0)) return true;
-    segments ??= segmenter.segment(textOf(view));
-    return segments.containing(at)?.index === at;
-  };
-  return (start, end) => divides(start) && divides(end);
+export function isWhole(view: View, start: number, end: number): boolean {
+  return divides(view, start) && divides(view, end);
+}
+
+function divides(view: View, at: number): boolean {
+  if (at <= 0 || at >= view.length) return true;
+  if (!joins(view.units[at - 1] ?? 0) && !joins(view.units[at] ?? 0)) return true;
+  view.characters ??= segmenter.segment(textOf(view));
+  return view.characters.containing(at)?.index === at;
 }
 
 /** Units of scripts in which one character may go on with the next: from Devanagari on, Hangul, and what is written with two units. */

@@ -1,11 +1,12 @@
-import type { Cell } from './cells.ts';
+import type { Cells } from './cells.ts';
 import type { Found } from './matcher.ts';
+import { kinds } from './readings.ts';
 import type { Hit } from './verdict.ts';
 
 /** The original words of cells first..last. */
-export function sliceOf(content: string, cells: readonly Cell[], first: number, last: number) {
-  const start = cells[first]?.start ?? 0;
-  const end = cells[last]?.end ?? start;
+export function sliceOf(content: string, cells: Cells, first: number, last: number) {
+  const start = cells.start[first] ?? 0;
+  const end = last < cells.length ? (cells.end[last] ?? start) : start;
   return { start, end, keyword: content.slice(start, end) };
 }
 
@@ -13,7 +14,7 @@ export function sliceOf(content: string, cells: readonly Cell[], first: number, 
  * Takes out what stands inside a word of the allow-list, and what a Chinese word of it lies over the edge of:
  * 人渣 in 个人渣打银行, where 渣打 is a word.
  */
-export function outsideAllowed(found: readonly Found[], cells: readonly Cell[]): readonly Found[] {
+export function outsideAllowed(found: readonly Found[], cells: Cells): readonly Found[] {
   if (!found.some(({ form }) => form.grade === undefined)) return found;
   const cellCount = cells.length;
   const reach = new Int32Array(cellCount).fill(-1);
@@ -23,7 +24,7 @@ export function outsideAllowed(found: readonly Found[], cells: readonly Cell[]):
   for (let i = 1; i < cellCount; i++) reach[i] = Math.max(reach[i] ?? -1, reach[i - 1] ?? -1);
   const startOf = new Int32Array(cellCount).fill(cellCount);
   for (const { form, how, first, last } of found) {
-    if (form.grade === undefined && how === 'plain' && cells[first]?.kind === 'han') {
+    if (form.grade === undefined && how === 'plain' && cells.kind[first] === kinds.han) {
       for (let i = first; i <= last; i++) startOf[i] = Math.min(startOf[i] ?? cellCount, first);
     }
   }
@@ -36,7 +37,7 @@ export function outsideAllowed(found: readonly Found[], cells: readonly Cell[]):
 }
 
 /** Where the allow-list's words stand, as UTF-16 ranges. */
-export function allowedIn(content: string, cells: readonly Cell[], found: readonly Found[]) {
+export function allowedIn(content: string, cells: Cells, found: readonly Found[]) {
   return found
     .filter(({ form }) => form.grade === undefined)
     .map(({ first, last }) => sliceOf(content, cells, first, last));
@@ -54,25 +55,51 @@ const few = 16;
 
 /**
  * One hit per place, so that marks never cross: where hits overlap the graver one stands, then the longer,
- * then the surer. In the order of the text.
+ * then the surer. In the order of the text. `stands` is only asked of a hit that no other takes the place of.
  */
-export function withoutOverlaps(hits: readonly Hit[], length: number): Hit[] {
-  const inOrder = hits.toSorted((a, b) => a.start - b.start);
-  if (inOrder.every(({ start }, at) => at === 0 || (inOrder[at - 1]?.end ?? 0) <= start)) return inOrder;
-  const byWeight = hits.toSorted(
-    (a, b) => gravity(b) - gravity(a) || b.end - b.start - (a.end - a.start) || b.rate - a.rate,
-  );
+export function withoutOverlaps(
+  hits: readonly Hit[],
+  length: number,
+  stands: (hit: Hit) => boolean,
+): readonly Hit[] {
+  if (hits.every(({ start }, at) => at === 0 || (hits[at - 1]?.end ?? 0) <= start))
+    return hits.filter(stands);
+  const byWeight = sorted(hits, byGravity);
   const taken = hits.length > few ? new Uint8Array(length) : null;
   const kept: Hit[] = [];
   for (const hit of byWeight) {
     const { start, end } = hit;
-    if (taken) {
-      if (taken.subarray(start, end).includes(1)) continue;
-      taken.fill(1, start, end);
-    } else if (kept.some((one) => one.start < end && start < one.end)) continue;
+    const isTaken = taken
+      ? taken.subarray(start, end).includes(1)
+      : kept.some((one) => one.start < end && start < one.end);
+    if (isTaken || !stands(hit)) continue;
+    taken?.fill(1, start, end);
     kept.push(hit);
   }
-  return kept.sort((a, b) => a.start - b.start);
+  return sorted(kept, byPlace);
+}
+
+function byGravity(a: Hit, b: Hit): number {
+  return gravity(b) - gravity(a) || b.end - b.start - (a.end - a.start) || b.rate - a.rate;
+}
+
+function byPlace(a: Hit, b: Hit): number {
+  return a.start - b.start;
+}
+
+/** As toSorted does, which takes longer for a few than they take to be put in one by one. */
+function sorted(hits: readonly Hit[], compare: (a: Hit, b: Hit) => number): Hit[] {
+  if (hits.length > few) return hits.toSorted(compare);
+  const inOrder: Hit[] = [];
+  for (const hit of hits) {
+    let at = inOrder.length;
+    for (let before = inOrder[at - 1]; before && compare(before, hit) > 0; before = inOrder[at - 1]) {
+      inOrder[at] = before;
+      at--;
+    }
+    inOrder[at] = hit;
+  }
+  return inOrder;
 }
 
 function gravity(hit: Hit): number {

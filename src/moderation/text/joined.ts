@@ -1,41 +1,57 @@
-import type { Cell } from './cells.ts';
-import { type View, ViewWriter } from './view.ts';
+import { type Cells, kindAt } from './cells.ts';
+import { kinds } from './readings.ts';
+import { blank, lineEnd, type View, ViewRoom, type ViewWriter } from './view.ts';
 import { skeleton } from './views.ts';
 
-/** A run of cells that are read as letters. */
-type Token = { from: number; to: number };
+const joinedRoom = new ViewRoom('joined');
 
-function tokensOf(letters: readonly string[]): Token[] {
-  const tokens: Token[] = [];
-  let last: Token | undefined;
-  for (let index = 0; index < letters.length; index++) {
-    if (letters[index] === '') last = undefined;
-    else if (last) last.to = index;
-    else {
-      last = { from: index, to: index };
-      tokens.push(last);
-    }
+/** The runs of cells that are read as letters: the first and the last cell of each. */
+type Tokens = { count: number; from: Int32Array; to: Int32Array };
+
+// One text is read at a time: short ones share the room.
+const longestKept = 1 << 12;
+const kept: Tokens = { count: 0, from: new Int32Array(longestKept), to: new Int32Array(longestKept) };
+
+function tokensOf(letters: Int32Array, length: number): Tokens {
+  const tokens =
+    length > longestKept ? { count: 0, from: new Int32Array(length), to: new Int32Array(length) } : kept;
+  const { from, to } = tokens;
+  let count = 0;
+  let goesOn = false;
+  for (let index = 0; index < length; index++) {
+    const isLetter = letters[index] !== 0;
+    if (isLetter && !goesOn) from[count++] = index;
+    if (isLetter) to[count - 1] = index;
+    goesOn = isLetter;
   }
+  tokens.count = count;
   return tokens;
 }
 
 const widestGap = 4;
 
-/** Whether a word may run on over what stands between two tokens. */
-function joins(cells: readonly Cell[], left: Token, right: Token): boolean {
-  if (right.from - left.to - 1 > widestGap) return false;
-  for (let index = left.to + 1; index < right.from; index++) {
-    const kind = cells[index]?.kind;
-    if (kind !== 'gap' && kind !== 'symbol') return false;
+/** So many cells stand between a token and the next. */
+function gapAfter({ from, to }: Tokens, left: number): number {
+  return (from[left + 1] ?? 0) - (to[left] ?? 0) - 1;
+}
+
+/** Whether a word may run on over what stands between a token and the next. */
+function joins(cells: Cells, tokens: Tokens, left: number): boolean {
+  if (gapAfter(tokens, left) > widestGap) return false;
+  const end = tokens.from[left + 1] ?? 0;
+  for (let index = (tokens.to[left] ?? 0) + 1; index < end; index++) {
+    const kind = kindAt(cells, index);
+    if (kind !== kinds.gap && kind !== kinds.symbol) return false;
   }
   return true;
 }
 
 /** Whether nothing but a symbol or two holds them. */
-function holds(cells: readonly Cell[], left: Token, right: Token): boolean {
-  if (right.from - left.to - 1 > 2) return false;
-  for (let index = left.to + 1; index < right.from; index++) {
-    if (cells[index]?.kind !== 'symbol') return false;
+function holds(cells: Cells, tokens: Tokens, left: number): boolean {
+  if (gapAfter(tokens, left) > 2) return false;
+  const end = tokens.from[left + 1] ?? 0;
+  for (let index = (tokens.to[left] ?? 0) + 1; index < end; index++) {
+    if (kindAt(cells, index) !== kinds.symbol) return false;
   }
   return true;
 }
@@ -43,16 +59,19 @@ function holds(cells: readonly Cell[], left: Token, right: Token): boolean {
 const longestJoin = 64;
 /** So many whole words beside what was taken apart are read with it: "k i l l yourself", "buy c.o.c.a.i.n.e". */
 const farthestWord = 5;
+/** A word spelled out has so many letters, one that follows another so many. */
+const leastLetters = 3;
+const leastFollowing = 2;
 
 /**
  * What was taken apart, put together, with the words beside it: single letters with anything between ("f u c k", "f.u.c.k",
  * a wider gap ends the word) and pieces held by symbols alone ("fu-ck"). Undefined where nothing was.
  */
-export function joinedView(cells: readonly Cell[], letters: readonly string[]): View | undefined {
-  const tokens = tokensOf(letters);
+export function joinedView(cells: Cells, letters: Int32Array): View | undefined {
+  const tokens = tokensOf(letters, cells.length);
+  if (!isAnyApart(cells, tokens)) return undefined;
   const pieces = piecesOf(cells, tokens);
-  if (pieces.length === tokens.length) return undefined;
-  const writer = new ViewWriter('joined', cells.length);
+  const writer = joinedRoom.begin(cells.length);
   const nextApart = nextOf(pieces);
   let near = 0;
   for (const [at, piece] of pieces.entries()) {
@@ -61,20 +80,25 @@ export function joinedView(cells: readonly Cell[], letters: readonly string[]): 
     const next = piece.at + piece.size;
     if (ahead || near > 0) {
       writeJoined(writer, letters, tokens, piece);
-      writer.write(wordsFollow(cells, tokens, next) ? ' ' : '\n', tokens[next - 1]?.to ?? 0);
-    } else writer.stop(tokens[piece.at]?.from ?? 0);
+      writer.unit(wordsFollow(cells, tokens, next) ? blank : lineEnd, tokens.to[next - 1] ?? 0);
+    } else writer.stop(tokens.from[piece.at] ?? 0);
   }
   return writer;
+}
+
+function isAnyApart(cells: Cells, tokens: Tokens): boolean {
+  for (let at = 0; at < tokens.count; at++) if (groupAt(cells, tokens, at, leastLetters) > 1) return true;
+  return false;
 }
 
 /** So many tokens from the one at `at` on are one word; 1 where nothing was taken apart. */
 type Piece = { at: number; size: number };
 
-function piecesOf(cells: readonly Cell[], tokens: readonly Token[]): Piece[] {
+function piecesOf(cells: Cells, tokens: Tokens): Piece[] {
   const pieces: Piece[] = [];
   let goesOn = false;
-  for (let at = 0; at < tokens.length; ) {
-    const size = groupAt(cells, tokens, at, goesOn ? 2 : 3);
+  for (let at = 0; at < tokens.count; ) {
+    const size = groupAt(cells, tokens, at, goesOn ? leastFollowing : leastLetters);
     goesOn = size > 1 && wordsFollow(cells, tokens, at + size);
     pieces.push({ at, size });
     at += size;
@@ -93,23 +117,16 @@ function nextOf(pieces: readonly Piece[]): Int32Array {
   return next;
 }
 
-function wordsFollow(cells: readonly Cell[], tokens: readonly Token[], next: number): boolean {
-  const left = tokens[next - 1];
-  const right = tokens[next];
-  return left !== undefined && right !== undefined && joins(cells, left, right);
+function wordsFollow(cells: Cells, tokens: Tokens, next: number): boolean {
+  return next > 0 && next < tokens.count && joins(cells, tokens, next - 1);
 }
 
-function writeJoined(
-  writer: ViewWriter,
-  letters: readonly string[],
-  tokens: readonly Token[],
-  { at, size }: Piece,
-): void {
-  let written = '';
+function writeJoined(writer: ViewWriter, letters: Int32Array, tokens: Tokens, { at, size }: Piece): void {
+  let written = 0;
   for (let one = at; one < at + size; one++) {
-    const { from, to } = tokens[one] ?? { from: 0, to: -1 };
-    for (let index = from; index <= to; index++) {
-      const read = letters[index] ?? '';
+    const to = tokens.to[one] ?? -1;
+    for (let index = tokens.from[one] ?? 0; index <= to; index++) {
+      const read = letters[index] ?? 0;
       if (read === written) writer.grow(index);
       else writer.write(skeleton(read), index);
       written = read;
@@ -118,21 +135,19 @@ function writeJoined(
 }
 
 /** How many tokens from `start` on belong together: 1 when none. A word spelled out has `least` letters. */
-function groupAt(cells: readonly Cell[], tokens: readonly Token[], start: number, least: number): number {
+function groupAt(cells: Cells, tokens: Tokens, start: number, least: number): number {
   const spelled = spelledOut(cells, tokens, start);
   return Math.max(spelled >= least ? spelled : 1, heldBySymbols(cells, tokens, start));
 }
 
-function spelledOut(cells: readonly Cell[], tokens: readonly Token[], start: number): number {
+function spelledOut(cells: Cells, tokens: Tokens, start: number): number {
   let width = 0;
   let count = 0;
-  for (let i = start; i < tokens.length && count < longestJoin; i++) {
-    const token = tokens[i];
-    const left = tokens[i - 1];
-    if (!token || token.to !== token.from) break;
-    if (i > start && left) {
-      const gap = token.from - left.to - 1;
-      if (!joins(cells, left, token) || (width > 0 && (gap > width || gap < width - 1))) break;
+  for (let one = start; one < tokens.count && count < longestJoin; one++) {
+    if (tokens.to[one] !== tokens.from[one]) break;
+    if (one > start) {
+      const gap = gapAfter(tokens, one - 1);
+      if (!joins(cells, tokens, one - 1) || (width > 0 && (gap > width || gap < width - 1))) break;
       width = gap;
     }
     count++;
@@ -140,15 +155,12 @@ function spelledOut(cells: readonly Cell[], tokens: readonly Token[], start: num
   return count;
 }
 
-function heldBySymbols(cells: readonly Cell[], tokens: readonly Token[], start: number): number {
+function heldBySymbols(cells: Cells, tokens: Tokens, start: number): number {
   let count = 1;
   let length = 0;
-  for (let i = start; i + 1 < tokens.length && count < longestJoin; i++) {
-    const left = tokens[i];
-    const right = tokens[i + 1];
-    if (!left || !right) break;
-    length += left.to - left.from + 1;
-    if (length > longestJoin || !holds(cells, left, right)) break;
+  for (let one = start; one + 1 < tokens.count && count < longestJoin; one++) {
+    length += (tokens.to[one] ?? 0) - (tokens.from[one] ?? 0) + 1;
+    if (length > longestJoin || !holds(cells, tokens, one)) break;
     count++;
   }
   return count;

@@ -1,63 +1,56 @@
-import { type Cell, noCell } from './cells.ts';
-import { textOf, type View, ViewWriter } from './view.ts';
+import { type Cells, codeAt, hanRange, kindAt } from './cells.ts';
+import { kinds, traits } from './readings.ts';
+import { UnitSet } from './unit-set.ts';
+import { blank, type View, ViewRoom, type ViewWriter } from './view.ts';
 
-/** A view as a string, for patterns. */
-export type Line = { text: string; view: View };
+const lineRoom = new ViewRoom('line');
+const tightRoom = new ViewRoom('tight');
 
-/** The line as it stands, and squeezed where that differs: "t . me / abc". */
-export function linesOf(cells: readonly Cell[]): Line[] {
-  const line = lineOf(cells);
-  const tight = tightLine(line);
-  return tight === undefined || tight.text === line.text ? [line] : [line, tight];
-}
+const lineFeed = 0x0a;
 
 /** The whole line with its symbols, for patterns; only pictures between characters (微❤信) are left out. */
-function lineOf(cells: readonly Cell[]): Line {
-  const writer = new ViewWriter('line', cells.length);
-  const numerals = spelledNumbers(cells);
+export function lineView(cells: Cells): View {
+  const writer = lineRoom.begin(cells.length);
+  const numerals = hasNumeral(cells) ? spelledNumbers(cells) : undefined;
+  const { code, kind, trait } = cells;
   for (let index = 0; index < cells.length; index++) {
-    const { kind, ch } = cells[index] ?? noCell;
-    if (isPicture(ch)) continue;
-    if (kind === 'gap' && ch !== '\n') {
-      const betweenHan = cells[index - 1]?.kind === 'han' && cells[index + 1]?.kind === 'han';
-      if (!betweenHan) writer.write(' ', index);
-    } else writer.write(numerals?.get(index) ?? ch, index);
+    const own = code[index] ?? 0;
+    if (((trait[index] ?? 0) & traits.picture) !== 0) continue;
+    if (kind[index] === kinds.gap && own !== lineFeed) {
+      const betweenHan = kindAt(cells, index - 1) === kinds.han && kindAt(cells, index + 1) === kinds.han;
+      if (!betweenHan) writer.unit(blank, index);
+    } else writer.write(numerals?.get(index) ?? own, index);
   }
-  return { text: textOf(writer), view: writer };
-}
-
-const picture = /\p{So}/u;
-const pictures = new Map<string, boolean>();
-const mostKept = 20_000;
-
-function isPicture(ch: string): boolean {
-  if (ch < '\u0080') return false;
-  const known = pictures.get(ch);
-  if (known !== undefined) return known;
-  if (pictures.size >= mostKept) pictures.clear();
-  const is = picture.test(ch);
-  pictures.set(ch, is);
-  return is;
+  return writer;
 }
 
 const numeralPairs = '零0 〇0 一1 二2 三3 四4 五5 六6 七7 八8 九9 幺1 壹1 贰2 叁3 肆4 伍5 陆6 柒7 捌8 玖9';
-const numerals = new Map(numeralPairs.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]));
+const numerals = new Map(numeralPairs.split(' ').map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]));
 const shortestSpelledNumber = 7;
 
+function hasNumeral(cells: Cells): boolean {
+  const range = hanRange(cells);
+  if (range === undefined) return false;
+  for (let index = range.first; index <= range.last; index++) {
+    if (numerals.has(cells.code[index] ?? 0)) return true;
+  }
+  return false;
+}
+
 /** Chinese numerals that spell a number of digits (一三九…), by cell; a count or a date is too short to be one. */
-function spelledNumbers(cells: readonly Cell[]): ReadonlyMap<number, string> | undefined {
-  let spelled: Map<number, string> | undefined;
+function spelledNumbers(cells: Cells): ReadonlyMap<number, number> | undefined {
+  let spelled: Map<number, number> | undefined;
   let first = 0;
   let written = 0;
   for (let index = 0; index <= cells.length; index++) {
-    const cell = cells[index];
-    const numeral = cell?.kind === 'han' && numerals.has(cell.ch);
+    const kind = kindAt(cells, index);
+    const numeral = kind === kinds.han && numerals.has(codeAt(cells, index));
     if (numeral) written++;
-    if (numeral || cell?.kind === 'digit') continue;
+    if (numeral || kind === kinds.digit) continue;
     if (written > 0 && index - first >= shortestSpelledNumber) {
       spelled ??= new Map();
       for (let at = first; at < index; at++) {
-        const digit = cells[at]?.kind === 'han' ? numerals.get(cells[at]?.ch ?? '') : undefined;
+        const digit = kindAt(cells, at) === kinds.han ? numerals.get(codeAt(cells, at)) : undefined;
         if (digit !== undefined) spelled.set(at, digit);
       }
     }
@@ -67,39 +60,49 @@ function spelledNumbers(cells: readonly Cell[]): ReadonlyMap<number, string> | u
   return spelled;
 }
 
-/** The line without the spaces around its joints and between its single characters: "t . me / a", "Q Q 1 2 3". */
-function tightLine({ text, view }: Line): Line | undefined {
+/**
+ * The line without the spaces around its joints and between its single characters: "t . me / a", "Q Q 1 2 3".
+ * Undefined where there are none.
+ */
+export function tightView(line: View): View | undefined {
+  const { units, length } = line;
   let writer: ViewWriter | undefined;
   /** Up to here the line has been written. */
   let from = 0;
-  for (let start = text.indexOf(' '); start >= 0; ) {
+  for (let start = 0; start < length; start++) {
+    if (units[start] !== blank) continue;
     let end = start;
-    while (text[end] === ' ') end++;
-    if (isSqueezed(text, start, end)) {
-      writer ??= new ViewWriter('tight', view.length);
-      copy(writer, view, from, start);
+    while (end < length && units[end] === blank) end++;
+    if (isSqueezed(line, start, end)) {
+      writer ??= tightRoom.begin(length);
+      copy(writer, line, from, start);
       from = end;
     }
-    start = text.indexOf(' ', end);
+    start = end;
   }
-  if (writer === undefined) return undefined;
-  copy(writer, view, from, view.length);
-  return { text: textOf(writer), view: writer };
+  if (writer !== undefined) copy(writer, line, from, length);
+  return writer;
 }
 
-const joints = './:@';
+const joints = new UnitSet('./:@');
 const partOfWord = /[\p{L}\p{N}]/u;
 
-function isSqueezed(text: string, start: number, end: number): boolean {
-  if (start > 0 && joints.includes(text.charAt(start - 1))) return true;
-  if (end < text.length && joints.includes(text.charAt(end))) return true;
-  return isPart(text, start - 1) && !isPart(text, start - 2) && isPart(text, end) && !isPart(text, end + 1);
+function isSqueezed(line: View, start: number, end: number): boolean {
+  if (isJoint(line, start - 1) || isJoint(line, end)) return true;
+  return isPart(line, start - 1) && !isPart(line, start - 2) && isPart(line, end) && !isPart(line, end + 1);
 }
 
-function isPart(text: string, at: number): boolean {
-  const ch = text.charAt(at);
-  if (ch >= '\u0080') return partOfWord.test(ch);
-  return (ch >= 'a' && ch <= 'z') || (ch >= '0' && ch <= '9') || (ch >= 'A' && ch <= 'Z');
+function isJoint({ units, length }: View, at: number): boolean {
+  return at >= 0 && at < length && joints.has(units[at] ?? 0);
+}
+
+function isPart({ units, length }: View, at: number): boolean {
+  return at >= 0 && at < length && isPartOfWord(units[at] ?? 0);
+}
+
+function isPartOfWord(unit: number): boolean {
+  if (unit >= 0x80) return partOfWord.test(String.fromCharCode(unit));
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a);
 }
 
 function copy(writer: ViewWriter, { units, first }: View, from: number, to: number): void {

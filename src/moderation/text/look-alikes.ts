@@ -27,26 +27,3 @@ function buildLookAlikes(): ReadonlyMap<string, string> {
 
 /** Characters drawn like a Latin letter (Cyrillic а, Greek ο, 🅰, ᴀ …) → that letter, lower case. */
 export const lookAlikes = buildLookAlikes();
-
-const leet: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '6': 'g',
-  '7': 't',
-  '8': 'b',
-  '9': 'g',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '|': 'i',
-  '+': 't',
-  '€': 'e',
-};
-
-/** The letter that a digit or symbol stands for in "1d10t" and "$h!t"; undefined when it stands for none. */
-export function leetLetter(character: string): string | undefined {
-  return Object.hasOwn(leet, character) ? leet[character] : undefined;
-}

@@ -1,15 +1,17 @@
-import type { Cell } from './cells.ts';
+import { type Cells, kindAt } from './cells.ts';
 import type { Form, Patterns } from './forms.ts';
+import { kinds, traits } from './readings.ts';
 
-export type MaskedFinder = (cells: readonly Cell[]) => { form: Form; first: number; last: number }[];
+export type Masked = { form: Form; first: number; last: number };
 
 const maskable = /^[a-z]{4,12}$/;
+const none: readonly Masked[] = [];
 
 /**
  * Words with stars for letters ("f**k", "b*tch"): first and last letter stand, at most half are stars.
  * Only abuse and porn are looked for, since nobody stars out anything else.
  */
-export function createMaskedFinder(patterns: Patterns): MaskedFinder {
+export function createMaskedFinder(patterns: Patterns): (cells: Cells) => readonly Masked[] {
   const byLength = new Map<number, Form[]>();
   for (const { data } of patterns.folded) {
     const label = data.grade?.label;
@@ -17,35 +19,40 @@ export function createMaskedFinder(patterns: Patterns): MaskedFinder {
     byLength.set(data.text.length, [...(byLength.get(data.text.length) ?? []), data]);
   }
   return (cells) => {
-    const found: ReturnType<MaskedFinder> = [];
-    if (!cells.some(({ ch }) => ch === '*')) return found;
+    if ((cells.seen & traits.star) === 0) return none;
+    const found: Masked[] = [];
     for (const word of starredWords(cells)) {
-      const text = cells.slice(word.first, word.last + 1).map((cell) => cell.ch);
-      const form = byLength.get(text.length)?.find((candidate) => fits(text, candidate.text));
+      const codes = cells.code.subarray(word.first, word.last + 1);
+      const form = byLength.get(codes.length)?.find((candidate) => fits(codes, candidate.text));
       if (form) found.push({ form, ...word });
     }
     return found;
   };
 }
 
-function* starredWords(cells: readonly Cell[]): Generator<{ first: number; last: number }> {
+const star = 0x2a;
+
+function* starredWords(cells: Cells): Generator<{ first: number; last: number }> {
   let first = -1;
   let stars = 0;
   for (let index = 0; index <= cells.length; index++) {
-    const cell = cells[index];
-    const star = cell?.ch === '*';
-    if (cell && (cell.kind === 'letter' || (star && first >= 0))) {
+    const isStar = index < cells.length && cells.code[index] === star;
+    if (kindAt(cells, index) === kinds.letter || (isStar && first >= 0)) {
       if (first < 0) first = index;
-      if (star) stars++;
+      if (isStar) stars++;
       continue;
     }
-    if (stars > 0 && cells[index - 1]?.kind === 'letter') yield { first, last: index - 1 };
+    if (stars > 0 && kindAt(cells, index - 1) === kinds.letter) yield { first, last: index - 1 };
     first = -1;
     stars = 0;
   }
 }
 
-function fits(text: readonly string[], word: string): boolean {
-  const stars = text.filter((ch) => ch === '*').length;
-  return stars * 2 <= text.length && text.every((ch, i) => ch === '*' || ch === word[i]);
+function fits(codes: Int32Array, word: string): boolean {
+  let stars = 0;
+  for (const [at, code] of codes.entries()) {
+    if (code === star) stars++;
+    else if (code !== word.charCodeAt(at)) return false;
+  }
+  return stars * 2 <= codes.length;
 }

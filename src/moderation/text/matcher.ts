@@ -1,64 +1,100 @@
 import type { Automata } from './automata.ts';
 import type { Automaton } from './automaton.ts';
-import { createWordEdges } from './boundaries.ts';
-import { type Cell, isWordCell, leetAt } from './cells.ts';
+import { createWordEdges, maybeTorn, type WordEdges } from './boundaries.ts';
+import { type Cells, codeAt, isWordAt, isWordKind, kindAt } from './cells.ts';
 import type { Form } from './forms.ts';
-import { createWholeCharacters } from './graphemes.ts';
+import { isWhole } from './graphemes.ts';
 import { joinedView } from './joined.ts';
+import { leetAt } from './leet.ts';
+import { kinds, traits } from './readings.ts';
 import { soundView } from './sounds.ts';
-import type { View } from './view.ts';
+import { UnitSet } from './unit-set.ts';
+import { blank, lineEnd, type View } from './view.ts';
 import { foldedLetters, foldedView, hanView, plainView, rawView } from './views.ts';
 
 /** A form found in one view; cells first..last of the text. */
-export type Found = { form: Form; how: 'plain' | 'folded' | 'joined' | 'sound'; first: number; last: number };
+export type Found = {
+  form: Form;
+  how: 'plain' | 'folded' | 'joined' | 'sound';
+  first: number;
+  last: number;
+  /** What is still to be asked, at last since it costs much: whether a Chinese word lies over an edge. */
+  isWord: WordEdges | undefined;
+};
+
+export function stands({ isWord, first, last }: Found): boolean {
+  return isWord === undefined || isWord(first, last);
+}
 
 /** Several lists as one: for each view what they are searched with. */
-export type Lists = Record<keyof Automata, readonly Automaton<Form>[]>;
+export type Lists = Record<keyof Automata, readonly Automaton<Form>[]> & {
+  /** The length of the longest word that Chinese is searched for. */
+  longestHan: number;
+};
 
 export function together(lists: readonly Automata[]): Lists {
   const of = (name: keyof Automata) => lists.flatMap((list) => list[name] ?? []);
-  return { raw: of('raw'), plain: of('plain'), folded: of('folded'), han: of('han'), sound: of('sound') };
+  const han = of('han');
+  const longestHan = Math.max(0, ...han.map(({ longest }) => longest));
+  return { raw: of('raw'), plain: of('plain'), folded: of('folded'), han, sound: of('sound'), longestHan };
 }
 
-/** All forms of the lists that stand in the text; linear in it. */
-export function findForms(cells: readonly Cell[], { raw, plain, folded, han, sound }: Lists): Found[] {
+/** All forms of the lists that stand in the text, where no Chinese word is torn for it; linear in it. */
+export function findForms(cells: Cells, lists: Lists): Found[] {
+  const { raw, plain, folded, han, sound } = lists;
   const found: Found[] = [];
-  const search = (automata: Lists['raw'], view: View | undefined, how: Found['how'], holds: Check) => {
-    if (view === undefined) return;
-    const isWhole = createWholeCharacters(view);
-    for (const automaton of automata) {
-      automaton.search(view, (form, start, end) => {
-        const first = view.first[start] ?? 0;
-        const last = view.last[end - 1] ?? first;
-        if (!isWhole(start, end)) return;
-        if (holds(form, { cells, view, start, end, first, last })) found.push({ form, how, first, last });
-      });
-    }
-  };
-  if (raw.length > 0) search(raw, rawView(cells), 'plain', rawStands);
-  if (plain.length > 0) search(plain, plainView(cells), 'plain', latinStands);
+  if (mayBegin(raw, cells)) search(found, raw, cells, rawView(cells), 'plain', rawStands);
+  if (mayBegin(plain, cells)) search(found, plain, cells, plainView(cells), 'plain', latinStands);
   if (folded.length > 0) {
     const letters = foldedLetters(cells);
-    search(folded, foldedView(cells, letters), 'folded', foldedStands);
-    search(folded, joinedView(cells, letters), 'joined', foldedStands);
+    search(found, folded, cells, foldedView(cells, letters), 'folded', foldedStands);
+    const joined = joinedView(cells, letters);
+    if (joined) search(found, folded, cells, joined, 'joined', foldedStands);
   }
-  if (cells.some(({ kind }) => kind === 'han')) {
+  const hanOnly = hanView(cells, lists.longestHan);
+  if (hanOnly) {
     const isWord = createWordEdges(cells);
-    const view = hanView(cells);
-    search(han, view, 'plain', (form, at) => hanStands(form, at, isWord));
-    if (sound.length > 0) {
-      search(sound, soundView(view), 'sound', (form, at) => soundStands(form, at, isWord));
-    }
+    search(found, han, cells, hanOnly, 'plain', hanStands, isWord);
+    if (sound.length > 0) search(found, sound, cells, soundView(hanOnly), 'sound', soundStands, isWord);
   }
   return found;
 }
 
-type Place = { cells: readonly Cell[]; view: View; start: number; end: number; first: number; last: number };
-type Check = (form: Form, at: Place) => boolean;
-type WordEdges = (first: number, last: number) => boolean;
+/** Whether any word of these lists, which are searched as they stand, begins with a character of the text. */
+function mayBegin(automata: Lists['raw'], { code, length }: Cells): boolean {
+  for (const automaton of automata) {
+    for (let index = 0; index < length; index++) if (automaton.begins(code[index] ?? 0)) return true;
+  }
+  return false;
+}
 
-const blank = 0x20;
-const lineEnd = 0x0a;
+type Place = { cells: Cells; view: View; start: number; end: number; first: number; last: number };
+type Check = (form: Form, at: Place) => boolean;
+
+/** `isWord`: where words have to be whole ones, as Chinese ones do. */
+function search(
+  found: Found[],
+  automata: Lists['raw'],
+  cells: Cells,
+  view: View,
+  how: Found['how'],
+  holds: Check,
+  isWord?: WordEdges,
+): void {
+  for (const automaton of automata) {
+    automaton.search(view, (form, start, end) => {
+      const first = view.first[start] ?? 0;
+      const last = view.last[end - 1] ?? first;
+      if (!isWhole(view, start, end) || !holds(form, { cells, view, start, end, first, last })) return;
+      const isAsked = isWord && asksForWords(form, how) && maybeTorn(cells, first, last);
+      found.push({ form, how, first, last, isWord: isAsked ? isWord : undefined });
+    });
+  }
+}
+
+function asksForWords(form: Form, how: Found['how']): boolean {
+  return how === 'sound' || !(form.inside || form.grade === undefined);
+}
 
 /** The unit at `at`; undefined before the first and after the last. */
 function unitAt(view: View, at: number): number | undefined {
@@ -70,16 +106,15 @@ function edge(at: Place, side: 'start' | 'end'): boolean {
   const unit = side === 'start' ? at.start - 1 : at.end;
   const next = unitAt(at.view, unit);
   if (next === undefined || next === blank || next === lineEnd) return true;
-  const neighbour = at.cells[(side === 'start' ? at.view.last[unit] : at.view.first[unit]) ?? -1];
-  if (neighbour === undefined || neighbour.kind === 'han') return true;
-  if (neighbour.kind === 'letter') return false;
-  const own = at.cells[side === 'start' ? at.first : at.last];
-  return own?.kind === 'letter';
+  const neighbour = kindAt(at.cells, (side === 'start' ? at.view.last[unit] : at.view.first[unit]) ?? -1);
+  if (neighbour === kinds.none || neighbour === kinds.han) return true;
+  if (neighbour === kinds.letter) return false;
+  return kindAt(at.cells, side === 'start' ? at.first : at.last) === kinds.letter;
 }
 
 /** A drawn word may stand anywhere; where it begins or ends with a letter or digit, no other goes on there. */
 function rawStands(_: Form, { cells, first, last }: Place): boolean {
-  const goesOn = (own: number, beside: number) => isWordCell(cells[own]) && isWordCell(cells[beside]);
+  const goesOn = (own: number, beside: number) => isWordAt(cells, own) && isWordAt(cells, beside);
   return !goesOn(first, first - 1) && !goesOn(last, last + 1);
 }
 
@@ -97,43 +132,55 @@ function foldedStands(form: Form, at: Place): boolean {
 /** "fu ck" is one word torn, "Sit, sh, it starts" and "FUC-K100" are not. */
 function tornBySpace(at: Place): boolean {
   const { cells, first, last } = at;
-  const between = cells.slice(first, last + 1).filter((cell) => !isWordCell(cell));
-  return (
-    wholePieces(at) &&
-    between.every((cell) => cell.kind === 'gap' || (cell.kind === 'symbol' && leetLike.test(cell.ch)))
-  );
+  if (!wholePieces(at)) return false;
+  for (let index = first; index <= last; index++) {
+    const kind = kindAt(cells, index);
+    if (isWordKind(kind) || kind === kinds.gap) continue;
+    if (kind !== kinds.symbol || !leetLike.has(codeAt(cells, index))) return false;
+  }
+  return true;
 }
 
-const leetLike = /[@$!|+€]/;
+const leetLike = new UnitSet('@$!|+€');
 const shortestKey = 20;
+const leastChanges = 6;
 
 /** A hit inside a checksum or a token ("9fUcK1yQ2shiT0s…"): long, and digits and both cases all mixed up. */
 function inKey({ cells, first, last }: Place): boolean {
   let from = first;
   let to = last;
-  while (from > 0 && first - from < 200 && isKeyCell(cells[from - 1])) from--;
-  while (to + 1 < cells.length && to - last < 200 && isKeyCell(cells[to + 1])) to++;
-  if (to - from + 1 < shortestKey || !cells.slice(first, last + 1).every(isKeyCell)) return false;
-  const kinds = cells
-    .slice(from, to + 1)
-    .filter(isWordCell)
-    .map((cell) => cell.kind);
-  return kinds.filter((kind, i) => i > 0 && kind !== kinds[i - 1]).length >= 6;
+  while (from > 0 && first - from < 200 && isKeyAt(cells, from - 1)) from--;
+  while (to + 1 < cells.length && to - last < 200 && isKeyAt(cells, to + 1)) to++;
+  if (to - from + 1 < shortestKey) return false;
+  for (let index = first; index <= last; index++) if (!isKeyAt(cells, index)) return false;
+  let changes = 0;
+  let before: number = kinds.none;
+  for (let index = from; index <= to; index++) {
+    const kind = kindAt(cells, index);
+    if (!isWordKind(kind)) continue;
+    if (before !== kinds.none && kind !== before) changes++;
+    before = kind;
+  }
+  return changes >= leastChanges;
 }
 
-function isKeyCell(cell: Cell | undefined): boolean {
-  return isWordCell(cell) || /[+/=_-]/.test(cell?.ch ?? '');
+const keySigns = new UnitSet('+/=_-');
+
+function isKeyAt(cells: Cells, index: number): boolean {
+  return isWordAt(cells, index) || keySigns.has(codeAt(cells, index));
 }
 
 /** Of what was put together, only whole pieces: "sl-ut" is a disguise, "wsl-utils" is not. */
 function wholePieces({ cells, first, last }: Place): boolean {
   // A word of a program's text goes on over an underscore: "f.u.c.k_factor".
-  const goesOn = cells[last + 1]?.ch === '_' && isWordCell(cells[last + 2]);
-  return !isWordCell(cells[first - 1]) && !isWordCell(cells[last + 1]) && !goesOn;
+  const goesOn = codeAt(cells, last + 1) === underscore && isWordAt(cells, last + 2);
+  return !isWordAt(cells, first - 1) && !isWordAt(cells, last + 1) && !goesOn;
 }
 
 const smallA = 0x61;
 const smallI = 0x69;
+const smallL = 0x6c;
+const underscore = 0x5f;
 
 /** "a s h i t" spelled out: the article before the word stands in the same run of single letters. */
 function afterArticle(at: Place): boolean {
@@ -142,33 +189,32 @@ function afterArticle(at: Place): boolean {
   const before = unitAt(at.view, at.start - 2);
   return (
     (article === smallA || article === smallI) &&
-    !isWordCell(at.cells[at.first - 1]) &&
+    !isWordAt(at.cells, at.first - 1) &&
     (before === undefined || before === blank || before === lineEnd)
   );
 }
 
 /** What the folded view threw together is told apart again: i and l, letters and leet, ss and sss. */
-function spellsForm(form: Form, at: Place): boolean {
+function spellsForm(form: Form, { cells, view, start, end, first, last }: Place): boolean {
   let letters = 0;
   let leet = 0;
-  for (let unit = at.start; unit < at.end; unit++) {
-    const first = at.view.first[unit] ?? 0;
-    const cell = at.cells[first];
-    const wanted = form.letters[unit - at.start];
-    if (cell === undefined || wanted === ' ') continue;
-    if ((wanted === 'i' || wanted === 'l') && !cell.iOrL && cell.ch !== wanted) return false;
-    if (cell.kind === 'letter') letters++;
+  for (let unit = start; unit < end; unit++) {
+    const cell = view.first[unit] ?? 0;
+    const wanted = form.letters[unit - start];
+    if (wanted === blank) continue;
+    const mayBeEither = ((cells.trait[cell] ?? 0) & traits.iOrL) !== 0;
+    if ((wanted === smallI || wanted === smallL) && !mayBeEither && codeAt(cells, cell) !== wanted)
+      return false;
+    if (kindAt(cells, cell) === kinds.letter) letters++;
     else leet++;
-    if (!runFits(form, unit - at.start, runLength(at, first, at.view.last[unit] ?? first))) return false;
+    if (!runFits(form, unit - start, runLength(cells, cell, view.last[unit] ?? cell))) return false;
   }
   // A number beside stand-ins makes it all a number: "0fa65" in a checksum.
-  const numbered = at.cells[at.first - 1]?.kind === 'digit' || at.cells[at.last + 1]?.kind === 'digit';
-  if (leet > 0 && numbered && !form.inside) return false;
+  const isDigit = (index: number) => kindAt(cells, index) === kinds.digit;
+  if (leet > 0 && (isDigit(first - 1) || isDigit(last + 1)) && !form.inside) return false;
   // "A55" and "fa9" are names and numbers: any word wants two letters, a short one a letter at both ends.
   if (letters + leet > 3) return letters >= 2;
-  return (
-    letters >= 2 && leet <= 1 && at.cells[at.first]?.kind !== 'digit' && at.cells[at.last]?.kind !== 'digit'
-  );
+  return letters >= 2 && leet <= 1 && !isDigit(first) && !isDigit(last);
 }
 
 function runFits(form: Form, unit: number, run: number): boolean {
@@ -176,31 +222,33 @@ function runFits(form: Form, unit: number, run: number): boolean {
   return run === least || (run > least && (run >= 3 || form.inside));
 }
 
-function runLength({ cells }: Place, first: number, last: number): number {
+function runLength(cells: Cells, first: number, last: number): number {
+  if (first === last) return 1;
   let run = 0;
   for (let index = first; index <= last; index++) {
-    if (isWordCell(cells[index]) || leetAt(cells, index) !== undefined) run++;
+    if (isWordAt(cells, index) || leetAt(cells, index) !== 0) run++;
   }
   return run;
 }
 
-const latin = /[a-z0-9]/;
-
-function hanStands(form: Form, at: Place, isWord: WordEdges): boolean {
-  const { cells, first, last } = at;
-  const latinStart = latin.test(cells[first]?.ch ?? '') && latin.test(cells[first - 1]?.ch ?? '');
-  const latinEnd = latin.test(cells[last]?.ch ?? '') && latin.test(cells[last + 1]?.ch ?? '');
-  if (latinStart || latinEnd) return false;
-  return form.inside || form.grade === undefined || isWord(first, last);
+/** A Latin word that goes on beyond an edge is not the one that was looked for. */
+function hanStands(_: Form, { cells, first, last }: Place): boolean {
+  const goesOn = (own: number, beside: number) =>
+    isLatin(codeAt(cells, own)) && isLatin(codeAt(cells, beside));
+  return !goesOn(first, first - 1) && !goesOn(last, last + 1);
 }
 
-/** By ear: at least one character is the entry's own, not all of them, and no other word is torn apart. */
-function soundStands(form: Form, at: Place, isWord: WordEdges): boolean {
+function isLatin(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+}
+
+/** By ear: at least one character is the entry's own, not all of them. */
+function soundStands(form: Form, { cells, view, start }: Place): boolean {
   let same = 0;
   let wanted = 0;
-  for (const character of form.text) {
-    if (at.cells[at.view.first[at.start + wanted] ?? -1]?.ch === character) same++;
+  for (const code of form.letters) {
+    if (codeAt(cells, view.first[start + wanted] ?? -1) === code) same++;
     wanted++;
   }
-  return same >= 1 && same < wanted && isWord(at.first, at.last);
+  return same >= 1 && same < wanted;
 }

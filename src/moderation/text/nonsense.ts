@@ -1,4 +1,5 @@
-import type { Cell } from './cells.ts';
+import { type Cells, codeAt, isWordKind, textOfCells } from './cells.ts';
+import { kinds } from './readings.ts';
 
 export type Noise = { subLabel: string; readAs: string; rate: number; first: number; last: number };
 
@@ -15,47 +16,49 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
  * Text without words, by measure: one character or a few again and again, a keyboard mashed, or symbols alone.
  * Only when it is (almost) the whole text, and never more than a reason to look.
  */
-export function findNoise(content: string, cells: readonly Cell[]): Noise | undefined {
-  const first = cells.findIndex(isSpoken);
-  if (first < 0) return symbolNoise(cells);
-  const whole = { first, last: cells.findLastIndex(isSpoken) };
-  const repeat = repeatedUnit(cells.filter(isSpoken));
-  if (repeat) return { subLabel: 'repetition', readAs: repeat, rate: 0.6, ...whole };
-  const words = content.split(/\s+/).filter((word) => word !== '');
-  if (words.length > 12) return undefined;
-  const length = words.reduce((sum, word) => sum + word.length, 0);
-  const mashed = words.reduce((sum, word) => (isMash(word) ? sum + word.length : sum), 0);
-  if (mashed < 0.8 * length) return undefined;
-  return { subLabel: 'keyboard mash', readAs: 'keyboard mash', rate: 0.55, ...whole };
+export function findNoise(content: string, cells: Cells): Noise | undefined {
+  let first = 0;
+  while (first < cells.length && !isSpoken(cells, first)) first++;
+  if (first === cells.length) return symbolNoise(cells);
+  let last = cells.length - 1;
+  while (!isSpoken(cells, last)) last--;
+  const repeat = repeatedUnit(cells, first);
+  if (repeat) return { subLabel: 'repetition', readAs: repeat, rate: 0.6, first, last };
+  if (!isMostlyMash(content)) return undefined;
+  return { subLabel: 'keyboard mash', readAs: 'keyboard mash', rate: 0.55, first, last };
 }
 
-function isSpoken({ kind }: Cell): boolean {
-  return kind === 'letter' || kind === 'digit' || kind === 'han';
+function isSpoken({ kind }: Cells, index: number): boolean {
+  const own = kind[index] ?? kinds.none;
+  return isWordKind(own) || own === kinds.han;
 }
 
 /** Many different symbols and nothing else; a line of dashes or a row of emoji is drawing or feeling. */
-function symbolNoise(cells: readonly Cell[]): Noise | undefined {
-  const symbols = cells.map((cell) => (/[!-/:-@[-`{-~]/.test(cell.ch) ? cell.ch : ' ')).join('');
+function symbolNoise(cells: Cells): Noise | undefined {
+  const symbols = textOfCells(cells, 0, cells.length - 1).replaceAll(/[^!-/:-@[-`{-~]/gu, ' ');
   const noise = symbols.split(' ').some((run) => run.length >= shortestSymbols && new Set(run).size >= 6);
   if (!noise) return undefined;
   return { subLabel: 'symbols', readAs: 'symbols', rate: 0.5, first: 0, last: cells.length - 1 };
 }
 
 /** One character at least twenty times, or a unit of three to eight without a word in it, over and over. */
-function repeatedUnit(spoken: readonly Cell[]): string | undefined {
-  const [first] = spoken;
-  if (first === undefined) return undefined;
-  if (spoken.every((cell) => cell.ch === first.ch)) {
-    return spoken.length >= shortestRepeat && !cheer.test(first.ch)
-      ? `${first.ch} × ${spoken.length}`
-      : undefined;
+function repeatedUnit(cells: Cells, first: number): string | undefined {
+  const code = codeAt(cells, first);
+  let second = first + 1;
+  while (second < cells.length && !isSpoken(cells, second)) second++;
+  const mayRepeat = codeAt(cells, second) === code || cells.kind[first] === kinds.han;
+  if (second < cells.length && !mayRepeat) return undefined;
+  const spoken = cells.code.subarray(first, cells.length).filter((_, at) => isSpoken(cells, first + at));
+  if (spoken.every((one) => one === code)) {
+    const ch = String.fromCodePoint(code);
+    return spoken.length >= shortestRepeat && !cheer.test(ch) ? `${ch} × ${spoken.length}` : undefined;
   }
-  if (spoken.length < shortestUnitRepeat || first.kind !== 'han') return undefined;
+  if (spoken.length < shortestUnitRepeat || cells.kind[first] !== kinds.han) return undefined;
   for (let period = 3; period <= 8 && period * 2.5 <= spoken.length; period++) {
-    if (!spoken.every((cell, i) => i < period || cell.ch === spoken[i - period]?.ch)) continue;
-    const unit = spoken.slice(0, period).map((cell) => cell.ch);
-    return new Set(unit).size > 1 && hasNoWord(unit.join(''))
-      ? `${unit.join('')} × ${Math.floor(spoken.length / period)}`
+    if (!spoken.every((one, i) => i < period || one === spoken[i - period])) continue;
+    const unit = String.fromCodePoint(...spoken.subarray(0, period));
+    return new Set(unit).size > 1 && hasNoWord(unit)
+      ? `${unit} × ${Math.floor(spoken.length / period)}`
       : undefined;
   }
   return undefined;
@@ -67,8 +70,16 @@ function hasNoWord(unit: string): boolean {
   return [...segmenter.segment(unit.repeat(2))].every(({ segment }) => segment.length === 1);
 }
 
+function isMostlyMash(content: string): boolean {
+  const words = content.split(/\s+/).filter((word) => word !== '');
+  if (words.length > 12) return false;
+  const lengthOf = (some: readonly string[]) => some.reduce((sum, word) => sum + word.length, 0);
+  const least = 0.8 * lengthOf(words);
+  const long = words.filter((word) => word.length >= shortestMash);
+  return lengthOf(long) >= least && lengthOf(long.filter(isMash)) >= least;
+}
+
 function isMash(word: string): boolean {
-  if (word.length < shortestMash) return false;
   const letters = word.toLowerCase().replaceAll(/[0-9]/g, '');
   // "1q2w3e4r": both hands, a key of each in turn.
   const inTurn = letters !== word.toLowerCase() && /^(?:[a-z][0-9]|[0-9][a-z]){5,}$/i.test(word);

@@ -1,5 +1,7 @@
 import { pinyin } from 'pinyin-pro';
-import { type View, ViewWriter } from './view.ts';
+import { type View, ViewRoom } from './view.ts';
+
+const soundRoom = new ViewRoom('sound');
 
 const han = /\p{Script=Han}/u;
 const syllableOf = new Map<string, string>();
@@ -23,8 +25,8 @@ export function soundMarks(text: string): string {
 
 const firstHanUnit = firstHan.charCodeAt(0);
 const markOfCharacter = new Map<string, string>();
-/** The same by the unit of a character that has only one. */
-const markOfUnit = new Map<number, number>();
+/** The same by the unit of a character that has only one; zero until it has been asked for. */
+const markOfUnit = new Uint16Array(0x10000);
 
 function soundMark(character: string): string {
   if (character < firstHan) return character;
@@ -35,23 +37,24 @@ function soundMark(character: string): string {
   const mark = markOf.get(read) ?? String.fromCharCode(firstMark + markOf.size);
   markOf.set(read, mark);
   markOfCharacter.set(character, mark);
-  if (character.length === 1) markOfUnit.set(character.charCodeAt(0), mark.charCodeAt(0));
+  if (character.length === 1) markOfUnit[character.charCodeAt(0)] = mark.charCodeAt(0);
   return mark;
 }
 
 /** The Chinese view by ear: `han` must be a view made by hanView. */
 export function soundView({ units, first, length }: View): View {
-  const writer = new ViewWriter('sound', length);
+  const writer = soundRoom.begin(length);
   for (let at = 0; at < length; at++) {
     const unit = units[at] ?? 0;
     const cell = first[at] ?? 0;
-    const mark = unit < firstHanUnit ? unit : markOfUnit.get(unit);
-    if (mark !== undefined) writer.unit(mark, cell);
+    const mark = unit < firstHanUnit ? unit : (markOfUnit[unit] ?? 0);
+    if (mark !== 0) writer.unit(mark, cell);
     else {
       const second = isFirstOfTwo(unit) && at + 1 < length ? (units[at + 1] ?? 0) : 0;
       const whole = isSecondOfTwo(second);
       if (whole) at++;
-      writer.write(soundMark(whole ? String.fromCharCode(unit, second) : String.fromCharCode(unit)), cell);
+      const read = soundMark(whole ? String.fromCharCode(unit, second) : String.fromCharCode(unit));
+      writer.write(read.codePointAt(0) ?? 0, cell);
     }
   }
   return writer;

@@ -1,4 +1,5 @@
-import type { Cell } from './cells.ts';
+import { Cells, codeAt, hanRange, kindAt } from './cells.ts';
+import { kinds } from './readings.ts';
 
 // Two parts that are written one after another for one character: 女表 for 婊. Of the characters that words of abuse,
 // trade and gambling are made of; pairs that are everyday words themselves do no harm, since only an entry is a hit.
@@ -6,35 +7,53 @@ const parts =
   '女表婊 女支妓 女票嫖 女昌娼 女良娘 女马妈 女乃奶 女干奸 女子好 亻尔你 亻也他 亻言信 人言信 亻象像 亻更便 亻共供 亻吏使 彳散微 彳山微 月工肛 月匈胸 月囟脑 月凶胸 氵查渣 氵衮滚 氵去法 氵先洗 氵主注 火包炮 火乍炸 火暴爆 衤果裸 衣果裸 礻果裸 耳卯聊 纟勺约 纟工红 力口加 扌喿操 扌口扣 扌丁打 扌兆挑 艹早草 艹约药 马蚤骚 马扁骗 辶畐逼 辶首道 辶车连 贝者赌 贝戋贱 贝兼赚 贝咅赔 贝各赂 代贝贷 化贝货 钅戋钱 钅艮银 钅十针 木仓枪 木及极 弓单弹 犭句狗 犭者猪 犭昔猎 歹匕死 歹戋残 疋虫蛋 春虫蠢 米分粉 君羊群 石马码 讠正证 讠乍诈 讠兑说 讠卖读 口合哈 口阿啊 又鸟鸡 巾占帖 禾中种 尸古居 立占站 目见视 礻见视 页令领 令页领 古月胡 十尃博 王元玩 車仑轮 车仑轮 忄生性 忄青情 心非悲 身寸射 木几机 昌女娼 自心息 亡心忘 丰殳毅 乂木杀 月易肠 月并胼 尸穴屄';
 
 /** By the first part, then by the second. */
-const wholeOf = new Map<string, Map<string, string>>();
+const wholeOf = new Map<number, Map<number, number>>();
 for (const part of parts.split(' ')) {
-  const [first, second, whole] = part;
+  const [first, second, whole] = Array.from(part, (ch) => ch.codePointAt(0));
   if (!first || !second || !whole) continue;
-  const bySecond = wholeOf.get(first) ?? new Map<string, string>();
+  const bySecond = wholeOf.get(first) ?? new Map<number, number>();
   wholeOf.set(first, bySecond.set(second, whole));
 }
 
-export type Composed = { cells: Cell[]; isComposed: (index: number) => boolean };
+/** `isWithin`: whether one of cells first..last was put together. */
+export type Composed = { cells: Cells; isWithin: (first: number, last: number) => boolean };
 
 /** The text with parts put together to characters; undefined where there are none. */
-export function composeCharacters(cells: readonly Cell[]): Composed | undefined {
-  if (!cells.some((cell, index) => wholeAt(cell, cells[index + 1]) !== undefined)) return undefined;
-  const composed: Cell[] = [];
+export function composeCharacters(cells: Cells): Composed | undefined {
+  if (!isAnySplit(cells)) return undefined;
+  const { code, kind, trait, start, end } = cells;
+  const composed = new Cells(cells.length);
   const at = new Set<number>();
   for (let index = 0; index < cells.length; index++) {
-    const cell = cells[index];
-    const next = cells[index + 1];
-    if (cell === undefined) continue;
-    const whole = wholeAt(cell, next);
-    if (whole !== undefined && next !== undefined) {
-      at.add(composed.length);
-      composed.push({ ...cell, ch: whole, end: next.end });
-      index++;
-    } else composed.push(cell);
+    const whole = wholeAt(cells, index);
+    if (whole !== undefined) at.add(composed.length);
+    const last = whole === undefined ? index : index + 1;
+    composed.add(
+      whole ?? code[index] ?? 0,
+      kind[index] ?? kinds.none,
+      trait[index] ?? 0,
+      start[index] ?? 0,
+      end[last] ?? 0,
+    );
+    index = last;
   }
-  return { cells: composed, isComposed: (index) => at.has(index) };
+  const isWithin = (first: number, last: number) => {
+    for (let index = first; index <= last; index++) if (at.has(index)) return true;
+    return false;
+  };
+  return { cells: composed, isWithin };
 }
 
-function wholeAt(cell: Cell, next: Cell | undefined): string | undefined {
-  return cell.kind === 'han' && next?.kind === 'han' ? wholeOf.get(cell.ch)?.get(next.ch) : undefined;
+function isAnySplit(cells: Cells): boolean {
+  const range = hanRange(cells);
+  if (range === undefined) return false;
+  for (let index = range.first; index < range.last; index++) {
+    if (wholeAt(cells, index) !== undefined) return true;
+  }
+  return false;
+}
+
+function wholeAt(cells: Cells, index: number): number | undefined {
+  if (kindAt(cells, index) !== kinds.han || kindAt(cells, index + 1) !== kinds.han) return undefined;
+  return wholeOf.get(codeAt(cells, index))?.get(codeAt(cells, index + 1));
 }

@@ -7,55 +7,41 @@ export type View = {
   first: Int32Array;
   last: Int32Array;
   length: number;
+  /** Once somebody asked for them (graphemes.ts). */
+  characters: Intl.Segments | undefined;
 };
 
-type Room = Pick<View, 'units' | 'first' | 'last'>;
+export const blank = 0x20;
+export const lineEnd = 0x0a;
 
-// A text is read in seven ways, most texts are short, and only one is read at a time: they share the room.
-const rooms = new Map<ViewName, Room>();
-const mostKept = 1 << 16;
-
-function roomFor(name: ViewName, size: number): Room {
-  const known = rooms.get(name);
-  if (known && known.units.length >= size) return known;
-  const enough = Math.max(1024, 2 ** Math.ceil(Math.log2(size)));
-  const room = {
-    units: new Uint16Array(enough),
-    first: new Int32Array(enough),
-    last: new Int32Array(enough),
-  };
-  if (enough <= mostKept) rooms.set(name, room);
-  return room;
-}
-
-const blank = 0x20;
-const lineEnd = 0x0a;
-
-/** Writes a view, which holds until the next of its name is begun. */
+/** Writes a view. */
 export class ViewWriter implements View {
   readonly name: ViewName;
   readonly units: Uint16Array;
   readonly first: Int32Array;
   readonly last: Int32Array;
   length = 0;
+  characters: Intl.Segments | undefined = undefined;
 
-  /** For at most three units a cell: a character and what divides it from the next. */
-  constructor(name: ViewName, cells: number) {
-    const { units, first, last } = roomFor(name, 3 * cells + 1);
+  constructor(name: ViewName, size: number) {
     this.name = name;
-    this.units = units;
-    this.first = first;
-    this.last = last;
+    this.units = new Uint16Array(size);
+    this.first = new Int32Array(size);
+    this.last = new Int32Array(size);
   }
   unit(unit: number, cell: number): void {
-    this.units[this.length] = unit;
-    this.first[this.length] = cell;
-    this.last[this.length] = cell;
-    this.length++;
+    const at = this.length;
+    this.units[at] = unit;
+    this.first[at] = cell;
+    this.last[at] = cell;
+    this.length = at + 1;
   }
-  write(ch: string, cell: number): void {
-    if (ch.length === 1) this.unit(ch.charCodeAt(0), cell);
-    else for (let at = 0; at < ch.length; at++) this.unit(ch.charCodeAt(at), cell);
+  write(code: number, cell: number): void {
+    if (code <= 0xffff) this.unit(code, cell);
+    else {
+      this.unit(0xd800 + ((code - 0x10000) >> 10), cell);
+      this.unit(0xdc00 + ((code - 0x10000) & 0x3ff), cell);
+    }
   }
   /** Lets the letter before grow instead of writing it again: "fuuuck" is searched as "fuck". */
   grow(cell: number): void {
@@ -68,6 +54,28 @@ export class ViewWriter implements View {
   }
   stop(cell: number): void {
     if (this.length === 0 || this.units[this.length - 1] !== lineEnd) this.unit(lineEnd, cell);
+  }
+}
+
+const mostKept = 1 << 16;
+
+/** Most texts are short, and only one is read at a time: the views of a name share the room. */
+export class ViewRoom {
+  private kept: ViewWriter;
+
+  constructor(name: ViewName) {
+    this.kept = new ViewWriter(name, 1024);
+  }
+  /** Begins a view of so many cells, which holds until the next one is begun. */
+  begin(cells: number): ViewWriter {
+    // At most three units a cell: a character and what divides it from the next.
+    const size = 3 * cells + 1;
+    const { name, units } = this.kept;
+    if (size > mostKept) return new ViewWriter(name, size);
+    if (size > units.length) this.kept = new ViewWriter(name, 2 * size);
+    this.kept.length = 0;
+    this.kept.characters = undefined;
+    return this.kept;
   }
 }
 

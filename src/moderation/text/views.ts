@@ -1,89 +1,124 @@
-import { type Cell, isWordCell, leetAt, noCell } from './cells.ts';
-import { type View, ViewWriter } from './view.ts';
+import { type Cells, codeAt, hanRange, isWordAt } from './cells.ts';
+import { leetAt } from './leet.ts';
+import { kinds } from './readings.ts';
+import { UnitSet } from './unit-set.ts';
+import { lineEnd, type View, ViewRoom } from './view.ts';
 
-function isApostrophe(cells: readonly Cell[], index: number): boolean {
-  const ch = cells[index]?.ch;
-  return (
-    (ch === "'" || ch === '’' || ch === '`') && isWordCell(cells[index - 1]) && isWordCell(cells[index + 1])
-  );
+const rawRoom = new ViewRoom('raw');
+const plainRoom = new ViewRoom('plain');
+const foldedRoom = new ViewRoom('folded');
+const hanRoom = new ViewRoom('han');
+
+const apostrophes = new UnitSet("'’`");
+
+function isApostrophe(cells: Cells, index: number): boolean {
+  return apostrophes.has(codeAt(cells, index)) && isWordAt(cells, index - 1) && isWordAt(cells, index + 1);
 }
 
 /** Every character, symbols and pictures too; white space is one space. */
-export function rawView(cells: readonly Cell[]): View {
-  const writer = new ViewWriter('raw', cells.length);
+export function rawView(cells: Cells): View {
+  const writer = rawRoom.begin(cells.length);
+  const { code, kind } = cells;
   for (let index = 0; index < cells.length; index++) {
-    const { kind, ch } = cells[index] ?? noCell;
-    if (kind === 'gap') writer.space(index);
-    else writer.write(ch, index);
+    if (kind[index] === kinds.gap) writer.space(index);
+    else writer.write(code[index] ?? 0, index);
   }
   return writer;
 }
 
 /** As written, but for case, width, marks and look-alikes; separators are one space. */
-export function plainView(cells: readonly Cell[]): View {
-  const writer = new ViewWriter('plain', cells.length);
+export function plainView(cells: Cells): View {
+  const writer = plainRoom.begin(cells.length);
+  const { code, kind } = cells;
   for (let index = 0; index < cells.length; index++) {
-    const { kind, ch } = cells[index] ?? noCell;
-    if (kind === 'letter' || kind === 'digit' || kind === 'han') writer.write(ch, index);
-    else if (kind === 'break') writer.write('\n', index);
-    else if (kind === 'gap' || !isApostrophe(cells, index)) writer.space(index);
+    const own = kind[index];
+    if (own === kinds.letter || own === kinds.digit || own === kinds.han)
+      writer.write(code[index] ?? 0, index);
+    else if (own === kinds.break) writer.unit(lineEnd, index);
+    else if (own === kinds.gap || !isApostrophe(cells, index)) writer.space(index);
   }
   return writer;
 }
 
+const smallI = 0x69;
+const smallL = 0x6c;
+
 /** l and i are one letter, since 1, ! and | stand for both; matcher.ts asks afterwards which it was. */
-export function skeleton(ch: string): string {
-  return ch === 'l' ? 'i' : ch;
+export function skeleton(code: number): number {
+  return code === smallL ? smallI : code;
 }
 
-/** What each cell is read as where words are folded: a letter, leet as one, a digit; '' for what is none. */
-export function foldedLetters(cells: readonly Cell[]): string[] {
-  const letters: string[] = [];
+// One text is read at a time: short ones share the room.
+const longestKept = 1 << 12;
+const kept = new Int32Array(longestKept);
+
+/** What each cell is read as where words are folded: a letter, leet as one, a digit; zero for what is none. Of the rest the array knows nothing. */
+export function foldedLetters(cells: Cells): Int32Array {
+  const letters = cells.length > longestKept ? new Int32Array(cells.length) : kept;
+  const { code, kind } = cells;
   for (let index = 0; index < cells.length; index++) {
-    const { kind, ch } = cells[index] ?? noCell;
-    if (kind === 'letter') letters.push(ch);
-    else if (kind === 'gap' || kind === 'han') letters.push('');
-    else letters.push(leetAt(cells, index) ?? (kind === 'digit' ? ch : ''));
+    const own = kind[index];
+    if (own === kinds.letter) letters[index] = code[index] ?? 0;
+    else if (own === kinds.gap || own === kinds.han) letters[index] = 0;
+    else letters[index] = leetAt(cells, index) || (own === kinds.digit ? (code[index] ?? 0) : 0);
   }
   return letters;
 }
 
 /** Leet read as letters, repeated letters as one, i for l. Chinese is a gap here. */
-export function foldedView(cells: readonly Cell[], letters = foldedLetters(cells)): View {
-  const writer = new ViewWriter('folded', cells.length);
-  let written = '';
+export function foldedView(cells: Cells, letters = foldedLetters(cells)): View {
+  const writer = foldedRoom.begin(cells.length);
+  const { kind } = cells;
+  let written = 0;
   for (let index = 0; index < cells.length; index++) {
-    const read = letters[index] ?? '';
-    if (read !== '') {
+    const read = letters[index] ?? 0;
+    if (read !== 0) {
       // Collapse by the real letter, so that "lil" does not shrink to one skeleton letter.
       if (read === written && writer.last[writer.length - 1] === index - 1) writer.grow(index);
       else writer.write(skeleton(read), index);
     } else {
-      const { kind } = cells[index] ?? noCell;
-      if (kind === 'break') writer.write('\n', index);
-      else if (kind === 'gap' || !isApostrophe(cells, index)) writer.space(index);
+      const own = kind[index];
+      if (own === kinds.break) writer.unit(lineEnd, index);
+      else if (own === kinds.gap || !isApostrophe(cells, index)) writer.space(index);
     }
     written = read;
   }
   return writer;
 }
 
-/** Chinese with what was put between its characters taken out, up to three characters at a place. */
-export function hanView(cells: readonly Cell[]): View {
-  const writer = new ViewWriter('han', cells.length);
+/**
+ * Chinese with what was put between its characters taken out, up to three characters at a place, and `reach` characters
+ * of other writing on both sides of it. Undefined where there is none.
+ */
+export function hanView(cells: Cells, reach: number): View | undefined {
+  const range = hanRange(cells);
+  if (range === undefined) return undefined;
+  const writer = hanRoom.begin(cells.length);
+  const { code, kind } = cells;
+  const last = stretch(cells, range.last, 1, reach);
   let between = 0;
-  for (let index = 0; index < cells.length; index++) {
-    const { kind, ch } = cells[index] ?? noCell;
-    if (kind === 'han' || kind === 'letter' || kind === 'digit') {
-      if (between > 3) writer.write('\n', index);
+  for (let index = stretch(cells, range.first, -1, reach); index <= last; index++) {
+    const own = kind[index];
+    if (own === kinds.han || own === kinds.letter || own === kinds.digit) {
+      if (between > 3) writer.unit(lineEnd, index);
       between = 0;
-      writer.write(ch, index);
-    } else if (kind === 'break' || endsPart(ch)) between = 4;
+      writer.write(code[index] ?? 0, index);
+    } else if (own === kinds.break || partEnds.has(code[index] ?? 0)) between = 4;
     else between++;
   }
   return writer;
 }
 
-function endsPart(ch: string): boolean {
-  return ch === '，' || ch === '、' || ch === '：' || ch === '？' || ch === '！';
+/** The cell up to which there are `reach` more letters or digits. */
+function stretch(cells: Cells, from: number, step: 1 | -1, reach: number): number {
+  let at = from;
+  for (let more = 0; more < reach; ) {
+    const next = at + step;
+    if (next < 0 || next >= cells.length) break;
+    if (isWordAt(cells, next)) more++;
+    at = next;
+  }
+  return at;
 }
+
+const partEnds = new UnitSet('，、：？！');

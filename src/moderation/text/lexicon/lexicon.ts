@@ -34,7 +34,12 @@ export type WordGroup = Grade & {
 };
 
 /** A shape no list of words can hold, e.g. an invite with a number. Global; quantifiers must be bounded. */
-export type PatternEntry = Grade & { name: string; pattern: RegExp };
+export type PatternEntry = Grade & {
+  name: string;
+  pattern: RegExp;
+  /** One of these stands in whatever the pattern matches: where none does, it is not tried. In small letters. */
+  needs?: readonly string[];
+};
 
 export type Lexicon = {
   version: string;
