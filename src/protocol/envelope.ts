@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { maxDepth, memberSources, nestingDepth } from './member-source.ts';
+import { memberSources } from './member-source.ts';
+import { parseBounded } from './parse-bounded.ts';
 import { isRecord, safeParse } from './safe-json.ts';
 import { importPublicKey, type PublicKey, type SignText, sign, type Verify, verify } from './signature.ts';
 
@@ -111,7 +112,7 @@ export async function openEnvelope(
  * readers take it as they take any other odd value. Members named `__proto__` are left out.
  */
 export function parseVerified(json: VerifiedJson): unknown {
-  return nestingDepth(json) > maxDepth ? undefined : safeParse(json);
+  return parseBounded(json);
 }
 
 const maxNonce = 256;

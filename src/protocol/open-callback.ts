@@ -1,6 +1,6 @@
 import { openEnvelope, type VerifiedJson } from './envelope.ts';
-import { maxDepth, memberSources, nestingDepth } from './member-source.ts';
-import { safeParse } from './safe-json.ts';
+import { memberSources } from './member-source.ts';
+import { parseBounded } from './parse-bounded.ts';
 import type { PublicKey, Verify } from './signature.ts';
 
 export type OpenedCallback =
@@ -32,5 +32,5 @@ export async function openCallback(
 
 /** Parses a bare callback; as `parseVerified`. */
 export function parseBare(json: BareJson): unknown {
-  return nestingDepth(json.text) > maxDepth ? undefined : safeParse(json.text);
+  return parseBounded(json.text);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { maxDepth, nestingDepth } from '../../protocol/member-source.ts';
-import { safeParse } from '../../protocol/safe-json.ts';
+import { parseBounded } from '../../protocol/parse-bounded.ts';
 import { tasksOf } from '../accounts/in-use.ts';
 import { type Event, recordAll } from '../audit/record.ts';
 import { type Context, machine } from '../context.ts';
@@ -46,11 +45,12 @@ async function work(
 ): Promise<Taken[]> {
   const submissions = await holdSubmissions(trx, arrived);
   const tasks = await tasksOf(trx, ctx, [...submissions.values()]);
+  // Each was verified before it was kept.
   const told = await Promise.all(
     arrived.map(async (one): Promise<Told> => {
       const known = tasks(submissions.get(one.submissionId));
       const read =
-        fault === undefined ? readSafely(known, parse(one.raw)) : { callback: null, reason: fault };
+        fault === undefined ? readSafely(known, parseBounded(one.raw)) : { callback: null, reason: fault };
       return { ...one, ...read, digest: await sha256(one.raw), tasks: known };
     }),
   );
@@ -63,9 +63,6 @@ async function work(
   await applyCallbacks(trx, ctx, verdicts.flatMap(toApply));
   return verdicts.map(({ taken }) => taken);
 }
-
-/** It was verified before it was kept. */
-const parse = (raw: string) => (nestingDepth(raw) > maxDepth ? undefined : safeParse(raw));
 
 /** Callbacks of one submission wait for each other here, so that any order gives the same end (C4). */
 async function holdSubmissions(trx: Trx, arrived: readonly Arrived[]): Promise<Map<string, SubmissionRow>> {

@@ -1,4 +1,4 @@
-import { safeParse } from '../../protocol/safe-json.ts';
+import { parseBounded } from '../../protocol/parse-bounded.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
@@ -35,7 +35,7 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
     if (stored.type === 'rejected')
       throw new Failure('unreadable', 'This callback was never verified, so it cannot be replayed.');
     const { tasks } = await accountOf(ctx, submission);
-    const { callback, reason } = readSafely(tasks, safeParse(stored.raw));
+    const { callback, reason } = readSafely(tasks, parseBounded(stored.raw));
     if (!callback) throw new Failure('unreadable', `It still cannot be read: ${reason}.`);
     const stray = strayReason(callback, submission);
     if (stray !== null) throw new Failure('unreadable', `It cannot be replayed here: ${stray}.`);
