@@ -13,6 +13,7 @@ function steps({
   longestMs?: number;
   again?: boolean;
   atOnce?: number;
+  least?: number;
   nameOf?: (input: number) => string;
   bad?: (input: number) => boolean;
 } = {}) {
@@ -61,6 +62,26 @@ describe('together', () => {
     await go(0);
     await Promise.all(answers);
     expect(runs.map(({ inputs }) => inputs)).toEqual([[1, 2, 3], [4, 5], [6]]);
+  });
+
+  it('begins another run beside one only for what is more than so many', async () => {
+    const { take, go, runs } = steps({ atOnce: 2, least: 3 });
+    const answers = [1, 2, 3, 4].map(take);
+    await go(0);
+    await go(1);
+    await Promise.all(answers);
+    expect(runs.map(({ inputs }) => inputs)).toEqual([[1, 2, 3], [4]]);
+  });
+
+  it('begins with what has come before it answers what is done', async () => {
+    const { take, go, runs } = steps();
+    const begunWhenAnswered = take(1).then(() => runs.length);
+    await expect.poll(() => runs.length).toBe(1);
+    const next = take(2);
+    await go(0);
+    expect(await begunWhenAnswered).toBe(2);
+    await go(1);
+    await next;
   });
 
   it('never has two of one name in two runs at a time, and lets others pass them', async () => {

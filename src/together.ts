@@ -10,6 +10,8 @@ type Options<Input> = {
   most: number;
   /** So many runs at a time. What waits is shared out evenly among those that may begin. */
   atOnce?: number;
+  /** So many go in one run before another is begun beside it. */
+  least?: number;
   /** What must not be in two runs at a time has one name. */
   nameOf?: (input: Input) => string;
   /** Nobody waits longer than this for a run before, as when a connection hangs. */
@@ -28,28 +30,34 @@ const inNextTurn = (run: () => void) => void (soonest ? soonest(run) : setTimeou
  */
 export function together<Input, Output>(
   run: Run<Input, Output>,
-  { most, atOnce = 1, nameOf, longestMs = 5000, again = false }: Options<Input>,
+  { most, atOnce = 1, least = 1, nameOf, longestMs = 5000, again = false }: Options<Input>,
 ): (input: Input) => Promise<Output> {
   let waiting: Waiting<Input, Output>[] = [];
   const busy = new Set<string>();
   let free = atOnce;
   let called = false;
 
-  const settle = async (batch: readonly Waiting<Input, Output>[], alone: boolean): Promise<void> => {
+  /** Does these, and gives how they are answered. */
+  const settle = async (batch: readonly Waiting<Input, Output>[], alone: boolean): Promise<() => void> => {
     try {
       const outputs = await run(
         batch.map(({ input }) => input),
         { alone },
       );
-      for (const [at, { resolve }] of batch.entries()) resolve(outputs[at] as Output);
+      return () => {
+        for (const [at, { resolve }] of batch.entries()) resolve(outputs[at] as Output);
+      };
     } catch (error) {
-      if (alone || !again) for (const { reject } of batch) reject(error);
-      else for (const one of batch) void settle([one], true);
+      return () => {
+        if (alone || !again) for (const { reject } of batch) reject(error);
+        else for (const one of batch) void answer(settle([one], true));
+      };
     }
   };
+  const answer = async (settled: Promise<() => void>): Promise<void> => (await settled)();
 
   const next = (): Waiting<Input, Output>[] => {
-    const count = Math.min(most, Math.ceil(waiting.length / free));
+    const count = Math.min(most, Math.max(least, Math.ceil(waiting.length / free)));
     if (!nameOf) return waiting.splice(0, count);
     const batch: Waiting<Input, Output>[] = [];
     waiting = waiting.filter((one) => {
@@ -73,10 +81,15 @@ export function together<Input, Output>(
     const names = nameOf ? batch.map(({ input }) => nameOf(input)) : [];
     for (const name of names) busy.add(name);
     free -= 1;
-    await atMost(longestMs, settle(batch, false));
-    free += 1;
-    for (const name of names) busy.delete(name);
-    begin();
+    const settled = settle(batch, false);
+    await atMost(longestMs, settled);
+    // What has come in this turn too goes on its way first: what those do who are answered now would keep it waiting.
+    inNextTurn(() => {
+      free += 1;
+      for (const name of names) busy.delete(name);
+      begin();
+      void answer(settled);
+    });
   };
 
   return (input) =>
@@ -88,9 +101,9 @@ export function together<Input, Output>(
 }
 
 /** Waits for it, but no longer than so. */
-async function atMost(ms: number, done: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, ms);
+async function atMost(ms: number, done: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<unknown>();
+  const timer = setTimeout(() => late.resolve(undefined), ms);
   await Promise.race([done, late.promise]);
   clearTimeout(timer);
 }
