@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type OpenedRequest, openRequest } from '../../protocol/envelope.ts';
 import type { Database } from '../host/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -45,7 +45,7 @@ export async function admit(
     );
   }
   if (account === null) throw unknownCaller();
-  const nonce = createHash('sha256').update(opened.nonce).digest();
+  const nonce = hash('sha256', opened.nonce, 'buffer');
   const expiresAt = new Date(opened.timestampMs + window);
   const said = await nonces.enter({ secretId, publicKey: account.pem, nonce, expiresAt, takesTurn });
   if (said === 'used') throw new Refusal(1004, 'nonce: it was used before');
