@@ -2,7 +2,7 @@ import { limits } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { type TextResult, textRequestReader } from '../../protocol/text.ts';
 import type { Context } from '../context.ts';
-import { judgeText } from '../engines/chain/judge-text.ts';
+import { textJudge } from '../engines/chain/judge-text.ts';
 import { Refusal } from '../refusal.ts';
 
 /** § Text moderation: classifies a batch at once. Throws Refusal 1101 (too many) or 1001. */
@@ -17,9 +17,10 @@ export async function moderateTexts(
   }
   if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
   const { signal } = new AbortController();
+  const judge = await textJudge(ctx, signal);
   const texts = await Promise.all(
     read.value.text.map(async (text): Promise<TextResult> => {
-      const { action, label, review, rate, details } = await judgeText(ctx, text.content, signal);
+      const { action, label, review, rate, details } = await judge(text.content);
       return { ...text, action, label, review, rate, details };
     }),
   );

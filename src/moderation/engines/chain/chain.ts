@@ -11,6 +11,7 @@ import { createHealth, type Health } from './health.ts';
 import { type Failed, inOneLine, NoEngineAnswered } from './not-looked-at.ts';
 import { PlugInError, type Runner } from './runner.ts';
 
+type Attempt<Input, Output> = (input: Input, options: { signal: AbortSignal }) => Promise<Answered<Output>>;
 export type Answered<Output> = { output: Output; by: () => Promise<Probe>; ms: number; failures: Failed[] };
 
 /** A task's engines, tried in their order until one answers. */
@@ -23,7 +24,9 @@ export type Chain<Input, Output> = {
   /** Throws NoEngineAnswered, or the signal's reason. */
   run(input: Input, options: { signal: AbortSignal }): Promise<Output>;
   /** As `run`, and tells who answered and who did not. */
-  attempt(input: Input, options: { signal: AbortSignal }): Promise<Answered<Output>>;
+  attempt: Attempt<Input, Output>;
+  /** `attempt` of the engines that are set now: for inputs that came together. */
+  asSet(): Promise<Attempt<Input, Output>>;
   state(): Promise<TaskState>;
   close(): Promise<void>;
 };
@@ -42,7 +45,10 @@ type Parts<Input, Output> = {
   plugIn(setting: EngineSetting): Runner<Input, Output>;
 };
 
-/** Settings are read anew for each input, so that a change needs no restart; an engine that stays set stays as it is. */
+/**
+ * Settings are read anew for each input, or for those that came together, so that a change needs no restart; an engine that
+ * stays set stays as it is.
+ */
 export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<Input, Output> {
   const { task, settings, embedded, plugIn } = parts;
   const own = createHealth();
@@ -70,38 +76,13 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
     return { links, review };
   };
 
-  const attempt: Chain<Input, Output>['attempt'] = async (input, { signal }) => {
-    const { links: engines, review } = await current();
-    const failures: Failed[] = [];
-    // Of our own engine only: what a far one says may hold the key that it was sent.
-    let cause: unknown;
-    for (const link of engines) {
-      const resting = link.health.resting();
-      if (resting !== null) {
-        failures.push({ engine: nameOf(link.setting), message: resting });
-        continue;
-      }
-      const start = performance.now();
-      try {
-        signal.throwIfAborted();
-        const output = link.runner.runNow ? link.runner.runNow(input) : await within(link, input, signal);
-        const ms = performance.now() - start;
-        link.health.ran(ms);
-        return { output, by: () => probeOf(link), ms, failures };
-      } catch (error) {
-        signal.throwIfAborted();
-        const message = wordsOf(error, link.setting);
-        link.health.failed(error, message, performance.now() - start);
-        failures.push({ engine: nameOf(link.setting), message });
-        if (link.setting.kind === 'embedded') cause = error;
-      }
-    }
-    throw new NoEngineAnswered(together(failures), { review, failures, cause });
-  };
+  const asSet: Chain<Input, Output>['asSet'] = async () => attemptOf(await current());
+  const attempt: Attempt<Input, Output> = async (input, options) => (await asSet())(input, options);
 
   return {
     task,
     attempt,
+    asSet,
     run: async (input, options) => (await attempt(input, options)).output,
     wanted: async () => (await settings.of(task)).engines.some(({ kind }) => kind !== 'embedded'),
     probe: async () => {
@@ -128,6 +109,43 @@ export function createChain<Input, Output>(parts: Parts<Input, Output>): Chain<I
         ...links.map(({ runner }) => runner !== embedded && runner.close?.()),
       ]);
     },
+  };
+}
+
+/** Tries them in their order; `review`: what it means where none answers. */
+function attemptOf<Input, Output>({
+  links,
+  review,
+}: {
+  links: readonly Link<Input, Output>[];
+  review: boolean;
+}): Attempt<Input, Output> {
+  return async (input, { signal }) => {
+    const failures: Failed[] = [];
+    // Of our own engine only: what a far one says may hold the key that it was sent.
+    let cause: unknown;
+    for (const link of links) {
+      const resting = link.health.resting();
+      if (resting !== null) {
+        failures.push({ engine: nameOf(link.setting), message: resting });
+        continue;
+      }
+      const start = performance.now();
+      try {
+        signal.throwIfAborted();
+        const output = link.runner.runNow ? link.runner.runNow(input) : await within(link, input, signal);
+        const ms = performance.now() - start;
+        link.health.ran(ms);
+        return { output, by: () => probeOf(link), ms, failures };
+      } catch (error) {
+        signal.throwIfAborted();
+        const message = wordsOf(error, link.setting);
+        link.health.failed(error, message, performance.now() - start);
+        failures.push({ engine: nameOf(link.setting), message });
+        if (link.setting.kind === 'embedded') cause = error;
+      }
+    }
+    throw new NoEngineAnswered(together(failures), { review, failures, cause });
   };
 }
 
