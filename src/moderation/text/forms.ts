@@ -1,10 +1,11 @@
 import type { Pattern as PatternOf } from './automaton.ts';
 import { isWordAt, kindAt, textOfCells, toCells } from './cells.ts';
+import { fold } from './folded.ts';
 import type { Lexicon, WordGroup } from './lexicon/lexicon.ts';
 import { kinds } from './readings.ts';
 import { syllable } from './sounds.ts';
-import { blank, textOf, type View } from './view.ts';
-import { foldedView, plainView, rawView } from './views.ts';
+import { blank, textOf } from './view.ts';
+import { plainView, rawView } from './views.ts';
 
 /** One spelling of one lexicon entry, ready to be searched for. `grade` is undefined for the allow-list. */
 export type Form = {
@@ -117,7 +118,7 @@ function addPinyin(patterns: Patterns, grade: WordGroup, hint: string): void {
 
 function addFolded(patterns: Patterns, form: Form, text: string): void {
   const cells = toCells(text);
-  const view: View = foldedView(cells);
+  const { view } = fold(cells);
   const pattern = textOf(view);
   const firsts = Array.from(view.first.subarray(0, view.length));
   form.letters = firsts.map((cell, unit) => (view.units[unit] === blank ? blank : (cells.code[cell] ?? 0)));

@@ -1,32 +1,9 @@
 import { type Cells, kindAt } from './cells.ts';
+import { type Folded, skeleton, type Tokens } from './folded.ts';
 import { kinds } from './readings.ts';
 import { blank, lineEnd, type View, ViewRoom, type ViewWriter } from './view.ts';
-import { skeleton } from './views.ts';
 
 const joinedRoom = new ViewRoom('joined');
-
-/** The runs of cells that are read as letters: the first and the last cell of each. */
-type Tokens = { count: number; from: Int32Array; to: Int32Array };
-
-// One text is read at a time: short ones share the room.
-const longestKept = 1 << 12;
-const kept: Tokens = { count: 0, from: new Int32Array(longestKept), to: new Int32Array(longestKept) };
-
-function tokensOf(letters: Int32Array, length: number): Tokens {
-  const tokens =
-    length > longestKept ? { count: 0, from: new Int32Array(length), to: new Int32Array(length) } : kept;
-  const { from, to } = tokens;
-  let count = 0;
-  let goesOn = false;
-  for (let index = 0; index < length; index++) {
-    const isLetter = letters[index] !== 0;
-    if (isLetter && !goesOn) from[count++] = index;
-    if (isLetter) to[count - 1] = index;
-    goesOn = isLetter;
-  }
-  tokens.count = count;
-  return tokens;
-}
 
 const widestGap = 4;
 
@@ -67,8 +44,7 @@ const leastFollowing = 2;
  * What was taken apart, put together, with the words beside it: single letters with anything between ("f u c k", "f.u.c.k",
  * a wider gap ends the word) and pieces held by symbols alone ("fu-ck"). Undefined where nothing was.
  */
-export function joinedView(cells: Cells, letters: Int32Array): View | undefined {
-  const tokens = tokensOf(letters, cells.length);
+export function joinedView(cells: Cells, { letters, tokens }: Folded): View | undefined {
   if (!isAnyApart(cells, tokens)) return undefined;
   const pieces = piecesOf(cells, tokens);
   const writer = joinedRoom.begin(cells.length);

@@ -2,6 +2,7 @@ import type { Automata } from './automata.ts';
 import type { Automaton } from './automaton.ts';
 import { createWordEdges, maybeTorn, type WordEdges } from './boundaries.ts';
 import { type Cells, codeAt, isWordAt, isWordKind, kindAt } from './cells.ts';
+import { fold } from './folded.ts';
 import type { Form } from './forms.ts';
 import { isWhole } from './graphemes.ts';
 import { joinedView } from './joined.ts';
@@ -10,7 +11,7 @@ import { kinds, traits } from './readings.ts';
 import { soundView } from './sounds.ts';
 import { UnitSet } from './unit-set.ts';
 import { blank, lineEnd, type View } from './view.ts';
-import { foldedLetters, foldedView, hanView, plainView, rawView } from './views.ts';
+import { hanView, plainView, rawView } from './views.ts';
 
 /** A form found in one view; cells first..last of the text. */
 export type Found = {
@@ -46,9 +47,9 @@ export function findForms(cells: Cells, lists: Lists): Found[] {
   if (mayBegin(raw, cells)) search(found, raw, cells, rawView(cells), 'plain', rawStands);
   if (mayBegin(plain, cells)) search(found, plain, cells, plainView(cells), 'plain', latinStands);
   if (folded.length > 0) {
-    const letters = foldedLetters(cells);
-    search(found, folded, cells, foldedView(cells, letters), 'folded', foldedStands);
-    const joined = joinedView(cells, letters);
+    const read = fold(cells);
+    search(found, folded, cells, read.view, 'folded', foldedStands);
+    const joined = joinedView(cells, read);
     if (joined) search(found, folded, cells, joined, 'joined', foldedStands);
   }
   const hanOnly = hanView(cells, lists.longestHan);

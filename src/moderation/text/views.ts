@@ -1,17 +1,16 @@
 import { type Cells, codeAt, hanRange, isWordAt } from './cells.ts';
-import { leetAt } from './leet.ts';
 import { kinds } from './readings.ts';
 import { UnitSet } from './unit-set.ts';
 import { lineEnd, type View, ViewRoom } from './view.ts';
 
 const rawRoom = new ViewRoom('raw');
 const plainRoom = new ViewRoom('plain');
-const foldedRoom = new ViewRoom('folded');
 const hanRoom = new ViewRoom('han');
 
 const apostrophes = new UnitSet("'’`");
 
-function isApostrophe(cells: Cells, index: number): boolean {
+/** An apostrophe inside a word is no separator: don't. */
+export function isApostrophe(cells: Cells, index: number): boolean {
   return apostrophes.has(codeAt(cells, index)) && isWordAt(cells, index - 1) && isWordAt(cells, index + 1);
 }
 
@@ -36,52 +35,6 @@ export function plainView(cells: Cells): View {
       writer.write(code[index] ?? 0, index);
     else if (own === kinds.break) writer.unit(lineEnd, index);
     else if (own === kinds.gap || !isApostrophe(cells, index)) writer.space(index);
-  }
-  return writer;
-}
-
-const smallI = 0x69;
-const smallL = 0x6c;
-
-/** l and i are one letter, since 1, ! and | stand for both; matcher.ts asks afterwards which it was. */
-export function skeleton(code: number): number {
-  return code === smallL ? smallI : code;
-}
-
-// One text is read at a time: short ones share the room.
-const longestKept = 1 << 12;
-const kept = new Int32Array(longestKept);
-
-/** What each cell is read as where words are folded: a letter, leet as one, a digit; zero for what is none. Of the rest the array knows nothing. */
-export function foldedLetters(cells: Cells): Int32Array {
-  const letters = cells.length > longestKept ? new Int32Array(cells.length) : kept;
-  const { code, kind } = cells;
-  for (let index = 0; index < cells.length; index++) {
-    const own = kind[index];
-    if (own === kinds.letter) letters[index] = code[index] ?? 0;
-    else if (own === kinds.gap || own === kinds.han) letters[index] = 0;
-    else letters[index] = leetAt(cells, index) || (own === kinds.digit ? (code[index] ?? 0) : 0);
-  }
-  return letters;
-}
-
-/** Leet read as letters, repeated letters as one, i for l. Chinese is a gap here. */
-export function foldedView(cells: Cells, letters = foldedLetters(cells)): View {
-  const writer = foldedRoom.begin(cells.length);
-  const { kind } = cells;
-  let written = 0;
-  for (let index = 0; index < cells.length; index++) {
-    const read = letters[index] ?? 0;
-    if (read !== 0) {
-      // Collapse by the real letter, so that "lil" does not shrink to one skeleton letter.
-      if (read === written && writer.last[writer.length - 1] === index - 1) writer.grow(index);
-      else writer.write(skeleton(read), index);
-    } else {
-      const own = kind[index];
-      if (own === kinds.break) writer.unit(lineEnd, index);
-      else if (own === kinds.gap || !isApostrophe(cells, index)) writer.space(index);
-    }
-    written = read;
   }
   return writer;
 }
