@@ -82,15 +82,21 @@ function search(
   holds: Check,
   isWord?: WordEdges,
 ): void {
-  for (const automaton of automata) {
-    automaton.search(view, (form, start, end) => {
-      const first = view.first[start] ?? 0;
-      const last = view.last[end - 1] ?? first;
-      if (!isWhole(view, start, end) || !holds(form, { cells, view, start, end, first, last })) return;
-      const isAsked = isWord && asksForWords(form, how) && maybeTorn(cells, first, last);
-      found.push({ form, how, first, last, isWord: isAsked ? isWord : undefined });
-    });
-  }
+  // One place for all that is looked at: it would be the most that a text leaves to be cleared away.
+  const at = { cells, view, start: 0, end: 0, first: 0, last: 0 };
+  const tell = (form: Form, start: number, end: number) => {
+    if (!isWhole(view, start, end)) return;
+    const first = view.first[start] ?? 0;
+    const last = view.last[end - 1] ?? first;
+    at.start = start;
+    at.end = end;
+    at.first = first;
+    at.last = last;
+    if (!holds(form, at)) return;
+    const isAsked = isWord && asksForWords(form, how) && maybeTorn(cells, first, last);
+    found.push({ form, how, first, last, isWord: isAsked ? isWord : undefined });
+  };
+  for (const automaton of automata) automaton.search(view, tell);
 }
 
 function asksForWords(form: Form, how: Found['how']): boolean {
@@ -115,8 +121,8 @@ function edge(at: Place, side: 'start' | 'end'): boolean {
 
 /** A drawn word may stand anywhere; where it begins or ends with a letter or digit, no other goes on there. */
 function rawStands(_: Form, { cells, first, last }: Place): boolean {
-  const goesOn = (own: number, beside: number) => isWordAt(cells, own) && isWordAt(cells, beside);
-  return !goesOn(first, first - 1) && !goesOn(last, last + 1);
+  if (isWordAt(cells, first) && isWordAt(cells, first - 1)) return false;
+  return !(isWordAt(cells, last) && isWordAt(cells, last + 1));
 }
 
 function latinStands(form: Form, at: Place): boolean {
@@ -211,11 +217,14 @@ function spellsForm(form: Form, { cells, view, start, end, first, last }: Place)
     if (!runFits(form, unit - start, runLength(cells, cell, view.last[unit] ?? cell))) return false;
   }
   // A number beside stand-ins makes it all a number: "0fa65" in a checksum.
-  const isDigit = (index: number) => kindAt(cells, index) === kinds.digit;
-  if (leet > 0 && (isDigit(first - 1) || isDigit(last + 1)) && !form.inside) return false;
+  if (leet > 0 && (isDigitAt(cells, first - 1) || isDigitAt(cells, last + 1)) && !form.inside) return false;
   // "A55" and "fa9" are names and numbers: any word wants two letters, a short one a letter at both ends.
   if (letters + leet > 3) return letters >= 2;
-  return letters >= 2 && leet <= 1 && !isDigit(first) && !isDigit(last);
+  return letters >= 2 && leet <= 1 && !isDigitAt(cells, first) && !isDigitAt(cells, last);
+}
+
+function isDigitAt(cells: Cells, index: number): boolean {
+  return kindAt(cells, index) === kinds.digit;
 }
 
 function runFits(form: Form, unit: number, run: number): boolean {
@@ -234,12 +243,12 @@ function runLength(cells: Cells, first: number, last: number): number {
 
 /** A Latin word that goes on beyond an edge is not the one that was looked for. */
 function hanStands(_: Form, { cells, first, last }: Place): boolean {
-  const goesOn = (own: number, beside: number) =>
-    isLatin(codeAt(cells, own)) && isLatin(codeAt(cells, beside));
-  return !goesOn(first, first - 1) && !goesOn(last, last + 1);
+  if (isLatinAt(cells, first) && isLatinAt(cells, first - 1)) return false;
+  return !(isLatinAt(cells, last) && isLatinAt(cells, last + 1));
 }
 
-function isLatin(code: number): boolean {
+function isLatinAt(cells: Cells, index: number): boolean {
+  const code = codeAt(cells, index);
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 

@@ -98,6 +98,7 @@ function rank(hit: Hit): number {
 const few = 16;
 
 function together(hits: readonly Hit[]): number {
+  if (hits.length === 0) return 0;
   let doubt = 1;
   for (const rate of hits.length > few ? surestOfMany(hits) : surestOf(hits)) doubt *= 1 - rate;
   return Math.min(1 - doubt, 0.99);
