@@ -177,6 +177,8 @@ export type Appeal = z.infer<typeof appealSchema>;
 const past = z.object({
   id: z.string(),
   cases: z.number(),
+  /** No more than these, the latest, were counted: there may be others before. */
+  more: z.boolean(),
   /** How many of them stand decided as what; the rest wait. */
   verdicts: z.record(z.enum(verdicts), z.number()),
   lastAt: timeSchema.nullable(),

@@ -14,6 +14,8 @@ import { evidenceOf, showFinding } from './show-finding.ts';
 
 const contextDays = 30;
 const latestShown = 5;
+/** A busy room has thousands, and each of its cases would wait until all are counted. */
+const mostCounted = 100;
 
 /** One case with all that a person needs to decide it. */
 export async function getCase(ctx: Context, input: { id: string }): Promise<CaseDetail> {
@@ -130,22 +132,30 @@ const none = { cases: 0, approve: 0, reject: 0, escalate: 0 };
 const decidedAs = (verdict: Verdict) =>
   sql<number>`(count(*) filter (where decision.verdict = ${sql.lit(verdict)}) over ())::int`;
 
-/** Earlier cases of the same user or room. */
+/** Earlier cases of the same user or room, the latest of them counted. */
 async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Promise<Past | null> {
   const id = row[column];
   if (id === null) return null;
   const since = new Date(Date.now() - contextDays * 86_400_000);
   const latest = await db
-    .selectFrom('review_case')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('review_case')
+        .selectAll()
+        .where(column, '=', id)
+        .where('id', '<>', row.id)
+        .where('opened_at', '>', since)
+        .orderBy('opened_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(mostCounted)
+        .as('review_case'),
+    )
     .leftJoin('decision', (join) =>
       join
         .onRef('decision.id', '=', 'review_case.decision_id')
         // A case that is looked at blind is so from the others of its user and room, too.
         .on('review_case.state', 'not in', blindStates),
     )
-    .where(`review_case.${column}`, '=', id)
-    .where('review_case.id', '<>', row.id)
-    .where('review_case.opened_at', '>', since)
     .select([
       'review_case.id',
       'review_case.kind',
@@ -167,6 +177,7 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
   return {
     id,
     cases,
+    more: cases === mostCounted,
     verdicts: { approve, reject, escalate },
     lastAt: latest[0]?.opened_at.toISOString() ?? null,
     latest: latest.map(({ opened_at, kind, title, state, verdict, ...one }) => ({

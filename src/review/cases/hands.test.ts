@@ -314,11 +314,24 @@ describe('earlier cases', () => {
     expect(context.user).toMatchObject({
       id: user,
       cases: 6,
+      more: false,
       verdicts: { reject: 2, approve: 1, escalate: 0 },
     });
     expect(context.user.latest).toHaveLength(5);
     expect(context.user.latest.map(({ id }: { id: string }) => id)).not.toContain(ids[6]);
     expect(context.room).toBeNull();
+  });
+
+  it('are counted up to the hundredth: a busy room has thousands', async () => {
+    const user = crypto.randomUUID();
+    const texts = Array.from({ length: 10 }, (_, at) => ({ content: `offer ${at}`, userId: user }));
+    let last = '';
+    for (let request = 0; request < 11; request += 1) {
+      const { body } = await bff.as('admin')('POST', '/api/texts', { texts });
+      last = body.results.at(-1).caseId;
+    }
+    const { context } = (await mo('GET', `/api/cases/${last}`)).body;
+    expect(context.user).toMatchObject({ id: user, cases: 100, more: true });
   });
 });
 

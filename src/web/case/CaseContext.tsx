@@ -13,7 +13,7 @@ const counted = ['reject', 'approve', 'escalate'] as const;
 function PastNote({ heading, past }: { heading: string; past: Past }) {
   const { t, i18n } = useTranslation('case');
   const moment = (at: string) => formatMoment(at, Date.now(), i18n.language);
-  const who = [past.id, t('past.cases', { count: past.cases })];
+  const who = [past.id, t(past.more ? 'past.many' : 'past.cases', { count: past.cases })];
   const became = [
     past.lastAt ? t('past.last', { at: moment(past.lastAt) }) : null,
     ...counted
