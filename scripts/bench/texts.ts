@@ -10,14 +10,16 @@ import { generateKeyPair, importPrivateKey } from '../../src/protocol/signature.
 import { besides, divideCores, on, placeOf } from './cores.ts';
 import { keepGoing, withPool, withPostgres } from './database.ts';
 import { spending, treeOf } from './processes.ts';
-import { type Bench, type Line, promise, times } from './table.ts';
+import { type Bench, type Line, median, promise, times } from './table.ts';
 
 const program = path.join(import.meta.dirname, '../../src/moderation/main.ts');
 const rounds = 3;
 const seconds = 5;
-const atOnce = 16;
+/** With so many the service never waits for the database; with fewer it rests in between, which is told beside it. */
+const atOnce = 64;
+const fewAtOnce = 16;
 /** More than are answered in all rounds: each may be sent once. */
-const prepared = 60_000;
+const prepared = 100_000;
 const words = 'Cheap followers and likes, add my number for the price list, 加我微信';
 const content = Array.from({ length: 10 }, (_, n) => ({ content: `${words} ${n}` }));
 
@@ -57,14 +59,15 @@ export const texts: Bench = {
           if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${told.slice(0, 300)}`);
         };
         const parts = [() => treeOf(service.pid), () => treeOf(pid), () => [process.pid]];
-        const asking = (seconds: number) =>
+        const asking = (atOnce: number, seconds: number) =>
           spending(parts, () =>
             withPool(service.url, atOnce, (pool) => keepGoing({ atOnce, seconds }, () => ask(pool))),
           );
-        await asking(2);
+        await asking(atOnce, 5);
         tell('asking, and signing with openssl between');
         const measured = await times(rounds, async () => ({
-          ...(await asking(seconds)),
+          ...(await asking(atOnce, seconds)),
+          few: await asking(fewAtOnce, seconds),
           signed: signatures(cores?.one ?? null),
         }));
         const processor = ['the service', 'PostgreSQL', 'who asks'].map(
@@ -77,7 +80,7 @@ export const texts: Bench = {
         return [
           promise(
             {
-              of: `requests of ten texts, the service on ${placeOf(cores)}`,
+              of: `requests of ten texts, ${atOnce} at a time, the service on ${placeOf(cores)}`,
               values: measured.map(({ perSecond }) => perSecond),
               unit: '/s',
               bound: {
@@ -90,6 +93,16 @@ export const texts: Bench = {
             0.5,
           ),
           ...processor,
+          {
+            of: `the same, ${fewAtOnce} at a time`,
+            values: measured.map(({ few }) => few.perSecond),
+            unit: '/s',
+          },
+          {
+            of: `a request, ${fewAtOnce} at a time, median`,
+            values: measured.map(({ few }) => median(few.ms)),
+            unit: 'ms',
+          },
         ];
       };
       return besides(cores, [pid], measure).finally(service.end);
