@@ -14,13 +14,12 @@ function steps({
   again?: boolean;
   atOnce?: number;
   least?: number;
-  nameOf?: (input: number) => string;
   bad?: (input: number) => boolean;
 } = {}) {
-  const runs: { inputs: readonly number[]; alone: boolean; go: () => void }[] = [];
+  const runs: { inputs: readonly number[]; go: () => void }[] = [];
   const take = together(
-    async (inputs: readonly number[], { alone }) => {
-      await new Promise<void>((go) => runs.push({ inputs, alone, go }));
+    async (inputs: readonly number[]) => {
+      await new Promise<void>((go) => runs.push({ inputs, go }));
       const failing = inputs.find(bad);
       if (failing !== undefined) throw new Error(`${failing} is bad`);
       return inputs.map((input) => `done ${input}`);
@@ -45,9 +44,9 @@ describe('together', () => {
     expect(await Promise.all(first)).toEqual(['done 1', 'done 2']);
     await go(1);
     expect(await Promise.all(then)).toEqual(['done 3', 'done 4', 'done 5']);
-    expect(runs.map(({ inputs, alone }) => [inputs, alone])).toEqual([
-      [[1, 2], false],
-      [[3, 4, 5], false],
+    expect(runs.map(({ inputs }) => inputs)).toEqual([
+      [1, 2],
+      [3, 4, 5],
     ]);
   });
 
@@ -84,17 +83,6 @@ describe('together', () => {
     await next;
   });
 
-  it('never has two of one name in two runs at a time, and lets others pass them', async () => {
-    const { take, go, runs } = steps({ most: 2, atOnce: 2, nameOf: (input) => `${input % 10}` });
-    const answers = [1, 11, 21, 2].map(take);
-    await expect.poll(() => runs.length).toBe(2);
-    await go(1);
-    await go(0);
-    await go(2);
-    await Promise.all(answers);
-    expect(runs.map(({ inputs }) => inputs)).toEqual([[1, 11], [2], [21]]);
-  });
-
   it('does no more together than it may, and one run after the other', async () => {
     const { take, go, runs } = steps({ most: 2 });
     const answers = [1, 2, 3, 4, 5].map(take);
@@ -114,12 +102,7 @@ describe('together', () => {
     expect(
       (await settled).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
     ).toEqual(['done 1', 'done 2', 'Error: 3 is bad', 'done 4']);
-    expect(runs.slice(1).map(({ inputs, alone }) => [inputs, alone])).toEqual([
-      [[1], true],
-      [[2], true],
-      [[3], true],
-      [[4], true],
-    ]);
+    expect(runs.slice(1).map(({ inputs }) => inputs)).toEqual([[1], [2], [3], [4]]);
   });
 
   it('lets all hear of a failure, and nobody after them, where nothing is tried again', async () => {

@@ -3,17 +3,15 @@ type Waiting<Input, Output> = {
   resolve: (output: Output) => void;
   reject: (error: unknown) => void;
 };
-/** Does them all, or none and throws. `alone`: it is a second try, of one that failed with others or held them up. */
-type Run<Input, Output> = (inputs: readonly Input[], how: { alone: boolean }) => Promise<readonly Output[]>;
-type Options<Input> = {
+/** Does them all, or none and throws. */
+type Run<Input, Output> = (inputs: readonly Input[]) => Promise<readonly Output[]>;
+type Options = {
   /** So many in one run. */
   most: number;
   /** So many runs at a time. What waits is shared out evenly among those that may begin. */
   atOnce?: number;
   /** So many go in one run before another is begun beside it. */
   least?: number;
-  /** What must not be in two runs at a time has one name. */
-  nameOf?: (input: Input) => string;
   /** Nobody waits longer than this for a run before, as when a connection hangs. */
   longestMs?: number;
   /** What fails together is tried once more, each by itself, and nobody waits for that. Otherwise all hear of it. */
@@ -30,20 +28,16 @@ const inNextTurn = (run: () => void) => void (soonest ? soonest(run) : setTimeou
  */
 export function together<Input, Output>(
   run: Run<Input, Output>,
-  { most, atOnce = 1, least = 1, nameOf, longestMs = 5000, again = false }: Options<Input>,
+  { most, atOnce = 1, least = 1, longestMs = 5000, again = false }: Options,
 ): (input: Input) => Promise<Output> {
-  let waiting: Waiting<Input, Output>[] = [];
-  const busy = new Set<string>();
+  const waiting: Waiting<Input, Output>[] = [];
   let free = atOnce;
   let called = false;
 
   /** Does these, and gives how they are answered. */
   const settle = async (batch: readonly Waiting<Input, Output>[], alone: boolean): Promise<() => void> => {
     try {
-      const outputs = await run(
-        batch.map(({ input }) => input),
-        { alone },
-      );
+      const outputs = await run(batch.map(({ input }) => input));
       return () => {
         for (const [at, { resolve }] of batch.entries()) resolve(outputs[at] as Output);
       };
@@ -56,37 +50,21 @@ export function together<Input, Output>(
   };
   const answer = async (settled: Promise<() => void>): Promise<void> => (await settled)();
 
-  const next = (): Waiting<Input, Output>[] => {
-    const count = Math.min(most, Math.max(least, Math.ceil(waiting.length / free)));
-    if (!nameOf) return waiting.splice(0, count);
-    const batch: Waiting<Input, Output>[] = [];
-    waiting = waiting.filter((one) => {
-      const begins = batch.length < count && !busy.has(nameOf(one.input));
-      if (begins) batch.push(one);
-      return !begins;
-    });
-    return batch;
-  };
-
   const begin = (): void => {
     called = false;
     while (free > 0 && waiting.length > 0) {
-      const batch = next();
-      if (batch.length === 0) return;
-      void through(batch);
+      const count = Math.min(most, Math.max(least, Math.ceil(waiting.length / free)));
+      void through(waiting.splice(0, count));
     }
   };
 
   const through = async (batch: readonly Waiting<Input, Output>[]): Promise<void> => {
-    const names = nameOf ? batch.map(({ input }) => nameOf(input)) : [];
-    for (const name of names) busy.add(name);
     free -= 1;
     const settled = settle(batch, false);
     await atMost(longestMs, settled);
     // What has come in this turn too goes on its way first: what those do who are answered now would keep it waiting.
     inNextTurn(() => {
       free += 1;
-      for (const name of names) busy.delete(name);
       begin();
       void answer(settled);
     });

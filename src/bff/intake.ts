@@ -40,7 +40,10 @@ export type IntakeOptions = {
  * its turn. What comes faster than that waits in the database, not at its sender's, who would give up one day.
  */
 export function createIntake(ctx: Context, { told = () => {}, report }: IntakeOptions): Intake {
-  const keep = together((callbacks: readonly VerifiedCallback[]) => keepArrived(ctx, callbacks), { most });
+  const keep = together((callbacks: readonly VerifiedCallback[]) => keepArrived(ctx, callbacks), {
+    most,
+    again: true,
+  });
   /** What we have kept and not worked off, in its order; and who hears of it. */
   const unfinished = new Map<number, (outcome: Outcome) => void>();
   let kept = 0;
