@@ -14,12 +14,12 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
   const { t, i18n } = useTranslation('case');
   const moment = (at: string) => formatMoment(at, Date.now(), i18n.language);
   const who = [past.id, t(past.more ? 'past.many' : 'past.cases', { count: past.cases })];
-  const became = [
-    past.lastAt ? t('past.last', { at: moment(past.lastAt) }) : null,
-    ...counted
-      .filter((verdict) => past.verdicts[verdict] > 0)
-      .map((verdict) => t(`past.${verdict}`, { count: past.verdicts[verdict] })),
-  ];
+  const last = past.lastAt ? t('past.last', { at: moment(past.lastAt) }) : '';
+  const verdicts = counted
+    .filter((verdict) => past.verdicts[verdict] > 0)
+    .map((verdict) => t(`past.${verdict}`, { count: past.verdicts[verdict] }))
+    .join(' · ');
+  const became = past.more && verdicts ? t('past.ofLatest', { count: past.cases, verdicts }) : verdicts;
   return (
     <section>
       <Heading>{heading}</Heading>
@@ -28,7 +28,7 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
       </Text>
       {/* Its line is there from the beginning: what is decided meanwhile shifts nothing. */}
       <Text size="sm" className={classes.line}>
-        {became.filter(Boolean).join(' · ')}
+        {[last, became].filter(Boolean).join(' · ')}
       </Text>
       {past.latest.length > 0 ? (
         <ul className={classes.latest}>

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { Past } from '../../api/cases.ts';
+import caseWords from '../i18n/en/case.json';
+import common from '../i18n/en/common.json';
+import { CaseContext } from './CaseContext.tsx';
+
+beforeAll(async () => {
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, case: caseWords } } });
+});
+afterEach(cleanup);
+
+const room = (given: Partial<Past>): Past => ({
+  id: 'r-7',
+  cases: 3,
+  more: false,
+  verdicts: { reject: 2, approve: 0, escalate: 0 },
+  lastAt: null,
+  latest: [],
+  ...given,
+});
+const show = (past: Past) =>
+  render(
+    <MantineProvider>
+      <CaseContext context={{ user: null, room: past }} />
+    </MantineProvider>,
+  );
+
+it('counts the cases of a room by what they were decided as', () => {
+  show(room({}));
+  expect(screen.getByText('r-7 · 3 earlier cases in 30 days')).toBeTruthy();
+  expect(screen.getByText('2 rejected')).toBeTruthy();
+});
+
+it('says of a busy room that only the latest are counted', () => {
+  show(room({ cases: 100, more: true, verdicts: { reject: 40, approve: 9, escalate: 0 } }));
+  expect(screen.getByText('r-7 · 100+ earlier cases in 30 days')).toBeTruthy();
+  expect(screen.getByText('of the latest 100: 40 rejected · 9 approved')).toBeTruthy();
+});
