@@ -26,14 +26,15 @@ async function proportional(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB/m.exec(told)?.[1] ?? 0);
 }
 
-/** The time that processes have had of the processors until now, in ms; Linux tells it in hundredths of a second. */
+/** The time that processes, and what they started and outlived, have had of the processors, in ms; Linux tells hundredths of a second. */
 async function processorMs(pids: readonly number[]): Promise<number> {
   const spent = await Promise.all(
     pids.map(async (pid) => {
       const told = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // The name stands in parentheses and may hold spaces; of what follows the 12th and 13th are user and system.
+      // The name stands in parentheses and may hold spaces; of what follows the 12th to 15th are user and system, its own
+      // and of those it has waited for.
       const fields = told.slice(told.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
+      return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * 10;
     }),
   );
   return spent.reduce((sum, ms) => sum + ms, 0);
