@@ -1,6 +1,7 @@
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useSession } from '../shell/use-session.ts';
 import { later } from '../ui/later.tsx';
+import { useHere } from '../ui/use-here.ts';
 import { useTour } from './tour.ts';
 
 const OfferLine = later(async () => (await import('./OfferLine.tsx')).OfferLine);
@@ -9,10 +10,10 @@ const OfferLine = later(async () => (await import('./OfferLine.tsx')).OfferLine)
 export const TourOffer = memo(function TourOffer() {
   const { guide } = useSession();
   const running = useTour() !== null;
-  if (guide.tourLeft || running) return null;
-  return (
-    <Suspense fallback={null}>
-      <OfferLine />
-    </Suspense>
-  );
+  return guide.tourLeft || running ? null : <OfferOnceHere />;
 });
+
+/** Its words and styles are those of all that the queue is not: they do not come before the list stands there. */
+function OfferOnceHere() {
+  return useHere(OfferLine) ? <OfferLine /> : null;
+}
