@@ -38,7 +38,14 @@ it('counts the cases of a room by what they were decided as', () => {
 });
 
 it('says of a busy room that only the latest are counted', () => {
-  show(room({ cases: 100, more: true, verdicts: { reject: 40, approve: 9, escalate: 0 } }));
+  show(
+    room({
+      cases: 100,
+      more: true,
+      lastAt: '2026-11-01T10:00:00.000Z',
+      verdicts: { reject: 40, approve: 9, escalate: 0 },
+    }),
+  );
   expect(screen.getByText('r-7 · 100+ earlier cases in 30 days')).toBeTruthy();
-  expect(screen.getByText('of the latest 100: 40 rejected · 9 approved')).toBeTruthy();
+  expect(screen.getByText('of the last 100: 40 rejected · 9 approved')).toBeTruthy();
 });

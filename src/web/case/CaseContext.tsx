@@ -19,7 +19,11 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
     .filter((verdict) => past.verdicts[verdict] > 0)
     .map((verdict) => t(`past.${verdict}`, { count: past.verdicts[verdict] }))
     .join(' · ');
-  const became = past.more && verdicts ? t('past.ofLatest', { count: past.cases, verdicts }) : verdicts;
+  // The line has room for one of the two, and the list below says when the last one was.
+  const became =
+    past.more && verdicts
+      ? t('past.ofLatest', { count: past.cases, verdicts })
+      : [last, verdicts].filter(Boolean).join(' · ');
   return (
     <section>
       <Heading>{heading}</Heading>
@@ -28,7 +32,7 @@ function PastNote({ heading, past }: { heading: string; past: Past }) {
       </Text>
       {/* Its line is there from the beginning: what is decided meanwhile shifts nothing. */}
       <Text size="sm" className={classes.line}>
-        {[last, became].filter(Boolean).join(' · ')}
+        {became}
       </Text>
       {past.latest.length > 0 ? (
         <ul className={classes.latest}>
