@@ -1,6 +1,8 @@
 import type { Context as HonoContext } from 'hono';
 import { routePath } from 'hono/route';
+import { causedByDatabase } from '../database-away.ts';
 import { sealEnvelopeBy } from '../protocol/envelope.ts';
+import { isAlways200 } from './accounts/accounts.ts';
 import type { Context } from './context.ts';
 import { Refusal, type RefusalStatus } from './refusal.ts';
 
@@ -15,11 +17,26 @@ export async function answer(
   return c.body(body, status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
 }
 
-/** A Refusal with its code and words; anything else is 1500, told to the log only. */
-export function refuse(ctx: Context, c: HonoContext, error: unknown): Promise<Response> {
+const retryAfter = '5';
+
+/** A Refusal with its code and words; anything else is 1500, told to the log only: 503 while our database is away. */
+export async function refuse(ctx: Context, c: HonoContext, error: unknown): Promise<Response> {
   if (error instanceof Refusal) {
-    return answer(ctx, c, { code: error.code, message: error.message }, error.status);
+    const status = error.status !== 503 && (await wants200(ctx, c)) ? 200 : error.status;
+    return answer(ctx, c, { code: error.code, message: error.message }, status);
   }
   ctx.log.error({ err: error, path: routePath(c, -1), requestId: c.get('requestId') }, 'a request failed');
-  return refuse(ctx, c, new Refusal(1500, 'internal error'));
+  if (!causedByDatabase(error)) return refuse(ctx, c, new Refusal(1500, 'internal error'));
+  c.header('retry-after', retryAfter);
+  return refuse(ctx, c, new Refusal(1500, 'the service cannot store anything now; try again', 503));
+}
+
+/**
+ * S8: whether the account that the path ends with reads bodies of status 200 only. Asked here, since a request may be
+ * refused before anybody knows who sent it; while the database is away an answer has the status of its code.
+ */
+async function wants200(ctx: Context, c: HonoContext): Promise<boolean> {
+  const [, secretId] = /^\/v\d+\/.*\/([^/]+)$/.exec(c.req.path) ?? [];
+  if (secretId === undefined) return false;
+  return isAlways200(ctx.db, secretId).catch(() => false);
 }

@@ -69,7 +69,17 @@ async function operate(
   { operation, takesTurn }: { operation: Operation; takesTurn: boolean },
 ): Promise<Response> {
   const secretId = c.req.param('secretId') ?? '';
+  checkContentType(c.req.header('content-type'));
   const fields = await admit(ctx.admission, { secretId, body: await c.req.text(), takesTurn });
   const result = await operation(ctx, secretId, fields);
   return answer(ctx, c, { code: 0, message: 'success', ...result });
+}
+
+/** What HTTP libraries declare by themselves where a client declares nothing, as PHP's does. */
+const undeclared = /^(application\/x-www-form-urlencoded)?\s*(;|$)/i;
+
+/** § Endpoints: every body is declared as JSON. A client that declares another type is told instead of guessed at. */
+function checkContentType(given = ''): void {
+  if (/^application\/json\s*(;|$)/i.test(given.trim()) || undeclared.test(given.trim())) return;
+  throw new Refusal(1001, `Content-Type is "${given.slice(0, 100)}": it must be application/json`, 415);
 }

@@ -56,6 +56,32 @@ it('adds, lists and removes accounts', async () => {
   });
 });
 
+it('S8: sets an account to be answered by HTTP status 200 alone, and takes that back', async () => {
+  const file = path.join(dataDir, 'java.pem');
+  await writeFile(file, (await generateKeyPair()).publicKeyPem);
+  const listed = async () => (await run(['account', 'list'])).stdout.trim().split('\t').slice(2);
+  const add = ['account', 'add', 'java', '--public-key', file];
+  expect(await run([...add, '--always-200'])).toMatchObject({ code: 0, stderr: '' });
+  expect(await listed()).toEqual(['always-200']);
+  // Another key leaves it as it is.
+  expect((await run(add)).code).toBe(0);
+  expect(await listed()).toEqual(['always-200']);
+  expect((await run(['account', 'always-200', 'java', 'off'])).code).toBe(0);
+  expect(await listed()).toEqual([]);
+  expect((await run(['account', 'always-200', 'java', 'on'])).stdout).toContain('status 200');
+  expect(await listed()).toEqual(['always-200']);
+  expect(await run(['account', 'always-200', 'nobody', 'on'])).toMatchObject({
+    code: 1,
+    stderr: 'There is no account nobody.\n',
+  });
+  for (const wrong of [
+    ['always-200', 'java', 'maybe'],
+    ['add', 'java', '--public-key', file, '--always-300'],
+  ])
+    expect((await run(['account', ...wrong])).code).toBe(2);
+  await run(['account', 'remove', 'java']);
+});
+
 it('reads JPEG, PNG and WebP and no other kind of picture, whatever its name says', async () => {
   const folder = path.join(dataDir, 'odd');
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { addAccount, listAccounts, removeAccount } from './accounts/accounts.ts';
+import { addAccount, listAccounts, removeAccount, setAlways200 } from './accounts/accounts.ts';
 import { type Database, openDatabase } from './host/database.ts';
 import { loadServiceKeys } from './host/service-keys.ts';
 import { sharedSecrets } from './host/shared-secrets.ts';
@@ -7,7 +7,11 @@ import type { Settings } from './settings.ts';
 
 const usage = `Without arguments the moderation service runs. Its commands:
   public-key                                     the service's public key, to verify its answers with
-  account add <secret_id> --public-key <file>    registers a caller, or gives a known one another key
+  account add <secret_id> --public-key <file> [--always-200]
+                                                 registers a caller, or gives a known one another key; --always-200 as below
+  account always-200 <secret_id> <on|off>        on: every answer has HTTP status 200 and its code, for clients that do
+                                                 not read the bodies of others (at first off). Whoever sends anything for
+                                                 such an account then sees that it exists
   account list
   account remove <secret_id>
   gallery import <persons|pictures|logos> <folder or zip>    adds what its gallery.json names
@@ -44,15 +48,36 @@ async function publicKeyOf(settings: Settings): Promise<string> {
 }
 
 async function account(verb: string | undefined, rest: string[], settings: Settings): Promise<number> {
-  const [secretId, option, file] = rest;
-  if (verb === 'add' && secretId !== undefined && option === '--public-key' && file !== undefined) {
+  const [secretId, option, file, more] = rest;
+  const added = more === undefined ? rest.length === 3 : more === '--always-200' && rest.length === 4;
+  if (verb === 'add' && secretId !== undefined && option === '--public-key' && file !== undefined && added) {
     const publicKeyPem = await readFile(file, 'utf8');
-    await withDatabase(settings, (db) => addAccount(db, { secretId, publicKeyPem }));
+    const given = { secretId, publicKeyPem, ...(more === undefined ? {} : { always200: true }) };
+    await withDatabase(settings, (db) => addAccount(db, given));
     return print(`Account ${secretId} may call the service.`);
+  }
+  if (
+    verb === 'always-200' &&
+    secretId !== undefined &&
+    rest.length === 2 &&
+    /^(on|off)$/.test(option ?? '')
+  ) {
+    const on = option === 'on';
+    const changed = await withDatabase(settings, (db) => setAlways200(db, secretId, on));
+    if (!changed) return fail(`There is no account ${secretId}.`);
+    return print(
+      on
+        ? `Account ${secretId} is answered by HTTP status 200, whatever the code.`
+        : `Account ${secretId} is answered by the HTTP status of each code.`,
+    );
   }
   if (verb === 'list' && rest.length === 0) {
     const accounts = await withDatabase(settings, listAccounts);
-    return print(...accounts.map((each) => `${each.secretId}\t${each.createdAt.toISOString()}`));
+    return print(
+      ...accounts.map(({ secretId: id, createdAt, always200 }) =>
+        [id, createdAt.toISOString(), ...(always200 ? ['always-200'] : [])].join('\t'),
+      ),
+    );
   }
   if (verb === 'remove' && secretId !== undefined && rest.length === 1) {
     const removed = await withDatabase(settings, (db) => removeAccount(db, secretId));

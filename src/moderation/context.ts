@@ -18,8 +18,13 @@ import type { LiveWords } from './words/live-words.ts';
 import type { CaptureTools } from './work/capture-tools.ts';
 import type { Running } from './work/running.ts';
 
-/** How live sources are read, where it is not as usual: after how long without anything one counts as stalled. */
-export type LiveSettings = { stallMs?: number };
+/** How live sources are read, where it is not as usual. */
+export type LiveSettings = {
+  /** After how long without anything one counts as stalled. */
+  stallMs?: number;
+  /** How long a frame may wait for busy engines while newer ones come. */
+  maxFrameWaitMs?: number;
+};
 
 /** What the parts of the service share; made once, in main.ts. */
 export type Context = {
@@ -51,4 +56,6 @@ export type Context = {
   /** How many frames are looked at at once, of all films and streams; `turns` holds it. */
   framesAtOnce: number;
   turns: Turns;
+  /** The same for stretches of files' sound. */
+  soundTurns: Turns;
 };

@@ -63,7 +63,7 @@ it('the film ends, the frames are marked with the reason, and the engine is back
       },
     ],
   });
-  expect([...answered.keys()]).toEqual([0, 1, 3, 5, 6]);
+  expect([...answered.keys()].toSorted()).toEqual([0, 1, 3, 5, 6]);
   const processes = new Set([...answered.values()].map((answer) => answer.split(' by ')[1]));
   expect(processes.size).toBe(3);
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import type { Box } from '../protocol/geometry.ts';
 import { entryAnswerSchema, type GalleryEntry, pictureAnswerSchema } from '../protocol/operator/galleries.ts';
 import { bannedLogoSummary } from '../protocol/tasks/banned-logo.ts';
@@ -21,16 +22,17 @@ let harness: Harness;
 let film: EveryTaskFilm;
 let summary: Payload;
 
+const videoInfoSchema = z.object({ frames: z.number() });
+
 /** A hit as every task tells it: where, as what, and its box. */
 type Told = { offset: number | undefined; what: string; box: Box | null };
 
 const readers: Record<string, (object: unknown) => Told[]> = {
   'image-classification': (object) =>
-    imageClassificationSummary.parse(object).fileList.map(({ offset, label }) => ({
-      offset,
-      what: label === 4 ? 'Porn' : `class ${label}`,
-      box: null,
-    })),
+    imageClassificationSummary
+      .parse(object)
+      .fileList.filter(({ review }) => review)
+      .map(({ offset, label }) => ({ offset, what: label === 4 ? 'Porn' : `class ${label}`, box: null })),
   'person-search': (object) =>
     personSearchSummary
       .parse(object)
@@ -100,6 +102,20 @@ describe('a film with something for every task', () => {
     }
   });
 
+  it('R4: image-classification lists every frame with its class, as many of each as it counts', () => {
+    const { fileList, statistics } = imageClassificationSummary.parse(summary['image-classification']);
+    const { frames } = videoInfoSchema.parse(summary.videoInfo);
+    expect(fileList.map(({ offset }) => offset)).toEqual(
+      Array.from({ length: frames }, (_, index) => index * sceneSeconds),
+    );
+    const counted = [...Map.groupBy(fileList, ({ label }) => label)].map(([label, all]) => ({
+      count: all.length,
+      label,
+    }));
+    expect(counted.toSorted((a, b) => a.label - b.label)).toEqual(statistics);
+    expect(fileList.filter(({ label }) => label < 2).every(({ review }) => !review)).toBe(true);
+  });
+
   it('speech-transcription writes down each sentence within a second of its place', () => {
     const { segments } = speechTranscriptionPayload.parse(summary['speech-transcription']);
     for (const { words, at } of film.said) {
@@ -112,7 +128,7 @@ describe('a film with something for every task', () => {
   it('speech-moderation hears what violates and lets the rest pass', () => {
     const { violations } = speechModerationPayload.parse(summary['speech-moderation']);
     expectHeard(
-      violations.map(({ startTime }) => startTime),
+      violations.filter(({ action }) => action !== 'pass').map(({ startTime }) => startTime),
       film.said.filter(({ violating }) => violating),
     );
   });

@@ -12,9 +12,15 @@ const gallerySchema = z.array(z.object({ label: z.number().int(), name: z.string
 /** Worst first: 3 is what nobody should meet unprepared. By the text labels' order. */
 const severities = [0, 3, 3, 2, 2, 1, 2, 0, 1];
 
+const ofClass0 = [
+  { task: 'image-gallery', name: 'Gallery picture' },
+  { task: 'banned-logo', name: 'Station mark' },
+  { task: 'logo', name: 'Logo' },
+] as const;
+
 export type EmbeddedLabel = { task: string; number: number; name: string; color: null; severity: number };
 
-/** What this service's numeric labels mean (V6): `ocr-text` counts the text labels, `image-classification` its model's classes and those that plug-ins tell, `image-gallery` its own, `vulgar-speech` two kinds of words, the searches for persons whether it is one. */
+/** What this service's numeric labels mean (V6): `ocr-text` counts the text labels, `image-classification` its model's classes and those that plug-ins tell, `image-gallery` its own, `vulgar-speech` two kinds of words, the searches for persons whether it is one. Gallery entries are of class 0 unless somebody gives them another. */
 export async function embeddedLabels(): Promise<EmbeddedLabel[]> {
   const file = path.join(import.meta.dirname, '../../public/samples/gallery/gallery.json');
   const gallery = gallerySchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -44,6 +50,7 @@ export async function embeddedLabels(): Promise<EmbeddedLabel[]> {
     ...['person-search', 'known-person-search'].flatMap((task) =>
       personLabels.map((label) => ({ task, ...label, color: null })),
     ),
+    ...ofClass0.map(({ task, name }) => ({ task, number: 0, name, color: null, severity: 2 })),
     ...[...classes].map(([number, name]) => ({
       task: 'image-gallery',
       number,

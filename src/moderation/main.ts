@@ -1,5 +1,7 @@
 import { runCommandLine } from './command-line.ts';
 import { createLog } from './host/log.ts';
+import { logWholeProcess } from './host/process-log.ts';
+import { useTemporaryFolder } from './host/temporary-folder.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 /** `npm run moderation`: the service, or with arguments one of its commands. */
@@ -9,6 +11,7 @@ async function main(): Promise<void> {
   if (words.length === 0 || words[0] === 'gallery') {
     const { readKnownPicturesOnly } = await import('./media/known-pictures.ts');
     readKnownPicturesOnly();
+    useTemporaryFolder(settings.dataDir);
   }
   if (words.length > 0) {
     process.exitCode = await runCommandLine(words, settings);
@@ -16,6 +19,7 @@ async function main(): Promise<void> {
   }
   // Loaded late: the commands need none of the engines.
   const { startModeration } = await import('./start.ts');
+  logWholeProcess(createLog(settings.logLevel));
   const service = await startModeration(settings);
   let stopping = false;
   const stop = (why: string) => {
@@ -36,7 +40,9 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const wrongSetting = error instanceof SettingsError;
-  console.error(wrongSetting ? error.message : error);
+  const asService = process.argv.length === 2 && !process.stderr.isTTY;
+  if (error instanceof SettingsError) console.error(error.message);
+  else if (asService) createLog('fatal').fatal({ err: error }, 'it failed');
+  else console.error(error);
   process.exit(1);
 }

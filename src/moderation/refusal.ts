@@ -18,16 +18,17 @@ const statuses = {
 } as const;
 
 export type RefusalCode = keyof typeof statuses;
-export type RefusalStatus = (typeof statuses)[RefusalCode];
+export type RefusalStatus = (typeof statuses)[RefusalCode] | 415 | 503;
 
 /** Thrown anywhere while a request is answered; becomes the signed envelope with this code and message. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: RefusalStatus;
 
-  constructor(code: RefusalCode, message: string) {
+  /** `status`: where it is not the code's own. */
+  constructor(code: RefusalCode, message: string, status: RefusalStatus = statuses[code]) {
     super(message);
     this.code = code;
-    this.status = statuses[code];
+    this.status = status;
   }
 }

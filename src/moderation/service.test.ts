@@ -1,11 +1,11 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { sealRequest } from '../protocol/envelope.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
 import { readTextResponse, textResponseSchema } from '../protocol/text.ts';
 import { type Answer, type Caller, type Harness, post, startHarness } from '../testing/moderation-harness.ts';
-import { addAccount, listAccounts, removeAccount } from './accounts/accounts.ts';
+import { addAccount, listAccounts, removeAccount, setAlways200 } from './accounts/accounts.ts';
 import { type Database, openDatabase } from './host/database.ts';
 
 let harness: Harness;
@@ -178,6 +178,7 @@ it('names each request in its answer, whatever that is', async () => {
     new Request(`${harness.service.url}/nowhere`),
     new Request(`${harness.service.url}/v3/recognition/text/by-hand`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: byHand(`${now()}`, fresh()),
     }),
   ];
@@ -209,6 +210,70 @@ it.each(['/v2/recognition/text/acme', '/v3/recognition/texts/acme', '/', '/v3/re
     expect([status, payload.code]).toEqual([404, 1404]);
   },
 );
+
+it.each([
+  ['application/json', 200, 0],
+  ['application/json; charset=utf-8', 200, 0],
+  ['APPLICATION/JSON', 200, 0],
+  ['text/plain', 415, 1001],
+  ['text/plain;charset=UTF-8', 415, 1001],
+  ['multipart/form-data; boundary=x', 415, 1001],
+  ['application/jsonp', 415, 1001],
+  // Public clients that declare nothing themselves.
+  ['application/x-www-form-urlencoded', 200, 0],
+  [null, 200, 0],
+])('takes a body of Content-Type %s with status %d and code %d', async (type, status, code) => {
+  const body = new TextEncoder().encode(byHand(`${now()}`, fresh()));
+  const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
+  const url = `${harness.service.url}/v3/recognition/text/by-hand`;
+  const answer = await fetch(url, { method: 'POST', headers, body });
+  expect(answer.status).toBe(status);
+  const { json } = z.object({ json: z.string() }).parse(await answer.json());
+  const payload = z.object({ code: z.number(), message: z.string() }).parse(JSON.parse(json));
+  expect(payload.code).toBe(code);
+  if (code !== 0) expect(payload.message).toMatch(/^Content-Type .* it must be application\/json$/);
+});
+
+describe('S8: an account whose client reads bodies of status 200 only', () => {
+  const answersOf = async (account: string) => {
+    const caller = { secretId: account, privateKey: (await harness.addCaller(account)).privateKey };
+    const at = (operation: string) => `/v3/recognition/${operation}/${account}`;
+    const sealed = (fields: Record<string, unknown>) => sealRequest(fields, caller);
+    const twice = await sealed({ text: [{ content: 'hello' }] });
+    const answers = [
+      await send(twice, at('text')),
+      await send(twice, at('text')),
+      await send('not JSON', at('text')),
+      await send(byHand(`${now()}`, fresh()), at('text')),
+      await send(await sealed({ text: [] }), at('text')),
+      await send(await sealed({ videoId: 'no-such-video' }), at('video/close')),
+      await send(' '.repeat(1024 ** 2 + 1), at('text')),
+      await send(await sealed({}), at('nothing')),
+    ];
+    return answers.map(({ status, payload }) => [status, payload.code]);
+  };
+  const codes = [0, 1004, 1001, 1002, 1001, 1201, 1104, 1404];
+
+  it('is answered by 200 and the code, whatever that is, once that is set; at first by the status', async () => {
+    expect(await answersOf('reads-all')).toEqual(
+      [200, 401, 400, 401, 400, 404, 413, 404].map((status, at) => [status, codes[at]]),
+    );
+    await harness.addCaller('reads-200');
+    expect(await withAccounts((db) => setAlways200(db, 'reads-200', true))).toBe(true);
+    // Another key leaves the setting as it is.
+    expect(await answersOf('reads-200')).toEqual(codes.map((code) => [200, code]));
+    expect(await withAccounts((db) => setAlways200(db, 'reads-200', false))).toBe(true);
+    expect((await answersOf('reads-200'))[1]).toEqual([401, 1004]);
+  });
+
+  it('is answered so by its own name only; an unknown one by the status', async () => {
+    await harness.addCaller('reads-200');
+    await withAccounts((db) => setAlways200(db, 'reads-200', true));
+    const answer = await send(byHand(`${now()}`, fresh()), '/v3/recognition/text/reads-2000');
+    expect([answer.status, answer.payload.code]).toEqual([401, 1002]);
+    expect(await withAccounts((db) => setAlways200(db, 'nobody', true))).toBe(false);
+  });
+});
 
 it('S1: refuses a key of 1024 bits and says why', async () => {
   const small = generateKeyPairSync('rsa', {

@@ -18,6 +18,7 @@ it('has the documented defaults when nothing is set', () => {
     streamsAtOnce: 10,
     allowedHosts: [],
     timestampWindow: 300,
+    speechBlockFrom: null,
     logLevel: 'info',
   });
 });
@@ -51,6 +52,14 @@ it.each([
 
 it('takes an empty variable as one that is not set', () => {
   expect(readSettings({ MODERATION_PORT: '', DATABASE_URL: '' }).port).toBe(8081);
+});
+
+it('takes from which certainty on own words block in speech', () => {
+  expect(readSettings({ MODERATION_SPEECH_BLOCK_FROM: '0.95' }).speechBlockFrom).toBe(0.95);
+  for (const wrong of ['0', '1.5', '-1', 'on', '95%'])
+    expect(() => readSettings({ MODERATION_SPEECH_BLOCK_FROM: wrong })).toThrow(
+      `MODERATION_SPEECH_BLOCK_FROM is "${wrong}": it must be a number above 0 and at most 1`,
+    );
 });
 
 it('joins the allowed hosts and the peer, in lower case', () => {

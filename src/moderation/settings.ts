@@ -23,6 +23,8 @@ export type Settings = {
   /** `host` or `host:port`, lower case: what sources and callbacks may reach besides public addresses. */
   allowedHosts: string[];
   timestampWindow: number;
+  /** From this certainty on an own word of level `block` that is heard in speech blocks; null: a person always decides. */
+  speechBlockFrom: number | null;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -50,6 +52,7 @@ const schema = z
     MEDIA_ALLOWED_HOSTS: hosts().default([]),
     MODERATION_ALLOWED_PEER: hosts().default([]),
     MODERATION_TIMESTAMP_WINDOW: whole(1, 86_400).default(300),
+    MODERATION_SPEECH_BLOCK_FROM: share().optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   })
   .superRefine((env, context) => {
@@ -91,6 +94,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     streamsAtOnce: values.MODERATION_LIMIT_STREAMS,
     allowedHosts: [...values.MEDIA_ALLOWED_HOSTS, ...values.MODERATION_ALLOWED_PEER],
     timestampWindow: values.MODERATION_TIMESTAMP_WINDOW,
+    speechBlockFrom: values.MODERATION_SPEECH_BLOCK_FROM ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -108,6 +112,15 @@ function whole(least: number, most: number) {
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .refine((value) => value >= least && value <= most, message);
+}
+
+function share() {
+  const message = 'must be a number above 0 and at most 1, such as 0.8';
+  return z
+    .string()
+    .regex(/^\d(\.\d{1,4})?$/, message)
+    .transform(Number)
+    .refine((value) => value > 0 && value <= 1, message);
 }
 
 function hosts() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { speechModerationPayload } from '../protocol/tasks/speech-moderation.ts';
 import { about, aboutAudio, drawSpoken, type Harness, startHarness } from '../testing/moderation-harness.ts';
 
 // The whole way with the real engines: a film in which a text stands and words are spoken at known seconds.
@@ -16,7 +17,7 @@ const planted = [
 ];
 
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ MODERATION_SPEECH_BLOCK_FROM: '0.9' });
   film = drawSpoken(harness.receiver, 'spoken.flv', 26, { script, text: 'FREE COINS', from: 7, until: 13 });
 });
 afterAll(() => harness.close());
@@ -53,6 +54,25 @@ it('finds the spoken words of an audio file within a second of where they are sp
   expect(JSON.stringify(payload?.['speech-transcription'])).toContain('the weather is nice today');
 });
 
+it('R5: a film says what passed too, unless a rule asks for what is to be looked at', async () => {
+  const inFilm = async (fields: object) => {
+    const id = await harness.submit(film, {
+      interval: 10,
+      audio: true,
+      task: ['speech-moderation'],
+      ...fields,
+    });
+    const received = await harness.receiver.until((all) => about(all, id).summaries.length > 0);
+    const { violations } = speechModerationPayload.parse(
+      about(received, id).summaries[0]?.['speech-moderation'],
+    );
+    return new Set(violations.map(({ action }) => action));
+  };
+  const callbackRules = { 'speech-moderation': [{ review: true }] };
+  expect([...(await inFilm({ callbackRules }))]).toEqual(['review']);
+  expect([...(await inFilm({}))].toSorted()).toEqual(['pass', 'review']);
+});
+
 it('V9: finds words and writing in a film with audio, all in its summary', async () => {
   const videoId = await harness.submit(film, { interval: 2, audio: true });
   const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
@@ -81,4 +101,22 @@ it('V9: finds them in the right fragments of a live stream, which follow one ano
   );
   expect(written.map(({ fileList }) => fileList.length > 0)).toEqual([true, true, false]);
   expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message: 'success' } }]);
+});
+
+it('R5: callbackRule all brings what passed, and a sure word of the operator that blocks, blocks', async () => {
+  const all = async () => {
+    const id = await harness.submitAudio(film, { callbackRule: 'all' }, { tasks: ['speech-moderation'] });
+    const received = await harness.receiver.until((every) => aboutAudio(every, id).length > 0);
+    const { violations } = speechModerationPayload.parse(aboutAudio(received, id)[0]?.['speech-moderation']);
+    return Map.groupBy(violations, ({ action }) => action);
+  };
+  const before = await all();
+  expect(before.get('pass')?.map(({ content }) => content)).toContain('the weather is nice today');
+  expect(before.get('review')).toHaveLength(planted.length);
+  await harness.operate('words', JSON.stringify({ word: 'weather', label: 'Ads', level: 'block' }));
+  const after = await all();
+  expect(after.get('pass')?.some(({ content }) => content.includes('weather')) ?? false).toBe(false);
+  expect(after.get('block')).toMatchObject([
+    { review: false, label: 'Ads', details: [{ keyword: 'weather' }] },
+  ]);
 });

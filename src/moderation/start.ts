@@ -10,13 +10,17 @@ import type { Context, LiveSettings } from './context.ts';
 import { createEngineSettings } from './engines/chain/engine-settings.ts';
 import { chainEngines } from './engines/chain/engines.ts';
 import { createPlugIns } from './engines/chain/plug-ins.ts';
+import { tryMark } from './engines/logos/try-mark.ts';
+import { createVision } from './engines/opencv/vision.ts';
 import { createGalleryChanges } from './gallery/changes.ts';
 import { describers } from './gallery/describers.ts';
 import type { Gallery } from './gallery/gallery.ts';
 import { sampleGallery, seedGallery } from './gallery/seed.ts';
+import { watchClock } from './host/clock-watch.ts';
 import { openDatabase } from './host/database.ts';
 import { createLog } from './host/log.ts';
 import { loadOperatorToken } from './host/operator-token.ts';
+import { canLimit } from './host/program-limits.ts';
 import { loadServiceKeys } from './host/service-keys.ts';
 import { sharedSecrets } from './host/shared-secrets.ts';
 import { enterDatabase } from './host/sole-process.ts';
@@ -29,6 +33,7 @@ import { startStreamRelay } from './media/stream-relay.ts';
 import { addressOf, type Settings, SettingsError } from './settings.ts';
 import { embeddedSoundTasks } from './sound/embedded-sound-tasks.ts';
 import type { SoundTask } from './sound/sound-task.ts';
+import { waitingTimes } from './store/waiting-times.ts';
 import { createTextEngine } from './text/engine.ts';
 import { createTurns } from './turns.ts';
 import { embeddedFrameTasks } from './video/embedded-frame-tasks.ts';
@@ -69,6 +74,8 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const database = await openDatabase(settings);
   begun.defer(database.close);
   const { db } = database;
+  const clock = watchClock({ db, table: 'moderation.clock', times: waitingTimes, log });
+  begun.defer(clock.stop);
   const { dataDir, sealKey } = settings;
   const shared = sealKey ? sharedSecrets(db, 'moderation.shared_secret', sealKey) : null;
   const keys = await loadServiceKeys(dataDir, shared);
@@ -92,26 +99,32 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const presence = await enterDatabase(database.url, async () => {
     await releaseLeases(db);
     await freeAll(db);
+    await media.removeUnfinished();
   });
   begun.defer(presence.leave);
-  await media.removeOtherWork(await unfinished(db), presence);
+  await media.removeOtherWork(await unfinished(db));
 
   const words = await startLiveWords(db, log);
   begun.defer(words.close);
   const textEngine = createTextEngine({ own: words.own });
+  const vision = createVision();
+  begun.defer(vision.close);
+  const { signal } = new AbortController();
   const gallery: Gallery = {
     db,
     media,
     changes: createGalleryChanges(),
     describe: { ...describers, ...overrides.describe },
+    tryMark: (mark) => tryMark(vision, mark, signal),
   };
   if (!overrides.frameTasks) await seedGallery(gallery, sampleGallery);
   const { engines, frameTasks, soundTasks } = chainEngines({
     settings: createEngineSettings(db),
     plugIns: createPlugIns({ request, textEngine }),
     textEngine,
-    frameTasks: overrides.frameTasks ?? embeddedFrameTasks({ gallery, textEngine }),
-    soundTasks: overrides.soundTasks ?? embeddedSoundTasks({ textEngine }),
+    frameTasks: overrides.frameTasks ?? embeddedFrameTasks({ gallery, textEngine, vision }),
+    soundTasks:
+      overrides.soundTasks ?? embeddedSoundTasks({ textEngine, blockFrom: settings.speechBlockFrom }),
   });
   const { firstBackoffMs = 1000, framesAtOnce = availableParallelism() } = overrides;
   const dispatcher = startDispatcher({ db, request, log, firstBackoffMs });
@@ -144,6 +157,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     running,
     framesAtOnce,
     turns: createTurns(framesAtOnce),
+    soundTurns: createTurns(framesAtOnce),
   };
   const server = await listen(ctx, settings);
   begun.defer(server.close);
@@ -176,6 +190,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
 async function tellWhatIsOff({ log, captureTools, frameTasks, soundTasks }: Context): Promise<void> {
   const missing = await captureTools.missing();
   if (missing !== null) log.warn({ reason: missing }, 'films, audio files and streams are unavailable');
+  if (!canLimit) log.warn('prlimit is not on this machine: programs run without limits of memory and time');
   for (const task of [...frameTasks, ...soundTasks]) {
     const probe = await task.probe();
     if (probe.state === 'unavailable')

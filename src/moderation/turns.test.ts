@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns, type Who } from './turns.ts';
 
 const { signal } = new AbortController();
 
@@ -41,5 +41,89 @@ test('work whose signal was aborted while it waited does not start, and gives it
   await first;
   await expect(second).rejects.toThrow('closed');
   expect(started).toBe(false);
+  expect(await third).toBe('third');
+});
+
+/** One place, taken until `open`; what then waits is done in turn, and noted. */
+function startTurns() {
+  let now = 0;
+  const take = createTurns(1, () => now);
+  const order: string[] = [];
+  let open = () => {};
+  const held = take(() => new Promise<void>((resolve) => (open = resolve)), signal);
+  const work = (who: Who, ms = 100) =>
+    take(
+      async () => {
+        order.push(who.id);
+        await new Promise((resolve) => setImmediate(resolve));
+        now += ms;
+      },
+      signal,
+      who,
+    );
+  return {
+    order,
+    work,
+    wait: (ms: number) => {
+      now += ms;
+    },
+    done: async (all: Promise<void>[]) => {
+      open();
+      await Promise.all([held, ...all]);
+    },
+  };
+}
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+test('RH8: a short film passes long ones, live sources pass both, and none of them waits for ever', async () => {
+  const { order, work, done } = startTurns();
+  const all = [
+    ...times(8, () => work({ id: 'long', pieces: 86_000 })),
+    ...times(3, () => work({ id: 'unknown', pieces: null })),
+    ...times(4, () => work({ id: 'short', pieces: 12 })),
+    ...times(2, () => work({ id: 'live', live: true, pieces: null })),
+  ];
+  await done(all);
+  // Each fourth turn goes by who came first.
+  const firstTurns = ['live', 'live', 'short', 'long', 'short', 'short', 'short', 'long', 'long'];
+  expect(order.slice(0, 9)).toEqual(firstTurns);
+  expect(order.slice(-3)).toEqual(['unknown', 'unknown', 'unknown']);
+});
+
+test('RH8: one that brings more than it said is taken for what it brought', async () => {
+  const { order, work, done } = startTurns();
+  await done(times(40, () => work({ id: 'liar', pieces: 1 })));
+  order.length = 0;
+  const liars = times(4, () => work({ id: 'liar', pieces: 1 }));
+  await Promise.all([...liars, ...times(2, () => work({ id: 'short', pieces: 12 }))]);
+  // The first has the place at once.
+  expect(order.slice(0, 3)).toEqual(['liar', 'short', 'short']);
+});
+
+test('RH8: of two that are as long, whoever used the places least comes next, and long use is forgotten', async () => {
+  const { order, work, wait, done } = startTurns();
+  await done([work({ id: 'a', pieces: 9 }, 5000)]);
+  const behind = (...ids: string[]) =>
+    ['c', ...ids].map((id) => work({ id, pieces: 9 }, id === 'c' ? 10_000 : 100));
+  await Promise.all(behind('a', 'b'));
+  expect(order).toEqual(['a', 'c', 'b', 'a']);
+  order.length = 0;
+  wait(3_600_000);
+  await work({ id: 'b', pieces: 9 }, 1000);
+  await Promise.all(behind('b', 'a'));
+  expect(order).toEqual(['b', 'c', 'a', 'b']);
+});
+
+test('work that waits is let go at once when it is broken off', async () => {
+  const take = createTurns(1);
+  let release = () => {};
+  const first = take(() => new Promise<void>((resolve) => (release = resolve)), signal);
+  const stop = new AbortController();
+  const second = take(async () => 'second', stop.signal);
+  const third = take(async () => 'third', signal);
+  stop.abort(new Error('closed'));
+  await expect(second).rejects.toThrow('closed');
+  release();
+  await first;
   expect(await third).toBe('third');
 });

@@ -1,22 +1,113 @@
 export type Turns = ReturnType<typeof createTurns>;
 
-/** Lets at most `places` pieces of work run at once; the others wait their turn, first come, first served. */
-export function createTurns(places: number): <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T> {
+/** Whose work it is: a live source cannot wait; a file says how many `pieces` it will bring, where it knows. */
+export type Who = { id: string; live?: boolean; pieces?: number | null };
+const anybody: Who = { id: '', pieces: 0 };
+
+/** How fast what somebody used is forgotten. */
+const halfLifeMs = 60_000;
+/** Every fourth turn goes to the longest waiting, so that nobody waits for ever. */
+const inOrderEvery = 4;
+
+type Waiting = { who: Who; start(): void };
+type Use = { ms: number; at: number; begun: number[]; count: number };
+
+/**
+ * Lets at most `places` pieces of work run at once. Live sources come first, then those of few pieces before those of
+ * many, then whoever has used the places least in the last minutes; among equals the first to come.
+ */
+export function createTurns(
+  places: number,
+  now = () => performance.now(),
+): <T>(work: () => Promise<T>, signal: AbortSignal, who?: Who) => Promise<T> {
   let free = places;
-  const waiting: (() => void)[] = [];
+  let given = 0;
+  let waiting: Waiting[] = [];
+  const uses = createUses(now);
   const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else free++;
+    given++;
+    const next = given % inOrderEvery === 0 ? waiting[0] : nextOf(waiting, uses);
+    if (!next) free++;
+    else {
+      waiting = waiting.filter((each) => each !== next);
+      next.start();
+    }
   };
-  return async (work, signal) => {
+  const placeFor = (who: Who, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const one = { who, start: () => settle(resolve) };
+      const abort = () => {
+        waiting = waiting.filter((each) => each !== one);
+        settle(() => reject(signal.reason));
+      };
+      const settle = (end: () => void) => {
+        signal.removeEventListener('abort', abort);
+        end();
+      };
+      waiting.push(one);
+      signal.addEventListener('abort', abort, { once: true });
+    });
+  return async (work, signal, who = anybody) => {
+    signal.throwIfAborted();
     if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await placeFor(who, signal);
+    const end = uses.begin(who);
     try {
       signal.throwIfAborted();
       return await work();
     } finally {
+      end();
       leave();
     }
+  };
+}
+
+function nextOf(waiting: readonly Waiting[], uses: ReturnType<typeof createUses>): Waiting | undefined {
+  const ranks = new Map(
+    waiting.map(({ who }) => [who, { level: levelOf(who, uses.count(who)), ms: uses.ms(who) }]),
+  );
+  const before = (a: Waiting, b: Waiting) => {
+    const [one, other] = [ranks.get(a.who), ranks.get(b.who)];
+    if (!one || !other) return false;
+    return one.level === other.level ? one.ms < other.ms : one.level < other.level;
+  };
+  return waiting.reduce<Waiting | undefined>(
+    (best, one) => (!best || before(one, best) ? one : best),
+    undefined,
+  );
+}
+
+/** One more with each doubling of the pieces that somebody brings; who brings more than was said has what was brought. */
+function levelOf({ live, pieces }: Who, brought: number): number {
+  if (live) return 0;
+  return Math.floor(Math.log2(Math.max(1, pieces ?? Number.POSITIVE_INFINITY, brought)));
+}
+
+/** How many pieces each one brought, and for how long it had places lately; what runs now counts too. */
+function createUses(now: () => number) {
+  const uses = new Map<string, Use>();
+  const faded = ({ ms, at }: Use) => ms * 2 ** (-(now() - at) / halfLifeMs);
+  const forget = () => {
+    for (const [id, use] of uses) if (use.begun.length === 0 && faded(use) < 1) uses.delete(id);
+  };
+  return {
+    count: ({ id }: Who): number => uses.get(id)?.count ?? 0,
+    ms: ({ id }: Who): number => {
+      const use = uses.get(id);
+      return use ? use.begun.reduce((sum, begun) => sum + now() - begun, faded(use)) : 0;
+    },
+    begin: ({ id }: Who): (() => void) => {
+      if (uses.size > 1000) forget();
+      const use = uses.get(id) ?? { ms: 0, at: now(), begun: [], count: 0 };
+      uses.set(id, use);
+      const begun = now();
+      use.begun.push(begun);
+      use.count++;
+      return () => {
+        use.begun.splice(use.begun.indexOf(begun), 1);
+        use.ms = faded(use) + now() - begun;
+        use.at = now();
+      };
+    },
   };
 }

@@ -22,7 +22,8 @@ let operator: (path: string, init?: RequestInit) => Promise<Response>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'second-look-bare-'));
   database = await testDatabase();
-  for (const part of ['src/moderation', 'src/protocol', 'src/together.ts', 'public/samples', 'package.json'])
+  const beside = ['src/protocol', 'src/together.ts', 'src/database-away.ts'];
+  for (const part of ['src/moderation', ...beside, 'public/samples', 'package.json'])
     await cp(path.join(root, part), path.join(folder, part), { recursive: true });
   const modules = path.join(folder, 'node_modules');
   await mkdir(modules);

@@ -135,6 +135,11 @@ describe('audio stream', () => {
       value,
     });
     expect(readRequest(audioStreamRequestReader, { speechStream: [stream], tasks: [] }).ok).toBe(true);
+    // An empty list means the same as none: what stands inside the recording counts then.
+    const inside = { recording: { ...recording, tasks: ['vulgar-speech'] }, tasks: [] };
+    expect(readRequest(audioFileRequestReader, inside)).toMatchObject({
+      value: { tasks: ['vulgar-speech'] },
+    });
     expect(readRequest(audioStreamRequestReader, { speechStream: [] })).toMatchObject({
       member: 'speechStream',
     });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { httpAddress, streamAddress } from './addresses.ts';
+import { noneAsAbsent } from './none-as-absent.ts';
 import { responseFields } from './response.ts';
 import { isRecord } from './safe-json.ts';
 import { type Echoed, type ReadRecords, readEchoed, readRecords } from './submission.ts';
@@ -33,7 +34,7 @@ export const audioFileRequestReader = z.preprocess(
     const { tasks: inner, callbackRule, ...rest } = one;
     // Clients whose language writes unset strings send an empty one.
     const rule = callbackRule === '' ? undefined : callbackRule;
-    return { recording: { ...rest, callbackRule: rule }, tasks: noneAsAbsent(tasks ?? inner) };
+    return { recording: { ...rest, callbackRule: rule }, tasks: noneAsAbsent(tasks) ?? noneAsAbsent(inner) };
   },
   z.object({ recording: recordingSchema.strip(), tasks: taskList }),
 );
@@ -131,8 +132,4 @@ function oneStreamAsList(fields: unknown): unknown {
     speechStream: isRecord(speechStream) ? [speechStream] : speechStream,
     tasks: noneAsAbsent(tasks),
   };
-}
-
-function noneAsAbsent(tasks: unknown): unknown {
-  return tasks === null || (Array.isArray(tasks) && tasks.length === 0) ? undefined : tasks;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { missedSchema } from './missed.ts';
 import { bannedLogoFragment, bannedLogoSummary } from './tasks/banned-logo.ts';
 import { imageClassificationFragment, imageClassificationSummary } from './tasks/image-classification.ts';
 import { imageGalleryFragment, imageGallerySummary } from './tasks/image-gallery.ts';
@@ -42,7 +43,8 @@ export const summarySchemas = {
 } satisfies Record<TaskType, z.ZodType>;
 export type TaskSummary = { [Type in TaskType]: z.infer<(typeof summarySchemas)[Type]> };
 
-const videoInfo = { id: z.string(), captureStart: z.iso.datetime() };
+const missed = z.array(missedSchema).min(1).optional();
+const videoInfo = { id: z.string(), captureStart: z.iso.datetime(), missed };
 const customInfo = z.record(z.string(), z.unknown()).optional();
 const unavailable = z.array(unavailableSchema).min(1).optional();
 const success = { code: z.number().int().default(0), message: z.string().default('success') };

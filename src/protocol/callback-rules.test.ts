@@ -45,7 +45,7 @@ describe('R1: an entry is returned when it fits any rule', () => {
     ['names', [{ faceId: ['Name p1', 'Name p9'] }], ['a', 'b']],
     ['a type', [{ typeName: 'guest' }], ['c']],
     ['types', [{ typeName: ['guest', 'streamer'] }], ['a', 'b', 'c']],
-    ['no name at all', [{ faceId: [] }], []],
+    ['no name at all, which is no restriction', [{ faceId: [], typeName: [] }], ['a', 'b', 'c']],
     ['a similarity, inclusive', [{ similarity: 0.7 }], ['b', 'c']],
     ['all members of one rule', [{ label: 1, review: false, similarity: 0.5 }], ['a']],
     ['members that no entry has together', [{ label: 2, review: true }], []],
@@ -55,10 +55,34 @@ describe('R1: an entry is returned when it fits any rule', () => {
   });
 
   test('persons found are restricted by name and type like their pictures, figures are not', () => {
-    const ruled = applyVideoRules(persons, [{ typeName: 'guest', label: 99 }]);
-    expect(ruled.fileList).toEqual([]);
+    const ruled = applyVideoRules(persons, [{ typeName: 'guest' }]);
+    expect(ruled.fileList.map(({ url }) => url)).toEqual(['c']);
     expect(ruled.matchList).toEqual([persons.matchList[1]]);
     expect(ruled.maximums).toEqual(persons.maximums);
+  });
+
+  const matched = (...rules: CallbackRule[]) =>
+    applyVideoRules(persons, rules).matchList.map(({ personId }) => personId);
+
+  test.each<[string, CallbackRule[], string[]]>([
+    ['no rules', [], ['p1', 'p2']],
+    ['an empty rule', [{}], ['p1', 'p2']],
+    ['a similarity that one picture of a person reaches', [{ similarity: 0.8 }], ['p1']],
+    ['a similarity that nobody reaches', [{ similarity: 0.95 }], []],
+    ['a label', [{ label: 2 }], ['p1']],
+    ['a label that nobody has', [{ label: 99 }], []],
+    ['a review', [{ review: true }], ['p2']],
+    ['review false', [{ review: false }], ['p1']],
+    ['members that no picture of a person has together', [{ label: 2, similarity: 0.95 }], []],
+    ['a name and a similarity of another person', [{ faceId: 'Name p2', similarity: 0.8 }], []],
+    ['any of two rules', [{ label: 2 }, { review: true }], ['p1', 'p2']],
+    ['the best picture of each', [{ total: false }], ['p1', 'p2']],
+    ['the best picture of those of a label', [{ total: false, label: 2 }], ['p1']],
+    ['no capture position', [{ offset: false }], ['p1', 'p2']],
+  ])('R4: matchList holds who has a picture that fits: %s', (_what, rules, expected) => {
+    expect(matched(...rules)).toEqual(expected);
+    const left = new Set(applyVideoRules(persons, rules).fileList.map(({ personId }) => personId));
+    expect([...left]).toEqual(expected);
   });
 
   test('label and review of OCR stand in its text analysis, of logos in the category', () => {
@@ -67,6 +91,21 @@ describe('R1: an entry is returned when it fits any rule', () => {
     const logo = { fileList: [{ category: 2 }, { category: 3 }] };
     expect(applyVideoRules(logo, [{ label: 3 }]).fileList).toEqual([{ category: 3 }]);
     expect(applyVideoRules(logo, [{ review: false }]).fileList).toEqual([]);
+  });
+
+  test('a similarity of 0 restricts nothing, pictures without one neither', () => {
+    const pictures = { fileList: [{ url: 'a', label: 0, review: false }] };
+    const unset = {
+      label: 0,
+      review: false,
+      offset: true,
+      total: true,
+      faceId: [],
+      typeName: [],
+      similarity: 0,
+    };
+    expect(applyVideoRules(pictures, [unset]).fileList).toHaveLength(1);
+    expect(applyVideoRules(pictures, [{ similarity: 0.1 }]).fileList).toEqual([]);
   });
 
   test('violations are entries too', () => {

@@ -34,11 +34,21 @@ export function applyVideoRules<Task extends Entry>(task: Task, rules: readonly 
   if (Array.isArray(ruled.violations))
     ruled = { ...ruled, violations: filterEntries(ruled.violations, rules) };
   if (Array.isArray(ruled.matchList)) {
-    const persons = rules.map(({ faceId, typeName }) => ({ faceId, typeName }));
-    const matches = ruled.matchList.filter((match) => persons.some((rule) => fitsPerson(match, rule)));
-    ruled = { ...ruled, matchList: matches };
+    const pictures = Array.isArray(task.fileList) ? task.fileList.filter(isRecord) : [];
+    ruled = { ...ruled, matchList: filterMatches(ruled.matchList, pictures, rules) };
   }
   return ruled;
+}
+
+/**
+ * A person matched is returned when one of their pictures fits a rule, or they themselves do: only pictures have a label, a
+ * similarity and `review` (R4). `total: false` leaves each person a picture, so it takes nobody away.
+ */
+function filterMatches(matches: unknown[], pictures: Entry[], rules: readonly CallbackRule[]): Entry[] {
+  return matches.filter(isRecord).filter((match) => {
+    const own = [match, ...pictures.filter((picture) => personOf(picture) === personOf(match))];
+    return rules.some((rule) => own.some((entry) => fits(entry, rule)));
+  });
 }
 
 /**
@@ -83,7 +93,10 @@ function filterEntries(entries: unknown[], rules: readonly CallbackRule[]): Entr
     .map(({ entry }) => entry);
 }
 
-/** An entry fits when every member that the rule gives fits; what an entry does not have cannot fit (R1). */
+/**
+ * An entry fits when every member that the rule gives fits; what an entry does not have cannot fit (R1). A similarity of 0,
+ * which clients send that know no unset numbers, restricts nothing.
+ */
 function fits(entry: Entry, rule: CallbackRule): boolean {
   const analysis = isRecord(entry.textAnalysis) ? entry.textAnalysis : {};
   const label = entry.label ?? entry.category ?? analysis.label;
@@ -92,7 +105,8 @@ function fits(entry: Entry, rule: CallbackRule): boolean {
   return (
     (rule.label === undefined || label === rule.label) &&
     (rule.review === undefined || review === rule.review) &&
-    (rule.similarity === undefined || (typeof similarity === 'number' && similarity >= rule.similarity)) &&
+    ((rule.similarity ?? 0) <= 0 ||
+      (typeof similarity === 'number' && similarity >= (rule.similarity ?? 0))) &&
     fitsPerson(entry, rule)
   );
 }
@@ -103,7 +117,8 @@ function fitsPerson(entry: unknown, rule: { faceId?: unknown; typeName?: unknown
 }
 
 function isAmong(value: unknown, wanted: unknown): boolean {
-  if (wanted === undefined) return true;
+  // Clients whose language has no unset arrays send an empty one.
+  if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) return true;
   return Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
 }
 

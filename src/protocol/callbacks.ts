@@ -1,3 +1,4 @@
+import { type ReadMissed, readMissed } from './missed.ts';
 import { isRecord } from './safe-json.ts';
 import { type Echoed, readEchoed } from './submission.ts';
 import { readTaskResult, type TaskResult } from './task-results.ts';
@@ -52,6 +53,8 @@ export type VideoInfo = {
   /** `end` or `error` in a summary; any other is kept and marked. */
   status: string | null;
   message: string | null;
+  /** Where no engine looked, where the service tells (the embedded one does). */
+  missed?: ReadMissed[];
 };
 export type FragmentInfo = { id: string | null; offsetStart: number | null; offsetEnd: number | null };
 export type Segment = {
@@ -161,7 +164,9 @@ function readVideoInfo(info: Cursor): VideoInfo {
   if (status !== null && status !== 'end' && status !== 'error') {
     markOdd(member(info, 'status'), 'not end or error');
   }
+  const missed = readMissed(member(info, 'missed'));
   return {
+    ...(missed === null ? {} : { missed }),
     id: readString(member(info, 'id')),
     captureStart,
     duration: readNumber(member(info, 'duration')),

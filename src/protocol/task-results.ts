@@ -1,3 +1,4 @@
+import type { Action } from './labels.ts';
 import { isRecord } from './safe-json.ts';
 import { taskTypeOfShape } from './task-shapes.ts';
 import { type BannedLogoResult, readBannedLogo } from './tasks/banned-logo.ts';
@@ -12,7 +13,17 @@ import { readSpeechTranscription, type SpeechTranscriptionResult } from './tasks
 import { readVulgarSpeech, type VulgarSpeechResult } from './tasks/vulgar-speech.ts';
 import { type TaskType, taskTypeOf } from './tasks.ts';
 import { readTextTask, type TextTaskResult } from './text.ts';
-import { type Cursor, isAbsent, markOdd, member } from './tolerant.ts';
+import {
+  type Cursor,
+  cursorTo,
+  isAbsent,
+  type Label,
+  markOdd,
+  member,
+  readBoolean,
+  readLabel,
+} from './tolerant.ts';
+import { readGivenAction } from './verdict.ts';
 
 /** What each task type is read as. */
 export type ResultOf = {
@@ -29,13 +40,17 @@ export type ResultOf = {
   logo: LogoResult;
 };
 
-/** One task object of a callback, told apart by `type`; `raw` is the object as it came. */
-export type RecognisedTask = {
+/** What a result says of the whole film, fragment or file; null where it says nothing. */
+export type WholeResult = { action: Action | null; label: Label | null; review: boolean | null };
+
+type ReadTask = {
   [Type in TaskType]: { taskId: string; type: Type; result: ResultOf[Type]; raw: unknown };
 }[TaskType];
+/** One task object of a callback, told apart by `type`; `raw` is the object as it came. */
+export type RecognisedTask = ReadTask & { whole: WholeResult };
 export type TaskResult = RecognisedTask | { taskId: string; type: 'unrecognised'; raw: unknown };
 
-type Reader = (taskId: string, task: Cursor, raw: unknown) => RecognisedTask;
+type Reader = (taskId: string, task: Cursor, raw: unknown) => ReadTask;
 const readers: Record<TaskType, Reader> = {
   text: (taskId, task, raw) => ({ taskId, type: 'text', result: readTextTask(task), raw }),
   'speech-transcription': (taskId, task, raw) => ({
@@ -99,7 +114,17 @@ export function readTaskResult(taskId: string, task: Cursor, taskIds: Record<str
   if (!type) return { taskId, type: 'unrecognised', raw };
   const main = member(task, mainMembers[type] ?? 'fileList');
   if (isAbsent(main)) markOdd(main, 'missing');
-  return readers[type](taskId, task, raw);
+  return { ...readers[type](taskId, task, raw), whole: readWhole(raw) };
+}
+
+/** Whatever the task: a service may say of any that a person is to look. What is odd in it, its own reader marks. */
+function readWhole(raw: Record<string, unknown>): WholeResult {
+  const task = cursorTo(raw);
+  return {
+    action: readGivenAction(member(task, 'action')),
+    label: readLabel(member(task, 'label')),
+    review: readBoolean(member(task, 'review')),
+  };
 }
 
 // The member that a result of each type is about; without it a result reads as empty, which must be seen.

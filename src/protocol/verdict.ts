@@ -28,6 +28,13 @@ export function readVerdict(at: Cursor): TextVerdict {
 }
 
 function readAction(at: Cursor): Action {
+  if (isAbsent(at)) markOdd(at, 'not pass, block or review');
+  return readGivenAction(at) ?? 'review';
+}
+
+/** The same where the document names no action, but a service may send one; null when there is none. */
+export function readGivenAction(at: Cursor): Action | null {
+  if (isAbsent(at)) return null;
   const given = readString(at)?.toLowerCase();
   const action = actions.find((known) => known === given);
   if (!action) markOdd(at, 'not pass, block or review');

@@ -69,6 +69,80 @@ describe('L4: requests', () => {
   });
 });
 
+describe('what clients send whose language knows no unset lists', () => {
+  test('an empty list of tasks, or null, is none named, for a file and for a stream', () => {
+    for (const task of [[], null]) {
+      const read = [
+        readRequest(videoFileRequestReader, { ...file, task }),
+        readRequest(videoStreamRequestReader, { ...stream, task }),
+      ];
+      for (const each of read) expect(each.ok && each.value.task).toBeUndefined();
+    }
+    // What we send ourselves names at least one.
+    expect(readRequest(videoFileRequestSchema, { ...file, task: [] })).toMatchObject({ member: 'task' });
+  });
+
+  const rulesOf = (callbackRules: unknown, task?: unknown) => {
+    const read = readRequest(videoFileRequestReader, { ...file, task, callbackRules });
+    return read.ok ? read.value.callbackRules : { member: read.member, detail: read.detail };
+  };
+  const [ocr, logo] = ['ocr-text', 'logo'];
+
+  test.each<[string, unknown, string[] | undefined, unknown]>([
+    ['one rule for one task', [{ label: 1 }], [ocr], { [ocr]: [{ label: 1 }] }],
+    [
+      'several rules for one task',
+      [{ label: 1 }, { review: true }],
+      [ocr],
+      { [ocr]: [{ label: 1 }, { review: true }] },
+    ],
+    [
+      'one rule for each task in order',
+      [{ label: 1 }, { review: true }],
+      [ocr, logo],
+      { [ocr]: [{ label: 1 }], [logo]: [{ review: true }] },
+    ],
+    [
+      'a list of rules for each task in order',
+      [[{ label: 1 }, { label: 2 }], [{}]],
+      [ocr, logo],
+      { [ocr]: [{ label: 1 }, { label: 2 }], [logo]: [{}] },
+    ],
+    [
+      'elements that name their task, whatever is asked',
+      [{ [ocr]: [{ label: 1 }] }, { [logo]: { review: true } }, { [ocr]: [{ label: 2 }] }],
+      undefined,
+      { [ocr]: [{ label: 1 }, { label: 2 }], [logo]: [{ review: true }] },
+    ],
+    [
+      'names in a rule, which are no tasks',
+      [{ faceId: ['a'], typeName: [] }],
+      ['person-search'],
+      { 'person-search': [{ faceId: ['a'], typeName: [] }] },
+    ],
+    ['an empty list, as none', [], undefined, undefined],
+  ])('R6: callbackRules as a list are taken: %s', (_what, rules, task, expected) => {
+    expect(rulesOf(rules, task)).toEqual(expected);
+    const read = readRequest(videoStreamRequestReader, { ...stream, task, callbackRules: rules });
+    expect(read.ok && read.value.callbackRules).toEqual(expected);
+  });
+
+  test.each<[string, unknown, string[] | undefined, RegExp]>([
+    ['no task asked', [{ label: 1 }], undefined, /it has 1, and task is not given/],
+    ['an empty list of tasks', [{ label: 1 }], [], /task is not given/],
+    ['fewer rules than tasks', [{ label: 1 }], [ocr, logo], /it has 1, and task has 2/],
+    ['more rules than tasks', [{}, {}, {}], [ocr, logo], /it has 3, and task has 2/],
+    ['some that name a task', [{ [ocr]: [{}] }, { label: 1 }], [ocr, logo], /some elements .* some do not/],
+  ])('R6: callbackRules as a list are refused, naming the member: %s', (_what, rules, task, why) => {
+    expect(rulesOf(rules, task)).toEqual({ member: 'callbackRules', detail: expect.stringMatching(why) });
+  });
+
+  test('R6: a wrong rule in a list is named by its task', () => {
+    expect(rulesOf([{ label: 'x' }], [ocr])).toMatchObject({ member: 'callbackRules.ocr-text[0].label' });
+    expect(rulesOf(['all'], [ocr])).toMatchObject({ member: 'callbackRules.ocr-text[0]' });
+  });
+});
+
 describe('V11: audio', () => {
   test('a speech task without audio is named, by any of its identifiers', () => {
     const refused = (audio: boolean, task?: string[]) =>
@@ -102,7 +176,12 @@ test('the answer is read as it is written; one without a videoId is malformed', 
 
 test('any JSON is read or refused, never thrown at', () => {
   const members = fc.record(
-    { video: fc.jsonValue(), interval: fc.jsonValue(), callbackRules: fc.jsonValue(), task: fc.jsonValue() },
+    {
+      video: fc.jsonValue(),
+      interval: fc.jsonValue(),
+      callbackRules: fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())),
+      task: fc.oneof(fc.jsonValue(), fc.array(fc.string())),
+    },
     { requiredKeys: [] },
   );
   fc.assert(

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { httpAddress, streamAddress } from './addresses.ts';
 import { callbackRulesSchema } from './callback-rules.ts';
 import { limits } from './limits.ts';
+import { noneAsAbsent } from './none-as-absent.ts';
 import { type FailedResponse, malformedResponse, openResponse, responseFields } from './response.ts';
+import { rulesByTask } from './rule-lists.ts';
+import { isRecord } from './safe-json.ts';
 import { isSpeechTask, type TaskType, taskTypeOf } from './tasks.ts';
 import { member, readString } from './tolerant.ts';
 
@@ -24,8 +27,8 @@ export const videoFileRequestSchema = z.strictObject({
   task: taskList,
 });
 
-/** What may arrive for a video file: unknown members are left out. */
-export const videoFileRequestReader = videoFileRequestSchema.strip();
+/** What may arrive for a video file: unknown members are left out, `callbackRules` may be a list (R6). */
+export const videoFileRequestReader = z.preprocess(oneForm, videoFileRequestSchema.strip());
 
 /** What we send to submit a video stream (§ Video stream submission, L4). */
 export const videoStreamRequestSchema = z.strictObject({
@@ -35,9 +38,10 @@ export const videoStreamRequestSchema = z.strictObject({
 });
 
 /** What may arrive for a video stream: `audio` and `task` are not listed, and taken when given (V11). */
-export const videoStreamRequestReader = videoStreamRequestSchema
-  .extend({ audio: z.boolean().default(false), task: taskList })
-  .strip();
+export const videoStreamRequestReader = z.preprocess(
+  oneForm,
+  videoStreamRequestSchema.extend({ audio: z.boolean().default(false), task: taskList }).strip(),
+);
 
 /** What we send to close a running detection (§ Video detection close). */
 export const videoCloseRequestSchema = z.strictObject({ videoId: z.string().min(1) });
@@ -61,6 +65,16 @@ export function speechTaskWithoutAudio(
     return type !== undefined && isSpeechTask(type);
   });
   return named ?? null;
+}
+
+/** A request in the form of the schema: no tasks named is none given, and rules stand by their task. */
+function oneForm(fields: unknown, context: z.core.$RefinementCtx): unknown {
+  if (!isRecord(fields)) return fields;
+  const task = noneAsAbsent(fields.task);
+  const read = rulesByTask(fields.callbackRules, Array.isArray(task) ? task : undefined);
+  if ('rules' in read) return { ...fields, task, callbackRules: read.rules };
+  context.issues.push({ code: 'custom', path: ['callbackRules'], message: read.fault, input: fields });
+  return z.NEVER;
 }
 
 /** Reads the answer to a video submission or close. Without a videoId it is of no use. Never throws. */

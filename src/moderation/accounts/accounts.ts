@@ -1,19 +1,20 @@
 import { importPublicKey, type PublicKey } from '../../protocol/signature.ts';
 import type { Database } from '../host/database.ts';
 
-export type Account = { secretId: string; createdAt: Date };
+/** `always200`: every answer to it has HTTP status 200 and tells by its `code` what it is (S8). */
+export type Account = { secretId: string; createdAt: Date; always200: boolean };
 
 /** Smallest key that a caller may sign with (S1). */
 const leastBits = 2048;
 const secretIdPattern = /^[A-Za-z0-9._~-]{1,128}$/;
 
 /**
- * Registers a caller, or gives a known one another key. Throws an Error that says why, for an identifier
+ * Registers a caller, or gives a known one another key; without `always200` that stays as it was, at first off. Throws an Error that says why, for an identifier
  * that cannot stand in a path and for a key that is too small or none (S1).
  */
 export async function addAccount(
   db: Database,
-  account: { secretId: string; publicKeyPem: string },
+  account: { secretId: string; publicKeyPem: string; always200?: boolean },
 ): Promise<void> {
   if (!isSecretId(account.secretId)) {
     throw new Error('A secret_id has 1 to 128 letters, digits, dots, underscores, tildes or hyphens.');
@@ -24,20 +25,49 @@ export async function addAccount(
       `The key has ${bits} bits; at least ${leastBits} are needed, since shorter ones can be broken.`,
     );
   }
+  const row = {
+    public_key: account.publicKeyPem,
+    ...(account.always200 === undefined ? {} : { always_200: account.always200 }),
+  };
   await db
     .insertInto('accounts')
-    .values({ secret_id: account.secretId, public_key: account.publicKeyPem })
-    .onConflict((conflict) => conflict.column('secret_id').doUpdateSet({ public_key: account.publicKeyPem }))
+    .values({ secret_id: account.secretId, ...row })
+    .onConflict((conflict) => conflict.column('secret_id').doUpdateSet(row))
     .execute();
+}
+
+/** False when there is no such account. */
+export async function setAlways200(db: Database, secretId: string, on: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('accounts')
+    .set({ always_200: on })
+    .where('secret_id', '=', secretId)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Whether an account is answered by HTTP status 200 alone; false for one that is not there. */
+export async function isAlways200(db: Database, secretId: string): Promise<boolean> {
+  if (!isSecretId(secretId)) return false;
+  const row = await db
+    .selectFrom('accounts')
+    .select('always_200')
+    .where('secret_id', '=', secretId)
+    .executeTakeFirst();
+  return row?.always_200 ?? false;
 }
 
 export async function listAccounts(db: Database): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
-    .select(['secret_id', 'created_at'])
+    .select(['secret_id', 'created_at', 'always_200'])
     .orderBy('secret_id')
     .execute();
-  return rows.map((row) => ({ secretId: row.secret_id, createdAt: row.created_at }));
+  return rows.map((row) => ({
+    secretId: row.secret_id,
+    createdAt: row.created_at,
+    always200: row.always_200,
+  }));
 }
 
 /** False when there was none. Films it has submitted are finished all the same. */

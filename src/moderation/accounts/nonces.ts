@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { together } from '../../together.ts';
 import type { Database } from '../host/database.ts';
-import { mostTurns, takeTurns } from './text-rate.ts';
+import { takeTurns } from './text-rate.ts';
 
 /** A nonce's digest, the key that its request was verified with, and whether the request needs a turn (L1). */
 export type Entry = {
@@ -67,7 +67,7 @@ const entering = `
   wanted as (
     select secret_id, count(entry) as turns from told where is_new and takes_turn group by secret_id
   ),
-  taken as (${takeTurns({ from: 'wanted', most: '$7', each: '$8' })})
+  taken as (${takeTurns({ from: 'wanted', most: '$7' })})
   select told.entry::int, told.is_new, coalesce(taken.granted, 0) as granted
   from told
   left join taken on taken.secret_id = told.secret_id`;
@@ -90,8 +90,7 @@ async function enterAll(db: Database, entries: readonly Entry[], perSecond: numb
       entries.map(({ nonce }) => nonce.toString('hex')),
       entries.map(({ expiresAt }) => expiresAt.getTime() / 1000),
       entries.map(({ takesTurn }) => takesTurn),
-      mostTurns(perSecond),
-      1 / perSecond,
+      perSecond,
     ]),
   );
   const found = new Map(rows.map((row) => [row.entry, row]));
@@ -111,7 +110,13 @@ function accountOf({ secretId, publicKey }: Entry): string {
   return `${secretId} ${publicKey}`;
 }
 
-/** Forgets nonces whose timestamp would be refused anyway. */
+/**
+ * Forgets nonces whose timestamp would be refused anyway: not by a clock that jumped within the last hour, which may be
+ * set back to when they are taken.
+ */
 export async function sweepNonces(db: Database): Promise<void> {
-  await db.deleteFrom('nonces').where('expires_at', '<', new Date()).execute();
+  await sql`
+    delete from moderation.nonces where expires_at < now() and not exists (
+      select from moderation.clock where jumped_at > now() - interval '1 hour' or seen_at < now() - interval '15 seconds'
+    )`.execute(db);
 }

@@ -1,27 +1,53 @@
 /**
- * A leaky bucket per account that holds one second's worth of requests (L1); kept in the database, so that it is one
- * bucket over all processes. `from` has a `secret_id` each and how many `turns` it wants: the statement tells how many of
- * them are `granted`. `most` is `mostTurns`, `each` what a turn takes, in seconds.
+ * A sliding log per account (L6): when turns were taken within the last second, and how many at once. It is kept in the
+ * row, so that it is one log over all processes, and changed under the row's lock, so that its times never go back.
+ * `from` has a `secret_id` each and how many `turns` it wants: the statement tells how many of them are `granted`.
+ * `most` is as many as a second may have.
  */
-export function takeTurns({ from, most, each }: { from: string; most: string; each: string }): string {
-  // A second's worth, and a millisecond for who comes at its very end. Accounts in one order, so that no two processes
-  // wait for each other in a circle.
-  const begins = 'greatest(text_rates.empty_at, statement_timestamp())';
-  const granted = `greatest(0, least(excluded.granted, floor(
-    extract(epoch from statement_timestamp() + interval '1.001 second' - ${begins}) / ${each}::float8
-  )::int))`;
+export function takeTurns({ from, most, now = 'clock_timestamp()' }: TurnsOf): string {
+  // What one slot of time grants is one entry, at the time of its last turn. So a row never has more entries than a second
+  // has slots, and no turn counts for less than a second.
+  const slot = (time: string) => `date_bin('${slotMs} milliseconds', ${time}, 'epoch')`;
   return `
-    insert into moderation.text_rates (secret_id, empty_at, granted)
-    select secret_id, statement_timestamp() + make_interval(secs => least(turns, ${most}::int) * ${each}::float8),
-      least(turns, ${most}::int)
+    insert into moderation.text_rates (secret_id, taken_at, taken, granted)
+    select secret_id, array[${now}], array[least(turns, ${most}::int)], least(turns, ${most}::int)
     from ${from}
     order by secret_id
-    on conflict (secret_id) do update
-    set empty_at = ${begins} + make_interval(secs => ${granted} * ${each}::float8), granted = ${granted}
+    on conflict (secret_id) do update set (taken_at, taken, granted) = (
+      select
+        case when granted = 0 then times else times[:count - joins] || now end,
+        case
+          when granted = 0 then counts
+          else counts[:count - joins] || case when joins = 1 then counts[count] + granted else granted end
+        end,
+        granted
+      from (
+        select now, times, counts, cardinality(times) as count,
+          greatest(0, least(excluded.granted,
+            ${most}::int - coalesce((select sum(one) from unnest(counts) as one), 0)))::int as granted,
+          case when ${slot('times[cardinality(times)]')} = ${slot('now')} then 1 else 0 end as joins
+        from (
+          select now, times[over + 1:] as times, text_rates.taken[over + 1:] as counts
+          from (
+            select now, times, width_bucket(now - interval '1 second', times) as over
+            from (
+              select now,
+                -- A clock that was set back: turns that seem to be still to come were taken just now.
+                case when text_rates.taken_at[cardinality(text_rates.taken_at)] > now
+                  then array(select least(one, now) from unnest(text_rates.taken_at) with ordinality as t (one, place)
+                    order by place)
+                  else text_rates.taken_at
+                end as times
+              from (select ${now} as now offset 0) as clock
+            ) as plausible
+          ) as aged
+        ) as of_this_second
+      ) as asked
+    )
     returning secret_id, granted`;
 }
 
-/** As many turns as an account can ever be granted at once. */
-export function mostTurns(perSecond: number): number {
-  return Math.floor(1.001 * perSecond);
-}
+/** `now`: the database's clock, for a test another. */
+type TurnsOf = { from: string; most: string; now?: string };
+
+const slotMs = 2;

@@ -23,7 +23,7 @@ export async function runAudioFile(ctx: Context, row: SubmissionRow, { signal }:
   await fetchSource(audio.source, source, fetching);
   const { duration } = await probeSound(source, { signal });
   await ctx.db.updateTable('submissions').set({ duration }).where('id', '=', audio.id).execute();
-  await listenToFile(ctx, audio, source, signal);
+  await listenToFile(ctx, { ...audio, duration }, source, signal);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { audioStreamCloseResponseSchema, audioStreamResponseSchema } from '../../protocol/audio.ts';
@@ -13,16 +14,21 @@ import {
   startHarness,
 } from '../../testing/moderation-harness.ts';
 import { beepsIn, fakeSpeech } from '../../testing/sound-tasks.ts';
+import { type Why, why } from '../work/missed.ts';
 
 let harness: Harness;
 /** Forty seconds that come as fast as they are read. */
 let talk: string;
+/** How long the recogniser takes for the window that begins there. */
+const quick = async (_start: number, _signal: AbortSignal) => {};
+let onWindow = quick;
 const ids = { roomId: 'r-7', userId: 'u-1', forumId: 'fo-1' };
 const wordsOnly = { tasks: ['speech-moderation', 'vulgar-speech'] };
 const rule = (callbackRules: number) => ({ callbackRules });
 
 beforeAll(async () => {
-  harness = await startHarness({}, { frameTasks: [], soundTasks: fakeSpeech(), live: { stallMs: 15_000 } });
+  const soundTasks = fakeSpeech({ onWindow: ({ own }, signal) => onWindow(own.start, signal) });
+  harness = await startHarness({}, { frameTasks: [], soundTasks, live: { stallMs: 15_000 } });
   talk = drawTalk(harness.receiver, 'talk.flv', 40, { loud: [3, 32], soft: [16] });
 });
 afterAll(() => harness.close());
@@ -43,6 +49,14 @@ const segmentOf = (callback: Payload | undefined) =>
     .parse(callback?.segment);
 const close = (...requestIds: string[]) =>
   harness.call('speech/stream/close', { speechStream: requestIds.map((requestId) => ({ requestId })) });
+
+/** The stretches that a callback says no task listened to, for the one reason. */
+function unheardIn(callback: Payload | undefined, { reason, review }: Why) {
+  const stretches = z.array(z.object({ startTime: z.number(), endTime: z.number() }));
+  const told = z.array(z.looseObject({ stretches })).parse(callback?.unavailable);
+  expect(told).toMatchObject(wordsOnly.tasks.map((task) => ({ task, reason, review })));
+  return told[0]?.stretches ?? [];
+}
 
 /** The samples of a served clip. */
 async function clip(url: string): Promise<Uint8Array> {
@@ -197,6 +211,23 @@ it('close: answers closed, tells the sound that had come, and ends with status c
   expect((await close(requestId)).payload.code).toBe(1202);
 });
 
+it('C8: tells the sound that nobody had listened to when the stream was closed', async () => {
+  onWindow = async (start, signal) => {
+    if (start > 0) await sleep(600_000, undefined, { signal });
+  };
+  const long = drawTalk(harness.receiver, 'busy.flv', 60, { loud: [2] });
+  const requestId = await harness.listen(long, rule(2), wordsOnly);
+  await until(requestId, (all) => all.length > 0);
+  await close(requestId);
+  const { stretches, status } = await untilEnd(requestId);
+  onWindow = quick;
+  expect(status).toBe('closed');
+  const [heard, unheard, ...more] = stretches;
+  expect(more).toEqual([]);
+  const untold = unheardIn(unheard, why.closed);
+  expect(untold).toEqual([{ startTime: segmentOf(heard).endTime, endTime: expect.any(Number) }]);
+});
+
 it("close: answers 1201 for a stream that is unknown, another account's or no stream, and closes none of several", async () => {
   const requestId = await harness.listen(
     `live/${drawTalk(harness.receiver, 'own.flv', 60, { loud: [] })}`,
@@ -232,17 +263,25 @@ it('ends with status error when the source is not there', async () => {
   expect([stretches, status]).toEqual([[], 'error']);
 });
 
-it('goes on after a restart where the clock stands: nothing doubled, what nobody heard is a gap', async () => {
+it('C8: goes on after a restart where the clock stands: nothing doubled, what nobody heard is told', async () => {
   const live = drawTalk(harness.receiver, 'clock.flv', 50, { loud: [2, 8, 35, 42] });
   const requestId = await harness.listen(`live/${live}`, rule(2), wordsOnly);
   await until(requestId, (all) => all.length > 0);
   await harness.restart();
-  const { stretches, status } = await untilEnd(requestId);
+  const { stretches: all, status } = await untilEnd(requestId);
   expect(status).toBe('end');
+  const stretches = all.filter(({ segment }) => segment !== undefined);
   const segments = stretches.map(segmentOf);
   for (const [index, segment] of segments.slice(1).entries()) {
     expect(segment.startTime).toBeGreaterThanOrEqual(segments[index]?.endTime ?? 0);
   }
+  const [gap, ...others] = all.filter(({ segment }) => segment === undefined);
+  expect(others).toEqual([]);
+  const [missing, ...none] = unheardIn(gap, why.interrupted);
+  expect([missing?.startTime, none]).toEqual([segments[0]?.endTime, []]);
+  expect(segments.every(({ startTime }) => startTime < 10 || startTime >= (missing?.endTime ?? 0))).toBe(
+    true,
+  );
   const heard = stretches.flatMap((callback) =>
     z
       .object({ violations: z.array(z.object({ startTime: z.number() })) })

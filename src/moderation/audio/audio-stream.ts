@@ -5,11 +5,13 @@ import { type SoundWindow, wavOf } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
 import { soundObjects } from '../sound/sound-objects.ts';
-import { everything, type HeardSound, hear, heardSoFar, storeSound } from '../sound/sounds.ts';
+import type { Span } from '../sound/sound-task.ts';
+import { everything, type HeardSound, hear, heardSoFar, notHeard, storeSound } from '../sound/sounds.ts';
 import { closed, type Ending } from '../work/ending.ts';
-import { readLive } from '../work/live.ts';
+import { type LiveHandler, readLive } from '../work/live.ts';
+import { why } from '../work/missed.ts';
 import { storeProgress } from '../work/progress.ts';
-import type { Work } from '../work/running.ts';
+import { type Work, WorkInterrupted } from '../work/running.ts';
 import type { SubmissionRow } from '../work/submission.ts';
 import { unheard } from '../work/unavailable.ts';
 import { type Audio, readAudio } from './audio.ts';
@@ -21,26 +23,47 @@ export async function runAudioStream(ctx: Context, row: SubmissionRow, work: Wor
   const memory = createSpeechMemory();
   const heard = await heardSoFar(ctx.db, audio.id);
   let index = heard.count;
-  const sound = async (window: SoundWindow) => {
-    const clip = memory.add(window);
-    const found = await hear(ctx, audio, window, work.signal);
+  const tell = async (found: HeardSound, window: SoundWindow | null) => {
+    const clip = window && memory.add(window);
     const tasks = taskObjects(ctx, audio, found);
     const unavailable = unheard(audio.tasks, [found], everything);
     // What nobody listened to may be violating: a person is told, where the policy wants one.
     const due = isDue(audio, tasks) || unavailable.some(({ review }) => review);
-    const segment = due
-      ? await saveSegment(ctx, audio, { ...window.own, index, clip, before: memory })
-      : null;
+    const segment =
+      due && clip ? await saveSegment(ctx, audio, { ...found, index, clip, before: memory }) : null;
     await storeProgress(ctx, audio.id, async (tx) => {
       await storeSound(tx, audio.id, found);
-      if (!segment) return;
-      await enqueue(ctx, tx, audio, { segment, tasks, ...(unavailable.length === 0 ? {} : { unavailable }) });
+      // A stretch that was not captured has no sound to listen to, but it is reported as missing.
+      const told = unavailable.length === 0 ? {} : { unavailable };
+      if (segment) await enqueue(ctx, tx, audio, { segment, tasks, ...told });
+      else if (!window && unavailable.length > 0) await enqueue(ctx, tx, audio, told);
     });
     index += 1;
   };
+  const open = new Set<SoundWindow>();
+  const sound: LiveHandler<SoundWindow> = {
+    received: (window) => open.add(window),
+    work: async (window) => async () => {
+      const found = await hear(ctx, audio, window, work.signal);
+      open.delete(window);
+      await tell(found, window);
+    },
+    late: async (windows) => {
+      for (const window of windows) {
+        open.delete(window);
+        await tell(notHeard(ctx, audio, window.own, why.busy), window);
+      }
+    },
+  };
+  const gap = (span: Span) => tell(notHeard(ctx, audio, span, why.interrupted), null);
   const stored = heard.count === 0 ? null : heard.end;
   // Without frames the interval says nothing.
-  await readLive(ctx, row, { interval: 1, stored, handlers: { sound }, start: () => {} }, work);
+  await readLive(ctx, row, { interval: 1, stored, sound, gap }, work).finally(async () => {
+    const [first, ...more] = open;
+    if (!first || work.signal.reason instanceof WorkInterrupted) return;
+    const end = more.at(-1)?.own.end ?? first.own.end;
+    await tell(notHeard(ctx, audio, { start: first.own.start, end }, why.closed), null);
+  });
 }
 
 /** A last callback that only says how the stream ended: with rule 0 when it failed, which nobody would know otherwise. */

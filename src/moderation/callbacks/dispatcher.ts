@@ -96,7 +96,7 @@ export function startDispatcher(options: {
     if (attempts > callback.retries) return { state: 'dead' as const, attempts, last_error: failure };
     const wait = options.firstBackoffMs * 2 ** (attempts - 1) * (1 + Math.random() / 2);
     setTimeout(wake, wait).unref();
-    return { state: 'pending' as const, attempts, last_error: failure, due_at: new Date(Date.now() + wait) };
+    return { state: 'pending' as const, attempts, last_error: failure, due_at: inSeconds(wait / 1000) };
   }
 
   const running = run();
@@ -109,6 +109,11 @@ export function startDispatcher(options: {
       await Promise.all(flying);
     },
   };
+}
+
+/** By the database's clock, which says what is due. */
+function inSeconds(seconds: number) {
+  return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }
 
 /** null when the receiver answered 200, else what happened instead. */
@@ -157,7 +162,7 @@ async function leaseDue(db: Database, limit: number): Promise<Due[]> {
         .skipLocked(),
     )
     .updateTable('callbacks')
-    .set({ leased_until: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` })
+    .set({ leased_until: inSeconds(leaseSeconds) })
     .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
     .returning(['id', 'subject', 'kind', 'url', 'body', 'retries', 'attempts'])
     .execute();

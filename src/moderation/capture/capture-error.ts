@@ -57,6 +57,7 @@ const plainOfSound: Plain = [
 ];
 
 const plainOfLive: Plain = [
+  [/Cannot allocate memory/, 'It needs more memory to be decoded than a program may have here.'],
   [bomb, tooManyPixels],
   [/Connection refused/, 'Nobody answers at the address of the stream.'],
   [/Failed to resolve hostname|Name or service not known/, 'The host of the stream is not known.'],

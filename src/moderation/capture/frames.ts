@@ -1,5 +1,6 @@
 import { limits } from '../../protocol/limits.ts';
 import { startCommand } from '../host/command.ts';
+import { readingSeconds } from '../host/program-limits.ts';
 import { CaptureError, longestSeconds, reasonFrom, tooLong } from './capture-error.ts';
 import { readFilm } from './input.ts';
 import { jpegCutter } from './jpeg-stream.ts';
@@ -61,6 +62,8 @@ export async function* captureFrames(
     tool: 'ffmpeg',
     program: options.program,
     signal,
+    givesWay: true,
+    limits: { cpuSeconds: readingSeconds },
   });
   const watch = watchForStall(command, stallMs);
   const cut = jpegCutter(options.maxBytes ?? 16_000_000);
@@ -76,9 +79,10 @@ export async function* captureFrames(
       }
       watch.wait(true);
     }
-    const { code, stderr } = await command.ended;
+    const { code, stderr, limit } = await command.ended;
     signal.throwIfAborted();
     if (watch.stalled()) throw new CaptureError(`The film gave nothing for ${stallMs / 1000} s.`);
+    if (limit !== null) throw new CaptureError(`The film could not be decoded: ${limit}.`);
     const failed = code !== 0 || (index === 0 && from === 0);
     if (failed) throw new CaptureError(reasonFrom(stderr, 'The film could not be decoded.'));
   } finally {

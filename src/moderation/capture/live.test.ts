@@ -13,7 +13,6 @@ import { CaptureError } from './capture-error.ts';
 import { makeClockFilm, readClock } from './clock-film.ts';
 import type { Frame } from './frames.ts';
 import { captureLive, type LiveEvent, type LiveOptions } from './live.ts';
-import { createLiveQueue } from './live-queue.ts';
 import type { SoundWindow } from './sound-windows.ts';
 import { make } from './speech-film.ts';
 
@@ -120,7 +119,6 @@ describe('one read', () => {
     for (const [i, frame] of frames.slice(0, 20).entries())
       expect(Math.abs((await readClock(frame.jpeg)) - i * 20)).toBeLessThanOrEqual(1);
     expectOneWhole(soundOf(events), 40);
-    expect(events.filter(({ type }) => type === 'skipped')).toEqual([]);
   });
 
   test('of hls gives the same', async () => {
@@ -253,43 +251,5 @@ describe('the end of a capture', () => {
     }
     expect(soundOf(events).at(-1)?.last).toBe(true);
     expect(await gone(`${base}/half.flv`)).toBe(true);
-  });
-});
-
-describe('a slow consumer', () => {
-  const picture = { jpeg: new Uint8Array(), width: 1, height: 1 };
-  const frame = (index: number): LiveEvent & { type: 'frame' } => ({
-    type: 'frame',
-    frame: { offset: index * 3, index, ...picture },
-  });
-
-  test('is told which seconds were dropped, and every second is either given or told', () => {
-    const queue = createLiveQueue(3, { frames: 4, sound: 1 });
-    for (let index = 0; index < 10; index++) queue.push(frame(index));
-    expect(queue.take()).toEqual({ type: 'skipped', what: 'frames', from: 0, to: 18 });
-    expect(queue.take()).toMatchObject({ frame: { offset: 18 } });
-    queue.push(frame(10));
-    queue.push(frame(11));
-    const rest = Array.from({ length: 6 }, () => queue.take());
-    expect(rest[0]).toEqual({ type: 'skipped', what: 'frames', from: 21, to: 24 });
-    expect(rest.slice(1).map((each) => (each?.type === 'frame' ? each.frame.offset : null))).toEqual([
-      24,
-      27,
-      30,
-      33,
-      null,
-    ]);
-  });
-
-  test('loses the sound no faster than the frames, each by its own measure', () => {
-    const queue = createLiveQueue(3, { frames: 2, sound: 1 });
-    const window = (start: number): LiveEvent & { type: 'sound' } => ({
-      type: 'sound',
-      window: { start, end: start + 12, own: { start, end: start + 10 }, pcm: new Uint8Array(), last: false },
-    });
-    for (const event of [window(0), frame(0), window(10), frame(1), window(20)]) queue.push(event);
-    const taken = Array.from({ length: 5 }, () => queue.take());
-    expect(taken.map((event) => event?.type)).toEqual(['skipped', 'frame', 'frame', 'sound', undefined]);
-    expect(taken[0]).toEqual({ type: 'skipped', what: 'sound', from: 0, to: 20 });
   });
 });

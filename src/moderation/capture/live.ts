@@ -4,16 +4,12 @@ import { CaptureError, liveReasonFrom } from './capture-error.ts';
 import { type Frame, frameFilters } from './frames.ts';
 import { readLive } from './input.ts';
 import { jpegCutter } from './jpeg-stream.ts';
-import { createLiveQueue } from './live-queue.ts';
 import { soundFilter } from './sound.ts';
 import { type SoundWindow, sampleRate, soundCutter } from './sound-windows.ts';
 import { watchForStall } from './stall.ts';
 
-/** What a live source gave; `skipped` says which seconds were dropped since nobody took them in time. */
-export type LiveEvent =
-  | { type: 'frame'; frame: Frame }
-  | { type: 'sound'; window: SoundWindow }
-  | { type: 'skipped'; what: 'frames' | 'sound'; from: number; to: number };
+/** What a live source gave. */
+export type LiveEvent = { type: 'frame'; frame: Frame } | { type: 'sound'; window: SoundWindow };
 
 export type LiveOptions = {
   /** Seconds between frames. */
@@ -33,8 +29,6 @@ export type LiveOptions = {
   tcUrl?: string;
 };
 
-/** How much waits for a busy consumer: about two minutes of sound, and of frames at the default interval. */
-const mostWaiting = { frames: 40, sound: 12 };
 const largestFrame = 16_000_000;
 
 // The tee muxer leaves out the sound of a source that has none, which a second output would call an error.
@@ -60,8 +54,9 @@ const ended = (stream: Readable) => new Promise<void>((resolve) => stream.once('
 
 /**
  * Frames and sound of a live source (rtmp, http with flv or hls), from one ffmpeg that reads it once. Offsets
- * count from the first thing that came. Ends when the source does. Throws CaptureError, ToolMissingError, or the
- * signal's reason. Leaving the loop kills the program.
+ * count from the first thing that came. Whoever takes them must not wait for anything slow: all that comes is kept
+ * for them. Ends when the source does. Throws CaptureError, ToolMissingError, or the signal's reason. Leaving the
+ * loop kills the program.
  */
 export async function* captureLive(
   address: string,
@@ -82,10 +77,10 @@ export async function* captureLive(
   try {
     for (;;) {
       signal.throwIfAborted();
-      const event = capture.queue.take();
+      const event = capture.take();
       if (event) yield event;
       else if (capture.over()) break;
-      else await capture.queue.next();
+      else await capture.next();
     }
     const { code, stderr } = await command.ended;
     signal.throwIfAborted();
@@ -108,7 +103,12 @@ const stallWords = (began: boolean, stallMs: number) =>
 
 /** Takes what ffmpeg writes as it comes, whoever listens, so that neither it nor the source ever waits for us. */
 function pump(command: RunningCommand, interval: number) {
-  const queue = createLiveQueue(interval, mostWaiting);
+  const events: LiveEvent[] = [];
+  let wake = () => {};
+  const push = (event: LiveEvent) => {
+    events.push(event);
+    wake();
+  };
   const cutPictures = jpegCutter(largestFrame);
   const cutter = soundCutter(0);
   let [index, any, over] = [0, false, false];
@@ -125,25 +125,35 @@ function pump(command: RunningCommand, interval: number) {
   const takePictures = guarded((chunk) => {
     for (const picture of cutPictures(chunk)) {
       const frame = { offset: Number((index * interval).toFixed(3)), index, ...picture };
-      queue.push({ type: 'frame', frame });
+      push({ type: 'frame', frame });
       index++;
     }
   });
   const takeSound = guarded((chunk) => {
-    for (const window of cutter.push(chunk)) queue.push({ type: 'sound', window });
+    for (const window of cutter.push(chunk)) push({ type: 'sound', window });
   });
   command.stdout.on('data', takePictures);
   command.side.on('data', takeSound);
   const finished = () => {
     const rest = fault ? null : cutter.end();
-    if (rest) queue.push({ type: 'sound', window: rest });
+    if (rest) push({ type: 'sound', window: rest });
     over = true;
-    queue.wake();
+    wake();
   };
   Promise.all([ended(command.stdout), ended(command.side), command.ended]).then(finished, (error) => {
     fault ??= error;
     over = true;
-    queue.wake();
+    wake();
   });
-  return { queue, any: () => any, over: () => over, fault: () => fault };
+  return {
+    take: () => events.shift(),
+    /** Resolves when something came, or nothing more does. */
+    next: () =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+      }),
+    any: () => any,
+    over: () => over,
+    fault: () => fault,
+  };
 }

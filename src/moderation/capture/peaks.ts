@@ -1,3 +1,4 @@
+import { probeSound } from './probe.ts';
 import { decodeSound, type SoundOptions } from './sound.ts';
 
 /** A waveform to draw: for each of its equal parts the lowest and the highest sample, −1..1. */
@@ -16,6 +17,7 @@ const finest = 80;
  * of pairs however long it is. Throws as captureSound does.
  */
 export async function peaks(source: string, count: number, options: SoundOptions): Promise<Peaks> {
+  await probeSound(source, { signal: options.signal });
   const most = count * 64;
   let bins: [number, number][] = [];
   let perBin = finest;

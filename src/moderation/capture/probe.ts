@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runCommand } from '../host/command.ts';
+import { LimitError } from '../host/program-limits.ts';
 import { bomb, CaptureError, longestSeconds, reasonFrom, tooLong, tooManyPixels } from './capture-error.ts';
 import { readFilm, readSound } from './input.ts';
 
@@ -10,6 +11,8 @@ export type Film = {
   width: number;
   height: number;
   audio: boolean;
+  /** Seconds; where its pictures end, where that is long before its duration. */
+  shownUntil: number | null;
 };
 
 const streamSchema = z.object({
@@ -19,6 +22,9 @@ const streamSchema = z.object({
   height: z.number().optional(),
   sample_aspect_ratio: z.string().optional(),
   duration: z.coerce.number().optional().catch(undefined),
+  sample_rate: z.coerce.number().optional().catch(undefined),
+  channels: z.number().optional(),
+  nb_read_packets: z.coerce.number().optional(),
   disposition: z.object({ attached_pic: z.number() }).partial().optional(),
   side_data_list: z.array(z.looseObject({ rotation: z.number().optional() })).optional(),
 });
@@ -43,33 +49,98 @@ const shownSize = (stream: z.infer<typeof streamSchema>): { width: number; heigh
 type ProbeOptions = { signal: AbortSignal; program?: string; timeoutMs?: number };
 
 const entries =
-  'format=format_name,duration:stream=codec_type,codec_name,width,height,sample_aspect_ratio,duration:stream_disposition=attached_pic:stream_side_data=rotation';
+  'format=format_name,duration:stream=codec_type,codec_name,width,height,sample_aspect_ratio,duration,sample_rate,channels:stream_disposition=attached_pic:stream_side_data=rotation';
+
+const probe = async (
+  args: string[],
+  input: string[],
+  wanted: 'film' | 'sound',
+  options: ProbeOptions,
+): Promise<{ stdout: string; stderr: string }> => {
+  const run = { tool: 'ffprobe', timeoutMs: 30_000, ...options } as const;
+  const told = await runCommand(['-v', 'error', ...input, ...args], run).catch((error: unknown) => {
+    if (!(error instanceof LimitError)) throw error;
+    throw new CaptureError(`The ${wanted} could not be read: ${error.message}.`);
+  });
+  if (told.code !== 0)
+    throw new CaptureError(reasonFrom(told.stderr, `The ${wanted} could not be read.`, wanted));
+  return told;
+};
 
 const ask = async (input: string[], wanted: 'film' | 'sound', options: ProbeOptions) => {
-  const args = ['-v', 'error', ...input, '-show_entries', entries, '-of', 'json'];
-  const { code, stdout, stderr } = await runCommand(args, {
-    tool: 'ffprobe',
-    timeoutMs: 30_000,
-    ...options,
-  });
-  if (code !== 0) throw new CaptureError(reasonFrom(stderr, `The ${wanted} could not be read.`, wanted));
+  const { stdout, stderr } = await probe(['-show_entries', entries, '-of', 'json'], input, wanted, options);
   // It goes on without the picture, and would tell of a film that has none.
   if (bomb.test(stderr)) throw new CaptureError(tooManyPixels);
   const told = probeSchema.parse(JSON.parse(stdout));
   if ((told.format.duration ?? 0) > longestSeconds) throw new CaptureError(tooLong);
+  const sound = told.streams.find((each) => each.codec_type === 'audio');
+  if (sound) checkSound(sound);
   return told;
 };
+
+// From 1 sample a second the recogniser's 16,000 are made all at once: a few bytes would fill the memory.
+const sampleRates = { least: 4000, most: 768_000 };
+const mostChannels = 64;
+
+function checkSound({ sample_rate: rate, channels = 1 }: z.infer<typeof streamSchema>): void {
+  if (rate !== undefined && (rate < sampleRates.least || rate > sampleRates.most))
+    throw new CaptureError(
+      `Its sound says that it has ${rate} samples a second; from ${sampleRates.least} to ${sampleRates.most} are taken.`,
+    );
+  if (channels > mostChannels)
+    throw new CaptureError(
+      `Its sound says that it has ${channels} channels; at most ${mostChannels} are taken.`,
+    );
+}
 
 /** What a local film is, without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */
 export async function probeFilm(source: string, options: ProbeOptions): Promise<Film> {
   const { streams, format } = await ask(readFilm(source), 'film', options);
   const picture = streams.find((each) => each.codec_type === 'video' && !each.disposition?.attached_pic);
   if (!picture?.width || !picture.height) throw new CaptureError('The file holds no moving picture.');
+  const audio = streams.some((each) => each.codec_type === 'audio');
+  const duration = format.duration ?? picture.duration ?? null;
+  const shownUntil = await endOfPictures(source, duration, options);
   return {
-    duration: format.duration ?? picture.duration ?? null,
+    // Without sound there is nothing after that.
+    duration: audio ? duration : (shownUntil ?? duration),
     ...shownSize(picture),
-    audio: streams.some((each) => each.codec_type === 'audio'),
+    audio,
+    shownUntil,
   };
+}
+
+/** So long a film may stand still, and for each of its pictures a minute more. */
+const stillSeconds = 600;
+const secondsAPicture = 60;
+const countingMs = 300_000;
+
+/**
+ * Where the pictures of a film end that says to be much longer than they could be: nothing new is shown after that. Few
+ * bytes may say that they last for a day; what counts is how many pictures are there. Null for a film like others.
+ */
+async function endOfPictures(
+  source: string,
+  duration: number | null,
+  options: ProbeOptions,
+): Promise<number | null> {
+  if (duration !== null && duration <= stillSeconds + secondsAPicture) return null;
+  const told = async (args: string[]) => {
+    const wait = { ...options, timeoutMs: countingMs };
+    return (await probe(['-select_streams', 'V:0', ...args], readFilm(source), 'film', wait)).stdout;
+  };
+  const counted = await told(['-count_packets', '-show_entries', 'stream=nb_read_packets', '-of', 'json']);
+  const pictures = probeSchema.parse(JSON.parse(counted)).streams[0]?.nb_read_packets ?? 0;
+  const longest = stillSeconds + secondsAPicture * pictures;
+  if (pictures === 0 || longest >= (duration ?? longestSeconds)) return null;
+  const listed = await told(['-show_entries', 'packet=pts_time', '-of', 'csv=p=0']);
+  const times = listed.split(/[\s,]+/).filter((time) => /^\d/.test(time));
+  const last = times.reduce((latest, time) => Math.max(latest, Number(time)), 0);
+  if (last > longest)
+    throw new CaptureError(
+      `The film says that its last picture stands at ${Math.round(last)} s, but it holds only ${pictures} pictures: it is not taken.`,
+    );
+  return Math.min(duration ?? Number.POSITIVE_INFINITY, last + stillSeconds);
 }
 
 export type Sound = {

@@ -1,4 +1,5 @@
 import { startCommand } from '../host/command.ts';
+import { readingSeconds } from '../host/program-limits.ts';
 import { CaptureError, longestSeconds, reasonFrom, tooLong } from './capture-error.ts';
 import { readSound } from './input.ts';
 import { type SoundWindow, sampleRate, soundCutter } from './sound-windows.ts';
@@ -36,7 +37,9 @@ export async function* decodeSound(
 ): AsyncGenerator<Uint8Array, void, void> {
   const { from = 0, until, signal, stallMs = 30_000, program } = options;
   if (until !== undefined && until <= from) return;
-  const command = startCommand(ffmpegArgs(source, options, rate), { tool: 'ffmpeg', program, signal });
+  const limits = { cpuSeconds: readingSeconds };
+  const started = { tool: 'ffmpeg', program, signal, givesWay: true, limits } as const;
+  const command = startCommand(ffmpegArgs(source, options, rate), started);
   const watch = watchForStall(command, stallMs);
   let bytes = 0;
   try {
@@ -48,9 +51,10 @@ export async function* decodeSound(
       yield chunk;
       watch.wait(true);
     }
-    const { code, stderr } = await command.ended;
+    const { code, stderr, limit } = await command.ended;
     signal.throwIfAborted();
     if (watch.stalled()) throw new CaptureError(`The sound gave nothing for ${stallMs / 1000} s.`);
+    if (limit !== null) throw new CaptureError(`The sound could not be decoded: ${limit}.`);
     const failed = code !== 0 || (bytes === 0 && from === 0);
     if (failed) throw new CaptureError(reasonFrom(stderr, 'The file holds no sound.', 'sound'));
   } finally {

@@ -16,7 +16,7 @@ const mostPictures = 100;
 export async function addPicture(gallery: Gallery, input: Input): Promise<PictureAnswer> {
   const { db, media, changes } = gallery;
   const { kind, id, part } = input;
-  await findEntry(db, input);
+  const { station } = await findEntry(db, input);
   const sourceDigest = digestOf(input.bytes, part);
   const held = await pictureWith(gallery, id, sourceDigest);
   if (held) return { entry: await showEntry(db, input), picture: showPicture(held), added: false };
@@ -27,6 +27,10 @@ export async function addPicture(gallery: Gallery, input: Input): Promise<Pictur
   const pictureId = randomBytes(16).toString('hex');
   const file = `${pictureId}.${prepared.ending}`;
   await media.saveGalleryPicture(kind, file, prepared.bytes);
+  const tried =
+    described.features === null
+      ? described
+      : await tryToFind(gallery, { ...input, station, file }, described);
   const inserted = await db
     .insertInto('gallery_pictures')
     .values({
@@ -37,7 +41,7 @@ export async function addPicture(gallery: Gallery, input: Input): Promise<Pictur
       height: prepared.height,
       source_digest: sourceDigest,
       digest: digestOf(prepared.bytes, null),
-      ...described,
+      ...tried,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -61,11 +65,34 @@ async function describe(
   bytes: Uint8Array,
 ): Promise<{ features: string | null; reason: string | null }> {
   const described: Described = await gallery.describe[kind](bytes).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError('unavailable', `The picture cannot be looked at now: ${why}`);
+    throw new OperatorError('unavailable', `The picture cannot be looked at now: ${wordsOf(error)}`);
   });
   return { features: null, reason: null, ...described };
 }
+
+/** A mark that is found nowhere, not even where it came from, is of no use: it would be looked for in each frame in vain. */
+async function tryToFind(
+  gallery: Gallery,
+  { kind, station, file, bytes, part }: Input & { station: boolean; file: string },
+  described: { features: string | null; reason: string | null },
+) {
+  if (kind !== 'logos') return described;
+  const mark = { file: await gallery.media.galleryFile(kind, file), station, from: { bytes, part } };
+  const tried = await gallery.tryMark(mark).catch(async (error: unknown) => {
+    await gallery.media.removeGalleryPicture(kind, file);
+    throw new OperatorError('unavailable', `The picture cannot be looked at now: ${wordsOf(error)}`);
+  });
+  if (tried === null) return described;
+  const counts = { found_in: tried.found, tried_in: tried.of };
+  if (tried.found > 0) return { ...described, ...counts };
+  return {
+    features: null,
+    reason: 'it was not found again, not even in the picture it came from',
+    ...counts,
+  };
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** What was kept is known again too: an archive brings back what was taken out of here. */
 function pictureWith({ db }: Gallery, entryId: string, digest: string) {

@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { type GalleryKind, galleryKindSchema, type ImportAnswer } from '../../protocol/operator/galleries.ts';
+import { tryMark } from '../engines/logos/try-mark.ts';
+import { createVision } from '../engines/opencv/vision.ts';
 import type { Database } from '../host/database.ts';
 import { createMediaStore } from '../media/media-store.ts';
 import { connectS3 } from '../media/s3/s3.ts';
@@ -30,10 +32,13 @@ export async function galleryCommand(
   const kind = galleryKindSchema.safeParse(given);
   if (!kind.success || place === undefined || rest.length > 0) return null;
   const s3 = settings.s3 ? connectS3(settings.s3) : null;
+  const vision = createVision();
+  const { signal } = new AbortController();
   const gallery: Gallery = {
     db,
     media: createMediaStore(settings.dataDir, () => '', s3),
     describe: describers,
+    tryMark: (mark) => tryMark(vision, mark, signal),
     changes: createGalleryChanges(),
   };
   try {
@@ -42,6 +47,7 @@ export async function galleryCommand(
     const entries = await take(gallery, kind.data, place);
     return { out: [`${entries} entries are in ${place}.`], problems: [] };
   } finally {
+    await vision.close();
     await s3?.close();
   }
 }

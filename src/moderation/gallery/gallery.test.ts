@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,6 +38,7 @@ beforeAll(async () => {
     db: database.db,
     media: createMediaStore(folder, () => 'http://service', null),
     describe: { ...describers, persons: async () => ({ features: '[]' }) },
+    tryMark: async () => null,
     changes: createGalleryChanges(),
   };
 });
@@ -93,6 +94,36 @@ it('engines get whom and what to look for, and nothing of what they could not us
   const { picture } = await addPicture(gallery, { kind: 'logos', id: mark.id, bytes: raven, part: null });
   const file = path.join(folder, 'moderation/gallery/logos', `${picture.id}.jpg`);
   expect(await loadLogos(gallery)).toEqual([{ id: picture.id, file, name: 'Mark', label: 2, station: true }]);
+});
+
+it('a mark is tried when it is added: what came of it is told, and one that is found nowhere is not looked for', async () => {
+  const { id } = await add('logos', { name: 'Mark', station: true });
+  const tried: unknown[] = [];
+  const finding = (found: number): Gallery => ({
+    ...gallery,
+    tryMark: async (mark) => {
+      tried.push([mark.station, mark.from.part, existsSync(mark.file)]);
+      return { found, of: 3 };
+    },
+  });
+  const part: [number, number, number, number] = [0, 0, 0.5, 0.5];
+  const once = await addPicture(finding(1), { kind: 'logos', id, bytes: raven, part });
+  expect(once.picture).toMatchObject({ state: 'ready', tried: { found: 1, of: 3 }, reason: null });
+  const never = await addPicture(finding(0), { kind: 'logos', id, bytes: raven, part: null });
+  expect(never.picture).toMatchObject({
+    state: 'refused',
+    tried: { found: 0, of: 3 },
+    reason: expect.stringMatching(/^it was not found again/),
+  });
+  expect(tried).toEqual([
+    [true, part, true],
+    [true, null, true],
+  ]);
+  expect((await loadLogos(gallery)).map((logo) => logo.id)).toEqual([once.picture.id]);
+  const failing: Gallery = { ...gallery, tryMark: () => Promise.reject(new Error('out of memory')) };
+  await expect(
+    addPicture(failing, { kind: 'logos', id, bytes: raven, part: [0, 0, 0.4, 0.4] }),
+  ).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('the samples are put in once, by one of starts at once, and what a person took out stays out', async () => {

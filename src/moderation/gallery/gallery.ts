@@ -1,4 +1,5 @@
 import type { GalleryKind } from '../../protocol/operator/galleries.ts';
+import type { MarkToTry, Tried } from '../engines/logos/try-mark.ts';
 import type { Database } from '../host/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { GalleryChanges } from './changes.ts';
@@ -13,5 +14,7 @@ export type Gallery = {
   db: Database;
   media: MediaStore;
   describe: Record<GalleryKind, Describe>;
+  /** Looks whether a mark is found where it is; null where no engine is installed that could. */
+  tryMark(mark: MarkToTry): Promise<Tried | null>;
   changes: GalleryChanges;
 };

@@ -54,6 +54,7 @@ export async function showEntries(db: Database, rows: EntryRow[]): Promise<Galle
 }
 
 export function showPicture(row: PictureRow): GalleryEntry['pictures'][number] {
-  const { id, width, height, reason } = row;
-  return { id, state: row.features === null ? 'refused' : 'ready', reason, width, height };
+  const { id, width, height, reason, found_in: found, tried_in: of } = row;
+  const tried = found === null || of === null ? null : { found, of };
+  return { id, state: row.features === null ? 'refused' : 'ready', reason, width, height, tried };
 }

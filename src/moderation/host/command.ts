@@ -2,9 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { launch } from './launcher.ts';
 import { giveWay } from './priority.ts';
+import {
+  LimitError,
+  limitReached,
+  limitsOf,
+  notStarted,
+  type ProgramLimits,
+  secondsWithin,
+  withinLimits,
+} from './program-limits.ts';
 import { type SystemTool, ToolMissingError } from './system-tools.ts';
 
-export type Ending = { code: number | null; stderr: string };
+/** `limit`: to which of its limits the program came, in words. */
+export type Ending = { code: number | null; stderr: string; limit: string | null };
 
 /** A child process with its two outputs; `ended` rejects only when the program is not there. */
 export type RunningCommand = {
@@ -25,6 +35,10 @@ export type CommandOptions = {
   signal: AbortSignal;
   env?: Record<string, string | undefined>;
   sideOutput?: boolean;
+  /** It runs beside the service and has what that leaves of the processors, as engines do. */
+  givesWay?: boolean;
+  /** Where they are not those of the tool. */
+  limits?: Partial<ProgramLimits> | undefined;
 };
 
 const stderrKept = 16_384;
@@ -42,13 +56,15 @@ export function startCommand(args: string[], options: CommandOptions): RunningCo
   const { tool, program, signal, env, sideOutput = false } = options;
   signal.throwIfAborted();
   const name = program ?? tool;
-  const child = spawn(name, args, {
+  const limits = limitsOf(tool, options.limits);
+  const started = withinLimits(name, args, limits);
+  const child = spawn(started.program, started.args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe', sideOutput ? 'pipe' : 'ignore'],
     env: { ...process.env, ...env },
     windowsHide: true,
   });
-  // Not those that read a source: a live one does not wait.
-  if (tool === 'tesseract' || tool === 'pocketsphinx_continuous') giveWay(child.pid);
+  // Not those that read a live source: it does not wait.
+  if (options.givesWay ?? tool !== 'ffmpeg') giveWay(child.pid);
   living.add(child);
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
@@ -63,7 +79,10 @@ export function startCommand(args: string[], options: CommandOptions): RunningCo
       const missing = error.code === 'ENOENT' || error.code === 'EACCES';
       reject(missing ? new ToolMissingError(tool, name) : error);
     });
-    child.on('close', (code) => resolve({ code, stderr }));
+    child.on('close', (code, signal) => {
+      if (notStarted(code, stderr)) reject(new ToolMissingError(tool, name));
+      else resolve({ code, stderr, limit: limitReached({ signal, stderr }, limits) });
+    });
   }).finally(() => {
     living.delete(child);
     signal.removeEventListener('abort', kill);
@@ -72,7 +91,10 @@ export function startCommand(args: string[], options: CommandOptions): RunningCo
   return { stdout, signs, side: side ?? Readable.from([]), pid: child.pid, ended, kill };
 }
 
-/** Runs a program to its end, started by the launcher, and gives all it wrote, at most `maxOutput` bytes (default 16 MB). */
+/**
+ * Runs a program to its end, started by the launcher, and gives all it wrote, at most `maxOutput` bytes (default 16 MB).
+ * Throws LimitError when it came to one of its limits.
+ */
 export async function runCommand(
   args: string[],
   options: CommandOptions & { timeoutMs: number; maxOutput?: number },
@@ -80,9 +102,12 @@ export async function runCommand(
   const { tool, program, signal, timeoutMs, maxOutput = 16_000_000 } = options;
   signal.throwIfAborted();
   const env = { ...process.env, ...options.env };
-  const launched = await launch({ args, tool, program, env, timeoutMs, maxOutput }, signal);
+  const limits = { cpuSeconds: secondsWithin(timeoutMs), ...options.limits };
+  const launched = await launch({ args, tool, program, env, limits, timeoutMs, maxOutput }, signal);
   signal.throwIfAborted();
   if (launched.kind === 'missing') throw new ToolMissingError(tool, program ?? tool);
   if (launched.kind === 'failed') throw new Error(launched.message);
+  const { limit } = launched;
+  if (limit !== null && launched.code !== 0) throw new LimitError(`${tool} was ended: ${limit}`);
   return launched;
 }

@@ -4,6 +4,7 @@ import { migrate } from '../store/migrations.ts';
 import type { Tables } from '../store/tables.ts';
 import { startPostgres } from './postgres.ts';
 import { createNames, prepareOften } from './prepare-often.ts';
+import { tellAway, tellAwayBy } from './tell-away.ts';
 
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -28,7 +29,9 @@ export async function openDatabase(place: {
   pool.on('connect', (client) => {
     client.on('error', () => {});
     prepareOften(client, nameOf);
+    tellAwayBy(client);
   });
+  tellAway(pool);
   await migrate(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('moderation');
   return {

@@ -31,9 +31,9 @@ async function run({ args, timeoutMs, maxOutput, ...how }: Launch, stop: AbortSi
     chunks.push(chunk);
     if (bytes > maxOutput) command.kill();
   });
-  const { code, stderr } = await command.ended;
+  const { code, stderr, limit } = await command.ended;
   if (late.aborted) return { kind: 'failed', message: `${how.tool} did not end within ${timeoutMs} ms` };
-  return { kind: 'ended', code, stderr, stdout: Buffer.concat(chunks).toString('utf8') };
+  return { kind: 'ended', code, stderr, limit, stdout: Buffer.concat(chunks).toString('utf8') };
 }
 
 function inWords(error: unknown): Launched {

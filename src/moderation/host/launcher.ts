@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { ProgramLimits } from './program-limits.ts';
 import type { SystemTool } from './system-tools.ts';
 
 // Starting a program makes a copy of the process that starts it, and holds it until that is done: tens of
@@ -10,11 +11,12 @@ export type Launch = {
   tool: SystemTool;
   program: string | undefined;
   env: Record<string, string | undefined>;
+  limits: Partial<ProgramLimits>;
   timeoutMs: number;
   maxOutput: number;
 };
 export type Launched =
-  | { kind: 'ended'; code: number | null; stdout: string; stderr: string }
+  | { kind: 'ended'; code: number | null; stdout: string; stderr: string; limit: string | null }
   | { kind: 'missing' }
   | { kind: 'failed'; message: string };
 export type ToLauncher = { id: number; launch: Launch } | { id: number; stop: true };

@@ -35,6 +35,7 @@ export function serverUser(): ServerUser | null {
 function account(name: string): ServerUser | null {
   const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
   const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
+  if (uid.error ?? gid.error) throw uid.error ?? gid.error;
   if (uid.status !== 0 || gid.status !== 0) return null;
   return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
@@ -88,5 +89,8 @@ async function owned(directory: string, user: ServerUser): Promise<string> {
 }
 
 function canReach(file: string, mode: 'x' | 'r', user: ServerUser): boolean {
-  return spawnSync('/usr/bin/test', [`-${mode}`, file], { uid: user.uid, gid: user.gid }).status === 0;
+  const asked = spawnSync('/usr/bin/test', [`-${mode}`, file], { uid: user.uid, gid: user.gid });
+  // Not an answer: without a free file handle, for example, another folder would be taken for the database's.
+  if (asked.error) throw asked.error;
+  return asked.status === 0;
 }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, chown, lstat, mkdir, open, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,6 +12,8 @@ import {
   type ServerUser,
   serverUser,
 } from './postgres-place.ts';
+import { askServer, livingServer, stopServer } from './postgres-process.ts';
+import { systemTemporaryFolder } from './temporary-folder.ts';
 
 const superuser = 'second_look';
 
@@ -21,7 +23,7 @@ export type EmbeddedPostgres = {
   url(database: string): Promise<string>;
   directory: string;
   adopted: boolean;
-  /** Starts it again when it has ended without us; tells whether it had. */
+  /** Starts it again when it has ended without us; tells whether it had. Throws, and starts nothing, when that is unknown. */
   revive(): Promise<boolean>;
   stop(): Promise<void>;
 };
@@ -50,11 +52,14 @@ export async function startPostgres(options: {
 
   if (!(await exists(path.join(directory, 'PG_VERSION')))) initialise(binaries, directory, user);
   const orphan = await livingServer(directory);
-  const adopted = orphan !== null && (await answers(connect('postgres')));
+  const adopted = orphan !== null && (await takeOver(orphan, connect('postgres'), directory));
+  const begin = async () => {
+    const ended = await launch(binaries, directory, socket, user, options.flags ?? []);
+    await untilAnswers(connect('postgres'), directory, ended);
+  };
   if (!adopted) {
     if (orphan !== null) await stopServer(orphan);
-    await launch(binaries, directory, socket, user, options.flags ?? []);
-    await untilAnswers(connect('postgres'), directory);
+    await begin();
   }
   return {
     directory,
@@ -64,10 +69,8 @@ export async function startPostgres(options: {
       return connect(database);
     },
     revive: async () => {
-      const pid = await writtenPid(directory);
-      if (pid !== null && alive(pid)) return false;
-      await launch(binaries, directory, socket, user, options.flags ?? []);
-      await untilAnswers(connect('postgres'), directory);
+      if ((await livingServer(directory)) !== null) return false;
+      await begin();
       return true;
     },
     stop: async () => {
@@ -104,7 +107,7 @@ async function launch(
   socket: string,
   user: ServerUser | null,
   flags: string[],
-) {
+): Promise<AbortSignal> {
   const log = await open(path.join(directory, 'server.log'), 'a');
   const settings = [
     'listen_addresses=',
@@ -119,15 +122,35 @@ async function launch(
     stdio: ['ignore', log.fd, log.fd],
     ...account(user),
   });
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort());
   child.on('error', () => {});
   child.unref();
-  await log.close();
+  try {
+    await once(child, 'spawn');
+  } finally {
+    await log.close();
+  }
+  return ended.signal;
+}
+
+/** Whether a server that outlived its start goes on as ours; false when it must be stopped, or is gone by now. */
+async function takeOver(pid: number, url: string, directory: string): Promise<boolean> {
+  const patience = { busy: 300, silent: 3, absent: 10 };
+  while ((await livingServer(directory)) === pid) {
+    const state = await askServer(url);
+    if (state === 'answers') return true;
+    patience[state] -= 1;
+    if (patience[state] === 0) break;
+    await sleep(200);
+  }
+  return false;
 }
 
 /** Unix socket paths end at 107 bytes, which a data directory may exceed; hence a short place of our own. */
 async function socketDirectory(directory: string, user: ServerUser | null): Promise<string> {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
-  const socket = path.join(tmpdir(), `second-look-${name}`);
+  const socket = path.join(systemTemporaryFolder(), `second-look-${name}`);
   await mkdir(socket, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -140,53 +163,13 @@ async function socketDirectory(directory: string, user: ServerUser | null): Prom
   return socket;
 }
 
-/** The pid in postmaster.pid when that process lives and is a PostgreSQL, else null. */
-async function livingServer(directory: string): Promise<number | null> {
-  const pid = await writtenPid(directory);
-  if (pid === null || !alive(pid)) return null;
-  const command = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
-  return command.error || command.stdout.includes('postgres') ? pid : null;
-}
-
-async function writtenPid(directory: string): Promise<number | null> {
-  const text = await readFile(path.join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(text.split('\n')[0]);
-  return Number.isInteger(pid) && pid > 1 ? pid : null;
-}
-
-async function stopServer(pid: number): Promise<void> {
-  for (const [signal, patience] of [
-    ['SIGINT', 100],
-    ['SIGQUIT', 50],
-  ] as const) {
-    process.kill(pid, signal);
-    for (let i = 0; i < patience && alive(pid); i += 1) await sleep(100);
-    if (!alive(pid)) return;
-  }
-  throw new Error(`The database server (pid ${pid}) does not stop.`);
-}
-
-async function untilAnswers(url: string, directory: string): Promise<void> {
-  for (let i = 0; i < 600; i += 1) {
-    if (await answers(url)) return;
+async function untilAnswers(url: string, directory: string, ended: AbortSignal): Promise<void> {
+  for (let i = 0; i < 600 && !ended.aborted; i += 1) {
+    if ((await askServer(url)) === 'answers') return;
     await sleep(i < 20 ? 25 : 100);
   }
   const log = await readFile(path.join(directory, 'server.log'), 'utf8').catch(() => '');
   throw new Error(`The database did not start. Its last words:\n${log.split('\n').slice(-8).join('\n')}`);
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {
@@ -204,18 +187,12 @@ function account(user: ServerUser | null): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 async function exists(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
   );
 }

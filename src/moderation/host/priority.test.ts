@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { startCommand } from './command.ts';
-import { giveWay } from './priority.ts';
+import { endBeforeUs, giveWay } from './priority.ts';
 
 const { signal } = new AbortController();
 const sleeper = (tool: 'tesseract' | 'ffmpeg') =>
@@ -24,3 +25,20 @@ test('one that has ended already is nobody’s trouble', async () => {
   expect(() => giveWay(gone.pid)).not.toThrow();
   expect(() => giveWay(undefined)).not.toThrow();
 });
+
+test.runIf(process.platform === 'linux')(
+  'RH4: for want of memory an engine is ended before the service, the service before the console',
+  async () => {
+    const score = async (pid: number | undefined) =>
+      Number(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8'));
+    const [engine, service] = [sleeper('tesseract'), sleeper('ffmpeg')];
+    try {
+      endBeforeUs(service.pid);
+      expect(await score(engine.pid)).toBeGreaterThan(await score(service.pid));
+      expect(await score(service.pid)).toBeGreaterThan(await score(process.pid));
+    } finally {
+      for (const { kill } of [engine, service]) kill();
+      await Promise.all([engine.ended, service.ended]);
+    }
+  },
+);

@@ -1,20 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { createBackOff } from './back-off.ts';
 
 // Any number that nothing else in this database uses for an advisory lock.
 const presence = 7_355_608_101;
+const connectMs = 5000;
 
 /**
- * Marks this process as present in the database until `leave`. When no other one is, `alone` runs first:
- * whatever is marked as being worked on then belongs to a process that died.
+ * Marks this process as present in the database until `leave`, again whenever the connection broke. When no other one is,
+ * `alone` runs first: whatever is marked as being worked on then belongs to a process that died.
  */
 export async function enterDatabase(
   url: string,
   alone: () => Promise<void>,
 ): Promise<{ alone: boolean; leave(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'second-look-moderation' });
-  client.on('error', () => {});
-  await client.connect();
+  const leaving = new AbortController();
+  let client = await connect(url);
+
+  /** The mark ends with the connection: another that starts meanwhile would take our work for abandoned. */
+  function watch(): void {
+    client.once('end', () => void enterAgain());
+  }
+
+  async function enterAgain(): Promise<void> {
+    const backOff = createBackOff();
+    while (!leaving.signal.aborted) {
+      const next = await markAgain(url).catch(() => null);
+      if (next && leaving.signal.aborted) return next.end();
+      if (next) {
+        client = next;
+        return watch();
+      }
+      await sleep(backOff.next(0), undefined, { signal: leaving.signal }).catch(() => {});
+    }
+  }
+
+  const leave = async () => {
+    leaving.abort();
+    await client.end();
+  };
   // The server may need a moment to notice that a killed process is gone.
   for (let tries = 0; tries < 5; tries += 1) {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
@@ -26,8 +50,32 @@ export async function enterDatabase(
     }
     await alone();
     await client.query('select pg_advisory_lock_shared($1), pg_advisory_unlock($1)', [presence]);
-    return { alone: true, leave: () => client.end() };
+    watch();
+    return { alone: true, leave };
   }
   await client.query('select pg_advisory_lock_shared($1)', [presence]);
-  return { alone: false, leave: () => client.end() };
+  watch();
+  return { alone: false, leave };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'second-look-moderation',
+    connectionTimeoutMillis: connectMs,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function markAgain(url: string): Promise<pg.Client> {
+  const client = await connect(url);
+  try {
+    await client.query('select pg_advisory_lock_shared($1)', [presence]);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTurns } from '../turns.ts';
 import type { S3 } from './s3/s3.ts';
@@ -74,6 +74,13 @@ async function saveWhole(file: string, bytes: Uint8Array, { ownersOnly = false }
   const half = `${file}.${process.pid}.part`;
   await writeFile(half, bytes, ownersOnly ? { mode: 0o600 } : {});
   await rename(half, file);
+}
+
+/** Removes what killed processes had begun to save in a folder; none may be saving there now. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith('.part')))
+    await rm(path.join(folder, name), { force: true });
 }
 
 async function readIfThere(file: string): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { GalleryKind } from '../../protocol/operator/galleries.ts';
-import { filesInBucket, filesInFolder, type MediaFiles } from './media-files.ts';
+import { type GalleryKind, galleryKinds } from '../../protocol/operator/galleries.ts';
+import { filesInBucket, filesInFolder, type MediaFiles, removeUnfinished } from './media-files.ts';
 import type { S3 } from './s3/s3.ts';
 
 /** Frames are meant to be fetched by then; nothing removes them yet. */
@@ -17,8 +17,10 @@ export type MediaStore = {
   /** A folder for what a film needs while it is worked on. */
   workFolder(videoId: string): string;
   removeWork(videoId: string): Promise<void>;
-  /** Removes what a killed process left of films but these; what other processes may be at is left where we are not alone. */
-  removeOtherWork(videoIds: readonly string[], among: { alone: boolean }): Promise<void>;
+  /** Removes what killed processes left of films but these. */
+  removeOtherWork(videoIds: readonly string[]): Promise<void>;
+  /** Removes gallery pictures that killed processes had begun to save; no other process may be at any. */
+  removeUnfinished(): Promise<void>;
   saveFrame(token: string, index: number, jpeg: Uint8Array): Promise<void>;
   frameUrl(token: string, index: number): string;
   /** A gallery's pictures lie where only we can read: photos of persons are personal data. */
@@ -41,8 +43,6 @@ export type MediaStore = {
 const tokenPattern = /^[A-Za-z0-9_-]{22}$/;
 const framePattern = /^\d{1,7}\.jpg$/;
 const clipPattern = /^\d{1,9}(-pre)?\.wav$/;
-/** Imports and trials of an operator's, which no table knows. */
-const operators = /^(import|try)-/;
 const galleryPattern = /^[0-9a-f]{32}\.(jpg|png)$/;
 
 /** `baseUrl` is asked late: the port is known only once the service listens. */
@@ -56,10 +56,13 @@ export function createMediaStore(dataDir: string, baseUrl: () => string, s3: S3 
   return {
     workFolder,
     removeWork: (videoId) => rm(workFolder(videoId), { recursive: true, force: true }),
-    removeOtherWork: async (videoIds, { alone }) => {
+    removeOtherWork: async (videoIds) => {
       const left = await readdir(path.join(root, 'work')).catch(() => []);
-      const others = left.filter((name) => !videoIds.includes(name) && (alone || !operators.test(name)));
+      const others = left.filter((name) => !videoIds.includes(name));
       await Promise.all(others.map((name) => rm(workFolder(name), { recursive: true, force: true })));
+    },
+    removeUnfinished: async () => {
+      for (const kind of galleryKinds) await removeUnfinished(path.join(root, 'gallery', kind));
     },
     saveFrame: (token, index, jpeg) => files.save(frameKey(token, `${index}.jpg`), jpeg),
     frameUrl: (token, index) => `${baseUrl()}/media/${token}/${index}.jpg`,

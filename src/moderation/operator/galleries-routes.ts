@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -54,15 +54,14 @@ export function galleriesRoutes({ gallery, log }: Context): Hono {
   });
   routes.post('/:kind/archive', async (c) => {
     const kind = kindOf(c);
-    const folder = gallery.media.workFolder(`import-${randomUUID()}`);
+    const folder = await mkdtemp(path.join(tmpdir(), 'second-look-import-'));
     const file = path.join(folder, 'archive.zip');
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       await pipeline(Readable.from(cappedBody(c, maxArchiveBytes)), createWriteStream(file, { mode: 0o600 }));
       const source = await zipSource(file);
       return c.json(await importArchive(gallery, { kind, source, mostFiles }).finally(() => source.close()));
     } finally {
-      await gallery.media.removeWork(path.basename(folder));
+      await rm(folder, { recursive: true, force: true });
     }
   });
   routes.get('/:kind/:id', async (c) => c.json({ entry: await showEntry(gallery.db, placeOf(c)) }));

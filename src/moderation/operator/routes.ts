@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
+import { causedByDatabase } from '../../database-away.ts';
 import { operatorErrorStatus } from '../../protocol/operator/errors.ts';
 import type { Context } from '../context.ts';
 import { enginesRoutes } from './engines-routes.ts';
@@ -30,6 +31,11 @@ function refuse(ctx: Context, c: HonoContext, error: unknown): Response {
     return c.json({ code, message, ...(errors ? { errors } : {}) }, operatorErrorStatus[code]);
   }
   ctx.log.error({ err: error, path: c.req.routePath }, 'an operator’s request failed');
+  if (causedByDatabase(error)) {
+    c.header('retry-after', '5');
+    const message = "The moderation service's database does not answer now. Try again in a few seconds.";
+    return c.json({ code: 'unavailable', message }, operatorErrorStatus.unavailable);
+  }
   return c.json(
     { code: 'internal', message: 'Something failed on the side of the moderation service.' },
     500,

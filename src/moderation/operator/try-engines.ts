@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type * as z from 'zod';
 import type { tryAnswerSchema } from '../../protocol/operator/engines.ts';
 import type { TaskType } from '../../protocol/tasks.ts';
 import { CaptureError } from '../capture/capture-error.ts';
+import { probeSound } from '../capture/probe.ts';
 import { decodeSound, type SoundWindow } from '../capture/sound.ts';
 import { sampleRate } from '../capture/sound-windows.ts';
 import type { Context } from '../context.ts';
@@ -37,7 +38,7 @@ export async function tryEngines(
   const pictures = engines.pictures.get(task);
   if (pictures) return answerOf(pictures, await frameOf(bytes), signal, (items) => ({ fileList: items }));
   const sounds = engines.sounds.get(task);
-  if (sounds) return answerOf(sounds, await windowOf(ctx, bytes, signal), signal, (result) => result);
+  if (sounds) return answerOf(sounds, await windowOf(bytes, signal), signal, (result) => result);
   throw new OperatorError('not_found', 'This service does not offer such a task.');
 }
 
@@ -72,12 +73,12 @@ async function frameOf(bytes: Uint8Array): Promise<FrameInput> {
 }
 
 /** The first minute of a sound or of a film's, as one window that answers for all of it. */
-async function windowOf(ctx: Context, bytes: Uint8Array, signal: AbortSignal): Promise<SoundWindow> {
-  const folder = ctx.media.workFolder(`try-${randomUUID()}`);
+async function windowOf(bytes: Uint8Array, signal: AbortSignal): Promise<SoundWindow> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'second-look-try-'));
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, 'sound');
     await writeFile(file, bytes, { mode: 0o600 });
+    await probeSound(file, { signal });
     const chunks: Uint8Array[] = [];
     for await (const chunk of decodeSound(file, { signal, until: mostSeconds }, sampleRate))
       chunks.push(chunk);

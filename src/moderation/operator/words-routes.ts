@@ -41,11 +41,12 @@ export function wordsRoutes({ db, words, textEngine }: Context): Hono {
   );
   routes.post('/try', async (c) => {
     const { content } = await readJson(c, wordsTrySchema);
-    const { action, label, rate, hits } = textEngine.moderate(content);
+    const { action, label, rate, hits, unsearched = null } = textEngine.moderate(content);
     return c.json({
       action,
       label,
       rate,
+      unsearched,
       hits: hits.map(({ start, end, keyword, readAs, mainLabel, level, match }) => ({
         start,
         end,

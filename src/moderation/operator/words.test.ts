@@ -138,6 +138,50 @@ describe('own words', () => {
     expect(await moderate('known')).toMatchObject({ action: 'block' });
   });
 
+  it('that read the same as another are refused beside their line, and as a single word', async () => {
+    await keep({ word: 'c++' });
+    const csv = [
+      '!!!',
+      '!\u200b!!',
+      'c+\u200b+',
+      'cafe',
+      'café',
+      'café,,,exact',
+      '\ufeff\u200bpasted\u200b',
+    ].join('\n');
+    const same = 'a search cannot tell them apart';
+    expect(await bring(csv)).toEqual({
+      added: 4,
+      changed: 0,
+      refused: [
+        { line: 2, reason: `reads the same as the word in line 1: ${same}` },
+        { line: 3, reason: `reads the same as "c++", which is in the list already: ${same}` },
+        { line: 5, reason: `reads the same as the word in line 4: ${same}` },
+      ],
+    });
+    const answer = await ask('POST', '', { word: 'C\u200b++' });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      {
+        errors: [{ path: 'word', message: `reads the same as "c++", which is in the list already: ${same}` }],
+      },
+    ]);
+    // The word itself may be changed.
+    expect((await keep({ word: 'C++', level: 'block' })).status).toBe(200);
+  });
+
+  it('of a hostile list leave a text that was not searched to its end to a person, and say so when tried', async () => {
+    await bring(Array.from({ length: 100 }, (_, i) => '!'.repeat(i + 1)).join('\n'));
+    const content = '!'.repeat(3000);
+    expect(await moderate(content)).toMatchObject({
+      action: 'review',
+      hints: expect.arrayContaining([expect.stringMatching(/ended early/)]),
+    });
+    expect(await (await ask('POST', '/try', { content })).json()).toMatchObject({
+      unsearched: expect.stringMatching(/ended early/),
+    });
+  });
+
   it('go into a file that brings the same words back', async () => {
     await bring('"say ""hi"", you",Abuse,block,exact\n c++ ,Ads,,\n');
     const answer = await ask('GET', '/export');
@@ -156,6 +200,7 @@ describe('own words', () => {
       action: 'review',
       label: expect.any(String),
       rate: expect.any(Number),
+      unsearched: null,
       hits: [
         {
           start: 4,

@@ -1,16 +1,16 @@
 import { createRecogniser } from '../engines/speech/recogniser.ts';
 import { createSpeechModerationEngine } from '../engines/speech-moderation/engine.ts';
+import type { SpeechJudge } from '../engines/speech-moderation/violations.ts';
 import { createTranscriptionEngine } from '../engines/speech-transcription/engine.ts';
 import { createVulgarSpeechEngine } from '../engines/vulgar-speech/engine.ts';
-import type { TextEngine } from '../text/engine.ts';
 import { createSoundTask, type SoundTask } from './sound-task.ts';
 
 /** The tasks that this service has an engine for; they listen with one ear. */
-export function embeddedSoundTasks({ textEngine }: { textEngine: TextEngine }): SoundTask[] {
+export function embeddedSoundTasks(judge: SpeechJudge): SoundTask[] {
   const recogniser = createRecogniser();
   return [
     createSoundTask(createTranscriptionEngine({ recogniser })),
-    createSoundTask(createSpeechModerationEngine({ recogniser, textEngine })),
+    createSoundTask(createSpeechModerationEngine({ recogniser, ...judge })),
     createSoundTask(createVulgarSpeechEngine({ recogniser })),
   ];
 }

@@ -1,4 +1,5 @@
 import { captureSound } from '../capture/sound.ts';
+import { overlapSeconds, windowSeconds } from '../capture/sound-windows.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
 import { storeProgress } from '../work/progress.ts';
@@ -17,8 +18,11 @@ export async function listenToFile(
   stored: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const { end: from } = await heardSoFar(ctx.db, submission.id);
+  const step = windowSeconds - overlapSeconds;
+  const pieces = submission.duration && submission.duration / step;
   for await (const window of captureSound(source, { signal, from })) {
-    const heard = await hear(ctx, submission, window, signal);
+    const listen = () => hear(ctx, submission, window, signal);
+    const heard = await ctx.soundTurns(listen, signal, { id: submission.id, pieces });
     await storeProgress(ctx, submission.id, async (tx) => {
       await storeSound(tx, submission.id, heard);
       await stored(tx);

@@ -3,6 +3,7 @@ import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
 import { forLog, type NotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
 import type { Database, Tx } from '../host/database.ts';
+import type { Why } from '../work/missed.ts';
 import type { Submission } from '../work/submission.ts';
 import type { Span } from './sound-task.ts';
 
@@ -34,6 +35,19 @@ export async function hear(
     }
   }
   return { ...window.own, results };
+}
+
+/** A stretch that no engine was given, as each listening task tells it. */
+export function notHeard(
+  ctx: Context,
+  submission: Submission,
+  { start, end }: Span,
+  { reason, review }: Why,
+): HeardSound {
+  const offered = new Set<string>(ctx.soundTasks.map(({ type }) => type));
+  const tasks = submission.tasks.filter(({ type }) => offered.has(type));
+  const results = Object.fromEntries(tasks.map(({ id }) => [id, { unavailable: reason, review }]));
+  return { start, end, results };
 }
 
 /** Stores what was heard after all that is stored already. */

@@ -180,13 +180,46 @@ const migrations: readonly string[] = [
   alter table moderation.text_rates set unlogged;
   alter table moderation.text_rates add column granted integer not null default 1;
   `,
+  // Words with the same reading are refused; words stored before have none.
+  `
+  alter table moderation.words add column reading text;
+  create index words_reading on moderation.words (reading) where reading is not null;
+  `,
+  `
+  alter table moderation.gallery_pictures add column found_in smallint, add column tried_in smallint;
+  `,
+  'alter table moderation.accounts add column always_200 boolean not null default false',
+  // These rows have several kilobytes and are written with every request: keep them out of TOAST.
+  `
+  alter table moderation.text_rates
+    alter column empty_at drop not null,
+    add column taken_at timestamptz[] not null default '{}',
+    add column taken integer[] not null default '{}',
+    set (toast_tuple_target = 8160);
+  `,
+  `
+  create table moderation.clock (
+    one boolean primary key default true check (one),
+    seen_at timestamptz not null, jumped_at timestamptz, jumped_seconds float8
+  );
+  `,
+  `
+  alter table moderation.submissions add column beats integer not null default 0;
+  `,
+  // Frames of live sources that came while all engines were busy.
+  `
+  alter table moderation.frames add column missed text;
+  `,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.
 const migrationLock = 7_355_608_100;
 
-/** Brings the schema `moderation` up to date; processes that start at once wait for one another. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+/**
+ * Brings the schema `moderation` up to date; processes that start at once wait for one another. `upTo`: how many of them
+ * an earlier release had, whose backup is to be restored.
+ */
+export async function migrate(pool: pg.Pool, upTo = migrations.length): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -198,7 +231,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     const { rows } = await client.query<{ ran: number }>(
       'select count(*)::int as ran from moderation.migrations',
     );
-    for (let number = rows[0]?.ran ?? 0; number < migrations.length; number += 1) {
+    for (let number = rows[0]?.ran ?? 0; number < Math.min(upTo, migrations.length); number += 1) {
       await client.query(migrations[number] ?? '');
       await client.query('insert into moderation.migrations (number) values ($1)', [number]);
     }

@@ -10,11 +10,16 @@ export type SubmissionKind = 'video-file' | 'video-stream' | 'audio-file' | 'aud
 export type CallbackState = 'pending' | 'delivered' | 'dead';
 
 export type Tables = {
-  accounts: { secret_id: string; public_key: string; created_at: Now };
+  accounts: { secret_id: string; public_key: string; created_at: Now; always_200: Generated<boolean> };
   /** Digests of nonces that must not come again before their timestamp leaves the window. */
   nonces: { secret_id: string; nonce: Buffer; expires_at: Date };
-  /** One leaky bucket an account: the time at which it will be empty, and how many of the turns last asked for it had left. */
-  text_rates: { secret_id: string; empty_at: Date; granted: Generated<number> };
+  /** When turns were taken within the last second and how many at once, and how many of those last asked for were granted. */
+  text_rates: {
+    secret_id: string;
+    taken_at: Generated<Date[]>;
+    taken: Generated<number[]>;
+    granted: Generated<number>;
+  };
   submissions: {
     id: string;
     kind: SubmissionKind;
@@ -24,6 +29,8 @@ export type Tables = {
     /** The process that works on it, and until when without a sign of life; others take it up afterwards. */
     held_by: string | null;
     held_until: Date | null;
+    /** How many signs of life were given for it: for so long it has had a place. */
+    beats: Generated<number>;
     /** Not to be begun before. */
     due_at: Now;
     source: string;
@@ -56,6 +63,8 @@ export type Tables = {
     height: number;
     /** JSON: engine items by task identifier. */
     results: string;
+    /** Why no engine looked at it: then it has no results and no picture is stored. Null where one did. */
+    missed: string | null;
   };
   /** The stretches of sound that were listened to, one after another; `results` as of frames. */
   sounds: { submission_id: string; index: number; start_s: number; end_s: number; results: string };
@@ -108,6 +117,9 @@ export type Tables = {
     /** What the kind's engine made of it, as JSON; null where it could make nothing of it, for `reason`. */
     features: string | null;
     reason: string | null;
+    /** A mark: in how many frames that hold it it was found when it was added, of how many; null where it was not tried. */
+    found_in: number | null;
+    tried_in: number | null;
     created_at: Now;
   };
   words: {
@@ -115,6 +127,8 @@ export type Tables = {
     word: string;
     /** The word as it is compared with others and with texts: small letters, plain width. */
     compared: string;
+    /** Digest of what it is searched for as; null for words stored before that was kept. */
+    reading: string | null;
     label: string;
     level: WordFields['level'];
     match: WordFields['match'];

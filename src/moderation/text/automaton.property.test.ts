@@ -17,11 +17,18 @@ test('every pattern is found at every place where it stands, the longest first o
     fc.property(patterns, text, (patterns, text) => {
       const automaton = buildAutomaton(patterns.map((pattern, data) => ({ pattern, data })));
       const found: [number, number, number][] = [];
-      automaton.search(unitsOf(text), (data, start, end) => found.push([data, start, end]));
+      automaton.search(unitsOf(text), (data, start, end) => found.push([data, start, end]) > 0);
       expect(found).toEqual(onePatternAfterTheOther(patterns, text));
     }),
     { numRuns: 3000 },
   );
+});
+
+test('stops where it is told to', () => {
+  const automaton = buildAutomaton([{ pattern: 'a', data: 1 }]);
+  const ends: number[] = [];
+  automaton.search(unitsOf('aaaa'), (_, __, end) => ends.push(end) < 2);
+  expect(ends).toEqual([1, 2]);
 });
 
 function onePatternAfterTheOther(patterns: readonly string[], text: string): [number, number, number][] {

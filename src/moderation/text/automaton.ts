@@ -10,9 +10,9 @@ export type Units = { units: Uint16Array; length: number };
 export type Automaton<Data> = {
   /**
    * Tells every place where a pattern stands, overlapping ones too: by their ends, of those with one end the longest first,
-   * of equal ones in the order they were given.
+   * of equal ones in the order they were given. Stops as soon as `tell` returns false.
    */
-  search(text: Units, tell: (data: Data, start: number, end: number) => void): void;
+  search(text: Units, tell: (data: Data, start: number, end: number) => boolean): void;
   /** The length of the longest pattern. */
   readonly longest: number;
   /** Whether the first character of a pattern is this one. */
@@ -29,6 +29,8 @@ export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automa
   const parent = new Int32Array(most);
   const unitOf = new Uint16Array(most);
   const depth = new Int32Array(most);
+  /** 1 for states that have a next state other than the one beside them. */
+  const branches = new Uint8Array(most);
   const firstPattern = new Int32Array(most).fill(none);
   const lastPattern = new Int32Array(most).fill(none);
   const nextPattern = new Int32Array(patterns.length).fill(none);
@@ -41,6 +43,7 @@ export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automa
       if (next === 0) {
         next = states++;
         steps.add(state, unit, next);
+        if (next !== state + 1) branches[state] = 1;
         parent[next] = state;
         unitOf[next] = unit;
         depth[next] = at + 1;
@@ -68,7 +71,9 @@ export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automa
 
   function step(from: number, unit: number): number {
     for (let state = from; ; state = failure[state] ?? 0) {
-      const next = steps.from(state, unit);
+      // The states of one word are numbered in order, so the next state is usually the one beside, close in memory.
+      if (parent[state + 1] === state && unitOf[state + 1] === unit) return state + 1;
+      const next = branches[state] === 1 ? steps.from(state, unit) : 0;
       if (next !== 0 || state === 0) return next;
     }
   }
@@ -98,7 +103,7 @@ export function buildAutomaton<Data>(patterns: readonly Pattern<Data>[]): Automa
         for (let end = taken[place + 3] ?? 0; end !== 0; end = shorter[end] ?? 0) {
           for (let index = firstPattern[end] ?? none; index !== none; index = nextPattern[index] ?? none) {
             const found = patterns[index];
-            if (found) tell(found.data, at + 1 - found.pattern.length, at + 1);
+            if (found && !tell(found.data, at + 1 - found.pattern.length, at + 1)) return;
           }
         }
       }

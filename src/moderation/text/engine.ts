@@ -2,22 +2,30 @@ import { createAim } from './aimed.ts';
 import { buildAutomata } from './automata.ts';
 import { type Cells, toCells } from './cells.ts';
 import { type Form, patternsOf } from './forms.ts';
-import { allowedIn, isAllowed, outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
+import { createAllowed, outsideAllowed, sliceOf, withoutOverlaps } from './hits.ts';
 import { defaultLexicon } from './lexicon/default-lexicon.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { createMaskedFinder, type Masked } from './masked.ts';
 import { type Found, findForms, type Lists, stands, together } from './matcher.ts';
 import { findNoise } from './nonsense.ts';
 import { asWritten, noOwnWords, type OwnWords, ownWordsName } from './own-words.ts';
+import { SearchBudget } from './search-budget.ts';
 import { createShapeFinder } from './shapes.ts';
 import { composeCharacters } from './split-characters.ts';
-import { defaultThresholds, type Hit, judge, type TextVerdict, type Thresholds } from './verdict.ts';
+import {
+  defaultThresholds,
+  type Hit,
+  judge,
+  notSearchedToItsEnd,
+  type TextVerdict,
+  type Thresholds,
+} from './verdict.ts';
 
 export type TextEngine = {
   engine: string;
   /** Of the words it knows, the operator's own included: the code that reads them is versioned with the product. */
   readonly version: string;
-  /** Never throws, whatever the string holds; the time is linear in its length. */
+  /** Never throws, whatever the string holds; the time is linear in its length, whatever the lists hold. */
   moderate(content: string): TextVerdict;
 };
 
@@ -55,7 +63,8 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
     const cells = toCells(content);
     const own = ownWords();
     const lists = listsWith(own);
-    const all = findForms(cells, lists);
+    const budget = new SearchBudget(cells.length);
+    const all = findForms(cells, lists, budget);
     const found = own.texts.size === 0 ? all : all.filter(notReplacedBy(own));
     const hits: Hit[] = [];
     const unsure = new Map<Hit, Found>();
@@ -66,18 +75,19 @@ export function createTextEngine(options: TextEngineOptions = {}): TextEngine {
       if (one.isWord !== undefined) unsure.set(hit, one);
     }
     const others: Hit[] = [];
-    addComposed(others, content, cells, lists);
+    addComposed(others, content, cells, lists, budget);
     addMasked(others, content, cells, findMasked(cells));
     addShapes(others, content, cells);
     if (others.length > 0) {
-      const allowed = allowedIn(content, cells, found);
-      for (const hit of others) if (!isAllowed(hit, allowed)) hits.push(hit);
+      const isAllowed = createAllowed(content, cells, found);
+      for (const hit of others) if (!isAllowed(hit)) hits.push(hit);
     }
     const kept = withoutOverlaps(hits, content.length, (hit) => {
       const found = unsure.get(hit);
       return found === undefined || stands(found);
     });
-    return judge(kept.length > 0 ? kept : noiseHits(content, cells), thresholds);
+    const verdict = judge(kept.length > 0 ? kept : noiseHits(content, cells), thresholds);
+    return budget.isSpent ? notSearchedToItsEnd(verdict) : verdict;
   };
   return {
     engine: 'lexicon',
@@ -126,10 +136,10 @@ function aimed(content: string, cells: Cells, found: readonly Found[]): readonly
 }
 
 /** What is spelled by the parts of its characters: 女表子. */
-function addComposed(hits: Hit[], content: string, cells: Cells, lists: Lists): void {
+function addComposed(hits: Hit[], content: string, cells: Cells, lists: Lists, budget: SearchBudget): void {
   const composed = composeCharacters(cells);
   if (composed === undefined) return;
-  const found = findForms(composed.cells, lists);
+  const found = findForms(composed.cells, lists, budget);
   for (const one of outsideAllowed(found, composed.cells)) {
     if (!composed.isWithin(one.first, one.last) || !stands(one)) continue;
     const hit = wordHit(content, composed.cells, one);

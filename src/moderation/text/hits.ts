@@ -22,12 +22,7 @@ export function outsideAllowed(found: readonly Found[], cells: Cells): readonly 
     if (form.grade === undefined) reach[first] = Math.max(reach[first] ?? -1, last);
   }
   for (let i = 1; i < cellCount; i++) reach[i] = Math.max(reach[i] ?? -1, reach[i - 1] ?? -1);
-  const startOf = new Int32Array(cellCount).fill(cellCount);
-  for (const { form, how, first, last } of found) {
-    if (form.grade === undefined && how === 'plain' && cells.kind[first] === kinds.han) {
-      for (let i = first; i <= last; i++) startOf[i] = Math.min(startOf[i] ?? cellCount, first);
-    }
-  }
+  const startOf = startsOfAllowedHan(found, cells);
   const torn = ({ first, last }: Found) =>
     ((startOf[last + 1] ?? cellCount) <= last && (startOf[last + 1] ?? cellCount) > first) ||
     (first > 0 && (startOf[first] ?? cellCount) < first);
@@ -36,18 +31,42 @@ export function outsideAllowed(found: readonly Found[], cells: Cells): readonly 
   );
 }
 
-/** Where the allow-list's words stand, as UTF-16 ranges. */
-export function allowedIn(content: string, cells: Cells, found: readonly Found[]) {
-  return found
-    .filter(({ form }) => form.grade === undefined)
-    .map(({ first, last }) => sliceOf(content, cells, first, last));
+/** For each cell the first cell of the longest-reaching allowed Chinese word over it; the number of cells where none is. */
+function startsOfAllowedHan(found: readonly Found[], cells: Cells): Int32Array {
+  const cellCount = cells.length;
+  const lastOf = new Int32Array(cellCount).fill(-1);
+  for (const { form, how, first, last } of found) {
+    if (form.grade === undefined && how === 'plain' && cells.kind[first] === kinds.han)
+      lastOf[first] = Math.max(lastOf[first] ?? -1, last);
+  }
+  const startOf = new Int32Array(cellCount).fill(cellCount);
+  // From left to right, the first word to reach a cell is the one that begins first.
+  for (let first = 0, filled = 0; first < cellCount; first++) {
+    const last = lastOf[first] ?? -1;
+    for (filled = Math.max(filled, first); filled <= last; filled++) startOf[filled] = first;
+  }
+  return startOf;
 }
 
-/** For what is no word of a list (a shape, stars): whether an allowed word holds it, or stands in it. */
-export function isAllowed(hit: Hit, allowed: readonly { start: number; end: number }[]): boolean {
-  return allowed.some(
-    ({ start, end }) => (start <= hit.start && hit.end <= end) || (hit.start <= start && end <= hit.end),
-  );
+/** For what is no word of a list (a shape, stars): whether an allowed word holds it, or stands in it. Constant for each hit. */
+export function createAllowed(content: string, cells: Cells, found: readonly Found[]): (hit: Hit) => boolean {
+  const allowed = found
+    .filter(({ form }) => form.grade === undefined)
+    .map(({ first, last }) => sliceOf(content, cells, first, last));
+  if (allowed.length === 0) return () => false;
+  /** By UTF-16 place: where the allowed words end that begin there or before, at the latest. */
+  const latestEnd = new Int32Array(content.length + 1);
+  /** By UTF-16 place: where those end that begin there or after, at the earliest. */
+  const earliestEnd = new Int32Array(content.length + 1).fill(content.length + 1);
+  for (const { start, end } of allowed) {
+    latestEnd[start] = Math.max(latestEnd[start] ?? 0, end);
+    earliestEnd[start] = Math.min(earliestEnd[start] ?? end, end);
+  }
+  for (let at = 1; at <= content.length; at++)
+    latestEnd[at] = Math.max(latestEnd[at] ?? 0, latestEnd[at - 1] ?? 0);
+  for (let at = content.length - 1; at >= 0; at--)
+    earliestEnd[at] = Math.min(earliestEnd[at] ?? 0, earliestEnd[at + 1] ?? 0);
+  return ({ start, end }) => (latestEnd[start] ?? 0) >= end || (earliestEnd[start] ?? end + 1) <= end;
 }
 
 /** So many are compared with each other; of more it is noted which places they take. */

@@ -8,6 +8,7 @@ import { isWhole } from './graphemes.ts';
 import { joinedView } from './joined.ts';
 import { leetAt } from './leet.ts';
 import { kinds, traits } from './readings.ts';
+import { candidateSteps, foundSteps, type SearchBudget } from './search-budget.ts';
 import { soundView } from './sounds.ts';
 import { UnitSet } from './unit-set.ts';
 import { blank, lineEnd, type View } from './view.ts';
@@ -40,25 +41,28 @@ export function together(lists: readonly Automata[]): Lists {
   return { raw: of('raw'), plain: of('plain'), folded: of('folded'), han, sound: of('sound'), longestHan };
 }
 
-/** All forms of the lists that stand in the text, where no Chinese word is torn for it; linear in it. */
-export function findForms(cells: Cells, lists: Lists): Found[] {
+/**
+ * All forms of the lists that stand in the text, where no Chinese word is torn for it. Linear in the text whatever the
+ * lists hold: it ends early when the budget is spent.
+ */
+export function findForms(cells: Cells, lists: Lists, budget: SearchBudget): Found[] {
   const { raw, plain, folded, han, sound } = lists;
-  const found: Found[] = [];
-  if (mayBegin(raw, cells)) search(found, raw, cells, rawView(cells), 'plain', rawStands);
-  if (mayBegin(plain, cells)) search(found, plain, cells, plainView(cells), 'plain', latinStands);
+  const within = { cells, budget, found: [] };
+  if (mayBegin(raw, cells)) search(within, raw, rawView(cells), 'plain', rawStands);
+  if (mayBegin(plain, cells)) search(within, plain, plainView(cells), 'plain', latinStands);
   if (folded.length > 0) {
     const read = fold(cells);
-    search(found, folded, cells, read.view, 'folded', foldedStands);
+    search(within, folded, read.view, 'folded', foldedStands);
     const joined = joinedView(cells, read);
-    if (joined) search(found, folded, cells, joined, 'joined', foldedStands);
+    if (joined) search(within, folded, joined, 'joined', foldedStands);
   }
   const hanOnly = hanView(cells, lists.longestHan);
   if (hanOnly) {
     const isWord = createWordEdges(cells);
-    search(found, han, cells, hanOnly, 'plain', hanStands, isWord);
-    if (sound.length > 0) search(found, sound, cells, soundView(hanOnly), 'sound', soundStands, isWord);
+    search(within, han, hanOnly, 'plain', hanStands, isWord);
+    if (sound.length > 0) search(within, sound, soundView(hanOnly), 'sound', soundStands, isWord);
   }
-  return found;
+  return within.found;
 }
 
 /** Whether any word of these lists, which are searched as they stand, begins with a character of the text. */
@@ -69,34 +73,43 @@ function mayBegin(automata: Lists['raw'], { code, length }: Cells): boolean {
   return false;
 }
 
-type Place = { cells: Cells; view: View; start: number; end: number; first: number; last: number };
+type Place = {
+  cells: Cells;
+  budget: SearchBudget;
+  view: View;
+  start: number;
+  end: number;
+  first: number;
+  last: number;
+};
 type Check = (form: Form, at: Place) => boolean;
 
 /** `isWord`: where words have to be whole ones, as Chinese ones do. */
 function search(
-  found: Found[],
+  { cells, budget, found }: { cells: Cells; budget: SearchBudget; found: Found[] },
   automata: Lists['raw'],
-  cells: Cells,
   view: View,
   how: Found['how'],
   holds: Check,
   isWord?: WordEdges,
 ): void {
   // One place for all that is looked at: it would be the most that a text leaves to be cleared away.
-  const at = { cells, view, start: 0, end: 0, first: 0, last: 0 };
-  const tell = (form: Form, start: number, end: number) => {
-    if (!isWhole(view, start, end)) return;
+  const at = { cells, budget, view, start: 0, end: 0, first: 0, last: 0 };
+  const tell = (form: Form, start: number, end: number): boolean => {
+    if (!budget.spend(candidateSteps + end - start)) return false;
+    if (!isWhole(view, start, end)) return true;
     const first = view.first[start] ?? 0;
     const last = view.last[end - 1] ?? first;
     at.start = start;
     at.end = end;
     at.first = first;
     at.last = last;
-    if (!holds(form, at)) return;
+    if (!holds(form, at)) return true;
     const isAsked = isWord && asksForWords(form, how) && maybeTorn(cells, first, last);
     found.push({ form, how, first, last, isWord: isAsked ? isWord : undefined });
+    return budget.spend(foundSteps);
   };
-  for (const automaton of automata) automaton.search(view, tell);
+  for (const automaton of automata) if (!budget.isSpent) automaton.search(view, tell);
 }
 
 function asksForWords(form: Form, how: Found['how']): boolean {
@@ -153,11 +166,12 @@ const shortestKey = 20;
 const leastChanges = 6;
 
 /** A hit inside a checksum or a token ("9fUcK1yQ2shiT0s…"): long, and digits and both cases all mixed up. */
-function inKey({ cells, first, last }: Place): boolean {
+function inKey({ cells, budget, first, last }: Place): boolean {
   let from = first;
   let to = last;
   while (from > 0 && first - from < 200 && isKeyAt(cells, from - 1)) from--;
   while (to + 1 < cells.length && to - last < 200 && isKeyAt(cells, to + 1)) to++;
+  budget.spend(to - from);
   if (to - from + 1 < shortestKey) return false;
   for (let index = first; index <= last; index++) if (!isKeyAt(cells, index)) return false;
   let changes = 0;

@@ -1,6 +1,7 @@
 import { type Automata, buildAutomata } from './automata.ts';
-import { addWord, noPatterns } from './forms.ts';
+import { addWord, type Form, noPatterns } from './forms.ts';
 import type { Level, LexiconLabel, MatchMode, WordGroup } from './lexicon/lexicon.ts';
+import { patternKeys, withoutRepeats } from './pattern-key.ts';
 
 /** A word that an operator keeps beside the lexicon. `allow`: never a hit, whatever the lists say. */
 export type OwnWord = { word: string; label: LexiconLabel; level: Level | 'allow'; match: MatchMode };
@@ -50,7 +51,21 @@ async function buildPart(words: readonly OwnWord[]): Promise<Automata> {
     if (index % wordsAtOnce === 0) await turn();
   }
   await turn();
-  return buildAutomata(patterns);
+  return buildAutomata(withoutRepeats(patterns, exactly));
+}
+
+const exactly = ({ grade, text }: Form) => (grade?.match === 'exact' ? asWritten(text) : '');
+
+/**
+ * What a word is searched for as: words with one reading find the same places of every text. "!!!" reads like "!!!" with
+ * something invisible in between. Null where nothing of the word can be searched for.
+ */
+export function readingOf(own: OwnWord): string | null {
+  const patterns = noPatterns();
+  // The level makes no difference to what is found.
+  addWord(patterns, gradeOf({ ...own, level: 'review' }), [own.word]);
+  const keys = patternKeys(patterns, own.match === 'exact' ? asWritten(own.word) : '');
+  return keys.length === 0 ? null : keys.join('\n');
 }
 
 function numberOf(word: string): number {

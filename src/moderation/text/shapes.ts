@@ -39,6 +39,7 @@ function createGuard(entries: readonly PatternEntry[], needs: Automaton<number>)
   const need = (index: number) => {
     tried[index] = 1;
     isAny = true;
+    return true;
   };
   return {
     /** Looks what stands in a view; true where any pattern has to be tried. */

@@ -30,6 +30,8 @@ export type TextVerdict = {
   rate: number | null;
   details: Detail[];
   hits: Hit[];
+  /** Why the text was not searched to its end; absent where it was. */
+  unsearched?: string;
 };
 
 export type Thresholds = { review: number; block: number };
@@ -71,6 +73,26 @@ export function judge(hits: readonly Hit[], thresholds: Thresholds): TextVerdict
     rate: Math.round(rate * 1000) / 1000,
     details: detailsOf(shown),
     hits: shown,
+  };
+}
+
+const reason =
+  'The search of this text was ended early: too many entries of the word list match it in the same places';
+
+/**
+ * The verdict on a text whose search was ended early. What was not looked at must not read as a pass: a person looks,
+ * unless what was found blocks the text already.
+ */
+export function notSearchedToItsEnd(verdict: TextVerdict): TextVerdict {
+  if (verdict.action === 'block') return verdict;
+  const detail = { keyword: '', hint: reason, mainLabel: 'UserDefine', subLabel: 'unavailable' } as const;
+  return {
+    ...verdict,
+    action: 'review',
+    review: true,
+    label: verdict.action === 'pass' ? 'UserDefine' : verdict.label,
+    details: [...verdict.details, detail],
+    unsearched: reason,
   };
 }
 

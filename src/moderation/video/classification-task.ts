@@ -2,13 +2,16 @@ import { imageClassificationSummary } from '../../protocol/tasks/image-classific
 import type { FrameEngine } from '../engines/engine.ts';
 import {
   type ClassItem,
-  harmlessClass,
+  harmlessItem,
   imageClasses,
   isToBeTold,
 } from '../engines/image-classification/classes.ts';
 import { createFrameTask, type FrameTask } from './frame-task.ts';
 
-/** § Image classification: all classes of each frame count in averages and maximums; the one to be told is a hit. */
+/**
+ * § Image classification: all classes of each frame count in averages and maximums. Each frame is listed with its own
+ * class, the one to be told or else the likelier harmless one (R4).
+ */
 export function imageClassificationTask(engine: FrameEngine<ClassItem>): FrameTask {
   return createFrameTask(engine, {
     item: imageClassificationSummary.shape.fileList.element.omit({ url: true, offset: true }),
@@ -18,7 +21,7 @@ export function imageClassificationTask(engine: FrameEngine<ClassItem>): FrameTa
     // What the machine is sure of outweighs what it wants looked at.
     weight: ({ review, rate }) => (review ? 0 : 1) + rate,
     emptyLabel: imageClasses[0].label,
-    calmLabel: harmlessClass,
+    calm: harmlessItem,
     averages: true,
     more: (hits) => ({ review: hits.some(({ review }) => review) }),
   });

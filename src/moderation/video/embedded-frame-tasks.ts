@@ -3,7 +3,7 @@ import { createClassificationEngine } from '../engines/image-classification/engi
 import { createGalleryEngine } from '../engines/image-gallery/engine.ts';
 import { createLogoEngines } from '../engines/logos/engine.ts';
 import { createOcrEngine } from '../engines/ocr-text/engine.ts';
-import { createVision } from '../engines/opencv/vision.ts';
+import type { Vision } from '../engines/opencv/vision.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import { loadLogos, loadPersons, loadPictures } from '../gallery/load.ts';
 import type { TextEngine } from '../text/engine.ts';
@@ -14,13 +14,16 @@ import { bannedLogoTask, logoTask } from './logo-tasks.ts';
 import { knownPersonSearchTask, personSearchTask } from './person-tasks.ts';
 
 /** The tasks that this service has an engine for. Those that compare with a gallery hear when it changes. */
-export function embeddedFrameTasks(parts: { gallery: Gallery; textEngine: TextEngine }): FrameTask[] {
-  const { gallery } = parts;
+export function embeddedFrameTasks(parts: {
+  gallery: Gallery;
+  textEngine: TextEngine;
+  vision: Vision;
+}): FrameTask[] {
+  const { gallery, vision } = parts;
   const faces = createFaceEngines({
     load: () => loadPersons(gallery),
     onChange: (forget) => gallery.changes.on('persons', forget),
   });
-  const vision = createVision();
   const logos = createLogoEngines({
     vision,
     load: () => loadLogos(gallery),

@@ -4,8 +4,9 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
 import type { Span } from '../sound/sound-task.ts';
 import { heardSoFar, readSounds } from '../sound/sounds.ts';
+import { missedStretches, type ReceivedFrame } from '../work/missed.ts';
 import { cutFragments } from './cut-fragments.ts';
-import { readFrames } from './frames.ts';
+import { readFrames, receivedFrames } from './frames.ts';
 import { fragmentTasks, unavailableOf } from './task-objects.ts';
 import type { Video } from './video.ts';
 
@@ -28,7 +29,8 @@ export async function sendFragments(
 ): Promise<void> {
   if (!video.realTime) return;
   let told = await toldSoFar(tx, video.id);
-  const frames = await offsetsFrom(tx, video, told.end - video.interval);
+  const received = await receivedFrames(tx, video, told.end - video.interval);
+  const frames = received.map(({ offset }) => offset);
   const { interval, fragmentTime } = video;
   const heard = video.listens && !last ? (await heardSoFar(tx, video.id)).end : Number.POSITIVE_INFINITY;
   const pieces = cutFragments({ frames, from: told.end, interval, fragmentTime, last, end });
@@ -39,7 +41,7 @@ export async function sendFragments(
     const until = final ? Number.POSITIVE_INFINITY : Math.min(piece.end, heard);
     const sound = { start: told.soundUntil, end: Math.max(told.soundUntil, until) };
     told = { index: told.index + 1, end: piece.end, soundUntil: sound.end };
-    await sendFragment(ctx, tx, video, { ...piece, index: told.index, sound });
+    await sendFragment(ctx, tx, video, { ...piece, index: told.index, sound, received });
   }
 }
 
@@ -56,27 +58,16 @@ async function toldSoFar(tx: Tx, videoId: string): Promise<Told> {
     : { index: -1, end: 0, soundUntil: 0 };
 }
 
-async function offsetsFrom(tx: Tx, video: Video, from: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('frames')
-    .select('offset_s')
-    .where('video_id', '=', video.id)
-    .where('offset_s', '>=', from)
-    .orderBy('index')
-    .execute();
-  return rows.map((row) => row.offset_s);
-}
-
 async function sendFragment(
   ctx: Context,
   tx: Tx,
   video: Video,
-  fragment: Span & { index: number; sound: Span },
+  fragment: Span & { index: number; sound: Span; received: ReceivedFrame[] },
 ): Promise<void> {
-  const { index, start, end, sound } = fragment;
+  const { index, start, end, sound, received } = fragment;
   const frames = await readFrames(tx, ctx.media, video, start, end);
   const sounds = await readSounds(tx, video.id, sound);
-  // The rest of an interval in which nothing was captured any more is no fragment.
+  // A stretch that nobody looked at is not sent as a fragment (C5): a client that ignores `missed` would take it for clean.
   if (frames.length === 0 && sounds.length === 0) return;
   await tx
     .insertInto('fragments')
@@ -84,8 +75,14 @@ async function sendFragment(
     .execute();
   const found = { frames, sounds, span: sound };
   const unavailable = unavailableOf(video, found);
+  const inside = received.filter(({ offset }) => offset > start - video.interval && offset < end);
+  const missed = missedStretches(inside, video.interval, { start, end });
   const payload = writeFragment({
-    videoInfo: { id: video.id, captureStart: video.captureStart.toISOString() },
+    videoInfo: {
+      id: video.id,
+      captureStart: video.captureStart.toISOString(),
+      ...(missed.length === 0 ? {} : { missed }),
+    },
     fragmentInfo: { id: `${video.id}-${index + 1}`, offsetStart: start, offsetEnd: end },
     ...(video.customInfo === undefined ? {} : { customInfo: video.customInfo }),
     tasks: fragmentTasks(video, found, ctx),

@@ -39,8 +39,8 @@ export type ItemReading<Item> = {
   weight(item: Item): number;
   /** The class of a frame without any hit; null when it has none. */
   emptyLabel: number | null;
-  /** The class of such a frame where its items tell one: it stands in place of `emptyLabel`. */
-  calmLabel?(items: Item[]): number;
+  /** For tasks that list every frame: the entry of one without a hit, whose class stands in place of `emptyLabel`. */
+  calm?(items: Item[]): Item;
   /** Members of the summary besides those that every frame task has. */
   more(hits: Item[]): Record<string, unknown>;
   averages: boolean;
@@ -79,21 +79,26 @@ export function createFrameTask<Item>(engine: FrameEngine<Item>, reading: ItemRe
   };
 }
 
-// The document calls fileList "results for the pictures of the specified labels": the hits. A person is
-// called to look at each entry, so frames on which nothing was found stand in the statistics only.
+// The hits. Image classification gives every picture a class, so frames without a hit are listed too (R4); the other
+// tasks have nothing to say of them, and count them in the statistics only.
 function fileList<Item>(
   frames: Looked<Item>[],
-  { isHit, inFragment }: ItemReading<Item>,
+  reading: ItemReading<Item>,
   inSummary: boolean,
 ): Record<string, unknown>[] {
-  const members = (item: Item) => (inSummary ? item : (inFragment?.(item) ?? item));
+  const members = (item: Item) => (inSummary ? item : (reading.inFragment?.(item) ?? item));
   return frames.flatMap(({ url, offset, items }) =>
-    items.filter(isHit).map((item) => ({ url, ...members(item), ...(inSummary ? { offset } : {}) })),
+    listed(items, reading).map((item) => ({ url, ...members(item), ...(inSummary ? { offset } : {}) })),
   );
 }
 
+function listed<Item>(items: Item[], { isHit, calm }: ItemReading<Item>): Item[] {
+  const hits = items.filter(isHit);
+  return hits.length === 0 && calm ? [calm(items)] : hits;
+}
+
 function summarise<Item>(frames: Looked<Item>[], reading: ItemReading<Item>): Record<string, unknown> {
-  const { label, score, isHit, weight, emptyLabel, calmLabel, classKey = 'label' } = reading;
+  const { label, score, isHit, weight, emptyLabel, calm, classKey = 'label' } = reading;
   const scores = new Map<number, number[]>();
   const counts = new Map<number, number>();
   const hits: Item[] = [];
@@ -106,8 +111,8 @@ function summarise<Item>(frames: Looked<Item>[], reading: ItemReading<Item>): Re
     const frameHits = found.filter(isHit);
     hits.push(...frameHits);
     const heaviest = greatest(frameHits, weight);
-    const calm = found.length > 0 ? (calmLabel?.(found) ?? emptyLabel) : emptyLabel;
-    const frameLabel = heaviest === undefined ? calm : label(heaviest);
+    const entry = heaviest ?? calm?.(found);
+    const frameLabel = entry === undefined ? emptyLabel : label(entry);
     if (frameLabel !== null) counts.set(frameLabel, (counts.get(frameLabel) ?? 0) + 1);
   }
   const final = greatest(hits, weight);

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Frame } from '../capture/frames.ts';
 import type { Context } from '../context.ts';
-import { forLog, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
+import { forLog, isNotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
 import type { Database, Tx } from '../host/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import type { ReceivedFrame } from '../work/missed.ts';
 import { storeProgress } from '../work/progress.ts';
 import { sendFragments } from './fragments.ts';
 import type { AnalysedFrame, FrameResults } from './frame-task.ts';
@@ -21,8 +22,7 @@ export async function lookAtFrame(
   frame: Frame,
   signal: AbortSignal,
 ): Promise<() => Promise<void>> {
-  // Engines take whole processor cores: however many films run, only so many frames are looked at.
-  const results = await ctx.turns(() => analyse(ctx, video, frame, signal), signal);
+  const results = await look(ctx, video, frame, signal);
   await ctx.media.saveFrame(video.mediaToken, frame.index, frame.jpeg);
   const { index, offset, width, height } = frame;
   return () =>
@@ -30,6 +30,27 @@ export async function lookAtFrame(
       await storeFrame(tx, video, { index, offset, width, height, results });
       await sendFragments(ctx, tx, video, { last: false });
     });
+}
+
+type Looked = { jpeg: Uint8Array; results: Promise<FrameResults> };
+const lastLooks = new WeakMap<Video, Looked>();
+
+/** A picture that stands still is looked at once: a frame like the one before has what was found on that. */
+async function look(ctx: Context, video: Video, frame: Frame, signal: AbortSignal): Promise<FrameResults> {
+  const before = lastLooks.get(video);
+  if (before && Buffer.compare(before.jpeg, frame.jpeg) === 0) {
+    const results = await before.results;
+    // What could not be looked at is tried again.
+    if (!Object.values(results).some(isNotLookedAt)) return results;
+  }
+  // Engines take whole processor cores: however many films run, only so many frames are looked at.
+  const results = ctx.turns(() => analyse(ctx, video, frame, signal), signal, {
+    id: video.id,
+    live: video.kind === 'video-stream',
+    pieces: video.duration && video.duration / video.interval,
+  });
+  lastLooks.set(video, { jpeg: frame.jpeg, results });
+  return results;
 }
 
 async function analyse(ctx: Context, video: Video, frame: Frame, signal: AbortSignal): Promise<FrameResults> {
@@ -53,11 +74,29 @@ async function analyse(ctx: Context, video: Video, frame: Frame, signal: AbortSi
   return results;
 }
 
+/** Stores frames that no engine looked at, with the reason: their time was watched and is reported as missed. */
+export async function storeMissed(
+  tx: Tx,
+  video: Video,
+  frames: readonly { index: number; offset: number; reason: string }[],
+): Promise<void> {
+  for (const { index, offset, reason } of frames) {
+    await storeFrame(tx, video, { index, offset, width: 0, height: 0, results: {}, missed: reason });
+  }
+}
+
 /** Stores one frame with all that was found on it; one that is already there stays as it is. */
 async function storeFrame(
   tx: Tx,
   video: Video,
-  frame: { index: number; offset: number; width: number; height: number; results: FrameResults },
+  frame: {
+    index: number;
+    offset: number;
+    width: number;
+    height: number;
+    results: FrameResults;
+    missed?: string;
+  },
 ): Promise<void> {
   await tx
     .insertInto('frames')
@@ -68,12 +107,13 @@ async function storeFrame(
       width: frame.width,
       height: frame.height,
       results: JSON.stringify(frame.results),
+      missed: frame.missed ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The stored frames from `from` (seconds) until `until`, itself excluded, in order. */
+/** The frames that were looked at from `from` (seconds) until `until`, itself excluded, in order. */
 export async function readFrames(
   db: Database | Tx,
   media: MediaStore,
@@ -85,6 +125,7 @@ export async function readFrames(
     .selectFrom('frames')
     .select(['index', 'offset_s', 'results'])
     .where('video_id', '=', video.id)
+    .where('missed', 'is', null)
     .where('offset_s', '>=', from)
     .where('offset_s', '<', until)
     .orderBy('index')
@@ -94,6 +135,18 @@ export async function readFrames(
     url: media.frameUrl(video.mediaToken, row.index),
     results: storedResults.parse(JSON.parse(row.results)),
   }));
+}
+
+/** Where every frame stands that was received from `from` (seconds) on, looked at or not, in order. */
+export async function receivedFrames(db: Database | Tx, video: Video, from = 0): Promise<ReceivedFrame[]> {
+  const rows = await db
+    .selectFrom('frames')
+    .select(['offset_s', 'missed'])
+    .where('video_id', '=', video.id)
+    .where('offset_s', '>=', from)
+    .orderBy('offset_s')
+    .execute();
+  return rows.map(({ offset_s, missed }) => ({ offset: offset_s, missed }));
 }
 
 /** How many frames are stored; the next one to capture has this index, since they are stored in order. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyVideoRules } from '../../protocol/callback-rules.ts';
+import { applyVideoRules, type CallbackRule } from '../../protocol/callback-rules.ts';
 import {
   knownPersonSearchFragment,
   knownPersonSearchSummary,
@@ -135,4 +135,34 @@ test('R2: total false leaves the best picture of each person', () => {
     ['b', 0.7],
     ['a', 0.95],
   ]);
+});
+
+describe('R4: matchList obeys the rules that fileList obeys', () => {
+  const found = [[item('a', 0.85), item('b', 0.7)], [item('a', 0.95)], [item('b', 0.65)]];
+  const withScene = found.map((items) => items.map((one) => ({ ...one, scene: 'premiere' })));
+  const read = (rule: CallbackRule) => ({
+    others: personSearchSummary.parse(applyVideoRules(others.summary(film(...found)), [rule])),
+    known: knownPersonSearchSummary.parse(applyVideoRules(known.summary(film(...withScene)), [rule])),
+  });
+
+  test.each<[CallbackRule, string[]]>([
+    [{}, ['a', 'b']],
+    [{ similarity: 0.9 }, ['a']],
+    [{ similarity: 0.99 }, []],
+    [{ review: true }, ['b']],
+    [{ review: false }, ['a']],
+    [{ label: 1 }, ['a', 'b']],
+    [{ label: 2 }, []],
+    [{ faceId: 'Name of b' }, ['b']],
+    [{ faceId: ['Name of b'], similarity: 0.9 }, []],
+    [{ typeName: 'guest', review: true }, ['b']],
+    [{ total: false }, ['a', 'b']],
+  ])('%j', (rule, expected) => {
+    for (const { fileList, matchList, statistics } of Object.values(read(rule))) {
+      expect(matchList.map(({ personId }) => personId)).toEqual(expected);
+      expect([...new Set(fileList.map(({ personId }) => personId))].toSorted()).toEqual(expected);
+      // The figures are about all pictures, whatever is listed.
+      expect(statistics).toEqual([{ count: 3, label: 1 }]);
+    }
+  });
 });

@@ -25,6 +25,9 @@ it.each([
   ['customInfo', { customInfo: [] }, 1001],
   ['callbackRules', { callbackRules: { 'ocr-text': [{ label: 'x' }] } }, 1001],
   ['callbackRules', { callbackRules: { 'ocr-txt': [] } }, 1301],
+  ['callbackRules', { callbackRules: [{ label: 5 }] }, 1001],
+  ['callbackRules', { callbackRules: [{ label: 5 }], task: ['ocr-text', 'image-gallery'] }, 1001],
+  ['callbackRules', { callbackRules: [{ 'ocr-txt': [{ label: 5 }] }] }, 1301],
   ['task', { task: ['ocr-text', 'ocr'] }, 1301],
   ['task', { task: ['text'] }, 1301],
   ['video', { video: 'http://127.0.0.1/film.mp3' }, 1103],
@@ -98,4 +101,24 @@ it('refuses a film as 1302 with what to install when ffmpeg is not on this machi
   await without.close();
   expect([status, payload.code]).toEqual([422, 1302]);
   expect(payload.message).toMatch(/^video: The program "ffmpeg" is not on this machine, .*Install it: /);
+});
+
+it('R6: goes by callbackRules that came as a list, one for each task asked', async () => {
+  const fields = {
+    interval: 1,
+    task: ['ocr-text', 'image-gallery'],
+    callbackRules: [{ review: true }, { similarity: 0.99 }],
+  };
+  const videoId = await harness.submit(film, fields);
+  const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
+  expect(about(received, videoId).summaries[0]).toMatchObject({
+    'ocr-text': { fileList: [{ text: 'free coins' }] },
+    'image-gallery': { fileList: [] },
+  });
+});
+
+it('takes an empty list of tasks as none named: every task runs', async () => {
+  const videoId = await harness.submit(film, { task: [] });
+  const received = await harness.receiver.until((all) => about(all, videoId).summaries.length > 0);
+  expect(about(received, videoId).summaries[0]).toMatchObject({ 'ocr-text': {}, 'image-gallery': {} });
 });

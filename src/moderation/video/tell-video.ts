@@ -3,12 +3,12 @@ import { enqueueCallback } from '../callbacks/outbox.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
 import { everything, readSounds } from '../sound/sounds.ts';
-import type { Ending } from '../work/ending.ts';
+import { closed, type Ending } from '../work/ending.ts';
+import { missedInWords, missedStretches, type ReceivedFrame, why } from '../work/missed.ts';
 import type { SubmissionRow } from '../work/submission.ts';
 import { inWords } from '../work/unavailable.ts';
 import { sendFragments } from './fragments.ts';
-import type { AnalysedFrame } from './frame-task.ts';
-import { readFrames } from './frames.ts';
+import { readFrames, receivedFrames } from './frames.ts';
 import { summaryTasks, unavailableOf } from './task-objects.ts';
 import { readVideo, type Video } from './video.ts';
 
@@ -19,8 +19,10 @@ import { readVideo, type Video } from './video.ts';
 export async function tellVideo(ctx: Context, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void> {
   const video = readVideo(row);
   const frames = await readFrames(tx, ctx.media, video);
+  const received = await receivedFrames(tx, video);
   const sounds = await readSounds(tx, video.id, everything);
-  const end = endOf(video, frames);
+  const end = endOf(video, received);
+  const missed = missedOf(video, received, end, ending);
   await sendFragments(ctx, tx, video, {
     last: true,
     end: video.kind === 'video-stream' ? end : video.duration,
@@ -34,7 +36,13 @@ export async function tellVideo(ctx: Context, tx: Tx, row: SubmissionRow, ending
       duration: end,
       frames: frames.length,
       status: ending.status,
-      message: [ending.message, ...unavailable.map(inWords)].join('; '),
+      // Clients compare this message; `missed` says what nobody looked at.
+      message: [
+        ending.message,
+        ...(ending === closed ? [] : missedInWords(missed)),
+        ...unavailable.map(inWords),
+      ].join('; '),
+      ...(missed.length === 0 ? {} : { missed }),
     },
     ...(video.customInfo === undefined ? {} : { customInfo: video.customInfo }),
     // What fragments have told, results and what has none, the summary does not tell again.
@@ -47,12 +55,21 @@ export async function tellVideo(ctx: Context, tx: Tx, row: SubmissionRow, ending
 
 // Some containers do not say how long they are: then as far as was captured. A stream ends when it is cut,
 // inside the interval of its last frame; one that came faster than real time is known by its frames only.
-function endOf(video: Video, frames: readonly AnalysedFrame[]): number {
+function endOf(video: Video, received: readonly ReceivedFrame[]): number {
   if (video.duration !== null) return video.duration;
-  const newest = frames.at(-1)?.offset;
+  const newest = received.at(-1)?.offset;
   if (newest === undefined) return 0;
   const captured = newest + video.interval;
   const passed = (Date.now() - video.captureStart.getTime()) / 1000;
   const cut = video.kind === 'video-stream' && passed > newest ? Math.min(passed, captured) : captured;
   return Number(cut.toFixed(3));
+}
+
+/** C8: of a film that was read to its end, sound that goes on after its pictures is nothing that was missed. */
+function missedOf(video: Video, received: readonly ReceivedFrame[], end: number, ending: Ending) {
+  const whole = video.duration !== null && ending.status === 'end' && ending !== closed;
+  const seen = (received.at(-1)?.offset ?? 0) + video.interval;
+  const span = { start: 0, end: whole ? Math.min(end, seen) : end };
+  const rest = ending === closed ? why.closed : why.failed;
+  return missedStretches(received, video.interval, span, rest.reason);
 }

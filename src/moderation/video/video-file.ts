@@ -23,6 +23,7 @@ export async function runVideoFile(ctx: Context, row: SubmissionRow, { signal }:
   });
   const film = await probeFilm(source, { signal });
   video.duration = film.duration;
+  if (film.shownUntil !== null) ctx.log.info({ id: video.id, ...film }, 'a film stands still at its end');
   await ctx.db
     .updateTable('submissions')
     .set({ duration: film.duration })
@@ -42,12 +43,20 @@ async function lookAtFilm(
   signal: AbortSignal,
 ): Promise<void> {
   const done = await countFrames(ctx.db, video.id);
+  const end = film.shownUntil ?? film.duration;
+  const until = film.shownUntil ?? undefined;
   const from = done * video.interval;
   // After a restart nothing may be left to capture, which ffmpeg would report as a film without pictures.
-  if (done > 0 && film.duration !== null && from >= film.duration) return;
+  if (done > 0 && end !== null && from >= end) return;
   const lane = createFrameLane(ctx);
   try {
-    for await (const frame of captureFrames(source, { interval: video.interval, from, signal })) {
+    const capture = captureFrames(source, {
+      interval: video.interval,
+      from,
+      ...(until && { until }),
+      signal,
+    });
+    for await (const frame of capture) {
       await lane.add(() => lookAtFrame(ctx, video, { ...frame, index: done + frame.index }, signal));
     }
   } finally {

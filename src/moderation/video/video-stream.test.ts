@@ -19,6 +19,7 @@ import {
   startHarness,
 } from '../../testing/moderation-harness.ts';
 import { fakeSpeech } from '../../testing/sound-tasks.ts';
+import { why } from '../work/missed.ts';
 
 let harness: Harness;
 /** Thirty-five seconds that come as fast as they are read. */
@@ -27,7 +28,7 @@ const both = { interval: 1, fragmentTime: 10, audio: true };
 
 beforeAll(async () => {
   const tasks = { frameTasks: [fakeOcr(), fakeGallery()], soundTasks: fakeSpeech() };
-  harness = await startHarness({}, { ...tasks, live: { stallMs: 15_000 } });
+  harness = await startHarness({}, { ...tasks, live: { stallMs: 15_000, maxFrameWaitMs: 60_000 } });
   talk = drawTalk(harness.receiver, 'talk.flv', 35, { loud: [3, 18, 33], soft: [10.5] });
 });
 afterAll(() => harness.close());
@@ -76,6 +77,10 @@ it('V11: calls back each fragment as it is complete, with what was seen and hear
     ['code', 'customInfo', 'message', 'nonce', 'timestamp', 'videoInfo'].sort(),
   );
   expect(summaries[0]?.videoInfo).toMatchObject({ status: 'end', message: 'success' });
+  // C8: where the engines are quick enough nothing is missed, and nothing says so.
+  for (const { videoInfo } of [...fragments, ...summaries]) expect(videoInfo).not.toHaveProperty('missed');
+  const { duration } = z.object({ duration: z.number() }).parse(summaries[0]?.videoInfo);
+  expect(Math.abs(duration - 35)).toBeLessThanOrEqual(both.interval);
 });
 
 it('reads hls, whose list names its pieces beside it', async () => {
@@ -194,14 +199,13 @@ it('ends with status error and the reason in words when the source hangs, dies o
   expect(message).toMatch(/no stream that can be decoded/);
 });
 
-it('goes on after a restart where the clock stands: nothing doubled, what nobody saw is a missing fragment', async () => {
+it('C5, C8: goes on after a restart where the clock stands: nothing doubled, what nobody saw is told', async () => {
   const live = drawTalk(harness.receiver, 'clock.flv', 45, { loud: [2, 30, 40] });
   const videoId = await harness.submitLive(`live/${live}`, both);
   await untilFrames(videoId, 14);
   // Longer than the first capture may have needed to begin: the clock counts from its first picture.
   await harness.restart(5000);
   const { fragments, summaries } = await untilEnd(videoId);
-  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message: 'success' } }]);
   const spans = spansOf(fragments);
   for (const [index, span] of spans.slice(1).entries()) {
     expect(span.offsetStart).toBeGreaterThanOrEqual(spans[index]?.offsetEnd ?? 0);
@@ -209,6 +213,10 @@ it('goes on after a restart where the clock stands: nothing doubled, what nobody
   const gaps = fragmentGaps(spans);
   expect(gaps).toHaveLength(1);
   expect(gaps[0]?.from).toBeGreaterThanOrEqual(14);
+  const [gap] = gaps.map(({ from, to }) => ({ offsetStart: from, offsetEnd: to }));
+  const missed = [{ ...gap, reason: why.interrupted.reason }];
+  const message = expect.stringMatching(/^success; no engine looked at \d+ s of it$/);
+  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message, missed } }]);
   expect(Math.abs((spans.at(-1)?.offsetEnd ?? 0) - 45)).toBeLessThan(3);
   const heard = fragments.flatMap(spoken);
   expect(heard).toHaveLength(3);

@@ -1,36 +1,99 @@
 import type { Frame } from '../capture/frames.ts';
 import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
-import { hear, heardSoFar, storeSound } from '../sound/sounds.ts';
-import { readLive } from '../work/live.ts';
+import type { Tx } from '../host/database.ts';
+import { type HeardSound, hear, heardSoFar, notHeard, storeSound } from '../sound/sounds.ts';
+import { type LiveHandler, readLive } from '../work/live.ts';
+import { type Why, why } from '../work/missed.ts';
 import { storeProgress } from '../work/progress.ts';
-import type { Work } from '../work/running.ts';
+import { type Work, WorkInterrupted } from '../work/running.ts';
 import type { SubmissionRow } from '../work/submission.ts';
 import { sendFragments } from './fragments.ts';
-import { countFrames, lookAtFrame, newestOffset } from './frames.ts';
-import { readVideo } from './video.ts';
+import { countFrames, lookAtFrame, newestOffset, storeMissed } from './frames.ts';
+import { readVideo, type Video } from './video.ts';
 
 /** Looks at and listens to a live video; every fragment that is complete is called back (§ Video stream submission). */
 export async function runVideoStream(ctx: Context, row: SubmissionRow, work: Work): Promise<void> {
   const video = readVideo(row);
   const { signal } = work;
-  let next = await countFrames(ctx.db, video.id);
   const newest = await newestOffset(ctx.db, video.id);
   const heard = await heardSoFar(ctx.db, video.id);
   // After the newest frame, not after its whole interval: within that a restart may be over.
   const after = Math.max((newest ?? 0) + 0.001, heard.end);
   const stored = newest === null && heard.count === 0 ? null : after;
-  const frame = (each: Frame) => lookAtFrame(ctx, video, { ...each, index: next++ }, signal);
-  const sound = async (window: SoundWindow) => {
-    const found = await hear(ctx, video, window, signal);
+  const start = (at: Date) => {
+    video.captureStart = at;
+  };
+  const frames = createFrameHandler(ctx, video, await countFrames(ctx.db, video.id), signal);
+  const sound = createSoundHandler(ctx, video, signal);
+  const handlers = video.listens ? { frames, sound } : { frames };
+  const options = { interval: video.interval, stored, ...handlers, start };
+  await readLive(ctx, row, options, work).finally(async () => {
+    // After an interruption the next capture goes on, and what lies between is told as a gap.
+    if (signal.reason instanceof WorkInterrupted || frames.open.size + sound.open.size === 0) return;
     await storeProgress(ctx, video.id, async (tx) => {
+      await frames.giveUp(tx);
+      await sound.giveUp(tx);
+    });
+  });
+}
+
+/** Stores every frame that comes, in order: with what was found on it, or why nobody looked at it. */
+function createFrameHandler(ctx: Context, video: Video, first: number, signal: AbortSignal) {
+  /** What came and is not stored yet, with its index. */
+  const open = new Map<Frame, number>();
+  let next = first;
+  const missed = (frame: Frame, { reason }: Why) => ({
+    index: open.get(frame) ?? next++,
+    offset: frame.offset,
+    reason,
+  });
+  const handler: LiveHandler<Frame> = {
+    received: (frame) => open.set(frame, next++),
+    async work(frame) {
+      const index = open.get(frame) ?? next++;
+      const store = await lookAtFrame(ctx, video, { ...frame, index }, signal);
+      return async () => {
+        await store();
+        open.delete(frame);
+      };
+    },
+    async late(frames) {
+      const all = frames.map((frame) => missed(frame, why.busy));
+      await storeProgress(ctx, video.id, async (tx) => {
+        await storeMissed(tx, video, all);
+        await sendFragments(ctx, tx, video, { last: false });
+      });
+      for (const frame of frames) open.delete(frame);
+    },
+  };
+  const giveUp = (tx: Tx) =>
+    storeMissed(
+      tx,
+      video,
+      [...open.keys()].map((frame) => missed(frame, why.closed)),
+    );
+  return { ...handler, open, giveUp };
+}
+
+function createSoundHandler(ctx: Context, video: Video, signal: AbortSignal) {
+  const open = new Set<SoundWindow>();
+  const store = (window: SoundWindow, found: HeardSound) => {
+    open.delete(window);
+    return storeProgress(ctx, video.id, async (tx) => {
       await storeSound(tx, video.id, found);
       await sendFragments(ctx, tx, video, { last: false });
     });
   };
-  const start = (at: Date) => {
-    video.captureStart = at;
+  const handler: LiveHandler<SoundWindow> = {
+    received: (window) => open.add(window),
+    work: async (window) => async () => store(window, await hear(ctx, video, window, signal)),
+    late: async (windows) => {
+      for (const window of windows) await store(window, notHeard(ctx, video, window.own, why.busy));
+    },
   };
-  const handlers = video.listens ? { frame, sound } : { frame };
-  await readLive(ctx, row, { interval: video.interval, stored, handlers, start }, work);
+  const giveUp = async (tx: Tx) => {
+    for (const { own } of open) await storeSound(tx, video.id, notHeard(ctx, video, own, why.closed));
+  };
+  return { ...handler, open, giveUp };
 }

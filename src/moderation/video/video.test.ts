@@ -240,7 +240,10 @@ it('close: stops the capture, sends what it has, then a summary with status end 
   onFrame = async () => {};
   const freeCoins = expect.arrayContaining([expect.objectContaining({ text: 'free coins' })]);
   expect(fragments).toMatchObject([{ 'ocr-text': { fileList: freeCoins } }]);
-  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message: 'closed' } }]);
+  // C8: what lies behind the close of a film whose length is known was looked at by nobody.
+  const message = 'closed';
+  const missed = [{ offsetEnd: 6, reason: 'It was closed before an engine came to it.' }];
+  expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message, missed } }]);
   expect(begun).not.toContain(5);
   const again = await harness.call('video/close', { videoId });
   expect([again.status, again.payload.code]).toEqual([409, 1202]);

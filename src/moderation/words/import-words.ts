@@ -8,10 +8,10 @@ import {
   type wordsImportAnswerSchema,
 } from '../../protocol/operator/words.ts';
 import type { Database } from '../host/database.ts';
-import { asWritten } from '../text/own-words.ts';
 import { changeWords } from './change-words.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
-import { keepWords } from './put-word.ts';
+import { storeWords } from './put-word.ts';
+import { findSameReading, nothingToSearch, type ReadWord, readsTheSame, readWord } from './reading.ts';
 
 type Answer = z.infer<typeof wordsImportAnswerSchema>;
 const rowsAtOnce = 1000;
@@ -20,39 +20,59 @@ const recordsAtOnce = 500;
 /** Takes a CSV `word,label,level,match`: what can be taken is, all of it at once; the rest is named by its line. */
 export async function importWords(db: Database, csv: string): Promise<Answer> {
   const { words, refused } = await readWords(csv);
-  const added =
-    words.length === 0
-      ? 0
-      : await changeWords(db, async (tx) => {
-          let count = 0;
-          for (let from = 0; from < words.length; from += rowsAtOnce) {
-            count += (await keepWords(tx, words.slice(from, from + rowsAtOnce))).added;
-          }
-          return count;
-        });
-  return { added, changed: words.length - added, refused };
+  if (words.length === 0) return { added: 0, changed: 0, refused };
+  return changeWords(db, async (tx) => {
+    const alike: Answer['refused'] = [];
+    const counts = { added: 0, changed: 0 };
+    for (let from = 0; from < words.length; from += rowsAtOnce) {
+      const some = words.slice(from, from + rowsAtOnce);
+      const same = await findSameReading(tx, some);
+      for (const one of some) {
+        const stored = same.get(one);
+        if (stored !== undefined) alike.push({ line: one.line, reason: readsTheSame(stored) });
+      }
+      const taken = some.filter((one) => !same.has(one));
+      if (taken.length === 0) continue;
+      const { added } = await storeWords(tx, taken);
+      counts.added += added;
+      counts.changed += taken.length - added;
+    }
+    return { ...counts, refused: [...refused, ...alike].sort((a, b) => a.line - b.line) };
+  });
 }
 
+type Line = ReadWord & { line: number };
+
 /** A little at a time: the service goes on answering meanwhile. */
-async function readWords(csv: string): Promise<{ words: WordFields[]; refused: Answer['refused'] }> {
-  const words = new Map<string, { line: number; fields: WordFields }>();
+async function readWords(csv: string): Promise<{ words: Line[]; refused: Answer['refused'] }> {
+  const words = new Map<string, Line>();
+  const byReading = new Map<string, Line>();
   const refused: Answer['refused'] = [];
   for (const [index, record] of readCsv(csv).entries()) {
     if (index % recordsAtOnce === 0) await setImmediate();
     if (index === 0 && isHead(record)) continue;
-    const read = readWord(record);
+    const { line } = record;
+    const fields = readFields(record);
+    const read = typeof fields === 'string' ? fields : (readWord(fields) ?? nothingToSearch);
     if (typeof read === 'string') {
-      refused.push({ line: record.line, reason: read });
+      refused.push({ line, reason: read });
       continue;
     }
-    const key = asWritten(read.word);
-    const same = words.get(key);
-    if (same)
-      refused.push({ line: record.line, reason: `the same word stands in line ${same.line} already` });
-    else words.set(key, { line: record.line, fields: read });
+    const same = words.get(read.compared);
+    const alike = byReading.get(read.reading);
+    if (same) refused.push({ line, reason: `the same word stands in line ${same.line} already` });
+    else if (alike) refused.push({ line, reason: readsLikeLine(alike.line) });
+    else {
+      const word = { ...read, line };
+      words.set(read.compared, word);
+      byReading.set(read.reading, word);
+    }
   }
-  return { words: [...words.values()].map(({ fields }) => fields), refused };
+  return { words: [...words.values()], refused };
 }
+
+const readsLikeLine = (line: number) =>
+  `reads the same as the word in line ${line}: a search cannot tell them apart`;
 
 /** "word" alone could be a word; with another column's name beside it, it is a head line. */
 function isHead({ cells }: CsvRecord): boolean {
@@ -61,7 +81,7 @@ function isHead({ cells }: CsvRecord): boolean {
 }
 
 /** The word of a record, or why it cannot be taken. */
-function readWord({ cells, fault }: CsvRecord): WordFields | string {
+function readFields({ cells, fault }: CsvRecord): WordFields | string {
   if (fault !== null) return fault;
   const [word = '', label = '', level = '', match = '', ...more] = cells.map((cell) => cell.trim());
   if (more.some((cell) => cell !== '')) return 'has more than the four columns word, label, level, match';

@@ -4,33 +4,44 @@ import { mostWords, type Word, type WordFields, wordFieldsSchema } from '../../p
 import type { Database, Tx } from '../host/database.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Tables } from '../store/tables.ts';
-import { asWritten } from '../text/own-words.ts';
 import { changeWords } from './change-words.ts';
+import { findSameReading, nothingToSearch, type ReadWord, readsTheSame, readWord } from './reading.ts';
 
-/** Keeps a word, or changes the one that is the same but for capitals and width. */
+/** Stores a word, or changes the one that is the same but for capitals and width. */
 export async function putWord(db: Database, fields: WordFields): Promise<{ word: Word; added: boolean }> {
-  const { rows, added } = await changeWords(db, (tx) => keepWords(tx, [fields]));
+  const read = readWord(fields);
+  if (read === null) throw refused(nothingToSearch);
+  const { rows, added } = await changeWords(db, async (tx) => {
+    const same = (await findSameReading(tx, [read])).get(read);
+    if (same !== undefined) throw refused(readsTheSame(same));
+    return storeWords(tx, [read]);
+  });
   const [row] = rows;
   if (!row) throw new Error('a word that was kept is not there');
   return { word: showWord(row), added: added === 1 };
 }
 
+function refused(message: string): OperatorError {
+  return new OperatorError('invalid_request', `word: ${message}`, [{ path: 'word', message }]);
+}
+
 type Row = Selectable<Tables['words']>;
 
-/** Several at once, none of them twice; throws where there would be more than may be kept. */
-export async function keepWords(
+/** Several at once, none of them twice; throws where there would be more than may be stored. */
+export async function storeWords(
   tx: Tx,
-  words: readonly WordFields[],
+  words: readonly ReadWord[],
 ): Promise<{ rows: Row[]; added: number }> {
   const now = new Date();
-  const kept = await tx
+  const stored = await tx
     .insertInto('words')
     // By our clock, in whole milliseconds: a cursor must carry it unchanged.
     .values(
-      words.map((fields) => ({
+      words.map(({ fields, compared, reading }) => ({
         id: randomUUID(),
         created_at: now,
-        compared: asWritten(fields.word),
+        compared,
+        reading,
         ...fields,
       })),
     )
@@ -40,6 +51,7 @@ export async function keepWords(
         label: eb.ref('excluded.label'),
         level: eb.ref('excluded.level'),
         match: eb.ref('excluded.match'),
+        reading: eb.ref('excluded.reading'),
       })),
     )
     .returningAll()
@@ -55,7 +67,7 @@ export async function keepWords(
       `At most ${mostWords} words are kept; with these it would be ${count}.`,
     );
   }
-  return { rows: kept, added: kept.filter((row) => row.added).length };
+  return { rows: stored, added: stored.filter((row) => row.added).length };
 }
 
 export function showWord(row: Row): Word {

@@ -7,8 +7,8 @@ import { seldom } from '../host/seldom.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { readCall, workChannel } from './call-workers.ts';
 import { closingGraceMs } from './close-submission.ts';
-import { handBack, type Job, leaseSeconds, renewJobs, takeJob } from './lease.ts';
-import { type Running, WorkInterrupted } from './running.ts';
+import { findYield, handBack, type Job, leaseSeconds, letWait, renewJobs, takeJob } from './lease.ts';
+import { type Running, WorkInterrupted, WorkYielded } from './running.ts';
 
 /** Takes up submissions beside other processes that do the same: each is worked on by one, and lost by none. */
 export type Jobs = {
@@ -67,7 +67,11 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
     try {
       await handler(job);
     } catch (error) {
-      await handBack(db, job, { again: !(error instanceof WorkInterrupted) }).catch(tell);
+      const back =
+        error instanceof WorkYielded
+          ? letWait(db, job)
+          : handBack(db, job, { again: !(error instanceof WorkInterrupted) });
+      await back.catch(tell);
     }
   }
 
@@ -81,6 +85,7 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
       if (mine.size > 0) await sleep(mine.size * yieldMs);
       const job = mine.size < most ? await takeJob(db, wanted).catch(tell) : null;
       if (!job) {
+        if (mine.size > 0) await makeRoom({ ...wanted, full: mine.size >= most }).catch(tell);
         await woken;
         continue;
       }
@@ -92,6 +97,13 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
       held.set(job, work);
       mine.add(work);
     }
+  }
+
+  /** Streams keep their places: what is not seen of one now is never seen. */
+  async function makeRoom(wanted: Parameters<typeof findYield>[1]): Promise<void> {
+    if (wanted.queue === 'streams') return;
+    const id = await findYield(db, wanted);
+    if (id !== null) running.letWait(id);
   }
 
   let serving: Promise<void>[] = [];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../host/database.ts';
-import { handBack, type Job, renewJobs, takeJob } from './lease.ts';
+import { findYield, handBack, type Job, letWait, renewJobs, takeJob } from './lease.ts';
 
 let drop: () => Promise<void>;
 const processes: OpenDatabase[] = [];
@@ -109,4 +109,24 @@ it('what is handed back at a stop goes on at once, what failed waits', async () 
   if (!second) throw new Error('nothing was taken');
   await handBack(dbOf(1), second, { again: true });
   expect(await take(2)).toBeNull();
+});
+
+it('RH8: one that held its only place for long is to give it to one that waits, and takes it again after that', async () => {
+  const [long = '', short = ''] = await films('e', 2);
+  const wanted = { queue: 'videos', kinds: ['video-file'] as const, atOnce: 1, full: false };
+  const yields = (process: number) => findYield(dbOf(process), { ...wanted, holder: holders[process] ?? '' });
+  const first = await take(0, 1);
+  if (!first) throw new Error('nothing was taken');
+  expect(first.submissionId).toBe(long);
+  expect(await yields(0)).toBeNull();
+  for (let beat = 0; beat < 3; beat++) await renewJobs(dbOf(0), holders[0] ?? '', [first]);
+  expect(await yields(0)).toBe(long);
+  // Only the process that works on it is told.
+  expect(await yields(1)).toBeNull();
+  await letWait(dbOf(0), first);
+  const second = await take(1, 1);
+  expect(second?.submissionId).toBe(short);
+  expect(await yields(1)).toBeNull();
+  await dbOf(0).updateTable('submissions').set({ state: 'end' }).where('id', '=', short).execute();
+  expect((await take(2, 1))?.submissionId).toBe(long);
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../host/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { callWorkers } from './call-workers.ts';
+import { whoYields } from './who-yields.ts';
 
 /** A process that gives no sign of life for so long has lost what it works on. */
 export const leaseSeconds = 15;
@@ -18,8 +19,8 @@ const now = sql<Date>`clock_timestamp()`;
 const until = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 /**
- * Takes up the oldest one that waits and whose account has a place free; before those, one whose process died. One that
- * was begun keeps its place until it has ended.
+ * Takes up one that waits and whose account has a place free, of those the one that has had one for the shortest time;
+ * before those, one whose process died, which keeps its place.
  */
 export async function takeJob(db: Database, { queue, kinds, atOnce, holder }: Wanted): Promise<Job | null> {
   return db.transaction().execute(async (tx) => {
@@ -52,6 +53,7 @@ export async function takeJob(db: Database, { queue, kinds, atOnce, holder }: Wa
         ]),
       )
       .orderBy(sql`one.state = 'running'`, 'desc')
+      .orderBy('one.beats')
       .orderBy('one.created_at')
       .orderBy('one.id')
       .limit(1)
@@ -74,7 +76,7 @@ export async function renewJobs(db: Database, holder: string, jobs: readonly Job
   if (jobs.length === 0) return [];
   return db
     .updateTable('submissions')
-    .set({ held_until: until })
+    .set(({ eb }) => ({ held_until: until, beats: eb('beats', '+', 1) }))
     .where('state', '=', 'running')
     .where('held_by', '=', holder)
     .where(
@@ -98,6 +100,46 @@ export async function handBack(db: Database, job: Job, { again }: { again: boole
       .execute();
     if (!again) await callWorkers(tx);
   });
+}
+
+/** Lets one wait that has had its place for long: it goes on where it was once it is its turn again. */
+export async function letWait(db: Database, job: Job): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('submissions')
+      .set({ state: 'queued', held_by: null, held_until: null, due_at: now })
+      .where('id', '=', job.submissionId)
+      .where('job_id', '=', job.id)
+      .where('state', '=', 'running')
+      .execute();
+    await callWorkers(tx);
+  });
+}
+
+/** Which submission of this process is to give its place to one that waits; null for none. */
+export async function findYield(
+  db: Database,
+  { kinds, atOnce, holder, full }: Wanted & { full: boolean },
+): Promise<string | null> {
+  const waiting = await db
+    .selectFrom('submissions')
+    .select(({ fn }) => ['secret_id as account', fn.min('beats').as('fewest')])
+    .select(sql<number>`(count(*) filter (where beats > 0))::int`.as('begun'))
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'queued')
+    .where('due_at', '<=', now)
+    .groupBy('secret_id')
+    .orderBy('fewest')
+    .execute();
+  if (waiting.length === 0) return null;
+  const held = await db
+    .selectFrom('submissions')
+    .select(['id', 'secret_id as account', 'beats'])
+    .select(sql<boolean>`held_by is not distinct from ${holder}::uuid`.as('mine'))
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'running')
+    .execute();
+  return whoYields(held, waiting, { atOnce, full });
 }
 
 /** For a start with no other process alive: what is held belonged to one that died. */

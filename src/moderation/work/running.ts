@@ -8,6 +8,8 @@ export type Running = {
   /** The caller closed it: its capture ends, and after `graceMs` all work on what was captured too. */
   close(id: string, graceMs: number): void;
   isClosing(id: string): boolean;
+  /** Others have waited for its place: it goes on later, where it was. */
+  letWait(id: string): void;
   /** Another process has it now. */
   takeOff(id: string): void;
   /** The service stops: leaves all for the next start. */
@@ -21,6 +23,8 @@ export type Work = { signal: AbortSignal; closing: AbortSignal };
 export class SubmissionClosed extends Error {}
 /** It goes on elsewhere: the service stops, or another process has taken it up. */
 export class WorkInterrupted extends Error {}
+/** Others have their turn first. */
+export class WorkYielded extends WorkInterrupted {}
 
 export function createRunning(): Running {
   type Running = {
@@ -53,6 +57,7 @@ export function createRunning(): Running {
       if (graceMs === 0) end();
       else work.timers.push(setTimeout(end, graceMs));
     },
+    letWait: (id) => works.get(id)?.controller.abort(new WorkYielded('others waited for its place')),
     takeOff: (id) => works.get(id)?.controller.abort(new WorkInterrupted('another process has taken it up')),
     isClosing: (id) => works.get(id)?.closing.signal.aborted ?? false,
     stopAll: () => {

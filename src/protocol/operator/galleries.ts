@@ -34,13 +34,17 @@ export type EntryFields = z.infer<typeof entryFieldsSchema>;
 /** Only what is given changes: there are no defaults here. */
 export const entryChangeSchema = z.strictObject(fields).partial();
 
-/** One photo, picture or mark. `refused`: no engine can use it, and why ("no face in it"). Bytes at `…/pictures/:id`. */
+/**
+ * One photo, picture or mark. `refused`: no engine can use it, and why ("no face in it"). Bytes at `…/pictures/:id`.
+ * `tried`: in how many frames that hold it a mark was found when it was added; null where it was not tried.
+ */
 export const galleryPictureSchema = z.object({
   id: z.string(),
   state: z.enum(['ready', 'refused']),
   reason: z.string().nullable(),
   width: z.number(),
   height: z.number(),
+  tried: z.object({ found: z.number(), of: z.number() }).nullable().default(null),
 });
 
 export const galleryEntrySchema = z.object({

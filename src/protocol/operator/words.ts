@@ -11,6 +11,8 @@ export const wordFieldsSchema = z.strictObject({
   word: z
     .string()
     .trim()
+    // Pasted words often have invisible characters at their ends, which would never be found.
+    .overwrite((word) => word.replaceAll(/^\p{Cf}+(?=\P{Cf})|(?<=\P{Cf})\p{Cf}+$/gu, ''))
     .min(1, 'must not be empty')
     .max(100)
     .regex(/^\P{Cc}*$/u, 'must not hold control characters')
@@ -63,4 +65,6 @@ export const wordsTryAnswerSchema = z.object({
       match: z.string(),
     }),
   ),
+  /** Why the text was not searched to its end; null where it was. */
+  unsearched: z.string().nullable().default(null),
 });

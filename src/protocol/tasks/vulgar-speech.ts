@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Action } from '../labels.ts';
 import {
   type Cursor,
   type Label,
@@ -9,6 +10,7 @@ import {
   readNumber,
   readScore,
 } from '../tolerant.ts';
+import { readGivenAction } from '../verdict.ts';
 
 /** What we write, into any callback (§ Video task results, Vulgar speech). */
 export const vulgarSpeechPayload = z.strictObject({
@@ -32,7 +34,10 @@ export const vulgarSpeechPayload = z.strictObject({
 export type VulgarSpeechResult = {
   violations: {
     label: Label | null;
+    /** Not in the document; read when a service sends one. */
+    action: Action | null;
     review: boolean | null;
+    /** Empty where the service does not break the violation down. */
     details: {
       startTime: number | null;
       endTime: number | null;
@@ -46,6 +51,7 @@ export function readVulgarSpeech(task: Cursor): VulgarSpeechResult {
   return {
     violations: objectsOf(member(task, 'violations')).map((violation) => ({
       label: readLabel(member(violation, 'label')),
+      action: readGivenAction(member(violation, 'action')),
       review: readBoolean(member(violation, 'review')),
       details: objectsOf(member(violation, 'details')).map((segment) => ({
         startTime: readNumber(member(segment, 'startTime')),

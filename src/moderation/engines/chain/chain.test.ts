@@ -131,14 +131,14 @@ describe('a chain of engines', () => {
 
 describe('the figures of an engine', () => {
   test('are its runs, failures, the median of the last hundred times, and the last error', () => {
-    const health = createHealth(() => Date.parse('2026-01-01T00:00:00Z'));
+    const health = createHealth();
     for (let ms = 1; ms <= 300; ms += 1) health.ran(ms);
     health.failed(new Error('x'), 'no such picture', 5);
     expect(health.figures()).toEqual({
       runs: 301,
       failures: 1,
       medianMs: 251,
-      lastError: { at: '2026-01-01T00:00:00.000Z', message: 'no such picture' },
+      lastError: { at: expect.stringMatching(/^\d{4}-.*Z$/), message: 'no such picture' },
     });
   });
 

@@ -29,7 +29,7 @@ const stored = z.string().transform((text, context) => {
   }
 });
 
-export function createEngineSettings(db: Database, now: () => number = Date.now): EngineSettings {
+export function createEngineSettings(db: Database, now = () => performance.now()): EngineSettings {
   let known: Promise<ReadonlyMap<string, TaskEngines>> | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
   const load = async () => {

@@ -10,7 +10,7 @@ const mostInRow = 3;
 const slowMs = 500;
 const restMs = 10_000;
 
-export function createHealth(now: () => number = Date.now) {
+export function createHealth(now = () => performance.now()) {
   let runs = 0;
   let failures = 0;
   let inRow = 0;
@@ -27,7 +27,7 @@ export function createHealth(now: () => number = Date.now) {
     failed(error: unknown, message: string, ms: number): void {
       runs += 1;
       failures += 1;
-      lastError = { at: new Date(now()).toISOString(), message };
+      lastError = { at: new Date().toISOString(), message };
       if (!(error instanceof PlugInError) || ms < slowMs) return;
       inRow += 1;
       if (inRow >= mostInRow) restsUntil = now() + restMs;

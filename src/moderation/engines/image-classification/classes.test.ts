@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type ClassRates,
   classPolicy,
-  harmlessClass,
+  harmlessItem,
   imageClasses,
   isToBeTold,
   judgeClasses,
@@ -52,7 +52,16 @@ describe('the classes of a picture', () => {
   });
 
   test('name the likelier harmless one where nothing is told', () => {
-    expect(harmlessClass(judgeClasses(rates({ Neutral: 0.2, Drawing: 0.3, Sexy: 0.5 })))).toBe(1);
-    expect(harmlessClass([])).toBe(0);
+    const items = judgeClasses(rates({ Neutral: 0.2, Drawing: 0.3, Sexy: 0.5 }));
+    expect(harmlessItem(items)).toEqual({ label: 1, rate: 0.3, review: false });
+  });
+
+  test('leave the rest to the harmless class where a plug-in tells only what it objects to', () => {
+    expect(harmlessItem([{ label: 4, rate: 0.2, review: false }])).toEqual({
+      label: 0,
+      rate: 0.8,
+      review: false,
+    });
+    expect(harmlessItem([])).toEqual({ label: 0, rate: 1, review: false });
   });
 });

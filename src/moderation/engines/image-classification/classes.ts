@@ -36,16 +36,20 @@ function toReview({ Hentai, Porn, Sexy }: ClassRates): ClassName | null {
   return Sexy >= classPolicy.reviewSexy ? 'Sexy' : null;
 }
 
-/** Whether a class of a picture goes into `fileList`: a person is to look, or the machine is sure. */
+/** Whether there is an objection to a picture of this class: a person is to look, or the machine is sure. */
 export function isToBeTold({ rate, label, review }: ClassItem): boolean {
   return review || (mayBeSure(label) && rate >= classPolicy.sureExplicit);
 }
 
-/** The class of a picture of which nothing is to be told: the likelier of the harmless ones. */
-export function harmlessClass(items: readonly ClassItem[]): number {
-  const rateOf = (label: number) => items.find((item) => item.label === label)?.rate ?? 0;
+/** The entry of a picture of which nothing is to be told: the likelier harmless class. */
+export function harmlessItem(items: readonly ClassItem[]): ClassItem {
   const [neutral, drawing] = imageClasses;
-  return rateOf(drawing.label) > rateOf(neutral.label) ? drawing.label : neutral.label;
+  const harmless = items.filter(({ label }) => label === neutral.label || label === drawing.label);
+  const [first, ...others] = harmless;
+  if (first) return { ...others.reduce((a, b) => (b.rate > a.rate ? b : a), first), review: false };
+  // Plug-ins may tell only what they object to; the rest of the picture is harmless.
+  const worst = Math.max(0, ...items.map(({ rate }) => rate));
+  return { label: neutral.label, rate: rounded(1 - worst), review: false };
 }
 
 const rounded = (rate: number): number => Number(rate.toFixed(4));

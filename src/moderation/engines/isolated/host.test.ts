@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { canLimit } from '../../host/program-limits.ts';
 import { createIsolated, type Isolated } from './host.ts';
 
 const program = new URL('./odd-program.ts', import.meta.url);
 const { signal } = new AbortController();
 let engine: Isolated<string, string>;
-const start = (places = 1, timeoutMs = 1000) => {
-  engine = createIsolated(program, { places, timeoutMs, startMs: 30_000, output: z.string() });
+const start = (places = 1, timeoutMs = 1000, memoryMb?: number) => {
+  const options = { places, timeoutMs, startMs: 30_000, output: z.string() };
+  engine = createIsolated(program, { ...options, ...(memoryMb && { memoryMb }) });
   return engine;
 };
 afterEach(async () => {
@@ -34,6 +36,16 @@ describe('an engine in a process of its own', () => {
       const after = await run('two', signal);
       expect(pidOf(after)).not.toBe(pidOf(first));
       expect(engine.health()).toMatchObject({ restarts: 1, pids: [expect.any(Number)] });
+    },
+  );
+
+  test.runIf(canLimit)(
+    'RH8: that takes more memory than it may have costs one input, and says so',
+    async () => {
+      const { run } = start(1, 30_000, 1000);
+      const first = await run('one', signal);
+      await expect(run('gorge', signal)).rejects.toThrow('needed more than the 1000 MB of memory');
+      expect(pidOf(await run('two', signal))).not.toBe(pidOf(first));
     },
   );
 

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import type * as z from 'zod';
 import { giveWay } from '../../host/priority.ts';
+import { engineMemoryMb, saysOutOfMemory, tooMuchMemory, withinLimits } from '../../host/program-limits.ts';
 import { createTurns } from '../../turns.ts';
 import type { FromChild, ToChild } from './serve.ts';
 
@@ -23,17 +24,20 @@ type Options<Output> = {
   /** For loading its model. */
   startMs: number;
   output: z.ZodType<Output>;
+  /** What one process may have (default 3 GB). */
+  memoryMb?: number;
 };
 
 type Waiting = { resolve(output: unknown): void; reject(error: Error): void };
 type Worker = { child: ChildProcess; ready: Promise<void>; waiting: Map<number, Waiting> };
 
-const keptNoise = 500;
+const keptNoise = 4000;
+const toldNoise = 500;
 
 /** Runs `program`, a module that calls `serve`, in at most `places` child processes. */
 export function createIsolated<Input, Output>(
   program: URL,
-  { places, timeoutMs, startMs, output }: Options<Output>,
+  { places, timeoutMs, startMs, output, memoryMb = engineMemoryMb }: Options<Output>,
 ): Isolated<Input, Output> {
   const inTurn = createTurns(places);
   const idle: Worker[] = [];
@@ -43,7 +47,11 @@ export function createIsolated<Input, Output>(
   let closed = false;
 
   function start(): Worker {
+    // Node is started by what limits it, with the same pipes.
+    const node = withinLimits(process.execPath, process.execArgv, { memoryMb, cpuSeconds: null });
     const child = fork(program, [], {
+      execPath: node.program,
+      execArgv: node.args,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -69,16 +77,19 @@ export function createIsolated<Input, Output>(
       }
       const one = waiting.get(message.id ?? -1);
       waiting.delete(message.id ?? -1);
-      if (message.kind === 'error') one?.reject(new Error(message.message));
+      if (message.kind === 'error' && saysOutOfMemory(message.message)) {
+        one?.reject(new Error(`the engine failed: ${tooMuchMemory(memoryMb)}`));
+        // It would hold what it has got, and fail again.
+        child.kill('SIGKILL');
+      } else if (message.kind === 'error') one?.reject(new Error(message.message));
       else one?.resolve(message.output);
     });
     const gone = (why: string) => {
       alive.delete(worker);
       const place = idle.indexOf(worker);
       if (place >= 0) idle.splice(place, 1);
-      const error = new Error(
-        `the engine's process ended (${why})${noise === '' ? '' : `: ${noise.trim()}`}`,
-      );
+      const said = saysOutOfMemory(noise) ? tooMuchMemory(memoryMb) : noise.trim().slice(-toldNoise);
+      const error = new Error(`the engine's process ended (${why})${said === '' ? '' : `: ${said}`}`);
       loaded.reject(error);
       for (const one of waiting.values()) one.reject(error);
       waiting.clear();

@@ -12,6 +12,7 @@ async function obey(order: string): Promise<unknown> {
   if (order === 'crash') process.kill(process.pid, 'SIGKILL');
   if (order === 'hang') await new Promise(() => {});
   if (order === 'block') for (;;);
+  if (order === 'gorge') for (const all: Buffer[] = []; ; ) all.push(Buffer.alloc(20_000_000, 1));
   if (order === 'fail') throw new Error('no such picture');
   if (order === 'lie') return 7;
   return `${order} by ${process.pid}`;

@@ -120,6 +120,10 @@ test.each(Object.entries(pictures))('writing is read: %s', async (name, picture)
   expect(Math.abs((items.find(({ text }) => text === phrase)?.degree ?? 99) - turned)).toBeLessThan(1.5);
 });
 
+test('says to which tilt it reads', async () => {
+  expect(await engine.probe()).toMatchObject({ limits: expect.stringMatching(/up to 10 degrees/) });
+});
+
 test('a picture without writing gives nothing', async () => {
   expect(
     await read(

@@ -13,6 +13,9 @@ export type TesseractOptions = {
 };
 
 const languages = ['eng', 'chi_sim'];
+/** As measured: engines/README.md. */
+const limits =
+  'It reads English and simplified Chinese, level or tilted by up to 10 degrees either way; Chinese less surely from 5 degrees on. What is tilted more or runs upwards it does not read.';
 const timeoutMs = 30_000;
 // One thread each: frames run side by side already, and tesseract's own threads make it slower.
 const env = { OMP_THREAD_LIMIT: '1' };
@@ -60,7 +63,7 @@ export async function probeTesseract(options: TesseractOptions): Promise<Probe> 
   const known = listed.stdout.split('\n').map((line) => line.trim());
   const missing = languages.filter((language) => !known.includes(language));
   if (missing.length === 0)
-    return { state: 'ready', engine: 'tesseract', version: `${version} ${languages.join('+')}` };
+    return { state: 'ready', engine: 'tesseract', version: `${version} ${languages.join('+')}`, limits };
   return {
     state: 'unavailable',
     reason: `tesseract does not have the language data ${missing.join(', ')}. Install it: ${howToInstall('tesseract')}`,

@@ -34,8 +34,8 @@ export function kserveClassification(remote: Remote): Runner<FrameInput, ClassIt
   let known: Promise<Metadata> | undefined;
   let askedAt = 0;
   const metadata = (signal: AbortSignal): Promise<Metadata> => {
-    if (known && Date.now() - askedAt < believedMs) return known;
-    askedAt = Date.now();
+    if (known && performance.now() - askedAt < believedMs) return known;
+    askedAt = performance.now();
     const now = ask(remote, metadataSchema, { path, signal });
     known = now;
     now.catch(() => {

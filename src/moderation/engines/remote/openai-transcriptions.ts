@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { SoundWindow } from '../../capture/sound.ts';
 import type { TextEngine } from '../../text/engine.ts';
 import type { Runner } from '../chain/runner.ts';
-import type { SpeechModeration } from '../speech-moderation/violations.ts';
+import { passOf, type SpeechModeration } from '../speech-moderation/violations.ts';
 import type { Transcription } from '../speech-transcription/engine.ts';
 import { inSource, ownPart } from './own-part.ts';
 import { ask, createReach, type Remote } from './remote.ts';
@@ -77,7 +77,7 @@ export function remoteSpeechModeration(
     probe: transcriber.probe,
     run: async (window, { signal }) => {
       const segments = await transcriber.listen(window, signal);
-      const violations = segments.flatMap((segment) => violationOf(segment, textEngine));
+      const violations = segments.map((segment) => violationOf(segment, textEngine));
       return { violations, text: textOf(segments) };
     },
   };
@@ -86,13 +86,11 @@ export function remoteSpeechModeration(
 function violationOf(
   { startTime, endTime, text }: Segment,
   textEngine: Pick<TextEngine, 'moderate'>,
-): SpeechModeration['violations'] {
+): SpeechModeration['violations'][number] {
   const { action, label, review, rate, details } = textEngine.moderate(text);
   // How a recogniser writes noise is no nonsense that somebody said.
-  if (action === 'pass' || label === 'Nonsense') return [];
-  return [
-    { startTime, endTime, content: text, action, label, review, rate: (rate ?? 0).toFixed(3), details },
-  ];
+  if (action === 'pass' || label === 'Nonsense') return passOf({ startTime, endTime }, text);
+  return { startTime, endTime, content: text, action, label, review, rate: (rate ?? 0).toFixed(3), details };
 }
 
 async function formOf(window: SoundWindow, model: string) {

@@ -119,8 +119,8 @@ export function createReach(remote: Remote, path = ''): () => Promise<string | n
     }
   };
   return () => {
-    if (answer && Date.now() - askedAt < believedMs) return answer;
-    askedAt = Date.now();
+    if (answer && performance.now() - askedAt < believedMs) return answer;
+    askedAt = performance.now();
     answer = look();
     return answer;
   };

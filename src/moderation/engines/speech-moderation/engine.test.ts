@@ -1,17 +1,28 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
-import { createTextEngine } from '../../text/engine.ts';
+import type { SoundWindow } from '../../capture/sound.ts';
+import { createTextEngine, type TextEngine } from '../../text/engine.ts';
+import { buildOwnWords } from '../../text/own-words.ts';
 import type { Word } from '../speech/pocketsphinx.ts';
 import { scriptedRecogniser, spoken, windowOf } from '../speech/scripted-recogniser.ts';
 import { createSpeechModerationEngine } from './engine.ts';
 
 const { signal } = new AbortController();
 const textEngine = createTextEngine();
+type Options = { window?: SoundWindow; blockFrom?: number | null; engine?: TextEngine };
 
-const judge = async (utterances: Word[][], window = windowOf(0, 12)) => {
-  const recogniser = scriptedRecogniser(utterances);
-  const { result } = await createSpeechModerationEngine({ recogniser, textEngine }).run(window, { signal });
+const judgeAll = async (
+  utterances: Word[][],
+  { window = windowOf(0, 12), blockFrom = null, engine = textEngine }: Options = {},
+) => {
+  const parts = { recogniser: scriptedRecogniser(utterances), textEngine: engine, blockFrom };
+  const { result } = await createSpeechModerationEngine(parts).run(window, { signal });
   return speechModerationPayload.parse(result);
+};
+/** What violates. */
+const judge = async (utterances: Word[][], window = windowOf(0, 12)) => {
+  const { violations, text } = await judgeAll(utterances, { window });
+  return { violations: violations.filter(({ action }) => action !== 'pass'), text };
 };
 
 test('V3: a violation says when it was said, with a few words around it and its rate as a string', async () => {
@@ -41,6 +52,19 @@ test('a phrase is found across its words, and hits close together are one violat
   expect(apart.violations.map(({ startTime }) => startTime)).toEqual([1, 8]);
 });
 
+test('what the word list was not searched for to its end is for a person, and says why', async () => {
+  const nested = Array.from({ length: 50 }, (_, i) => 'a '.repeat(i + 1).trim());
+  const words = await buildOwnWords(
+    nested.map((word) => ({ word, label: 'UserDefine', level: 'allow', match: 'fuzzy' })),
+    'own-1',
+  );
+  const engine = createTextEngine({ own: () => words });
+  const { violations } = await judgeAll([spoken(0.1, 'a '.repeat(200).trim(), 0.9)], { engine });
+  expect(violations.length).toBeGreaterThan(0);
+  for (const { action, review, details } of violations)
+    expect([action, review, details.at(-1)]).toMatchObject(['review', true, { subLabel: 'unavailable' }]);
+});
+
 test('a hit in the overlap of two windows is told once', async () => {
   const said = [spoken(10.7, 'an idiot again')];
   const first = await judge(said, windowOf(0, 12, { start: 0, end: 11.3 }));
@@ -53,9 +77,75 @@ test('words that the recogniser itself hardly believes are no violation', async 
   expect((await judge([spoken(1, 'what an idiot', 0.2)])).violations).toHaveLength(1);
 });
 
-test('V12: harmless speech gives its text and no violation', async () => {
-  expect(await judge([spoken(1, 'the weather is nice today')])).toEqual({
-    violations: [],
-    text: 'the weather is nice today',
+test('V12, R5: harmless speech is told as passed, sentence by sentence, without details', async () => {
+  const said = [...spoken(1, 'good evening'), ...spoken(4, 'the weather is nice today')];
+  const pass = { action: 'pass', label: 'Normal', review: false, rate: '0.000', details: [] };
+  expect(await judgeAll([said])).toEqual({
+    violations: [
+      { ...pass, startTime: 1, endTime: 1.9, content: 'good evening' },
+      { ...pass, startTime: 4, endTime: 6.4, content: 'the weather is nice today' },
+    ],
+    text: 'good evening the weather is nice today',
+  });
+});
+
+test('R5: a sentence with a hit has not passed, in whichever window the hit is told', async () => {
+  const said = [[...spoken(1, 'good evening'), ...spoken(8, 'what an idiot again')]];
+  const told = async (window: SoundWindow) =>
+    (await judgeAll(said, { window })).violations.map(({ action, content }) => [action, content]);
+  expect(await told(windowOf(0, 12))).toEqual([
+    ['pass', 'good evening'],
+    ['review', 'an idiot again'],
+  ]);
+  // "join my telegram" begins in the first window's own part and is the second's to tell.
+  const across = [spoken(9, 'join my telegram please')];
+  const first = await judgeAll(across, { window: windowOf(0, 12, { start: 0, end: 9.5 }) });
+  expect(first.violations).toEqual([]);
+});
+
+test('R5: words hardly heard, and noise written as words, have passed', async () => {
+  const { violations } = await judgeAll([spoken(1, 'what an idiot', 0.05)]);
+  expect(violations).toMatchObject([{ action: 'pass', content: 'what an idiot' }]);
+});
+
+describe("an operator's own word of level block", () => {
+  const own = async (level: 'block' | 'review') => {
+    const word = { word: 'nice weather', label: 'Ads', level, match: 'exact' } as const;
+    const words = await buildOwnWords([word], `own-${level}`);
+    return createTextEngine({ own: () => words });
+  };
+  const say = (confidence: number) => [
+    spoken(1, 'such nice', 0.99).concat(spoken(2, 'weather today', confidence)),
+  ];
+
+  test.each([
+    [null, 1, 'block', 'review'],
+    [0.9, 1, 'block', 'block'],
+    [0.9, 0.9, 'block', 'block'],
+    // Each of its words must have been heard so surely, not only all of them on average.
+    [0.9, 0.89, 'block', 'review'],
+    [0.9, 1, 'review', 'review'],
+  ] as const)('blocks from %j on, heard with %d, of level %s: %s', async (blockFrom, sure, level, action) => {
+    const { violations } = await judgeAll(say(sure), { blockFrom, engine: await own(level) });
+    const [hit] = violations.filter((one) => one.action !== 'pass');
+    expect(hit).toMatchObject({
+      action,
+      review: action === 'review',
+      label: 'Ads',
+      details: [{ keyword: 'nice weather', subLabel: 'own words' }],
+    });
+    if (action === 'review') expect(Number(hit?.rate)).toBeLessThan(0.8);
+  });
+
+  test('blocks with its own label and rate where other hits lie beside it', async () => {
+    const said = [spoken(1, 'nice weather you idiot')];
+    const { violations } = await judgeAll(said, { blockFrom: 0.9, engine: await own('block') });
+    expect(violations).toMatchObject([{ action: 'block', review: false, label: 'Ads', rate: '0.900' }]);
+    expect(violations[0]?.details.map(({ hint }) => hint)).toEqual(['nice weather', 'idiot']);
+  });
+
+  test('of the lexicon none blocks, however sure', async () => {
+    const { violations } = await judgeAll([spoken(1, 'go kill yourself')], { blockFrom: 0.5 });
+    expect(violations).toMatchObject([{ action: 'review', rate: '0.790' }]);
   });
 });

@@ -1,14 +1,12 @@
-import type { TextEngine } from '../../text/engine.ts';
 import type { SoundEngine } from '../engine.ts';
 import type { Recogniser } from '../speech/recogniser.ts';
 import { segmentsOf, textOf } from '../speech/stretches.ts';
-import { type SpeechModeration, violationsOf } from './violations.ts';
+import { type SpeechJudge, type SpeechModeration, violationsOf } from './violations.ts';
 
 /** Has the text engine judge what is said, and says when it was said. */
-export function createSpeechModerationEngine(parts: {
-  recogniser: Recogniser;
-  textEngine: TextEngine;
-}): SoundEngine<SpeechModeration> & { task: 'speech-moderation' } {
+export function createSpeechModerationEngine(
+  parts: { recogniser: Recogniser } & SpeechJudge,
+): SoundEngine<SpeechModeration> & { task: 'speech-moderation' } {
   const { recogniser, textEngine } = parts;
   return {
     task: 'speech-moderation',
@@ -17,7 +15,7 @@ export function createSpeechModerationEngine(parts: {
       const start = performance.now();
       const { engine, version } = await recogniser.ready();
       const utterances = await recogniser.listen(window, { signal });
-      const violations = utterances.flatMap((words) => violationsOf(window, words, textEngine));
+      const violations = utterances.flatMap((words) => violationsOf(window, words, parts));
       const text = segmentsOf(window, utterances).map(textOf).join(' ');
       const both = `${version} ${textEngine.engine} ${textEngine.version}`;
       return { result: { violations, text }, engine, version: both, ms: performance.now() - start };

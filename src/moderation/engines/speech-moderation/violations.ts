@@ -3,33 +3,59 @@ import { textLabels } from '../../../protocol/labels.ts';
 import type { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
 import type { SoundWindow } from '../../capture/sound.ts';
 import type { TextEngine } from '../../text/engine.ts';
+import { ownWordsName } from '../../text/own-words.ts';
 import type { Hit } from '../../text/verdict.ts';
 import type { Utterance, Word } from '../speech/pocketsphinx.ts';
-import { faintest, isOwn, textOf, timesOf } from '../speech/stretches.ts';
+import { faintest, isOwn, segmentsOf, textOf, timesOf } from '../speech/stretches.ts';
 
 export type SpeechModeration = z.infer<typeof speechModerationPayload>;
 type Violation = SpeechModeration['violations'][number];
 
-/** A hit and the words in which it was heard, by their places in the utterance; `heard` says how surely they were. */
-type SpokenHit = { hit: Hit; first: number; last: number; heard: number; rate: number };
+/** A hit and the words in which it was heard, by their places in the utterance: how surely they were, and the least sure. */
+type SpokenHit = { hit: Hit; first: number; last: number; heard: number; least: number; rate: number };
 
 /** So much before and after the hit's own words helps a person to judge it. */
 const contextSeconds = 0.8;
 /** Below what blocks a text: the recogniser invents words, so only a person may be sure. */
 const surest = 0.79;
 
-/** Judges what was said in one breath. Hits whose words lie close together are one violation. */
-export function violationsOf(window: SoundWindow, words: Utterance, textEngine: TextEngine): Violation[] {
-  const { hits } = textEngine.moderate(textOf(words));
-  const spoken = hits
+/** `blockFrom`: an operator's own word of level `block` blocks where each part was heard so surely; null: a person decides. */
+export type SpeechJudge = { textEngine: TextEngine; blockFrom: number | null };
+
+/**
+ * Judges what was said in one breath: what was hit, hits whose words lie close together as one, and the sentences between
+ * that pass (R5).
+ */
+export function violationsOf(window: SoundWindow, words: Utterance, judge: SpeechJudge): Violation[] {
+  const { hits, unsearched } = judge.textEngine.moderate(textOf(words));
+  const heard = hits
     // What sounds like nonsense is how the recogniser writes noise, not what somebody said.
     .filter(({ mainLabel }) => mainLabel !== 'Nonsense')
     .map((hit) => spokenHit(words, hit))
-    .filter(({ heard }) => heard >= faintest)
-    .filter(({ first, last }) =>
-      isOwn(window, { start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 }),
-    );
-  return grouped(words, spoken).map((group) => violationOf(words, group));
+    .filter((hit) => hit.heard >= faintest);
+  const own = heard.filter(({ first, last }) =>
+    isOwn(window, { start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 }),
+  );
+  const violating = grouped(words, own).map((group) => violationOf(words, group, judge.blockFrom));
+  // A sentence of which the neighbouring window tells the hit has not passed either.
+  const hit = new Set(heard.flatMap(({ first, last }) => words.slice(first, last + 1)));
+  const passed = segmentsOf(window, [words]).filter((segment) => !segment.some((word) => hit.has(word)));
+  const rest = passed.map((segment) => {
+    const pass = passOf(timesOf(segment), textOf(segment));
+    return unsearched === undefined ? pass : notSearched(pass, unsearched);
+  });
+  return [...violating, ...rest].toSorted((a, b) => a.startTime - b.startTime);
+}
+
+/** What the word list was not searched for to its end must not read as a pass. */
+function notSearched(pass: Violation, reason: string): Violation {
+  const detail = { keyword: '', hint: reason, mainLabel: 'UserDefine', subLabel: 'unavailable' };
+  return { ...pass, action: 'review', review: true, label: 'UserDefine', details: [detail] };
+}
+
+/** A stretch in which nothing was hit. */
+export function passOf(times: { startTime: number; endTime: number }, content: string): Violation {
+  return { ...times, content, action: 'pass', label: 'Normal', review: false, rate: '0.000', details: [] };
 }
 
 function spokenHit(words: Utterance, hit: Hit): SpokenHit {
@@ -49,7 +75,8 @@ function spokenHit(words: Utterance, hit: Hit): SpokenHit {
   );
   const some = words.slice(first, last + 1);
   const heard = some.reduce((sum, { confidence }) => sum + confidence, 0) / some.length;
-  return { hit, first, last, heard, rate: Math.min(surest, hit.rate * heard) };
+  const least = Math.min(...some.map(({ confidence }) => confidence));
+  return { hit, first, last, heard, least, rate: hit.rate * heard };
 }
 
 function grouped(words: Utterance, hits: readonly SpokenHit[]): SpokenHit[][] {
@@ -63,9 +90,12 @@ function grouped(words: Utterance, hits: readonly SpokenHit[]): SpokenHit[][] {
   return groups;
 }
 
-function violationOf(words: Utterance, group: readonly SpokenHit[]): Violation {
+function violationOf(words: Utterance, group: readonly SpokenHit[], blockFrom: number | null): Violation {
   const said = withContext(words, group[0]?.first ?? 0, group.at(-1)?.last ?? 0);
-  const worst = group.reduce((a, b) => (b.rate > a.rate ? b : a));
+  const blocking = group.filter((one) => blocks(one, blockFrom));
+  const [first = group[0], ...others] = blocking.length > 0 ? blocking : group;
+  if (!first) throw new Error('a group has at least one hit');
+  const worst = others.reduce((a, b) => (b.rate > a.rate ? b : a), first);
   const details = group.map(({ hit: { keyword, hint, mainLabel, subLabel } }) => ({
     keyword,
     hint,
@@ -75,12 +105,16 @@ function violationOf(words: Utterance, group: readonly SpokenHit[]): Violation {
   return {
     ...timesOf(said),
     content: textOf(said),
-    action: 'review',
+    action: blocking.length > 0 ? 'block' : 'review',
     label: textLabels.find((label) => label === worst.hit.mainLabel) ?? 'UserDefine',
-    review: true,
-    rate: worst.rate.toFixed(3),
+    review: blocking.length === 0,
+    rate: (blocking.length > 0 ? worst.rate : Math.min(surest, worst.rate)).toFixed(3),
     details,
   };
+}
+
+function blocks({ hit, least }: SpokenHit, blockFrom: number | null): boolean {
+  return blockFrom !== null && hit.subLabel === ownWordsName && hit.level === 'block' && least >= blockFrom;
 }
 
 function withContext(words: Utterance, first: number, last: number): Word[] {

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { migrate } from '../store/migrations.ts';
+import { takeTurns } from './text-rate.ts';
+
+let made: Awaited<ReturnType<typeof testDatabase>>;
+/** Two connections: what two processes are to the row. */
+let processes: [pg.Pool, pg.Pool];
+beforeAll(async () => {
+  made = await testDatabase();
+  const pool = () => new pg.Pool({ connectionString: made.url, max: 1 });
+  processes = [pool(), pool()];
+  await migrate(processes[0]);
+});
+afterAll(async () => {
+  await Promise.all(processes.map((pool) => pool.end()));
+  await made.drop();
+});
+afterEach(() => processes[0].query('truncate moderation.text_rates'));
+
+const statement = takeTurns({
+  from: "(select 'one' as secret_id, $1::int as turns) as wanted",
+  most: '$2',
+  now: "(timestamptz 'epoch' + make_interval(secs => $3::float8))",
+});
+
+/** Asks for `turns` at `ms` of a simulated clock; gives how many were granted. */
+async function take(pool: pg.Pool, turns: number, limit: number, ms: number): Promise<number> {
+  const { rows } = await pool.query({
+    name: 'take',
+    text: statement,
+    values: [turns, limit, 1_790_000_000 + ms / 1000],
+  });
+  return rows[0].granted;
+}
+
+type Grant = { ms: number; granted: number };
+
+/** The most that any window of one second, half open, was granted: it may begin with a grant. */
+function busiest(grants: readonly Grant[]): number {
+  const within = ({ ms: start }: Grant) => grants.filter(({ ms }) => ms >= start && ms < start + 1000);
+  return Math.max(0, ...grants.map((one) => within(one).reduce((sum, { granted }) => sum + granted, 0)));
+}
+
+const asks = fc.array(
+  // Whole microseconds, as the database counts: bursts, even runs and pauses.
+  fc.record({
+    afterUs: fc.oneof(fc.constant(0), fc.nat(3000), fc.nat(400_000)),
+    turns: fc.integer({ min: 1, max: 40 }),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+it('L6: grants no window of one second more than the limit, and all of it that is free', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 60 }), asks, async (limit, given) => {
+      await processes[0].query('truncate moderation.text_rates');
+      const grants: Grant[] = [];
+      let us = 0;
+      for (const [place, { afterUs, turns }] of given.entries()) {
+        us += afterUs;
+        const ms = us / 1000;
+        const pool = processes[place % 2 === 0 ? 0 : 1];
+        const granted = await take(pool, turns, limit, ms);
+        // What is older than a second and a slot is surely forgotten.
+        const used = grants.reduce((sum, one) => sum + (one.ms > ms - 1002 ? one.granted : 0), 0);
+        expect(granted).toBeGreaterThanOrEqual(Math.min(turns, Math.max(0, limit - used)));
+        grants.push({ ms, granted });
+      }
+      expect(busiest(grants)).toBeLessThanOrEqual(limit);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it.each([1, 3, 10, 50, 500])('L6: who sends evenly, %i in a second, loses none', async (limit) => {
+  for (let place = 0; place < 1.2 * limit + 3; place++) {
+    // Rounded up to the microsecond, as a clock that shows no more than those does.
+    const ms = Math.ceil((place * 1_000_000) / limit) / 1000;
+    expect(await take(processes[place % 2 === 0 ? 0 : 1], 1, limit, ms)).toBe(1);
+  }
+});
+
+it('L6: a limit of ten thousand is held in a row of bounded length', async () => {
+  const grants: Grant[] = [];
+  for (let ms = 0; ms < 1300; ms += 1.9)
+    grants.push({ ms, granted: await take(processes[0], 60, 10_000, ms) });
+  expect(busiest(grants)).toBe(10_000);
+  const { rows } = await processes[0].query(
+    'select cardinality(taken_at) as entries, pg_column_size(text_rates)::int as bytes from moderation.text_rates',
+  );
+  expect(rows[0].entries).toBeLessThanOrEqual(501);
+  expect(rows[0].bytes).toBeLessThan(8160);
+});
+
+it.each(['1 hour', '10 days'])(
+  'RH2: a clock set back by %s holds texts up for a second at most',
+  async (by) => {
+    expect(await take(processes[0], 5, 5, 0)).toBe(5);
+    // The same as a clock set back: what is kept moves on.
+    await processes[0].query(
+      'update moderation.text_rates set taken_at = array(select one + $1::interval from unnest(taken_at) as one)',
+      [by],
+    );
+    expect(await take(processes[0], 1, 5, 10)).toBe(0);
+    expect(await take(processes[0], 5, 5, 1000)).toBe(0);
+    // Since they were asked for anew: they count from then on.
+    expect(await take(processes[0], 5, 5, 1010)).toBe(5);
+    expect(await take(processes[0], 5, 5, 1500)).toBe(0);
+    expect(await take(processes[0], 5, 5, 2010)).toBe(5);
+  },
+);

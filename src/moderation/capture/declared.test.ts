@@ -1,0 +1,90 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CaptureError } from './capture-error.ts';
+import { captureFrames } from './frames.ts';
+import { peaks } from './peaks.ts';
+import { probeFilm, probeSound } from './probe.ts';
+import { make } from './speech-film.ts';
+
+// Files that say of themselves what they do not hold.
+const { signal } = new AbortController();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp('/tmp/second-look-declared-');
+});
+afterAll(() => rm(folder, { recursive: true }));
+const file = (name: string) => path.join(folder, name);
+
+function film(name: string, secondsAPicture: number, seconds: number, more: string[] = []): string {
+  const source = `testsrc=s=64x36:r=1/${secondsAPicture}:d=${seconds}`;
+  make(['-f', 'lavfi', '-i', source, ...more, '-pix_fmt', 'yuv420p', '-t', String(seconds), file(name)]);
+  return file(name);
+}
+
+/** 8-bit PCM in one channel. */
+async function wav(name: string, samples: number, { rate = 8000, channels = 1 }): Promise<string> {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(channels, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * channels, 28);
+  header.writeUInt16LE(channels, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples, 40);
+  await writeFile(file(name), Buffer.concat([header, Buffer.alloc(samples, 128)]));
+  return file(name);
+}
+
+describe('RH8: a film of a few bytes', () => {
+  test('that says its two pictures stand a day apart is not taken, in words', async () => {
+    const hostile = film('apart.mp4', 43_000, 86_000);
+    expect((await stat(hostile)).size).toBeLessThan(5000);
+    const refused = await probeFilm(hostile, { signal }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(CaptureError);
+    expect(String(refused)).toMatch(
+      /says that its last picture stands at 43000 s, but it holds only 2 pictures/,
+    );
+  });
+
+  test('that says its one picture lasts for a day is looked at for ten minutes', async () => {
+    const still = film('day.mp4', 86_000, 86_000);
+    expect(await probeFilm(still, { signal })).toMatchObject({ duration: 600, shownUntil: 600 });
+    const frames = await Array.fromAsync(captureFrames(still, { interval: 10, until: 600, signal }));
+    expect(frames).toHaveLength(60);
+  });
+
+  test('with one picture and a long sound keeps its sound', async () => {
+    const sound = ['-f', 'lavfi', '-i', 'sine=f=440:d=1200'];
+    const spoken = film('spoken.mp4', 1200, 1200, sound);
+    const { duration, shownUntil } = await probeFilm(spoken, { signal });
+    expect([Math.round(duration ?? 0), shownUntil]).toEqual([1200, 600]);
+  });
+
+  test('that shows a picture a minute is a film like others', async () => {
+    const slides = film('slides.mp4', 60, 900);
+    expect(await probeFilm(slides, { signal })).toMatchObject({ duration: 900, shownUntil: null });
+  });
+});
+
+describe('RH8: a file of sound', () => {
+  test.each([
+    [{ rate: 1 }, 'from 4000 to 768000 are taken'],
+    [{ rate: 4_000_000 }, 'from 4000 to 768000 are taken'],
+    [{ channels: 200 }, 'at most 64 are taken'],
+  ])('of %j is refused before it is decoded', async (how, words) => {
+    const hostile = await wav('hostile.wav', 80_000, how);
+    await expect(probeSound(hostile, { signal })).rejects.toThrow(words);
+    await expect(peaks(hostile, 10, { signal })).rejects.toThrow(words);
+  });
+
+  test('of 8000 samples a second is taken', async () => {
+    const plain = await wav('plain.wav', 16_000, {});
+    expect(await probeSound(plain, { signal })).toMatchObject({ duration: 2 });
+  });
+});

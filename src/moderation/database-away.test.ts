@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { type FailingDatabase, startFailingDatabase } from '../testing/failing-database.ts';
+import { type Harness, startHarness } from '../testing/moderation-harness.ts';
+import { operatorTokenFile, readOperatorToken } from './host/operator-token.ts';
+
+let own: Awaited<ReturnType<typeof testDatabase>>;
+let database: FailingDatabase;
+let harness: Harness;
+beforeAll(async () => {
+  own = await testDatabase('moderation');
+  database = await startFailingDatabase(own.url);
+  harness = await startHarness({ DATABASE_URL: database.url }, { frameTasks: [], soundTasks: [] });
+});
+afterEach(() => database.mend());
+afterAll(async () => {
+  await harness.close();
+  await database.close();
+  await own.drop();
+});
+
+const text = () => harness.call('text', { text: [{ content: 'hello', userId: 'u-1' }] });
+
+it.each(['refused', 'cut', 'state 53100', 'fatal 57P01'] as const)(
+  'RH5: while its database is away (%s) the service answers 503, signed, and is back with it',
+  async (fault) => {
+    expect((await text()).payload.code).toBe(0);
+    await database.fail(fault);
+    const { status, payload } = await text();
+    expect([status, payload.code]).toEqual([503, 1500]);
+    await database.mend();
+    await expect.poll(async () => (await text()).payload.code).toBe(0);
+  },
+);
+
+it('RH5: so does its operator’s side, in words', async () => {
+  const authorization = `Bearer ${await readOperatorToken(operatorTokenFile(harness.dataDir))}`;
+  await database.fail('state 53300');
+  const answer = await fetch(`${harness.service.url}/operator/words`, { headers: { authorization } });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.json()).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('database'),
+  });
+});

@@ -1,0 +1,18 @@
+type Limits = { firstMs?: number; maxMs?: number; stableMs?: number };
+
+/** How long to wait before something that ended is started again: quick at first, then slower. */
+export type BackOff = {
+  /** `ranMs`: how long it ran. After `stableMs` the waits start over. */
+  next(ranMs: number): number;
+};
+
+export function createBackOff({ firstMs = 250, maxMs = 5000, stableMs = 60_000 }: Limits = {}): BackOff {
+  let tries = 0;
+  return {
+    next: (ranMs) => {
+      if (ranMs >= stableMs) tries = 0;
+      // The exponent is bounded, so that the product stays a number after years of failures.
+      return Math.min(maxMs, firstMs * 2 ** Math.min(tries++, 20));
+    },
+  };
+}

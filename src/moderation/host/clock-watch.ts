@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely';
+import type { Log } from './log.ts';
+import { seldom } from './seldom.ts';
+import { type Jump, moveTimes, type StoredTimes } from './stored-times.ts';
+
+const everyMs = 250;
+/** The stored time, for the next start and for other processes, is at most this old. */
+const keptSeconds = 5;
+/** Less is no jump: the clock is set by small steps all the time, and answers take their time. */
+const [leastBack, leastAhead] = [1, 2];
+/** A longer stop cannot be told from a clock that jumped ahead meanwhile. */
+const longStopSeconds = 86_400;
+
+type Options<Tables> = {
+  db: Kysely<Tables>;
+  /** Its one row says what the database's clock showed last, and when and by how much it jumped. */
+  table: string;
+  times: readonly StoredTimes[];
+  log: Log;
+  /** In milliseconds, for a test. */
+  monotonic?: () => number;
+};
+
+/** The database's clock in seconds, and between which moments of ours it was read. */
+type Reading = { now: number; from: number; to: number };
+
+/** Looks at the clock four times a second until it is stopped. */
+export function watchClock<Tables>(options: Options<Tables>): { stop(): Promise<void> } {
+  const { log } = options;
+  const failed = seldom((error, unsaid) =>
+    log.error({ err: error, unsaid }, 'the clock could not be looked at'),
+  );
+  const look = createClockWatch(options);
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const turn = async () => {
+    await look().catch(failed);
+    if (!stopped) timer = setTimeout(() => (running = turn()), everyMs);
+  };
+  let running = turn();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/**
+ * Compares the database's clock with a monotonic one, each time it is called. When it jumped, whoever sees it first moves
+ * what waits by as much (RH2). A clock that was set back while nothing ran is known by the time that was kept.
+ */
+export function createClockWatch<Tables>(options: Options<Tables>): () => Promise<void> {
+  const { db, table, log, monotonic = () => performance.now() } = options;
+  const clock = sql.table(table);
+  let last: Reading | null = null;
+
+  async function look(): Promise<void> {
+    const from = monotonic();
+    const { rows } = await sql<{ now: number; seen: number | null }>`
+      select extract(epoch from clock_timestamp())::float8 as now,
+        (select extract(epoch from seen_at)::float8 from ${clock}) as seen`.execute(db);
+    const [row] = rows;
+    if (!row) return;
+    const { now, seen } = row;
+    const reading = { now, from, to: monotonic() };
+    const before = last;
+    if (seen === null) await begin();
+    else if (before && jumpOf(before, reading, 'least') > leastAhead) await ahead(before, reading);
+    else if (seen > now + leastBack) await back(before, reading);
+    else if (!before && now - seen > longStopSeconds) await keep(now, now - seen);
+    else if (now - seen > keptSeconds) await keep(now);
+    // Only now, so that a failed move is repeated by the next look.
+    last = reading;
+  }
+
+  async function begin(): Promise<void> {
+    await sql`insert into ${clock} (seen_at) values (clock_timestamp()) on conflict do nothing`.execute(db);
+  }
+
+  async function keep(now: number, jumpedSeconds: number | null = null): Promise<void> {
+    await sql`
+      update ${clock} set seen_at = to_timestamp(${now}),
+        jumped_at = case when ${jumpedSeconds}::float8 is null then jumped_at else to_timestamp(${now}) end,
+        jumped_seconds = coalesce(${jumpedSeconds}::float8, jumped_seconds)
+      where seen_at < to_timestamp(${now})`.execute(db);
+  }
+
+  async function ahead(before: Reading, reading: Reading): Promise<void> {
+    const bySeconds = jumpOf(before, reading, 'likely');
+    const unseenSeconds = Math.max(keptSeconds, (reading.to - before.from) / 1000);
+    // If another process was first, it has stored a time after the jump.
+    await move(
+      { now: reading.now, bySeconds, unseenSeconds },
+      (seen) => reading.now - seen > bySeconds - leastBack,
+    );
+  }
+
+  async function back(before: Reading | null, reading: Reading): Promise<void> {
+    const seenHere = before ? Math.min(0, jumpOf(before, reading, 'likely')) : 0;
+    await move(
+      { now: reading.now, bySeconds: seenHere, unseenSeconds: 0 },
+      (seen) => seen > reading.now + leastBack,
+    );
+  }
+
+  async function move(jump: Jump, isNew: (seen: number) => boolean): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ seen: number }>`
+        select extract(epoch from seen_at)::float8 as seen from ${clock} for update`.execute(trx);
+      const [row] = rows;
+      if (!row || !isNew(row.seen)) return;
+      // Set back while nobody looked: the stored time shows the least it can have been.
+      const bySeconds = jump.bySeconds > 0 ? jump.bySeconds : Math.min(jump.bySeconds, jump.now - row.seen);
+      const moved = await moveTimes(trx, options.times, { ...jump, bySeconds });
+      await sql`
+        update ${clock} set seen_at = to_timestamp(${jump.now}), jumped_at = to_timestamp(${jump.now}),
+          jumped_seconds = ${bySeconds}`.execute(trx);
+      log.warn({ bySeconds: Math.round(bySeconds), moved }, 'the clock jumped; what waits was moved with it');
+    });
+  }
+
+  return look;
+}
+
+/** By how many seconds the clock went on more than the monotonic one; `least`: surely so many, if it went ahead. */
+function jumpOf(before: Reading, after: Reading, how: 'least' | 'likely'): number {
+  const passed = after.to - (how === 'least' ? before.from : before.to);
+  return after.now - before.now - passed / 1000;
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const connectMs = 2000;
+/** Our own limits: they say nothing about the server. */
+const ourLimits = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS']);
+
+/**
+ * The process id of the PostgreSQL that holds these files, or null when none does. Throws when that cannot be found out,
+ * for example without a free file handle: then nothing may be started.
+ */
+export async function livingServer(directory: string): Promise<number | null> {
+  const text = await readIfThere(path.join(directory, 'postmaster.pid'));
+  const pid = Number(text.split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 1 || !alive(pid)) return null;
+  return (await programOf(pid)) === 'postgres' ? pid : null;
+}
+
+/** The name of its program. Empty when the process is gone, or ended and not yet reaped. */
+async function programOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const [file = ''] = (await readIfThere(`/proc/${pid}/cmdline`)).split('\0');
+    return path.basename(file);
+  }
+  const listed = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
+  if (listed.error) throw listed.error;
+  return path.basename(listed.stdout.trim());
+}
+
+async function readIfThere(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
+    throw error;
+  });
+}
+
+/** What a server says: it answers, it is there but takes nobody now, it hangs, or nobody listens. */
+export type ServerState = 'answers' | 'busy' | 'silent' | 'absent';
+
+export async function askServer(url: string): Promise<ServerState> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: connectMs,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return 'answers';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (ourLimits.has(code)) throw error;
+    // Starting, stopping, or with no connection free: an answer from a living server.
+    if (error instanceof pg.DatabaseError) return 'busy';
+    return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'absent' : 'silent';
+  } finally {
+    // A server that hangs does not say goodbye.
+    void client.end().catch(() => {});
+  }
+}
+
+export async function stopServer(pid: number): Promise<void> {
+  const gone = async () => !alive(pid) || (await programOf(pid).catch(() => 'unknown')) === '';
+  for (const [signal, patience] of [
+    ['SIGINT', 100],
+    ['SIGQUIT', 50],
+  ] as const) {
+    if (await gone()) return;
+    process.kill(pid, signal);
+    for (let i = 0; i < patience && !(await gone()); i += 1) await sleep(100);
+  }
+  if (!(await gone())) throw new Error(`The database server (pid ${pid}) does not stop.`);
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { runCommand, startCommand } from './command.ts';
+import { canLimit, type ProgramLimits } from './program-limits.ts';
+import { ToolMissingError } from './system-tools.ts';
+
+const { signal } = new AbortController();
+const node = { tool: 'ffprobe', program: process.execPath, signal } as const;
+const run = (script: string, limits: Partial<ProgramLimits> = {}) =>
+  runCommand(['-e', script], { ...node, timeoutMs: 60_000, limits });
+
+const gorge = 'const all = []; for (;;) all.push(Buffer.alloc(20_000_000, 1));';
+
+test.runIf(canLimit)(
+  'RH8: a program that takes more memory than it may have is ended, and told why',
+  async () => {
+    await expect(run(gorge, { memoryMb: 400 })).rejects.toThrow(
+      'ffprobe was ended: it needed more than the 400 MB of memory that it may have',
+    );
+    const command = startCommand(['-e', gorge], { ...node, limits: { memoryMb: 400 } });
+    command.stdout.resume();
+    command.signs.resume();
+    expect(await command.ended).toMatchObject({ limit: expect.stringContaining('400 MB') });
+  },
+);
+
+test.runIf(canLimit)('RH8: neither does one that computes for ever go on', async () => {
+  await expect(run('for (;;);', { cpuSeconds: 1 })).rejects.toThrow(
+    'ffprobe was ended: it needed more than the 1 s of a processor that it may have',
+  );
+});
+
+test.runIf(canLimit)('a dump of its memory is never written, for evidence is in it', async () => {
+  const { stdout } = await run('console.log(require("fs").readFileSync("/proc/self/limits", "utf8"))');
+  expect(stdout).toMatch(/^Max core file size +0 +0 /m);
+});
+
+test('within limits a program runs as without, and one that is not here is told as before', async () => {
+  expect(await run('console.log("here"); process.exitCode = 3')).toMatchObject({
+    code: 3,
+    stdout: 'here\n',
+    limit: null,
+  });
+  const missing = { tool: 'tesseract', program: '/nowhere/tesseract', signal, timeoutMs: 10_000 } as const;
+  await expect(runCommand([], missing)).rejects.toThrow(ToolMissingError);
+  const started = startCommand([], missing);
+  started.stdout.resume();
+  started.signs.resume();
+  await expect(started.ended).rejects.toThrow(ToolMissingError);
+});

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
+import { ocrTextTask } from '../video/frame-tasks.ts';
+
+// One frame at once, and which film it was of.
+const looked: string[] = [];
+const task = ocrTextTask({
+  task: 'ocr-text',
+  probe: async () => ({ state: 'ready', engine: 'slow', version: '1' }),
+  run: async ({ film = '' }) => {
+    looked.push(film);
+    await sleep(100);
+    return { items: [], engine: 'slow', version: '1', ms: 100 };
+  },
+});
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness({}, { frameTasks: [task], soundTasks: [], framesAtOnce: 1 });
+});
+afterAll(() => harness.close());
+
+it('RH8: behind ten long films a short one gets a place and three of four turns', async () => {
+  const long = drawFilm(harness.receiver, 2000);
+  const longs = await Promise.all(Array.from({ length: 10 }, () => harness.submit(long, { interval: 1 })));
+  await expect.poll(() => new Set(looked).size, { timeout: 60_000 }).toBe(10);
+  const short = await harness.submit(drawFilm(harness.receiver, 12), { interval: 1 });
+  const received = await harness.receiver.until((all) => about(all, short).summaries.length > 0);
+  expect(about(received, short).summaries[0]).toMatchObject({
+    videoInfo: { frames: 12, message: 'success' },
+  });
+  const own = looked.slice(looked.indexOf(short), looked.lastIndexOf(short) + 1);
+  expect(own.filter((film) => film === short)).toHaveLength(12);
+  // Its share is a half at least, were capture too slow to keep a frame of it waiting at each turn.
+  expect(own.length).toBeLessThanOrEqual(24);
+  for (const id of longs) await harness.call('video/close', { videoId: id });
+}, 180_000);

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { maxMissed, missedInWords, missedStretches, why } from './missed.ts';
+
+const busy = why.busy.reason;
+const seen = (offset: number) => ({ offset, missed: null });
+const unseen = (offset: number, missed: string = busy) => ({ offset, missed });
+
+it('says nothing when every frame was looked at', () => {
+  expect(missedStretches([0, 3, 6].map(seen), 3, { start: 0, end: 9 })).toEqual([]);
+  expect(missedInWords([])).toEqual([]);
+});
+
+it('joins stretches that adjoin and keeps their reasons apart', () => {
+  const frames = [seen(0), unseen(1), unseen(2), unseen(3, why.closed.reason), unseen(4, why.closed.reason)];
+  const missed = missedStretches(frames, 1, { start: 0, end: 4.6 });
+  expect(missed).toEqual([
+    { offsetStart: 1, offsetEnd: 3, reason: busy },
+    { offsetStart: 3, offsetEnd: 4.6, reason: why.closed.reason },
+  ]);
+  expect(missedInWords(missed)).toEqual(['no engine looked at 4 s of it']);
+});
+
+it('tells what lies between two captures, and a frame stands until the next one only', () => {
+  const frames = [seen(0), unseen(3), seen(4.5), seen(20)];
+  expect(missedStretches(frames, 3, { start: 0, end: 22 })).toEqual([
+    { offsetStart: 3, offsetEnd: 4.5, reason: busy },
+    { offsetStart: 7.5, offsetEnd: 20, reason: why.interrupted.reason },
+  ]);
+});
+
+it('of a fragment tells what lies inside it', () => {
+  const frames = [unseen(9), seen(12), unseen(15), unseen(18)];
+  expect(missedStretches(frames, 3, { start: 10, end: 20 })).toEqual([
+    { offsetStart: 10, offsetEnd: 12, reason: busy },
+    { offsetStart: 15, offsetEnd: 20, reason: busy },
+  ]);
+});
+
+it('C8: what is missed and what was looked at are the whole, whatever was missed and why', () => {
+  const reasons = fc.constantFrom(null, null, busy, why.closed.reason);
+  const frame = fc.record({ skipped: fc.nat({ max: 3 }), missed: reasons });
+  const interval = fc.integer({ min: 1000, max: 10_000 }).map((ms) => ms / 1000);
+  fc.assert(
+    fc.property(fc.array(frame, { minLength: 1, maxLength: 80 }), interval, (given, step) => {
+      let at = -1;
+      const frames = given.map(({ skipped, missed }, index) => {
+        at += 1 + (index === 0 ? 0 : skipped);
+        return { offset: Number((at * step).toFixed(3)), missed };
+      });
+      const end = (at + 1) * step;
+      const missed = missedStretches(frames, step, { start: 0, end });
+      const unlooked = missed.reduce((sum, one) => sum + one.offsetEnd - one.offsetStart, 0);
+      const looked = frames.filter((one) => one.missed === null).length * step;
+      expect(unlooked + looked).toBeCloseTo(end, 1);
+      for (const [index, { offsetStart, offsetEnd }] of missed.entries()) {
+        expect(offsetEnd).toBeGreaterThan(offsetStart);
+        expect(offsetStart).toBeGreaterThanOrEqual(missed[index - 1]?.offsetEnd ?? 0);
+      }
+    }),
+  );
+});
+
+it('tells a hundred at most: the nearest are told as one, and nothing that was missed is left out', () => {
+  const frames = Array.from({ length: 3000 }, (_, index) => (index % 3 === 2 ? unseen(index) : seen(index)));
+  // One stretch stands far from all others: it stays what it is.
+  const all = [...frames, ...Array.from({ length: 50 }, (_, index) => seen(3000 + index)), unseen(3050)];
+  const missed = missedStretches(all, 1, { start: 0, end: 3051 });
+  expect(missed).toHaveLength(maxMissed);
+  expect(missed.at(-1)).toEqual({ offsetStart: 3050, offsetEnd: 3051, reason: busy });
+  const told = (offset: number) =>
+    missed.some(({ offsetStart, offsetEnd }) => offset >= offsetStart && offset < offsetEnd);
+  expect(all.filter((one) => one.missed !== null && !told(one.offset))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { type Held, type Waiting, whoYields } from './who-yields.ts';
+
+const held = (id: string, beats: number, more: Partial<Held> = {}): Held => ({
+  id,
+  beats,
+  account: 'a',
+  mine: true,
+  ...more,
+});
+const waiting = (fewest: number, more: Partial<Waiting> = {}): Waiting => ({
+  account: 'a',
+  fewest,
+  begun: 0,
+  ...more,
+});
+const two = { atOnce: 2, full: false };
+
+describe('RH8: a place is given to one that waits', () => {
+  test('by the one that has held places longest', () => {
+    expect(whoYields([held('x', 9), held('y', 40)], [waiting(0)], two)).toBe('y');
+  });
+
+  test('not while its account has places free, nor by one that just began', () => {
+    expect(whoYields([held('x', 9)], [waiting(0)], two)).toBe(null);
+    expect(whoYields([held('x', 1), held('y', 1)], [waiting(0)], two)).toBe(null);
+    expect(whoYields([held('x', 9), held('y', 9)], [], two)).toBe(null);
+  });
+
+  test('only to one that has held places for less than half as long, so that equals do not take turns for ever', () => {
+    const both = [held('x', 7), held('y', 7)];
+    expect(whoYields(both, [waiting(3)], two)).toBe('y');
+    expect(whoYields(both, [waiting(4)], two)).toBe(null);
+    expect(whoYields([held('x', 7), held('y', 8)], [waiting(4)], two)).toBe('y');
+  });
+
+  test('by one process: the one that works on it', () => {
+    const others = [held('x', 9), held('y', 40, { mine: false })];
+    expect(whoYields(others, [waiting(0)], two)).toBe(null);
+  });
+
+  test('of its own account, or of any where this process takes no more', () => {
+    const all = [held('x', 9), held('y', 40), held('z', 5, { account: 'b' })];
+    expect(whoYields(all, [waiting(0, { account: 'b' })], two)).toBe(null);
+    expect(whoYields(all, [waiting(0, { account: 'b' })], { ...two, full: true })).toBe('y');
+  });
+
+  test('while not too many wait that were begun: each keeps its source on the disk', () => {
+    const both = [held('x', 9), held('y', 40)];
+    expect(whoYields(both, [waiting(0, { begun: 9 })], two)).toBe('y');
+    expect(whoYields(both, [waiting(0, { begun: 10 })], two)).toBe(null);
+  });
+});
+
+test('RH8: ten that last for ever beside shorter ones: each ends soon, and the long ones are interrupted seldom', () => {
+  const atOnce = 10;
+  type Film = { id: string; beats: number; length: number; runs: boolean; ended: number | null };
+  const films: Film[] = Array.from({ length: 30 }, (_, i) => ({
+    id: String(i),
+    beats: 0,
+    length: i < 10 ? Number.POSITIVE_INFINITY : 1 + (i % 5),
+    runs: false,
+    ended: null,
+  }));
+  let interrupted = 0;
+  for (let beat = 0; beat < 1000; beat++) {
+    // The short ones come one after another, behind the long ones.
+    const here = films.filter(({ ended }, i) => ended === null && (i < 10 || beat >= i));
+    const queue = () => here.filter(({ runs }) => !runs).sort((a, b) => a.beats - b.beats);
+    const running = () => here.filter(({ runs }) => runs);
+    const [first] = queue();
+    if (first) {
+      const account = 'a';
+      const all = running().map(({ id, beats }) => ({ id, beats, account, mine: true }));
+      const begun = queue().filter(({ beats }) => beats > 0).length;
+      const yields = whoYields(all, [{ account, fewest: first.beats, begun }], { atOnce, full: false });
+      for (const one of here.filter(({ id }) => id === yields)) {
+        one.runs = false;
+        interrupted++;
+      }
+    }
+    for (const one of queue().slice(0, Math.max(0, atOnce - running().length))) one.runs = true;
+    expect(running().length).toBeLessThanOrEqual(atOnce);
+    for (const one of running()) {
+      one.beats++;
+      if (one.beats >= one.length) {
+        one.ended = beat;
+        one.runs = false;
+      }
+    }
+  }
+  for (const [i, { ended, length }] of films.entries())
+    if (i >= 10) expect((ended ?? 1e9) - i).toBeLessThanOrEqual(length + 2);
+  expect(interrupted).toBeLessThan(60);
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { type Cursor, markOdd, member, objectsOf, readNumber, readString } from './tolerant.ts';
+
+/**
+ * A stretch that no engine looked at, and why (C8): `videoInfo.missed` of fragment and summary callbacks, ours beside
+ * the document's. Seconds of the source. What an engine was given and could not look at is `unavailable` instead.
+ */
+export const missedSchema = z.strictObject({
+  offsetStart: z.number().min(0),
+  offsetEnd: z.number().min(0),
+  reason: z.string(),
+});
+export type Missed = z.infer<typeof missedSchema>;
+
+/** As read: without a word of why the reason is null. */
+export type ReadMissed = { from: number; to: number; reason: string | null };
+
+/** We write a hundred at most. */
+const maxRead = 1000;
+
+/** What has no place in time is odd and left out. A provider may use the name for something else: null then. */
+export function readMissed(list: Cursor): ReadMissed[] | null {
+  if (!Array.isArray(list.value)) return null;
+  if (list.value.length > maxRead) markOdd(list, `more than ${maxRead} stretches`);
+  return objectsOf({ ...list, value: list.value.slice(0, maxRead) }).flatMap((at) => {
+    const from = readNumber(member(at, 'offsetStart'));
+    const to = readNumber(member(at, 'offsetEnd'));
+    if (from === null || to === null || from < 0 || to <= from) {
+      markOdd(at, 'no stretch of time');
+      return [];
+    }
+    return [{ from, to, reason: readString(member(at, 'reason')) }];
+  });
+}

@@ -1,0 +1,53 @@
+import { isRecord } from './safe-json.ts';
+
+const ruleMembers = new Set(['label', 'review', 'offset', 'total', 'faceId', 'typeName', 'similarity']);
+
+/**
+ * `callbackRules` as clients send it whose language has it as a list (R6): `{rules}` by task, where the list has one rule for
+ * each asked task in their order, is about one asked task, or names tasks itself; else why it cannot be read. What is no list
+ * is left to the schema.
+ */
+export function rulesByTask(
+  given: unknown,
+  tasks: readonly unknown[] | undefined,
+): { rules: unknown } | { fault: string } {
+  if (!Array.isArray(given)) return { rules: given };
+  if (given.length === 0) return { rules: undefined };
+  const list: unknown[] = given;
+  const naming = list.filter(namesTasks);
+  if (naming.length === list.length) return { rules: merged(naming) };
+  if (naming.length > 0) return { fault: 'some elements of the list name a task and some do not' };
+  const [only] = tasks ?? [];
+  if (tasks?.length === 1) return { rules: { [String(only)]: list.flatMap(rulesIn) } };
+  if (tasks?.length !== list.length) {
+    const asked = tasks === undefined ? 'task is not given' : `task has ${tasks.length}`;
+    return {
+      fault: `a list needs one rule for each task in task, in their order, or to name its tasks: it has ${list.length}, and ${asked}`,
+    };
+  }
+  return { rules: Object.fromEntries(tasks.map((task, at) => [String(task), rulesIn(list[at])])) };
+}
+
+/** An element such as `{"ocr-text": [{…}]}`: no member is one of a rule, and each holds rules. */
+function namesTasks(element: unknown): element is Record<string, unknown> {
+  if (!isRecord(element)) return false;
+  const members = Object.entries(element);
+  return (
+    members.length > 0 &&
+    members.every(([name, value]) => !ruleMembers.has(name) && (Array.isArray(value) || isRecord(value)))
+  );
+}
+
+function merged(elements: readonly Record<string, unknown>[]): Record<string, unknown[]> {
+  const rules = new Map<string, unknown[]>();
+  for (const element of elements) {
+    for (const [task, value] of Object.entries(element))
+      rules.set(task, [...(rules.get(task) ?? []), ...rulesIn(value)]);
+  }
+  return Object.fromEntries(rules);
+}
+
+/** One rule, or several of one task. */
+function rulesIn(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
