@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** `GET /api/alarms`: what an administrator must see to now. `disk`: less is left than the floor, bytes. */
+/** `GET /api/alarms`: what is wrong now. */
 export const alarmsAnswerSchema = z.object({
+  /** For administrators: less is left than the floor, bytes. */
   disk: z.object({ freeBytes: z.number(), floorBytes: z.number() }).nullable(),
+  /** The moderation service does not answer: cases can be decided, content cannot be sent. */
+  moderationAway: z.boolean(),
 });
 export type AlarmsAnswer = z.infer<typeof alarmsAnswerSchema>;

@@ -44,7 +44,10 @@ export const appealPageSchema = z.object({
 });
 export type AppealPage = z.infer<typeof appealPageSchema>;
 
-/** `POST /appeal-api/{token}`: appeals once, and answers as the GET does from then on, `late` and `replaced` too. */
+/**
+ * `POST /appeal-api/{token}`: appeals once, and answers as the GET does from then on. The same words again answer alike;
+ * others, and any once there is nothing to appeal against, are refused with 409, or with 403 where it is too late.
+ */
 export const publicAppealBodySchema = z.strictObject({
   statement,
   /** A name or how to reach them. */

@@ -56,7 +56,7 @@ export type AuditChoices = z.infer<typeof auditChoicesSchema>;
 
 /** One thing that is wrong with the chain: what, and where. */
 export const auditFaultSchema = z.object({
-  kind: z.enum(['edited', 'detail', 'missing', 'rewritten', 'truncated', 'head']),
+  kind: z.enum(['edited', 'detail', 'missing', 'inserted', 'rewritten', 'truncated', 'head']),
   /** The place in the chain, and the row there where there is one. */
   position: z.number(),
   row: z.number().nullable(),

@@ -6,7 +6,7 @@ import { evidenceSchema, findingSchema } from './findings.ts';
 import { holdSchema } from './retention.ts';
 import { hitSchema } from './search.ts';
 import { reasonsSchema, statementSchema } from './statements.ts';
-import { submissionSchema } from './submissions.ts';
+import { missingStretchSchema, submissionSchema } from './submissions.ts';
 
 export const caseKinds = ['text', 'video', 'fragment', 'audio', 'audio-stream'] as const;
 export type CaseKind = (typeof caseKinds)[number];
@@ -203,6 +203,8 @@ export const caseDetailSchema = z.object({
   findings: z.array(findingSchema),
   history: z.array(historySchema),
   submission: submissionSchema,
+  /** What nobody looked at of what is decided here: of a film, or of the fragment of a stream. */
+  missing: z.array(missingStretchSchema).optional(),
   /** Earlier cases of the same user and room, thirty days back. */
   context: z.object({ user: past.nullable(), room: past.nullable() }),
   /** The looks that are over, the first first; none while one is open. */

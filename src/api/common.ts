@@ -36,6 +36,25 @@ export function nameOf(longest: number) {
     );
 }
 
+/** A name that was chosen elsewhere, made to fit `nameOf`: what that refuses is left out. Empty where nothing is left. */
+export function cleanName(name: string, longest: number): string {
+  let clean = name
+    .toWellFormed()
+    .replace(/[\t-\r\u2028\u2029]/g, ' ')
+    .replace(new RegExp(unseen, 'gu'), '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  while (idleJoiner.test(clean))
+    clean = clean.replace(idleJoiner, (found) => found.replace(/[\u200c\u200d]/g, ''));
+  clean = clean.normalize().trim();
+  let fitting = '';
+  for (const { segment } of new Intl.Segmenter().segment(clean)) {
+    if (fitting.length + segment.length > longest) break;
+    fitting += segment;
+  }
+  return fitting === clean ? clean : cleanName(fitting, longest);
+}
+
 /** `cursor` is opaque: what the list before it gave as `nextCursor`. */
 export const pageQuerySchema = z.object({
   cursor: z.string().max(500).optional(),

@@ -55,6 +55,8 @@ export const findingSchema = z.object({
   /** A person's or a logo's name. */
   name: z.string().nullable(),
   typeName: z.string().nullable(),
+  /** Where a well-known person was detected, in the service's words. */
+  scene: z.string().nullable(),
   details: z.array(detailSchema),
   marks: z.array(markSchema),
   relatives: z.array(z.object({ evidence: evidenceSchema, score: z.number().nullable() })),

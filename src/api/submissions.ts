@@ -156,6 +156,8 @@ export const callbackSchema = z.object({
   outOfOrder: z.boolean(),
   oddities: z.array(z.object({ path: z.string(), what: z.string() })),
   reason: z.string().nullable(),
+  /** What the service says went wrong, where its `code` is not 0. */
+  failure: z.string().optional(),
   raw: z.string(),
 });
 export type Callback = z.infer<typeof callbackSchema>;
@@ -165,17 +167,29 @@ export const fragmentSchema = z.object({
   offsetStart: z.number(),
   offsetEnd: z.number(),
   receivedAt: timeSchema,
+  /** Why the service could not look at it, where it could not. */
+  failure: z.string().optional(),
 });
+
+/** A stretch that nobody looked at, in seconds, and why where that is known (C8). */
+export const missingStretchSchema = z.object({
+  from: z.number(),
+  to: z.number(),
+  reason: z.string().nullable(),
+});
+export type MissingStretch = z.infer<typeof missingStretchSchema>;
 
 export const submissionDetailSchema = z.object({
   submission: submissionSchema,
   findings: z.array(findingSchema),
   fragments: z.array(fragmentSchema),
-  /** Stretches no fragment covers (C5), in seconds. */
-  missing: z.array(z.object({ from: z.number(), to: z.number() })),
+  /** Stretches that no fragment covers (C5), or of which the service says that no engine looked at them. */
+  missing: z.array(missingStretchSchema),
   summary: z.array(taskSummarySchema),
-  /** What was said, as far as a transcription task told it; seconds. */
-  transcript: z.array(z.object({ startTime: z.number(), endTime: z.number(), text: z.string() })),
+  /** What was said, as far as a speech task told it; seconds, null where the service names no time. */
+  transcript: z.array(
+    z.object({ startTime: z.number().nullable(), endTime: z.number().nullable(), text: z.string() }),
+  ),
   callbacks: z.array(callbackSchema),
   cases: z.array(z.object({ id: z.string(), state: z.string() })),
 });

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 const newest = 'another horse battery';
+const tooEasy = (path: string) => [{ path, message: expect.stringContaining('too easy to guess') }];
 const deeds = async (about: string) => {
   const { rows } = await sql<{ what: string; actor_name: string }>`
     select what, actor_name from audit_event where detail::text like ${`%${about}%`} order by id`.execute(
@@ -83,6 +84,10 @@ describe('an invitation', () => {
     const short = { token: body.token, name: 'Short', password: 'elevenchars' };
     const answer = await people.browser().call('POST', '/api/access-links/use', short);
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'password']);
+    const guessed = await people
+      .browser()
+      .call('POST', '/api/access-links/use', { ...short, name: 'Shorty Short', password: 'Shorty.Short.1' });
+    expect([guessed.status, guessed.body.errors]).toEqual([400, tooEasy('password')]);
     const nameless = { token: body.token, password: newest };
     expect((await people.browser().call('POST', '/api/access-links/use', nameless)).status).toBe(400);
     expect(
@@ -138,8 +143,11 @@ describe('a person', () => {
     expect((await guest.call('POST', '/api/access-links/look', { token: body.token })).body.kind).toBe(
       'password',
     );
-    const used = await guest.call('POST', '/api/access-links/use', { token: body.token, password: newest });
-    expect(used.status).toBe(204);
+    const use = (given: string) =>
+      guest.call('POST', '/api/access-links/use', { token: body.token, password: given });
+    const guessed = await use('pat@people.test');
+    expect([guessed.status, guessed.body.errors]).toEqual([400, tooEasy('password')]);
+    expect((await use(newest)).status).toBe(204);
     expect((await pat.call('GET', '/api/session')).status).toBe(401);
     expect((await guest.signIn(pat.email, password)).status).toBe(401);
     expect((await guest.signIn(pat.email, newest)).status).toBe(200);
@@ -151,6 +159,9 @@ describe('a person', () => {
     await elsewhere.signIn(own.email);
     const wrong = await own.call('POST', '/api/account/password', { current: 'not this one!', next: newest });
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'current']);
+    const spaces = { current: password, next: ' '.repeat(12) };
+    const guessed = await own.call('POST', '/api/account/password', spaces);
+    expect([guessed.status, guessed.body.errors]).toEqual([400, tooEasy('next')]);
     const right = await own.call('POST', '/api/account/password', { current: password, next: newest });
     expect(right.status).toBe(204);
     expect((await own.call('GET', '/api/session')).status).toBe(200);

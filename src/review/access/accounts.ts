@@ -31,6 +31,8 @@ export type Accounts = {
   ): Promise<AccountRow | null>;
   change(trx: Trx, id: string, changes: { role?: Role; disabled?: boolean }): Promise<void>;
   setPassword(trx: Trx, id: string, password: string): Promise<void>;
+  /** Whether a password is too easy to guess. `about`: what others know of the person, such as name and address. */
+  isGuessable(password: string, about: readonly string[]): boolean;
   dropSecondFactor(trx: Trx, id: string): Promise<void>;
   sessions(db: Db, personId: string): Promise<SessionRow[]>;
   /** Ends those of `personId`: one, all, or all `but` one. Answers how many there were. */

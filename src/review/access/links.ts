@@ -9,6 +9,7 @@ import type { Db, Trx } from '../store/tables.ts';
 import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { requireStrongPassword } from './strong-password.ts';
 
 const hours = 72;
 type Made = { link: OpenLink; token: string };
@@ -105,6 +106,7 @@ async function join(
       errors: [{ path: 'name', message: 'must be given' }],
     });
   }
+  requireStrongPassword(ctx.accounts, password, { about: [name, email] });
   const made = await ctx.accounts.create(trx, { name, email, password, role: role ?? 'moderator' });
   if (!made) throw new Failure('already_done', 'Somebody with this address is here already; sign in.');
   const actor = { id: made.id, name: made.name, role: made.role, machine: false };
@@ -113,8 +115,9 @@ async function join(
 }
 
 async function setPassword(ctx: AccessContext, trx: Trx, id: string, password: string): Promise<void> {
-  const { name, role, disabledAt } = find(await ctx.accounts.hold(trx), id);
+  const { name, email, role, disabledAt } = find(await ctx.accounts.hold(trx), id);
   if (disabledAt) throw ended();
+  requireStrongPassword(ctx.accounts, password, { about: [name, email] });
   await ctx.accounts.setPassword(trx, id, password);
   await endSessionsOf(ctx.accounts, trx, id);
   await record(trx, { id, name, role, machine: false }, 'password-changed', {}, { personId: id, by: 'link' });

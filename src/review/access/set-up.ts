@@ -3,6 +3,7 @@ import { record } from '../audit/record.ts';
 import { Failure } from '../failure.ts';
 import { useSetupLink } from '../people/setup-link.ts';
 import type { AccessContext } from './accounts.ts';
+import { requireStrongPassword } from './strong-password.ts';
 
 type Person = { name: string; email: string; password: string };
 
@@ -12,6 +13,7 @@ export async function setUp(
   { token, ...person }: Person & { token: string },
 ): Promise<void> {
   await useSetupLink(ctx.db.kysely, token, async (trx) => {
+    requireStrongPassword(ctx.accounts, person.password, { about: [person.name, person.email] });
     const all = await ctx.accounts.hold(trx);
     if (all.length > 0) {
       throw new Failure('already_done', 'There is an administrator already. Ask them to invite you.');

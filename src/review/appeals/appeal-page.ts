@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { AppealPage, PublicAppealBody } from '../../api/appeals.ts';
+import type { ProblemCode } from '../../api/problem.ts';
 import { findCase } from '../cases/find-case.ts';
 import type { Actor, Context } from '../context.ts';
+import { Failure } from '../failure.ts';
 import { statementsOf } from '../statements/statements-of.ts';
 import type { AppealRow, CaseRow, DecisionRow } from '../store/tables.ts';
 import { appealUntil, followAppealLink } from './appeal-link.ts';
@@ -15,31 +18,51 @@ export async function getAppealPage(ctx: Context, input: { token: string }): Pro
   return pageOf(ctx, await followAppealLink(ctx, input.token));
 }
 
-/** Appeals by a link, once; whatever stands in the way is told as the page's state. */
+/** Appeals by a link, once. The same words again are the same appeal; others are refused, and not lost unsaid. */
 export async function appealByLink(
   ctx: Context,
   input: PublicAppealBody & { token: string },
 ): Promise<AppealPage> {
   const decision = await followAppealLink(ctx, input.token);
   const { state } = await pageOf(ctx, decision);
-  if (state === 'possible') {
-    await ctx.db.kysely.transaction().execute((trx) =>
-      beginAppeal(trx, concerned, {
-        caseId: decision.case_id,
-        decisionId: decision.id,
-        statement: input.statement,
-        by: input.contact ?? null,
-        channel: 'link',
-      }),
-    );
-  }
-  return pageOf(ctx, decision);
+  if (state !== 'possible' && state !== 'waiting') throw refusal(state);
+  const by = input.contact ?? null;
+  const appeal = await ctx.db.kysely.transaction().execute((trx) =>
+    beginAppeal(trx, concerned, {
+      caseId: decision.case_id,
+      decisionId: decision.id,
+      statement: input.statement,
+      by,
+      channel: 'link',
+    }),
+  );
+  const page = await pageOf(ctx, decision);
+  if (typeof appeal === 'string') throw refusal(page.state);
+  if (appeal.statement !== input.statement || appeal.by_name !== by) throw refusal('waiting');
+  return page;
+}
+
+const refusals = {
+  possible: ['case_changed', 'No decision stands here that could be appealed against.'],
+  waiting: [
+    'already_done',
+    'An appeal against this decision has arrived already. What was sent now was not added to it.',
+  ],
+  upheld: ['already_done', 'An appeal against this decision has been answered.'],
+  overturned: ['already_done', 'An appeal against this decision has been answered.'],
+  replaced: ['case_changed', 'Another decision stands by now.'],
+  late: ['forbidden', 'The time to appeal against this decision is over.'],
+} as const satisfies Record<AppealPage['state'], readonly [ProblemCode, string]>;
+
+function refusal(state: AppealPage['state']): Failure {
+  const [code, words] = refusals[state];
+  return new Failure(code, words);
 }
 
 async function pageOf(ctx: Context, decision: DecisionRow): Promise<AppealPage> {
   const [row, appeal, statements, words] = await Promise.all([
     findCase(ctx.db.kysely, decision.case_id),
-    ctx.db.kysely.selectFrom('appeal').selectAll().where('decision_id', '=', decision.id).executeTakeFirst(),
+    findAppeal(ctx, decision.id),
     statementsOf(ctx.db.kysely, decision.case_id),
     ownWords(ctx.db.kysely, decision),
   ]);
@@ -57,6 +80,20 @@ async function pageOf(ctx: Context, decision: DecisionRow): Promise<AppealPage> 
     openedAt: appeal?.opened_at.toISOString() ?? null,
     endedAt: appeal?.ended_at?.toISOString() ?? null,
   };
+}
+
+/** An answer that can still be taken back is not told: the page waits for it as the webhooks do. */
+async function findAppeal(ctx: Context, decisionId: string): Promise<AppealRow | undefined> {
+  const found = await ctx.db.kysely
+    .selectFrom('appeal')
+    .leftJoin('decision', 'decision.id', 'appeal.answer_id')
+    .selectAll('appeal')
+    .select(sql<boolean>`coalesce(decision.undoable_until > now(), false)`.as('undoable'))
+    .where('appeal.decision_id', '=', decisionId)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { undoable, ...appeal } = found;
+  return undoable ? { ...appeal, answer_id: null, outcome: null, ended_at: null } : appeal;
 }
 
 function stateOf(

@@ -238,28 +238,77 @@ describe('a link to appeal by', () => {
     expect((await publicly('POST', 'x'.repeat(32), { statement })).status).toBe(404);
   });
 
-  it('opens the appeal once, without a session; a second time tells that it waits', async () => {
+  it('opens the appeal once, without a session; the same words again are the same appeal', async () => {
     const { id, first } = await decided();
     const token = await linkTo(first);
-    const sent = await publicly('POST', token, { statement, contact: 'kim@example.org' });
+    const plea = { statement, contact: 'kim@example.org' };
+    const sent = await publicly('POST', token, plea);
     expect(sent).toMatchObject({ status: 200, body: { state: 'waiting' } });
-    const again = await publicly('POST', token, { statement: 'once more' });
-    expect(again.body).toEqual(sent.body);
+    expect((await publicly('POST', token, plea)).body).toEqual(sent.body);
+    // Other words are refused in words, and change nothing.
+    for (const other of [{ statement: 'once more' }, { statement, contact: 'lee@example.org' }]) {
+      expect(await publicly('POST', token, other)).toMatchObject({
+        status: 409,
+        body: { code: 'already_done', detail: expect.stringContaining('was not added') },
+      });
+    }
     expect(await appealOf(id)).toMatchObject({
       statement,
       by_name: 'kim@example.org',
       channel: 'link',
       decision_id: first,
     });
-    await room.decide('ann', id, 'approve');
-    expect((await publicly('POST', token, { statement })).body.state).toBe('overturned');
   });
+
+  it('takes one of many different statements that race with each other, and refuses the others', async () => {
+    const { first } = await decided();
+    const token = await linkTo(first);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => publicly('POST', token, { statement: `reason ${at}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+  });
+
+  it.each([
+    ['approve', 'overturned'],
+    ['reject', 'upheld'],
+  ])(
+    'tells of an answer to %s once it can no longer be taken back, as the webhooks do',
+    async (verdict, outcome) => {
+      const { id, first } = await decided();
+      const token = await linkTo(first);
+      const waits = await publicly('POST', token, { statement });
+      const { body } = await room.decide('ann', id, verdict);
+      expect((await publicly('GET', token)).body).toEqual(waits.body);
+      expect((await publicly('POST', token, { statement: 'once more' })).status).toBe(409);
+      await undo('ann', body.decision.id);
+      expect((await publicly('GET', token)).body).toEqual(waits.body);
+      const again = await room.decide('ann', id, verdict);
+      await room.bff.db
+        .updateTable('decision')
+        .set({ undoable_until: new Date(Date.now() - 1000) })
+        .where('id', '=', again.body.decision.id)
+        .execute();
+      expect((await publicly('GET', token)).body).toMatchObject({
+        state: outcome,
+        endedAt: expect.any(String),
+      });
+      expect(await publicly('POST', token, { statement })).toMatchObject({
+        status: 409,
+        body: { code: 'already_done' },
+      });
+    },
+  );
 
   it('of a decision that no longer stands, or is too long ago, says so and opens nothing', async () => {
     const one = await decided();
     const token = await linkTo(one.first);
     await undo('mo', one.first);
-    expect((await publicly('POST', token, { statement })).body.state).toBe('replaced');
+    expect((await publicly('POST', token, { statement })).body.code).toBe('case_changed');
+    expect((await publicly('GET', token)).body.state).toBe('replaced');
     const other = await decided();
     const late = await linkTo(other.first);
     await room.bff.db
@@ -267,7 +316,8 @@ describe('a link to appeal by', () => {
       .set({ decided_at: new Date(Date.now() - 181 * 86_400_000) })
       .where('id', '=', other.first)
       .execute();
-    expect((await publicly('POST', late, { statement })).body.state).toBe('late');
+    expect((await publicly('POST', late, { statement })).status).toBe(403);
+    expect((await publicly('GET', late)).body.state).toBe('late');
     expect([await appealOf(one.id), await appealOf(other.id)]).toEqual([undefined, undefined]);
   });
 

@@ -18,11 +18,13 @@ export async function goneDetails(db: Db, hash: Sha256 = sha256): Promise<GoneDe
     .selectFrom('audit_event')
     .select(['what', 'detail'])
     .where('what', 'in', ['audit-details-removed', 'content-erased'])
-    .where('position', 'is not', null)
+    .where('position', '>', 0)
     .execute();
   let upTo = 0;
   const listed = new Set<number>();
-  for (const { what, detail } of events) {
+  for (const { what, ...event } of events) {
+    // An edited detail may be no object at all.
+    const detail = event.detail ?? {};
     if (what === 'audit-details-removed') upTo = Math.max(upTo, Number(detail.upTo));
     const list = String(detail.detailList ?? '');
     if (list === '') continue;
@@ -48,7 +50,7 @@ export async function removeDetails(
     await sql`
       with gone as (
         update audit_event set detail = '{}', salt = null
-        where id = any(${ids}::bigint[]) and position is not null and salt is not null and what <> all(${kept}::text[])
+        where id = any(${ids}::bigint[]) and position > 0 and salt is not null and what <> all(${kept}::text[])
         returning id
       )
       insert into audit_detail_gone (event_id, list) select id, ${list} from gone`.execute(trx);

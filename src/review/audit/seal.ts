@@ -56,7 +56,7 @@ export async function headOf(db: Db): Promise<Head | null> {
   const row = await db
     .selectFrom('audit_event')
     .select(['position', 'hash'])
-    .where('position', 'is not', null)
+    .where('position', '>', 0)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();

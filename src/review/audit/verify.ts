@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { AuditFault } from '../../api/audit.ts';
 import { sha256 } from '../digest.ts';
-import type { Db } from '../store/tables.ts';
+import type { Db, Trx } from '../store/tables.ts';
 import { type AuditRow, beginning, detailText, type Sha256, sealedText } from './chain.ts';
+import { faults } from './faults.ts';
 import { type GoneDetails, goneDetails } from './gone-details.ts';
 import type { Head } from './seal.ts';
 
@@ -12,7 +13,7 @@ const faultsTold = 100;
 export type Verified = { rows: number; unsealed: number; heads: number; faults: AuditFault[]; more: number };
 
 /**
- * Walks the whole chain, a page at a time: every row must be what was sealed, follow the one before it, and agree with
+ * Walks the whole chain as of one moment: every row must be what was sealed, follow the one before it, and agree with
  * the heads that were written outside the database. `heads`: those whose signature holds, in any order.
  */
 export async function verifyAudit(
@@ -21,48 +22,74 @@ export async function verifyAudit(
   hash: Sha256 = sha256,
   tell: (rows: number) => void = () => {},
 ): Promise<Verified> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => verifySnapshot(trx, heads, hash, tell));
+}
+
+async function verifySnapshot(
+  trx: Trx,
+  heads: readonly Head[],
+  hash: Sha256,
+  tell: (rows: number) => void,
+): Promise<Verified> {
   const found: Verified = { rows: 0, unsealed: 0, heads: heads.length, faults: [], more: 0 };
   const fault = (one: AuditFault) => {
     if (found.faults.length < faultsTold) found.faults.push(one);
     else found.more += 1;
   };
-  const expected = new Map(heads.map((head) => [head.position, head.hash]));
-  const gone = await goneDetails(db, hash);
+  // Two heads of one place that differ are a fault: the chain agrees with one of them at most.
+  const expected = new Map<number, Set<string>>();
+  for (const head of heads)
+    expected.set(head.position, (expected.get(head.position) ?? new Set()).add(head.hash));
+  const gone = await goneDetails(trx, hash);
   let last: Head = { position: 0, hash: beginning };
   let agreed = 0;
-  for (let rows = await after(db, 0); rows.length > 0; rows = await after(db, last.position)) {
+  for await (const rows of sealedRows(trx)) {
     const digests = await Promise.all(
       rows.map((row) => (row.salt === null ? '' : hash(detailText(row.salt, row.detail)))),
     );
     for (const [index, row] of rows.entries()) {
       const position = row.position ?? 0;
-      if (position !== last.position + 1) fault(missing(last.position + 1, position - 1));
+      if (position <= last.position) {
+        fault(faults.inserted(row));
+        continue;
+      }
       const follows = position === last.position + 1;
+      if (!follows) fault(faults.missing(last.position + 1, position - 1));
       const right = follows && (await hash(sealedText(last.hash, row))) === row.hash;
-      if (follows && !right) fault(edited(row));
-      else if (detailIsWrong(row, digests[index] ?? '', gone)) fault(wrongDetail(row));
-      const head = expected.get(position);
-      if (head !== undefined && head !== row.hash) fault(rewritten(row, agreed + 1));
-      if (head !== undefined && head === row.hash) agreed = position;
+      if (follows && !right) fault(faults.edited(row));
+      else if (detailIsWrong(row, digests[index] ?? '', gone)) fault(faults.detail(row));
+      const hashes = expected.get(position);
+      if (hashes) {
+        if ([...hashes].every((one) => one === row.hash)) agreed = position;
+        else fault(faults.rewritten(row, agreed + 1));
+      }
       last = { position, hash: row.hash ?? '' };
     }
     found.rows += rows.length;
     tell(found.rows);
   }
   const furthest = Math.max(0, ...expected.keys());
-  if (furthest > last.position) fault(truncated(last.position, furthest));
-  found.unsealed = await countUnsealed(db);
+  if (furthest > last.position) fault(faults.truncated(last.position, furthest));
+  found.unsealed = await countUnsealed(trx);
+  const strange = (await countAll(trx)) - found.rows - found.unsealed;
+  if (strange > 0) fault(faults.elsewhere(strange));
   return found;
 }
 
-function after(db: Db, position: number): Promise<AuditRow[]> {
-  return db
-    .selectFrom('audit_event')
-    .selectAll()
-    .where('position', '>', position)
-    .orderBy('position')
-    .limit(page)
-    .execute();
+/** Reads all rows through a cursor, so that none is skipped, whatever its place and even if an index is missing. */
+async function* sealedRows(trx: Trx): AsyncGenerator<AuditRow[]> {
+  await sql`
+    declare audit_rows no scroll cursor for
+    select * from only audit_event where position is not null order by position, id`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<AuditRow>`fetch ${sql.raw(String(page))} from audit_rows`.execute(trx);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close audit_rows`.execute(trx);
 }
 
 /** A detail that is there must be what was sealed; one that is not must have been removed by an event of the chain. */
@@ -71,40 +98,13 @@ function detailIsWrong(row: AuditRow, digest: string, gone: GoneDetails): boolea
 }
 
 export async function countUnsealed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('audit_event')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('position', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from only audit_event where position is null`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
-const at = (row: AuditRow) => ({ position: row.position ?? 0, row: row.id });
-const edited = (row: AuditRow): AuditFault => ({
-  kind: 'edited',
-  ...at(row),
-  words: `Row ${row.id}, place ${row.position}, is not what was sealed there: it, or the hash before it, was changed, or it was put in another place.`,
-});
-const wrongDetail = (row: AuditRow): AuditFault => ({
-  kind: 'detail',
-  ...at(row),
-  words: `The detail of row ${row.id}, place ${row.position}, was changed or removed, and no event of the chain tells of it.`,
-});
-const missing = (from: number, to: number): AuditFault => ({
-  kind: 'missing',
-  position: from,
-  row: null,
-  words:
-    from === to ? `The row at place ${from} is missing.` : `The rows at places ${from} to ${to} are missing.`,
-});
-const rewritten = (row: AuditRow, from: number): AuditFault => ({
-  kind: 'rewritten',
-  ...at(row),
-  words: `At place ${row.position} (row ${row.id}) the chain is not the one whose head was exported: something between places ${from} and ${row.position} was written anew.`,
-});
-const truncated = (position: number, furthest: number): AuditFault => ({
-  kind: 'truncated',
-  position: position + 1,
-  row: null,
-  words: `The chain ends at place ${position}, but a head of place ${furthest} was exported: the rows from place ${position + 1} on were cut off.`,
-});
+/** With those of tables that inherit from it: they are shown to people too. */
+async function countAll(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_event`.execute(db);
+  return rows[0]?.count ?? 0;
+}

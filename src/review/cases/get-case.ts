@@ -6,6 +6,7 @@ import { lookedAgain } from '../looks/looked-again.ts';
 import { holdsOfCase } from '../retention/holds.ts';
 import { statementsOf } from '../statements/statements-of.ts';
 import type { CaseRow, Db, HandOverRow } from '../store/tables.ts';
+import { missingOf } from '../submissions/missing-stretches.ts';
 import { showSubmission } from '../submissions/show-submission.ts';
 import { blindStates, isBlind } from './case-state.ts';
 import { findCase } from './find-case.ts';
@@ -26,27 +27,40 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
   const db = ctx.db.kysely;
   const isText = row.kind === 'text';
   const decided = wasDecided(row);
-  const [content, findings, evidence, names, handOvers, history, submission, user, room, again, holds] =
-    await Promise.all([
-      isText ? textOf(db, row.subject) : null,
-      db
-        .selectFrom('finding')
-        .selectAll()
-        .where('case_id', '=', row.id)
-        .orderBy('offset_s')
-        .orderBy('start_s')
-        .orderBy('seq')
-        .execute(),
-      isText ? new Map() : evidenceOf(db, row.submission_id),
-      labelNames(db),
-      db.selectFrom('hand_over').selectAll().where('case_id', '=', row.id).execute(),
-      happenedTo(db, row, ctx.actor),
-      db.selectFrom('submission').selectAll().where('id', '=', row.submission_id).executeTakeFirstOrThrow(),
-      pastOf(db, row, 'user_id'),
-      pastOf(db, row, 'room_id'),
-      decided ? lookedAgain(db, row) : { looks: [], appeals: [] },
-      holdsOfCase(db, row),
-    ]);
+  const [
+    content,
+    findings,
+    evidence,
+    names,
+    handOvers,
+    history,
+    submission,
+    user,
+    room,
+    again,
+    holds,
+    missing,
+  ] = await Promise.all([
+    isText ? textOf(db, row.subject) : null,
+    db
+      .selectFrom('finding')
+      .selectAll()
+      .where('case_id', '=', row.id)
+      .orderBy('offset_s')
+      .orderBy('start_s')
+      .orderBy('seq')
+      .execute(),
+    isText ? new Map() : evidenceOf(db, row.submission_id),
+    labelNames(db),
+    db.selectFrom('hand_over').selectAll().where('case_id', '=', row.id).execute(),
+    happenedTo(db, row, ctx.actor),
+    db.selectFrom('submission').selectAll().where('id', '=', row.submission_id).executeTakeFirstOrThrow(),
+    pastOf(db, row, 'user_id'),
+    pastOf(db, row, 'room_id'),
+    decided ? lookedAgain(db, row) : { looks: [], appeals: [] },
+    holdsOfCase(db, row),
+    isText ? [] : missingOf(db, row),
+  ]);
   const standing = handOvers.filter(({ ended_at }) => ended_at === null);
   return {
     case: await showReadCase(db, row, ctx.actor, { findings, names, handOvers: standing }),
@@ -54,6 +68,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     findings: findings.map((finding) => showFinding(finding, { evidence, names, content })),
     history: await historyOf(db, row, history, handOvers),
     submission: await showSubmission(db, submission),
+    missing,
     context: { user, room },
     ...again,
     holds,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../store/tables.ts';
 import { blindStates } from './case-state.ts';
+import { spoken } from './spoken.ts';
 
 /**
  * Brings what lanes choose by and what a search finds up to date with a case's findings, texts, transcripts and notes.
@@ -48,22 +49,24 @@ function pieces(ids: readonly string[]) {
     from finding
     cross join lateral (
       select 'recognised', finding.text
-      union all select 'name', concat_ws(' ', finding.name, finding.type_name)
+      union all select 'name', concat_ws(' ', finding.name, finding.type_name, finding.scene)
       union all select 'recognised', concat_ws(' ', detail ->> 'keyword', detail ->> 'hint')
       from jsonb_array_elements(finding.details) as detail
     ) as said (source, text)
     where case_id = any(${ids}::uuid[])
     union all
-    select review_case.id, 2, transcript_segment.start_s, 'transcript', transcript_segment.text
+    select review_case.id, 2, coalesce(said.start_s, 0), 'transcript', said.text
     from review_case
     left join fragment on fragment.submission_id = review_case.submission_id and fragment.id = review_case.subject
     left join lateral (
       select min(coalesce(start_s, offset_s)) as starts, max(coalesce(end_s, offset_s)) as ends
       from finding where case_id = review_case.id and review_case.subject <> 'file'
     ) as found on true
-    join transcript_segment on transcript_segment.submission_id = review_case.submission_id
-      and transcript_segment.end_s >= coalesce(fragment.offset_start, found.starts, transcript_segment.end_s)
-      and transcript_segment.start_s <= coalesce(fragment.offset_end, found.ends, transcript_segment.start_s)
+    join lateral (${spoken(sql`= review_case.submission_id`)}) as said on case
+      when said.start_s is null then review_case.subject in ('file', coalesce(said.fragment_id, 'end'))
+      else said.end_s >= coalesce(fragment.offset_start, found.starts, said.end_s)
+        and said.start_s <= coalesce(fragment.offset_end, found.ends, said.start_s)
+    end
     where ${these}
     union all
     select noted.case_id, 3, noted.at, 'note', noted.note

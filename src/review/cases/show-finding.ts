@@ -33,6 +33,7 @@ export function showFinding(row: FindingRow, around: FindingSurroundings): Findi
     text: row.text,
     name: row.name,
     typeName: row.type_name,
+    scene: row.scene,
     details: row.details,
     marks: findMarks(around.content ?? row.text ?? '', row.details),
     relatives: row.relatives.flatMap((relative) => {

@@ -30,7 +30,8 @@ export async function attempt(
 ): Promise<Outcome> {
   const at = new Date();
   const base = { at, status: null, answer: '', asked: null };
-  const took = () => Date.now() - at.getTime();
+  const began = performance.now();
+  const took = () => Math.round(performance.now() - began);
   let secrets: string[];
   try {
     secrets = await secretsOf(ctx, endpoint, at);

@@ -59,6 +59,18 @@ const frames = (of: string, offset: number) => ({
   },
 });
 
+/** What a service tells without a place: persons of no frame, text of no time, a part that failed. */
+const withoutPlaces = (of: string) => ({
+  'known-person-search': { fileList: [], matchList: [{ faceId: of, typeName: of, scene: of }] },
+  'speech-transcription': { text: `${of} was said` },
+});
+const failedPart = (id: string, of: string) => ({
+  code: 2003,
+  message: `${of} broke the engine`,
+  videoInfo: { id },
+  fragmentInfo: { id: 'f-1', offsetStart: 0, offsetEnd: 9 },
+});
+
 async function film(userId: string, of: string): Promise<{ submission: string; token: string }> {
   const admin = bff.as('admin', 'ada');
   const upload = await bff.app.request('/api/uploads', {
@@ -169,8 +181,10 @@ describe('the erasure of a person', () => {
         videoInfo: { id, status: 'end', message: of, duration: 9, frames: 3 },
         customInfo: { words: of },
         ...frames(of, 3),
+        ...withoutPlaces(of),
       });
       expect(status).toBe(200);
+      await tell(token, failedPart(id, of));
       // Signed but unreadable, and one that nobody signed: both are kept raw.
       await tell(token, { nothing: of });
       await bff.app.request(`/callbacks/${token}`, { method: 'POST', body: `{"${of}": 1}` });
@@ -202,15 +216,19 @@ describe('the erasure of a person', () => {
       expect.arrayContaining([
         'appeal.statement',
         'audit_event.detail',
+        'callback.failure',
         'callback.raw',
         'case_search.body',
         'decision.note',
         'evidence.source_url',
         'finding.key',
+        'finding.scene',
+        'fragment.failure',
         'hand_over.note',
         'review_case.title',
         'sending.body',
         'sending_attempt.answer',
+        'spoken_text.text',
         'submission.custom_info',
         'text_item.content',
         'upload.filename',

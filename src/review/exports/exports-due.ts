@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { clockDoubt } from '../operation/clock.ts';
 import { nextDue, periodBefore } from './due.ts';
 
 /** After a long stop the files of as many periods are made up for in one go; the rest with the next minute. */
@@ -8,8 +9,28 @@ const removedAtOnce = 100;
 
 /** The job of every minute: begins what is due, each time once, and removes files that were kept long enough. */
 export async function exportsDue(ctx: Context): Promise<void> {
+  await moveBack(ctx);
   for (let begun = 0; begun < mostAtOnce; begun += 1) if (!(await beginOne(ctx))) break;
-  await removeOld(ctx);
+  if ((await clockDoubt(ctx.db.kysely)) === null) await removeOld(ctx);
+}
+
+/** Schedules whose next moment lies after the one that follows now: it was found by a clock that was set back since. */
+async function moveBack({ db: { kysely: db } }: Context): Promise<void> {
+  const rows = await db
+    .selectFrom('export_schedule')
+    .selectAll()
+    .where('next_at', '>', sql<Date>`now()`)
+    .execute();
+  for (const row of rows) {
+    const next_at = await nextDue(db, row, null);
+    if (next_at < row.next_at)
+      await db
+        .updateTable('export_schedule')
+        .set({ next_at })
+        .where('id', '=', row.id)
+        .where('next_at', '=', row.next_at)
+        .execute();
+  }
 }
 
 /** One period of one schedule, in the transaction that moves its clock on: no other process begins it again. */

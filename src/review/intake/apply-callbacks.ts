@@ -5,16 +5,24 @@ import { holdCases, openOrExtendCases, partName } from '../cases/open-case.ts';
 import { type Context, type Moderation, machine } from '../context.ts';
 import { severities } from '../labels/severity.ts';
 import { tally } from '../stats/tally.ts';
-import { insertRows } from '../store/insert-rows.ts';
+import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
-import { type Found, storeFindings } from './store-findings.ts';
+import { failureOf } from './failure-of.ts';
+import { withoutHarmless } from './harmless.ts';
+import { partOf } from './part-of.ts';
+import { type Found, keyIn, storeFindings } from './store-findings.ts';
 import { storeSummaries } from './store-summaries.ts';
 import { storeTranscript } from './store-transcript.ts';
 import { type MachineFinding, toFindings } from './to-findings.ts';
 import { unavailableFindings } from './unavailable-findings.ts';
 
 /** A callback of a submission, which the transaction holds. `tasks`: those of its account. */
-export type ToApply = { submission: SubmissionRow; callback: Callback; tasks: Moderation['tasks'] };
+export type ToApply = {
+  submission: SubmissionRow;
+  callback: Callback;
+  tasks: Moderation['tasks'];
+  digest: string | null;
+};
 
 /** What callbacks tell of content: fragments, findings, summaries and cases. One statement each, however many there are. */
 export async function applyCallbacks(trx: Trx, ctx: Context, told: readonly ToApply[]): Promise<void> {
@@ -23,69 +31,104 @@ export async function applyCallbacks(trx: Trx, ctx: Context, told: readonly ToAp
   for (const { submission, callback } of told) {
     if (callback.type === 'summary' || callback.type === 'audio-file')
       await storeSummaries(trx, submission, callback.tasks);
-    await storeTranscript(trx, submission, callback.tasks);
+    await storeTranscript(trx, submission, callback);
   }
-  const added = await storeFindings(trx, ctx.jobs, told.flatMap(foundBy));
+  const found = told.flatMap((one) => foundBy(one).map((each) => ({ ...each, submission: one.submission })));
+  const added = await storeFindings(trx, ctx.jobs, await withoutHarmless(trx, ctx, found));
   const cases = await openCases(trx, partsOf(told, added));
   await indexCases(trx, cases);
   await tally(trx, cases);
 }
 
+/** If a fragment is reported twice, one report without a failure is enough: it was looked at. */
 async function storeFragments(trx: Trx, told: readonly ToApply[]): Promise<void> {
-  const [first, ...more] = told.flatMap(({ submission, callback: { fragmentInfo: fragment } }) =>
-    !fragment?.id || fragment.offsetStart === null || fragment.offsetEnd === null
-      ? []
-      : [
-          {
-            submission_id: submission.id,
-            id: fragment.id,
-            offset_start: fragment.offsetStart,
-            offset_end: fragment.offsetEnd,
-          },
-        ],
-  );
+  const fragments = new Map<string, RowOf<'fragment'>>();
+  for (const { submission, callback } of told) {
+    const { id, from, to } = partOf(callback);
+    if (!callback.fragmentInfo || id === null || from === null || to === null) continue;
+    const place = `${submission.id} ${id}`;
+    const known = fragments.get(place);
+    const failure = failureOf(callback);
+    const both = known ? failure && (known.failure ?? null) : failure;
+    fragments.set(place, {
+      submission_id: submission.id,
+      id,
+      offset_start: from,
+      offset_end: to,
+      missed: callback.videoInfo?.missed ?? [],
+      ...known,
+      failure: both,
+    });
+  }
+  const [first, ...more] = fragments.values();
   if (!first) return;
   await insertRows(trx, 'fragment', [first, ...more])
-    .onConflict((conflict) => conflict.columns(['submission_id', 'id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['submission_id', 'id']).doUpdateSet((eb) => ({
+        failure: eb
+          .case()
+          .when('excluded.failure', 'is', null)
+          .then(null)
+          .else(eb.ref('fragment.failure'))
+          .end(),
+      })),
+    )
     .execute();
 }
 
-function foundBy({ submission, callback, tasks }: ToApply): Found[] {
-  const clip = callback.segment?.url ?? null;
+function foundBy({ submission, callback, tasks, digest }: ToApply): Found[] {
+  const { segment } = callback;
+  const { id: fragmentId } = partOf(callback);
+  const isStream = submission.kind === 'audio-stream';
   const unlooked = unavailableFindings(callback.unavailable ?? [], tasks);
-  return [...toFindings(callback.tasks), ...unlooked].map((finding) => ({
-    submissionId: submission.id,
-    finding: { ...finding, picture: finding.picture ?? clip },
-    fragmentId: fragmentOf(callback),
-  }));
+  return [...toFindings(callback.tasks), ...unlooked].map((given) => {
+    const nowhere = given.start === null && given.offset === null;
+    // Each callback of an audio stream is of another stretch, also where it does not say of which.
+    const part = fragmentId ?? (isStream && nowhere ? digest : null);
+    const finding = {
+      ...given,
+      // V15: a picture is known by its address wherever it is told; what has none is another one in each part.
+      key: given.picture === null && part !== null ? keyIn(part, given.key) : given.key,
+      start: nowhere ? (segment?.startTime ?? null) : given.start,
+      end: nowhere ? (segment?.endTime ?? null) : given.end,
+      picture: given.picture ?? segment?.url ?? null,
+    };
+    const whole = { key: given.key, timed: given.start !== null };
+    return { submissionId: submission.id, finding, whole, fragmentId };
+  });
 }
 
 /** What one person decides, and the findings that are new of it. */
-type Part = ReturnType<typeof partOf> & { submission: SubmissionRow; added: MachineFinding[] };
+type Part = ReturnType<typeof decidedWith> & { submission: SubmissionRow; added: MachineFinding[] };
 
 function partsOf(told: readonly ToApply[], added: readonly Found[]): Part[] {
   const parts = new Map<string, Part>();
   const findings = Map.groupBy(added, (one) => `${one.submissionId} ${one.fragmentId ?? ''}`);
   for (const { submission, callback } of told) {
-    const part = { ...partOf(submission, callback), submission };
+    const part = { ...decidedWith(submission, callback), submission };
     const known = parts.get(partName(part)) ?? { ...part, added: [] };
     parts.set(partName(part), known);
-    const place = `${submission.id} ${fragmentOf(callback) ?? ''}`;
+    const place = `${submission.id} ${partOf(callback).id ?? ''}`;
     known.added.push(...(findings.get(place) ?? []).map(({ finding }) => finding));
     findings.delete(place);
   }
   return [...parts.values()];
 }
 
-/** A case opens when a finding asks for review; it then holds all findings of its part, the sure ones too. Gives all there are. */
+/** A case opens when a finding asks for a person; it then holds all findings of its part, the sure ones too. Gives all there are. */
 async function openCases(trx: Trx, parts: readonly Part[]): Promise<string[]> {
   const held = await holdCases(trx, parts);
-  const wanted = parts
-    .map((part) => ({ ...part, review: part.added.filter(({ review }) => review) }))
-    .filter(({ review }) => review.length > 0);
+  const asking = await askingOf(
+    trx,
+    parts.map(({ added }) => added),
+  );
+  const wanted = parts.flatMap((part, at) => {
+    const asks = asking[at] ?? [];
+    return asks.length > 0 ? [{ ...part, asks }] : [];
+  });
   const worst = await severities(
     trx,
-    wanted.map(({ review }) => review),
+    wanted.map(({ asks }) => asks),
   );
   const opened = await openOrExtendCases(
     trx,
@@ -93,7 +136,7 @@ async function openCases(trx: Trx, parts: readonly Part[]): Promise<string[]> {
     wanted.map((part, at) => ({
       ...part,
       title: part.submission.title,
-      preview: previewOf(part.review),
+      preview: previewOf(part.asks),
       severity: worst[at] ?? 0,
     })),
     held,
@@ -109,9 +152,25 @@ async function openCases(trx: Trx, parts: readonly Part[]): Promise<string[]> {
   return [...new Set(ids.values())];
 }
 
+/**
+ * Which of these a person is to look at: what the service asks for, and what it is sure of but shows nothing of (V13, V14),
+ * unless the dictionary calls its class harmless.
+ */
+async function askingOf(trx: Trx, lists: readonly MachineFinding[][]): Promise<MachineFinding[][]> {
+  const sure = lists.flat().filter(({ review, unseen, action }) => !review && unseen && action === null);
+  const worth = await severities(
+    trx,
+    sure.map((one) => [one]),
+  );
+  const harmful = new Set(sure.filter((_, at) => (worth[at] ?? 0) > 0));
+  const asks = (one: MachineFinding) =>
+    one.review || (one.unseen && one.action === 'block') || harmful.has(one);
+  return lists.map((list) => list.filter(asks));
+}
+
 /** What one person decides: a whole film or sound file, one fragment of a live stream, one callback of an audio stream. */
-function partOf(submission: SubmissionRow, callback: Callback) {
-  const fragment = fragmentOf(callback);
+function decidedWith(submission: SubmissionRow, callback: Callback) {
+  const { id: fragment } = partOf(callback);
   if (submission.kind === 'video-stream')
     return { kind: 'fragment', subject: fragment ?? 'end', fragment } as const;
   if (submission.kind === 'audio-stream')
@@ -151,12 +210,6 @@ async function attach(trx: Trx, parts: readonly Part[], ids: ReadonlyMap<string,
       where not whole and part.fragment_id is null and finding.fragment_id is null and finding.case_id is null
     ) as loose
     where finding.id = loose.id`.execute(trx);
-}
-
-/** A video's fragment, or the segment of an audio stream, named by its start. */
-function fragmentOf(callback: Callback): string | null {
-  const start = callback.segment?.startTime ?? null;
-  return callback.fragmentInfo?.id ?? (start === null ? null : String(start));
 }
 
 const previewOf = (findings: readonly MachineFinding[]) =>

@@ -66,5 +66,5 @@ function comesLate(callback: Callback | null, { after, latest }: Standing): bool
 
 /** Of a fragment that is stored (apply-callbacks.ts). */
 function startOf({ fragmentInfo }: Callback): number | null {
-  return fragmentInfo?.id && fragmentInfo.offsetEnd !== null ? fragmentInfo.offsetStart : null;
+  return fragmentInfo && fragmentInfo.offsetEnd !== null ? fragmentInfo.offsetStart : null;
 }

@@ -5,6 +5,7 @@ import { publishAll } from '../events/publish.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
 import { wakeQueued } from '../submissions/wake-queued.ts';
+import { failureOf } from './failure-of.ts';
 
 /** A submission as it was, and as callbacks left it. */
 export type Move = { before: SubmissionRow; after: SubmissionRow };
@@ -21,10 +22,9 @@ export function movedBy(submission: SubmissionRow, callback: Callback): Submissi
     capture_start: info?.captureStart ?? submission.capture_start,
     duration: info?.duration ?? callback.speechInfo?.duration ?? submission.duration,
     frames: info?.frames ?? submission.frames,
+    missed: (callback.type === 'summary' ? info?.missed : undefined) ?? submission.missed,
     // What ended it was said by then; a later word does not change why.
-    message: isOver(submission)
-      ? submission.message
-      : (info?.message ?? failureOf(callback) ?? submission.message),
+    message: isOver(submission) ? submission.message : (messageOf(callback) ?? submission.message),
   };
 }
 
@@ -38,16 +38,19 @@ export async function moveSubmissions(trx: Trx, ctx: Context, moves: readonly Mo
     capture_start: after.capture_start,
     duration: after.duration,
     frames: after.frames,
+    missed: after.missed,
     message: after.message,
     ends: ends({ before, after }),
   }));
   await sql`
     update submission
     set updated_at = now(), state = moved.state, provider_id = moved.provider_id, capture_start = moved.capture_start,
-      duration = moved.duration, frames = moved.frames, message = moved.message,
+      duration = moved.duration, frames = moved.frames,
+      missed = moved.missed, message = moved.message,
       ended_at = case when ends then now() else submission.ended_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (
-      id uuid, state text, provider_id text, capture_start text, duration float8, frames int, message text, ends boolean
+      id uuid, state text, provider_id text, capture_start text, duration float8, frames int,
+      missed jsonb, message text, ends boolean
     )
     where submission.id = moved.id`.execute(trx);
   await publishAll(
@@ -66,15 +69,21 @@ const ends = ({ before, after }: Move) => isOver(after) && !isOver(before);
 
 function actOf(callback: Callback): SubmissionAct {
   const status = callback.videoInfo?.status ?? callback.status ?? null;
-  if (callback.type === 'audio-file') return failureOf(callback) === null ? 'end' : 'error';
-  if (callback.type === 'fragment' || status === null) return 'progress';
+  const failed = failureOf(callback) !== null;
+  if (callback.type === 'audio-file') return failed ? 'error' : 'end';
+  // One part that failed is not the end of the others.
+  if (callback.type === 'fragment') return 'progress';
+  if (callback.type === 'summary' && failed) return 'error';
+  if (status === null) return 'progress';
   if (status === 'error') return 'error';
-  return status === 'end' || status === 'closed' ? 'end' : 'progress';
+  if (status !== 'end' && status !== 'closed') return 'progress';
+  return failed ? 'error' : 'end';
 }
 
-/** An audio file has no status of its own: a code that is not 0 says that it failed, and its message why. */
-function failureOf(callback: Callback): string | null {
-  if (callback.type === 'audio-stream') return callback.status === null ? null : callback.message;
-  const failed = callback.type === 'audio-file' && callback.code !== null && callback.code !== 0;
-  return failed ? `${callback.message ?? ''} (${callback.code})`.trim() : null;
+/** What a callback says of the whole, in words: why it failed, or how it ended. */
+function messageOf(callback: Callback): string | null {
+  const own = callback.videoInfo?.message ?? null;
+  if (callback.type === 'fragment') return own;
+  if (callback.type === 'audio-stream' && callback.status === undefined) return null;
+  return failureOf(callback) ?? own ?? (callback.type === 'audio-stream' ? callback.message : null);
 }

@@ -1,3 +1,4 @@
+import type { SubmissionKind } from '../../api/submissions.ts';
 import { type Callback, readCallback } from '../../protocol/callbacks.ts';
 import { cleanJson } from '../clean-text.ts';
 import type { Moderation } from '../context.ts';
@@ -6,15 +7,35 @@ import type { Moderation } from '../context.ts';
 export type Read = { callback: Callback | null; reason: string | null };
 
 /** Signed but unreadable is kept raw and answered 200: it can be replayed after a fix (RC5). */
-export function readSafely(tasks: Moderation['tasks'], json: unknown): Read {
+export function readSafely(tasks: Moderation['tasks'], json: unknown, kind: SubmissionKind | null): Read {
   try {
-    const callback = readCallback(cleanJson(json), tasks);
+    const read = readCallback(cleanJson(json), tasks);
+    const callback = kind === null ? read : { ...read, type: typeFor(kind, read) };
     return callback.type === 'unrecognised'
       ? { callback: null, reason: 'nothing in it says what it is about' }
       : { callback, reason: null };
   } catch (error) {
     return { callback: null, reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+const typesOf: Record<SubmissionKind, Callback['type']> = {
+  texts: 'unrecognised',
+  'audio-file': 'audio-file',
+  'audio-stream': 'audio-stream',
+  'video-file': 'summary',
+  'video-stream': 'summary',
+};
+
+/**
+ * What a callback is, by what it was sent for as well: the payload of audio callbacks is "not shown", and of any that
+ * says nothing of itself a task's result tells enough (V18).
+ */
+function typeFor(kind: SubmissionKind, { type, tasks }: Callback): Callback['type'] {
+  const told = tasks.some((task) => task.type !== 'unrecognised');
+  if (type === 'unrecognised') return told ? typesOf[kind] : type;
+  const isSound = type === 'audio-file' || type === 'audio-stream';
+  return isSound && (kind === 'audio-file' || kind === 'audio-stream') ? typesOf[kind] : type;
 }
 
 /** Why the database will never hold a value of this callback (classes 22 and 54 of its errors); null: it may, later. */

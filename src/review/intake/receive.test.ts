@@ -111,7 +111,8 @@ describe('a callback that verifies', () => {
     expect(seen.findings).toHaveLength(6);
   });
 
-  it('C4, RC4: every order of fragments and summary ends the same', async () => {
+  // V15: each of the three fragments tells the same violation, of its own minute.
+  it('C4, RC4, V15: every order of fragments and summary ends the same', async () => {
     const fragment = await vector('video-fragment.json');
     const summary = await vector('video-summary-after-fragments.json');
     const parts = [
@@ -139,7 +140,7 @@ describe('a callback that verifies', () => {
       videos += 1;
     }
     expect([...ends]).toEqual([
-      JSON.stringify(['end', 131, 6, ['f-1', 'f-2', 'f-3'], [{ from: 120, to: 125 }], 1]),
+      JSON.stringify(['end', 131, 8, ['f-1', 'f-2', 'f-3'], [{ from: 120, to: 125, reason: null }], 1]),
     ]);
   });
 
@@ -187,6 +188,16 @@ describe('a callback that verifies', () => {
   it('RC4: six callbacks, some of them told again, end the same in every order that chance picks', async () => {
     const { videoInfo, customInfo } = await vector('video-fragment.json');
     const fragment = { code: 0, message: 'success', timestamp: 1790000100, videoInfo, customInfo };
+    const violation = {
+      startTime: 5,
+      endTime: 7,
+      content: 'x',
+      action: 'review',
+      label: 'Ads',
+      review: true,
+    };
+    // V15: the same of each fragment, and again of the whole.
+    const heard = { 'speech-moderation': { violations: [violation], text: 'x' } };
     const fragments = [0, 60, 120, 180, 240].map((offsetStart, index) => ({
       ...fragment,
       nonce: `${index}`,
@@ -194,8 +205,9 @@ describe('a callback that verifies', () => {
       'image-classification': {
         fileList: [{ url: `http://127.0.0.1:9/frames/${index}.jpg`, rate: 0.7, label: 1, review: index > 2 }],
       },
+      ...heard,
     }));
-    const six = [...fragments, await vector('video-summary-after-fragments.json')];
+    const six = [...fragments, { ...(await vector('video-summary-after-fragments.json')), ...heard }];
     const told = fc
       .tuple(
         fc.shuffledSubarray(six, { minLength: six.length }),
@@ -320,9 +332,21 @@ describe('a callback that does not verify', () => {
     expect((await detail(film.id)).submission.state).toBe('submitted');
   });
 
-  it('larger than 1 MB answers 413', async () => {
+  it('larger than 16 MB answers 413; at an address that is not ours nothing of it is read', async () => {
     const film = await submitted();
-    expect((await send(film.address, `{"json":"${'x'.repeat(1024 ** 2)}"}`)).status).toBe(413);
+    const large = `{"json":"${'x'.repeat(16 * 1024 ** 2)}"}`;
+    expect((await send(film.address, large)).status).toBe(413);
+    let read = 0;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        read += 1;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const stranger = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    expect((await bff.app.request('/callbacks/nobody', stranger)).status).toBe(404);
+    // What the stream makes ready before anybody reads.
+    expect(read).toBeLessThanOrEqual(1);
   });
 });
 
@@ -348,7 +372,7 @@ describe('evidence', () => {
       answer.headers.get('content-type'),
       answer.headers.get('x-content-type-options'),
     ]).toEqual([200, 'image/jpeg', 'nosniff']);
-    expect((await answer.bytes()).byteLength).toBe(3);
+    expect((await answer.arrayBuffer()).byteLength).toBe(3);
   });
 });
 

@@ -9,6 +9,7 @@ import { planOnce } from '../store/plan-once.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { type Arrived, takeArrived, type Wanted } from './arrived.ts';
+import { failureOf } from './failure-of.ts';
 import { judge, type Standing, type Taken, type Told, type Verdict } from './judge.ts';
 import { moveSubmissions } from './move-submissions.ts';
 import { readSafely } from './read-callback.ts';
@@ -48,9 +49,12 @@ async function work(
   // Each was verified before it was kept.
   const told = await Promise.all(
     arrived.map(async (one): Promise<Told> => {
-      const known = tasks(submissions.get(one.submissionId));
+      const submission = submissions.get(one.submissionId);
+      const known = tasks(submission);
       const read =
-        fault === undefined ? readSafely(known, parseBounded(one.raw)) : { callback: null, reason: fault };
+        fault === undefined
+          ? readSafely(known, parseBounded(one.raw), submission?.kind ?? null)
+          : { callback: null, reason: fault };
       return { ...one, ...read, digest: await sha256(one.raw), tasks: known };
     }),
   );
@@ -127,6 +131,7 @@ const rowOf = (verdict: Verdict): RowOf<'callback'> => ({
   received_at: verdict.receivedAt,
   oddities: verdict.callback?.oddities ?? [],
   reason: verdict.reason ?? verdict.stray,
+  failure: verdict.callback && failureOf(verdict.callback),
   out_of_order: verdict.late,
   raw: verdict.raw,
 });
@@ -138,5 +143,5 @@ function eventOf({ taken, submissionId, callback }: Verdict): Event[] {
   return taken === 'taken' && callback ? [{ what: 'callback', about, detail: { type: callback.type } }] : [];
 }
 
-const toApply = ({ taken, submission, callback, tasks }: Verdict) =>
-  taken === 'taken' && callback ? [{ submission, callback, tasks }] : [];
+const toApply = ({ taken, submission, callback, tasks, digest }: Verdict) =>
+  taken === 'taken' && callback ? [{ submission, callback, tasks, digest }] : [];

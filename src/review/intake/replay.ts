@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
+import { failureOf } from './failure-of.ts';
 import { strayReason } from './judge.ts';
 import { movedBy, moveSubmissions } from './move-submissions.ts';
 import { readSafely, unstorable } from './read-callback.ts';
@@ -35,7 +36,7 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
     if (stored.type === 'rejected')
       throw new Failure('unreadable', 'This callback was never verified, so it cannot be replayed.');
     const { tasks } = await accountOf(ctx, submission);
-    const { callback, reason } = readSafely(tasks, parseBounded(stored.raw));
+    const { callback, reason } = readSafely(tasks, parseBounded(stored.raw), submission.kind);
     if (!callback) throw new Failure('unreadable', `It still cannot be read: ${reason}.`);
     const stray = strayReason(callback, submission);
     if (stray !== null) throw new Failure('unreadable', `It cannot be replayed here: ${stray}.`);
@@ -45,6 +46,7 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
         type: callback.type === 'unrecognised' ? 'unreadable' : callback.type,
         oddities: JSON.stringify(callback.oddities),
         reason: null,
+        failure: failureOf(callback),
       })
       .where('id', '=', stored.id)
       .execute();
@@ -56,7 +58,7 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
       { type: callback.type, replayed: true },
     );
     await moveSubmissions(trx, ctx, [{ before: submission, after: movedBy(submission, callback) }]);
-    await applyCallbacks(trx, ctx, [{ submission, callback, tasks }]);
+    await applyCallbacks(trx, ctx, [{ submission, callback, tasks, digest: stored.digest }]);
   });
   await work.catch((error: unknown) => {
     const fault = unstorable(error);

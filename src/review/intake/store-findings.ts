@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Jobs } from '../context.ts';
-import { insertRows, type RowOf } from '../store/insert-rows.ts';
+import { cleaned, insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';
 import type { MachineFinding } from './to-findings.ts';
 
@@ -8,6 +8,8 @@ import type { MachineFinding } from './to-findings.ts';
 export type Found = {
   submissionId: string;
   finding: MachineFinding;
+  /** Its key without the part that it is of, and whether it has times of its own, by which a summary tells it again. */
+  whole?: { key: string; timed: boolean };
   fragmentId?: string | null;
   textId?: string | null;
   caseId?: string | null;
@@ -22,7 +24,8 @@ export async function storeFindings(
   jobs: Jobs,
   told: readonly Found[],
 ): Promise<(Found & { id: string })[]> {
-  const found = onceEach(told);
+  await nameParts(trx, told);
+  const found = onceEach(await notToldInParts(trx, told));
   const evidence = await noteEvidence(trx, jobs, found);
   const ids = found.map(() => crypto.randomUUID());
   const [first, ...more] = found.map((one, at) => toRow(one, ids[at] ?? '', evidence));
@@ -32,6 +35,7 @@ export async function storeFindings(
       conflict.expression(sql`submission_id, md5(key)`).doUpdateSet((eb) => ({
         offset_s: eb.fn.coalesce('finding.offset_s', 'excluded.offset_s'),
         fragment_id: eb.fn.coalesce('finding.fragment_id', 'excluded.fragment_id'),
+        scene: eb.fn.coalesce('finding.scene', 'excluded.scene'),
       })),
     )
     .returning('id')
@@ -41,6 +45,54 @@ export async function storeFindings(
     const id = ids[at] ?? '';
     return kept.has(id) ? [{ ...one, id }] : [];
   });
+}
+
+export const keyIn = (fragmentId: string, key: string): string => `${key}@${fragmentId}`;
+
+/** What was told of the whole film before is now known to be of a part; a replay finds what was kept by an older key. */
+async function nameParts(trx: Trx, told: readonly Found[]): Promise<void> {
+  const rows = told.flatMap(({ submissionId, finding: { key }, whole, fragmentId }) =>
+    whole === undefined || whole.key === key || !fragmentId
+      ? []
+      : [{ submission_id: submissionId, whole: whole.key, key, fragment: fragmentId, timed: whole.timed }],
+  );
+  if (rows.length === 0) return;
+  await sql`
+    update finding set key = told.key, fragment_id = told.fragment
+    from jsonb_to_recordset(${JSON.stringify(rows, cleaned)}::jsonb) as told (
+      submission_id uuid, whole text, key text, fragment text, timed boolean
+    )
+    where finding.submission_id = told.submission_id and md5(finding.key) = md5(told.whole)
+      and (finding.fragment_id = told.fragment or finding.fragment_id is null and told.timed)
+      and not exists (
+        select from finding as own where own.submission_id = told.submission_id and md5(own.key) = md5(told.key)
+      )`.execute(trx);
+}
+
+/** Without what a summary tells again of a stretch that a fragment has told. */
+async function notToldInParts(trx: Trx, told: readonly Found[]): Promise<Found[]> {
+  const again = told.filter(
+    ({ finding, fragmentId, whole }) => whole?.timed === true && !fragmentId && finding.key === whole.key,
+  );
+  if (again.length === 0) return [...told];
+  const rows = again.map(({ submissionId, finding }) => ({ submission_id: submissionId, key: finding.key }));
+  const known = await sql<{ submission_id: string; key: string }>`
+    select told.submission_id, told.key
+    from jsonb_to_recordset(${JSON.stringify(rows, cleaned)}::jsonb) as told (submission_id uuid, key text)
+    where exists (
+      select from finding where finding.submission_id = told.submission_id
+        and finding.key = told.key || '@' || finding.fragment_id
+    )`.execute(trx);
+  const inParts = new Set([
+    ...known.rows.map((row) => placeOf(row.submission_id, row.key)),
+    ...told.flatMap(({ submissionId, fragmentId, whole }) =>
+      fragmentId && whole ? [placeOf(submissionId, whole.key)] : [],
+    ),
+  ]);
+  const dropped = new Set(
+    again.filter(({ submissionId, finding }) => inParts.has(placeOf(submissionId, finding.key))),
+  );
+  return told.filter((one) => !dropped.has(one));
 }
 
 /** What is told twice at once, as when it had been told one after the other. */
@@ -92,6 +144,7 @@ function toRow(
     text: finding.text,
     name: finding.name,
     type_name: finding.typeName,
+    scene: finding.scene,
     details: finding.details,
     relatives: finding.relatives.flatMap(({ path, score }) => {
       const evidenceId = idOf(path);

@@ -1,25 +1,56 @@
-import type { TaskResult } from '../../protocol/callbacks.ts';
+import type { Callback } from '../../protocol/callbacks.ts';
+import type { TaskResult } from '../../protocol/task-results.ts';
+import { insertRows } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
+import { partOf } from './part-of.ts';
 
-/** Keeps what was said and when, as a transcription task tells it. Told again, a stretch stays as it was. */
+/** Keeps what was said and when, as the speech tasks tell it. Told again, a stretch stays as it was. */
 export async function storeTranscript(
   trx: Trx,
   submission: SubmissionRow,
-  tasks: readonly TaskResult[],
+  callback: Callback,
 ): Promise<void> {
-  const rows = tasks.flatMap((task) =>
-    task.type !== 'speech-transcription'
+  const spoken = callback.tasks.flatMap(spokenIn);
+  const [timed, ...moreTimed] = spoken.flatMap(({ start, end, text, task }) =>
+    start === null || end === null || task !== 'speech-transcription'
       ? []
-      : task.result.segments.flatMap(({ startTime, endTime, text }) =>
-          startTime === null || endTime === null || text === null
-            ? []
-            : [{ submission_id: submission.id, start_s: startTime, end_s: endTime, text }],
-        ),
+      : [{ submission_id: submission.id, start_s: start, end_s: end, text }],
   );
-  if (rows.length === 0) return;
-  await trx
-    .insertInto('transcript_segment')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['submission_id', 'start_s', 'end_s']).doNothing())
-    .execute();
+  if (timed)
+    await insertRows(trx, 'transcript_segment', [timed, ...moreTimed])
+      .onConflict((conflict) => conflict.columns(['submission_id', 'start_s', 'end_s']).doNothing())
+      .execute();
+  const part = partOf(callback);
+  const [whole, ...moreWhole] = spoken.flatMap(({ start, end, text, task }) =>
+    start !== null && end !== null
+      ? []
+      : [
+          {
+            submission_id: submission.id,
+            task,
+            fragment_id: part.id,
+            // Said at some time of the part, of which more is not known.
+            start_s: part.to === null ? null : part.from,
+            end_s: part.from === null ? null : part.to,
+            text,
+          },
+        ],
+  );
+  if (whole)
+    await insertRows(trx, 'spoken_text', [whole, ...moreWhole])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+type Spoken = { task: string; start: number | null; end: number | null; text: string };
+
+/** V17: a transcription without segments is one stretch without times, as is what a moderation of speech understood. */
+function spokenIn(task: TaskResult): Spoken[] {
+  if (task.type !== 'speech-transcription' && task.type !== 'speech-moderation') return [];
+  const { text } = task.result;
+  const segments = task.type === 'speech-transcription' ? task.result.segments : [];
+  const told = segments.length > 0 ? segments : [{ startTime: null, endTime: null, text }];
+  return told.flatMap(({ startTime, endTime, text: words }) =>
+    words ? [{ task: task.type, start: startTime, end: endTime, text: words }] : [],
+  );
 }

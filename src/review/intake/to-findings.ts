@@ -1,6 +1,7 @@
 import type { Box } from '../../api/findings.ts';
-import type { TaskResult } from '../../protocol/callbacks.ts';
 import type { TextDetail } from '../../protocol/details.ts';
+import type { RecognisedTask, TaskResult } from '../../protocol/task-results.ts';
+import type { PersonMatch } from '../../protocol/tasks/person-search.ts';
 import type { Label } from '../../protocol/tolerant.ts';
 
 /** One machine result about one piece of evidence, before it has a row. Times and offsets in seconds. */
@@ -21,16 +22,19 @@ export type MachineFinding = {
   text: string | null;
   name: string | null;
   typeName: string | null;
+  scene: string | null;
   details: { keyword: string; hint: string; mainLabel: string; subLabel: string }[];
   /** Address of the picture, or the clip of sound, that it is about. */
   picture: string | null;
   relatives: { path: string; score: number | null }[];
+  /** The service shows nothing of it, neither a frame nor a hit: that the machine is sure is then not enough. */
+  unseen: boolean;
 };
 
 /**
  * Task results of any shape → findings (§ Video task results). Pure. A frame in a `fileList` and a stretch in
- * `violations` is one finding each. A result that no shape fits stays in its raw callback and gives one finding that
- * says so, for a person to look at.
+ * `violations` is one finding each; a result that asks for a person and names neither is one finding about the whole.
+ * A result that no shape fits stays in its raw callback and gives one finding that says so, for a person to look at.
  *
  * Where the document gives a task no `review` member (gallery, logos), a hit asks for review: only a person can say.
  */
@@ -44,6 +48,35 @@ export function toFindings(tasks: readonly TaskResult[]): MachineFinding[] {
 }
 
 function findingsOf(task: TaskResult): MachineFinding[] {
+  if (task.type === 'unrecognised') return [finding(task, { review: true })];
+  const found = findingsIn(task);
+  return found.length > 0 ? found : wholeFindings(task);
+}
+
+/** V14: what a result without a frame or a violation says of the whole film, fragment or file. */
+function wholeFindings(task: RecognisedTask): MachineFinding[] {
+  const { action, review, label } = task.whole;
+  const persons: readonly Matched[] = 'matchList' in task.result ? task.result.matchList : [];
+  const asks = review === true || action === 'review' || action === 'block' || persons.length > 0;
+  if (!asks || action === 'pass') return [];
+  return [
+    finding(task, {
+      ...labelOf(label),
+      action,
+      review: review ?? (action === null || action === 'review'),
+      name: listed(persons.map(({ faceId }) => faceId)),
+      typeName: listed(persons.map(({ typeName }) => typeName)),
+      scene: listed(persons.map(({ scene }) => scene ?? null)),
+      unseen: true,
+    }),
+  ];
+}
+
+type Matched = PersonMatch & { scene?: string | null };
+const listed = (words: readonly (string | null)[]) =>
+  [...new Set(words.filter((word) => word))].join(', ') || null;
+
+function findingsIn(task: RecognisedTask): MachineFinding[] {
   const make = (found: Partial<MachineFinding>) => finding(task, found);
   switch (task.type) {
     case 'ocr-text':
@@ -81,6 +114,7 @@ function findingsOf(task: TaskResult): MachineFinding[] {
           box: file.facePosition,
           name: file.faceId,
           typeName: file.typeName,
+          scene: 'scene' in file && typeof file.scene === 'string' ? file.scene : null,
           picture: file.url,
         }),
       );
@@ -114,26 +148,30 @@ function findingsOf(task: TaskResult): MachineFinding[] {
         make({
           ...labelOf(violation.label),
           action: violation.action,
-          review: violation.review,
+          review: violation.review || violation.action === 'review',
           rate: violation.rate,
           start: violation.startTime,
           end: violation.endTime,
           text: violation.content,
           details: violation.details.map(detail),
+          unseen: violation.details.length === 0,
         }),
       );
     case 'vulgar-speech':
-      return task.result.violations.flatMap((violation) =>
-        violation.details.map((segment) =>
+      return task.result.violations.flatMap(({ label, action, review, details }) => {
+        const about = { action, review: review ?? (action === null || action === 'review') };
+        // V13: without a breakdown it is a finding all the same.
+        if (details.length === 0) return [make({ ...labelOf(label), ...about, unseen: true })];
+        return details.map((segment) =>
           make({
-            ...labelOf(segment.label ?? violation.label),
-            review: violation.review ?? true,
+            ...labelOf(segment.label ?? label),
+            ...about,
             rate: segment.rate,
             start: segment.startTime,
             end: segment.endTime,
           }),
-        ),
-      );
+        );
+      });
     case 'speech-transcription':
       return [];
     case 'text':
@@ -147,8 +185,6 @@ function findingsOf(task: TaskResult): MachineFinding[] {
           details: text.details.map(detail),
         }),
       );
-    case 'unrecognised':
-      return [make({ review: true, text: null })];
     default:
       return task satisfies never;
   }
@@ -175,9 +211,11 @@ export function finding(
     text: null,
     name: null,
     typeName: null,
+    scene: null,
     details: [],
     picture: null,
     relatives: [],
+    unseen: false,
     ...found,
   };
   // Everything but what a summary may add or round: the same result is one finding however often it is told.

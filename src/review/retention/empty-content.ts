@@ -143,7 +143,7 @@ async function emptyFindings(
   texts: readonly string[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update finding set key = 'emptied ' || id, text = null, name = null, type_name = null, details = '[]', relatives = '[]'
+    update finding set key = 'emptied ' || id, text = null, name = null, type_name = null, scene = null, details = '[]', relatives = '[]'
     where submission_id = any(${submissions}::uuid[]) or text_id = any(${texts}::uuid[])`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -173,7 +173,7 @@ async function emptyTexts(
 /** Their digests stay: one that comes again is still known for a duplicate. */
 async function emptyCallbacks(trx: Trx, submissions: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update callback set raw = '', reason = null, oddities = '[]'
+    update callback set raw = '', reason = null, failure = null, oddities = '[]'
     where submission_id = any(${submissions}::uuid[])`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -197,6 +197,8 @@ async function emptyDetails(trx: Trx, submissions: readonly string[], cases: rea
 async function emptySubmissions(trx: Trx, submissions: readonly string[]): Promise<void> {
   const these = sql`submission_id = any(${submissions}::uuid[])`;
   await sql`delete from transcript_segment where ${these}`.execute(trx);
+  await sql`delete from spoken_text where ${these}`.execute(trx);
+  await sql`update fragment set failure = null where ${these} and failure is not null`.execute(trx);
   await sql`
     update task_summary set body = body || '{"text": null, "matchList": []}' where ${these}`.execute(trx);
   const emptied = await trx

@@ -4,6 +4,7 @@ import { removeOldDetails } from '../audit/gone-details.ts';
 import { record } from '../audit/record.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { Context } from '../context.ts';
+import { clockDoubt } from '../operation/clock.ts';
 import type { Trx } from '../store/tables.ts';
 import { dueRows } from './due.ts';
 import { emptyContent } from './empty-content.ts';
@@ -93,9 +94,16 @@ async function take(trx: Trx, kind: RetentionKind, days: number, most: number): 
 
 /**
  * The daily job: removes what its rule says, kind by kind, in bounded batches, nothing under a hold, and writes down how
- * much went. Cut off, the next run goes on where it was.
+ * much went. Cut off, the next run goes on where it was. After a jump of the clock it waits for a day: what is removed is gone.
  */
-export async function runRetention(ctx: Context): Promise<void> {
+export async function runRetention(ctx: Context, job: { id: string } = { id: '' }): Promise<void> {
+  const afterSeconds = await clockDoubt(ctx.db.kysely);
+  if (afterSeconds !== null) {
+    await ctx.db.kysely
+      .transaction()
+      .execute((trx) => ctx.jobs.enqueue(trx, 'retention', { id: job.id }, { afterSeconds }));
+    return;
+  }
   const rules = await readRules(ctx.db.kysely);
   const removed: Record<string, number> = {};
   await sealAudit(ctx.db.kysely);
@@ -112,6 +120,7 @@ async function removeAll(ctx: Context, kind: Exclude<RetentionKind, 'audit'>, da
   const { most, remove } = batches[kind];
   let gone = 0;
   for (let batch = 0; batch < batchesPerRun; batch += 1) {
+    if ((await clockDoubt(ctx.db.kysely)) !== null) break;
     const some = await ctx.db.kysely.transaction().execute(async (trx) => {
       await lockHolds(trx);
       return remove(trx, ctx, days);

@@ -10,28 +10,41 @@ import { up as settings } from './migrations/0007-settings.ts';
 import { up as statistics } from './migrations/0010-statistics.ts';
 import { up as exports } from './migrations/0011-exports.ts';
 import { up as processes } from './migrations/0012-processes.ts';
+import { up as findingsWithoutPlaces } from './migrations/0013-findings-without-places.ts';
+import { up as missed } from './migrations/0014-missed.ts';
+import { up as clock } from './migrations/0015-clock.ts';
+import { up as auditPlaces } from './migrations/0016-audit-places.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
   '0002-looks': { up: looks },
   '0003-deliveries': { up: deliveries },
-  '0005-audit-retention': { up: auditAndRetention },
   '0004-access': { up: access },
+  '0005-audit-retention': { up: auditAndRetention },
   '0006-statements': { up: statements },
   '0007-settings': { up: settings },
   '0010-statistics': { up: statistics },
   '0011-exports': { up: exports },
   '0012-processes': { up: processes },
+  '0013-findings-without-places': { up: findingsWithoutPlaces },
+  '0014-missed': { up: missed },
+  '0015-clock': { up: clock },
+  '0016-audit-places': { up: auditPlaces },
 };
 
 /**
  * Brings the store to this release's tables. Kysely holds a lock meanwhile, so that only one process does it. Tables that
  * a later release has brought further stay: it only ever adds, so that a process of this one can be started beside it.
- * `more`: what a later release would bring, for a test.
+ * `more`: what a later release would bring, for a test. `only`: those of an earlier release, whose backup is to be restored.
  */
-export async function migrate(db: Db, more: Record<string, Migration> = {}): Promise<void> {
-  const known = { ...migrations, ...more };
+export async function migrate(
+  db: Db,
+  more: Record<string, Migration> = {},
+  only?: readonly string[],
+): Promise<void> {
+  const all = Object.entries({ ...migrations, ...more });
+  const known = Object.fromEntries(only ? all.filter(([name]) => only.includes(name)) : all);
   if (await isFurther(db, Object.keys(known))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Callback, SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
-import { fragmentGaps } from '../../protocol/fragments.ts';
 import { evidenceOf, showFinding } from '../cases/show-finding.ts';
+import { spoken } from '../cases/spoken.ts';
 import type { Context } from '../context.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
 import { findSubmission } from './find-submission.ts';
+import { missingStretches } from './missing-stretches.ts';
 import { showSubmission } from './show-submission.ts';
 
 /** One submission with everything that came of it. */
@@ -53,8 +55,9 @@ export async function getSubmission(ctx: Context, input: { id: string }): Promis
       offsetStart: fragment.offset_start,
       offsetEnd: fragment.offset_end,
       receivedAt: fragment.received_at.toISOString(),
+      ...(fragment.failure === null ? {} : { failure: fragment.failure }),
     })),
-    missing: missingStretches(fragments, row.duration),
+    missing: missingStretches(fragments, row),
     summary: await summariesOf(db, row.id, names),
     transcript: await transcriptOf(db, row.id),
     callbacks,
@@ -77,6 +80,7 @@ async function callbacksOf(db: Db, submissionId: string): Promise<Callback[]> {
     outOfOrder: row.out_of_order,
     oddities: row.oddities,
     reason: row.reason,
+    ...(row.failure === null ? {} : { failure: row.failure }),
     raw: row.raw,
   }));
 }
@@ -106,26 +110,9 @@ async function summariesOf(db: Db, submissionId: string, names: LabelNames): Pro
   });
 }
 
-/** What no fragment covers (C5), from the start to the end of what is known, in seconds. */
-function missingStretches(
-  fragments: { offset_start: number; offset_end: number }[],
-  duration: number | null,
-) {
-  if (fragments.length === 0) return [];
-  const covered = fragments.map((fragment) => ({
-    offsetStart: fragment.offset_start,
-    offsetEnd: fragment.offset_end,
-  }));
-  const end = duration === null ? [] : [{ offsetStart: duration, offsetEnd: duration }];
-  return fragmentGaps([{ offsetStart: 0, offsetEnd: 0 }, ...covered, ...end]);
-}
-
 async function transcriptOf(db: Db, submissionId: string): Promise<SubmissionDetail['transcript']> {
-  const rows = await db
-    .selectFrom('transcript_segment')
-    .selectAll()
-    .where('submission_id', '=', submissionId)
-    .orderBy('start_s')
-    .execute();
-  return rows.map((row) => ({ startTime: row.start_s, endTime: row.end_s, text: row.text }));
+  const { rows } = await sql<SubmissionDetail['transcript'][number]>`
+    select start_s as "startTime", end_s as "endTime", text from (${spoken(sql`= ${submissionId}`)}) as said
+    order by start_s, end_s, text`.execute(db);
+  return rows;
 }

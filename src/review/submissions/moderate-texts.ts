@@ -12,7 +12,7 @@ import { makeToken } from '../digest.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { storeFindings } from '../intake/store-findings.ts';
-import { detail, type MachineFinding } from '../intake/to-findings.ts';
+import { detail, finding, type MachineFinding } from '../intake/to-findings.ts';
 import { severities } from '../labels/severity.ts';
 import { tally } from '../stats/tally.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
@@ -113,11 +113,11 @@ async function storeText(
       forum_id: text.forumId ?? null,
     })
     .execute();
-  const finding = findingOf(id, result);
-  const caseId = finding.review ? await openTextCase(trx, submission, id, text, finding) : null;
-  await storeFindings(trx, ctx.jobs, [{ submissionId: submission.id, finding, textId: id, caseId }]);
+  const found = findingOf(id, result);
+  const caseId = found.review ? await openTextCase(trx, submission, id, text, found) : null;
+  await storeFindings(trx, ctx.jobs, [{ submissionId: submission.id, finding: found, textId: id, caseId }]);
   if (caseId !== null) await indexCases(trx, [caseId]);
-  const { details, review } = finding;
+  const { details, review } = found;
   return { ...answerOf(text, result), details, marks: findMarks(text.content, details), review, caseId };
 }
 
@@ -126,9 +126,9 @@ async function openTextCase(
   submission: SubmissionRow,
   id: string,
   text: Text,
-  finding: MachineFinding,
+  found: MachineFinding,
 ): Promise<string> {
-  const [severity = 0] = await severities(trx, [[finding]]);
+  const [severity = 0] = await severities(trx, [[found]]);
   return openOrExtendCase(trx, machine, {
     submission,
     kind: 'text',
@@ -143,27 +143,17 @@ async function openTextCase(
 }
 
 function findingOf(id: string, result: TextResult): MachineFinding {
-  return {
-    key: id,
-    task: 'text',
-    taskId: 'text',
-    action: result.action,
-    review: result.review || result.action === 'review',
-    label: result.label,
-    labelNumber: null,
-    rate: result.rate,
-    offset: null,
-    start: null,
-    end: null,
-    box: null,
-    degree: null,
-    text: null,
-    name: null,
-    typeName: null,
-    details: result.details.map(detail),
-    picture: null,
-    relatives: [],
-  };
+  const found = finding(
+    { type: 'text', taskId: 'text' },
+    {
+      action: result.action,
+      review: result.review || result.action === 'review',
+      label: result.label,
+      rate: result.rate,
+      details: result.details.map(detail),
+    },
+  );
+  return { ...found, key: id };
 }
 
 function answerOf(

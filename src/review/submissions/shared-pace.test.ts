@@ -49,3 +49,18 @@ it('L1: a process that died with its places keeps them for two seconds, and no a
   await pace.take('living', limits);
   await pace.take('dead', { ...limits, maxWaitMs: 5000 });
 });
+
+it.each(['1 hour', '10 days'])('RH2: a clock set back by %s holds nobody up for longer', async (by) => {
+  const [process] = processes;
+  if (!process) throw new Error('no process');
+  const pace = sharedPace(process.kysely);
+  const account = `set back ${by}`;
+  const place = await pace.take(account, { perSecond: 1, maxWaitMs: 0 });
+  await place.arrived();
+  // The same as a clock set back: what is kept moves on.
+  await process.pool.query(
+    'update text_turn set at = at + $2::interval, free_at = free_at + $2::interval where account = $1',
+    [account, by],
+  );
+  await pace.take(account, { perSecond: 1, maxWaitMs: 3000 });
+});

@@ -18,6 +18,7 @@ const secondSeconds = 1.01;
 /** A request that is not answered by then has reached the service all the same; so long a killed process keeps a place. */
 const longestWaySeconds = 1;
 const [leastPauseMs, longestPauseMs] = [5, 200];
+const aSecondFromNow = sql<Date>`clock_timestamp() + make_interval(secs => ${secondSeconds})`;
 
 /**
  * Places in the database, as each process keeps them for itself (text-pace.ts): at most as many as requests a second, and
@@ -52,6 +53,13 @@ async function tryTake(
   return db.transaction().execute(async (trx) => {
     // One at a time, and only then the look at what the one before has left.
     await sql`select pg_advisory_xact_lock(hashtext(${`second-look pace ${account}`}))`.execute(trx);
+    // A clock that was set back: a place that seems to be taken later was taken just now (RH2).
+    await trx
+      .updateTable('text_turn')
+      .set({ at: sql<Date>`clock_timestamp()`, free_at: aSecondFromNow })
+      .where('account', '=', account)
+      .where('at', '>', sql<Date>`clock_timestamp()`)
+      .execute();
     await trx
       .deleteFrom('text_turn')
       .where('account', '=', account)
@@ -76,7 +84,7 @@ async function tryTake(
 async function letGo(db: Db, id: string): Promise<void> {
   await db
     .updateTable('text_turn')
-    .set({ free_at: sql<Date>`least(free_at, clock_timestamp() + make_interval(secs => ${secondSeconds}))` })
+    .set({ free_at: sql<Date>`least(free_at, ${aSecondFromNow})` })
     .where('id', '=', id)
     .execute();
 }

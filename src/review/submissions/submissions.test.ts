@@ -184,7 +184,7 @@ describe('a stream', () => {
     const seen = await film.detail();
     expect(seen.cases).toHaveLength(2);
     expect(seen.callbacks.map(({ outOfOrder }) => outOfOrder)).toEqual([false, true]);
-    expect(seen.missing).toEqual([{ from: 60, to: 120 }]);
+    expect(seen.missing).toEqual([{ from: 60, to: 120, reason: null }]);
     const details = await Promise.all(
       seen.cases.map(async ({ id }) => (await bff.as('moderator')('GET', `/api/cases/${id}`)).body),
     );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SubmissionKind } from '../../api/submissions.ts';
 import { accountOf } from '../accounts/in-use.ts';
-import type { Context } from '../context.ts';
+import type { Context, Moderation } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { ModerationUnreachable } from '../failure.ts';
 import type { SubmissionRow } from '../store/tables.ts';
@@ -16,11 +16,11 @@ import { wakeQueued } from './wake-queued.ts';
  * first that spoke, and change nothing.
  */
 export async function submit(ctx: Context, job: { id: string }, attempt: { last: boolean }): Promise<void> {
-  const submission = await takeSlot(ctx, job.id);
+  const account = await accountFor(ctx, job.id);
+  const submission = account && (await takeSlot(ctx, job.id, account));
   if (!submission || submission.kind === 'texts') return;
   // Closed while an earlier try of this job was cut off: the service never named it, so there is nothing to close there.
   if (submission.state === 'closing') return settle(ctx, submission.id, 'end', {});
-  const account = await accountOf(ctx, submission);
   const call = serviceCalls[submission.kind].submit(submission, {
     source: await sourceOf(ctx, account.callbackBase, submission),
     callback: `${account.callbackBase}/callbacks/${submission.callback_token}`,
@@ -49,8 +49,28 @@ function placesFor(ctx: Context, kind: SubmissionKind): number {
   return kind === 'audio-file' ? ctx.settings.concurrentAudioFiles : Number.POSITIVE_INFINITY;
 }
 
+async function accountFor(ctx: Context, id: string): Promise<Moderation | null> {
+  const row = await ctx.db.kysely
+    .selectFrom('submission')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? accountOf(ctx, row) : null;
+}
+
+/**
+ * For so long a submission keeps one of the places here where the service is ours: that counts for itself what it works
+ * on at once, and lets short ones pass long ones, for which it must know of them.
+ */
+const ownServiceSeconds = 5;
+
 /** Takes one of the places, or finds it taken before; null when none is free or the submission is past this. */
-async function takeSlot(ctx: Context, id: string): Promise<SubmissionRow | null> {
+async function takeSlot(
+  ctx: Context,
+  id: string,
+  { operator }: Pick<Moderation, 'operator'>,
+): Promise<SubmissionRow | null> {
+  const own = operator !== null;
   return ctx.db.kysely.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('second-look places'))`.execute(trx);
     const row = await trx
@@ -68,8 +88,14 @@ async function takeSlot(ctx: Context, id: string): Promise<SubmissionRow | null>
       .where('account_id', 'is not distinct from', row.account_id)
       .where('slot_at', 'is not', null)
       .where('ended_at', 'is', null)
+      .$if(own, (query) =>
+        query.where('slot_at', '>', sql<Date>`now() - make_interval(secs => ${ownServiceSeconds})`),
+      )
       .executeTakeFirstOrThrow();
-    if (taken >= placesFor(ctx, row.kind)) return null;
+    if (taken >= placesFor(ctx, row.kind)) {
+      if (own) await ctx.jobs.enqueue(trx, 'submit', { id }, { afterSeconds: ownServiceSeconds });
+      return null;
+    }
     await trx.updateTable('submission').set({ slot_at: sql<Date>`now()` }).where('id', '=', id).execute();
     return row;
   });

@@ -43,13 +43,16 @@ export type AuditTable = {
 
 /** Details that an erasure took; the digest of each list is in the chain. */
 export type AuditDetailGoneTable = { event_id: number; list: string };
-/** Heads of the chain as they were signed and written outside the database. */
+/** Heads of the chain that were signed and written outside the database. */
 export type AuditHeadTable = {
   id: Generated<number>;
   at: DefaultTime;
   position: number;
   hash: string;
+  /** The file that has its line. */
   place: string;
+  /** False until the line is on the disk. */
+  written: Generated<boolean>;
 };
 export type AuditCheckTable = {
   id: Generated<number>;

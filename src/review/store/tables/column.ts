@@ -3,6 +3,7 @@ import type { ColumnType } from 'kysely';
 /** JSON goes in as text, so that arrays are not taken for PostgreSQL arrays, and comes out parsed. */
 export type Json<T> = ColumnType<T, string, string>;
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 export type Time = ColumnType<Date, Date | string, Date | string>;
 export type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 export type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Box } from '../../../api/findings.ts';
-import type { SubmissionKind, SubmissionState } from '../../../api/submissions.ts';
-import type { DefaultTime, Json, JsonOrNull, Optional, TimeOrNull } from './column.ts';
+import type { MissingStretch, SubmissionKind, SubmissionState } from '../../../api/submissions.ts';
+import type { DefaultJson, DefaultTime, Json, JsonOrNull, Optional, TimeOrNull } from './column.ts';
 
 export type SubmissionTable = {
   id: string;
@@ -25,6 +25,8 @@ export type SubmissionTable = {
   duration: Optional<number>;
   frames: Optional<number>;
   capture_start: Optional<string>;
+  /** C8: what its summary says nobody looked at; seconds. */
+  missed: DefaultJson<MissingStretch[]>;
   created_by: string;
   created_by_name: string;
   created_at: DefaultTime;
@@ -78,6 +80,8 @@ export type CallbackTable = {
   out_of_order: Generated<boolean>;
   oddities: Json<{ path: string; what: string }[]>;
   reason: Optional<string>;
+  /** What the service says went wrong, where its code is not 0. */
+  failure: Optional<string>;
   raw: string;
 };
 
@@ -87,6 +91,10 @@ export type FragmentTable = {
   offset_start: number;
   offset_end: number;
   received_at: DefaultTime;
+  /** Why the service could not look at it; null: it did. */
+  failure: Optional<string>;
+  /** C8: what of it nobody looked at; seconds of the whole. */
+  missed: DefaultJson<MissingStretch[]>;
 };
 
 export type EvidenceTable = {
@@ -130,11 +138,23 @@ export type FindingTable = {
   text: Optional<string>;
   name: Optional<string>;
   type_name: Optional<string>;
+  /** Where a well-known person was detected, in the service's words. */
+  scene: Optional<string>;
   details: Json<{ keyword: string; hint: string; mainLabel: string; subLabel: string }[]>;
   relatives: Json<{ evidenceId: string; score: number | null }[]>;
 };
 
 export type TranscriptSegmentTable = { submission_id: string; start_s: number; end_s: number; text: string };
+
+/** What was said, where the service does not break it down: the text of a fragment, or of all. */
+export type SpokenTextTable = {
+  submission_id: string;
+  task: string;
+  fragment_id: Optional<string>;
+  start_s: Optional<number>;
+  end_s: Optional<number>;
+  text: string;
+};
 
 export type TaskSummaryTable = {
   submission_id: string;
@@ -164,5 +184,6 @@ export type ContentTables = {
   evidence: EvidenceTable;
   finding: FindingTable;
   transcript_segment: TranscriptSegmentTable;
+  spoken_text: SpokenTextTable;
   task_summary: TaskSummaryTable;
 };

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cleanName, nameOf } from './common.ts';
+
+const longest = 100;
+// Letters of several scripts, and all that names have been disguised with.
+const troubled = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(
+      ...'aZ9 -.\n\t\u0000\u0085\u00a0\u00ad\u061c\u115f\u200b\u200c\u200d\u202e\u2066\u2028\u3164\ufeff\ud800\u{e0041}e\u0301क्षमे👩💻',
+    ),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 250,
+});
+
+it('makes of any name one that an invited person may have, or none', () => {
+  fc.assert(
+    fc.property(troubled, (name) => {
+      const clean = cleanName(name, longest);
+      if (clean !== '') expect(nameOf(longest).parse(clean)).toBe(clean);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it.each([
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['  Ada\u202e\n Lovelace\u200b ', 'Ada Lovelace'],
+  ['\u3164\u200d\u2066', ''],
+  ['👩\u200d💻 Kim', '👩\u200d💻 Kim'],
+  ['क्\u200dष', 'क्\u200dष'],
+  ['x'.repeat(150), 'x'.repeat(longest)],
+  [`${'x'.repeat(99)}👩\u200d💻`, 'x'.repeat(99)],
+])('keeps what is well of %j', (given, kept) => {
+  expect(cleanName(given, longest)).toBe(kept);
+});

@@ -1,0 +1,19 @@
+import { Failure } from '../failure.ts';
+import type { Accounts } from './accounts.ts';
+
+/** Refuses a password that would soon be guessed. `about`: the person's name and address; `path`: its place in the body. */
+export function requireStrongPassword(
+  accounts: Pick<Accounts, 'isGuessable'>,
+  password: string,
+  { about, path = 'password' }: { about: readonly string[]; path?: string },
+): void {
+  if (!accounts.isGuessable(password, about)) return;
+  throw new Failure('invalid_request', 'This password is too easy to guess.', {
+    errors: [
+      {
+        path,
+        message: 'is too easy to guess: a common password, a pattern, or little more than your own name',
+      },
+    ],
+  });
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts';
+import type { SubmissionRow, Trx } from '../store/tables.ts';
+import type { MachineFinding } from './to-findings.ts';
+
+type Told = { submission: Pick<SubmissionRow, 'account_id'>; finding: MachineFinding };
+
+/**
+ * Leaves out results that object to nothing: speech that passed (R5), and frames of a harmless class from our own service,
+ * which lists every frame (R4). Nobody has to look at these, and a film has thousands: they are no findings, and stay in
+ * the raw callback and its figures. Only a provider knows which of its own classes are harmless.
+ */
+export async function withoutHarmless<One extends Told>(
+  trx: Trx,
+  ctx: Context,
+  told: readonly One[],
+): Promise<One[]> {
+  const isOurs = ({ submission }: Told) =>
+    submission.account_id === null && ctx.moderation.given.moderation.operator !== null;
+  const isCalmFrame = (one: Told) =>
+    one.finding.task === 'image-classification' && !objects(one.finding) && isOurs(one);
+  const classes = told.some(isCalmFrame) ? await harmlessClasses(trx) : new Set<number | null>();
+  return told.filter((one) => {
+    const { task, action, labelNumber } = one.finding;
+    if (isCalmFrame(one)) return !classes.has(labelNumber);
+    return objects(one.finding) || task !== 'speech-moderation' || action !== 'pass';
+  });
+}
+
+const objects = ({ review, details }: MachineFinding) => review || details.length > 0;
+
+async function harmlessClasses(trx: Trx): Promise<Set<number | null>> {
+  const rows = await trx
+    .selectFrom('label')
+    .select('number')
+    .where('task', '=', 'image-classification')
+    .where('severity', '=', 0)
+    .execute();
+  return new Set(rows.map((row) => row.number));
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { MissingStretch } from '../../api/submissions.ts';
+import { missingStretches } from './missing-stretches.ts';
+
+const fragment = (from: number, to: number, missed: MissingStretch[] = []) => ({
+  offset_start: from,
+  offset_end: to,
+  missed,
+});
+const busy = (from: number, to: number) => ({ from, to, reason: 'busy' });
+const untold = (from: number, to: number) => ({ from, to, reason: null });
+
+it('C5: tells what no fragment covers, from the start to the end', () => {
+  const fragments = [fragment(10, 20), fragment(25, 40)];
+  expect(missingStretches(fragments, { duration: 50, missed: [] })).toEqual([
+    untold(0, 10),
+    untold(20, 25),
+    untold(40, 50),
+  ]);
+  expect(missingStretches(fragments, { duration: null, missed: [] })).toEqual([
+    untold(0, 10),
+    untold(20, 25),
+  ]);
+  expect(missingStretches([], { duration: 50, missed: [] })).toEqual([]);
+});
+
+it('C8: a gap that the service explains is told once, with its reason', () => {
+  const fragments = [fragment(0, 10, [busy(3, 5)]), fragment(25, 40)];
+  const missed = [busy(3, 5), { from: 10, to: 22, reason: 'restart' }];
+  expect(missingStretches(fragments, { duration: 40, missed })).toEqual([
+    busy(3, 5),
+    { from: 10, to: 22, reason: 'restart' },
+    untold(22, 25),
+  ]);
+});
+
+it('C8: what fragments tell is there before the summary, and joins across their borders', () => {
+  const fragments = [fragment(0, 10, [busy(8, 10)]), fragment(10, 20, [busy(10, 12)])];
+  expect(missingStretches(fragments, { duration: null, missed: [] })).toEqual([busy(8, 12)]);
+  expect(missingStretches([], { duration: 30, missed: [busy(0, 30)] })).toEqual([busy(0, 30)]);
+});
+
+it('tells every missed second once, in whatever order and overlap it was told', () => {
+  const stretch = fc
+    .tuple(fc.nat({ max: 50 }), fc.integer({ min: 1, max: 20 }), fc.constantFrom('busy', 'closed', null))
+    .map(([from, length, reason]) => ({ from, to: from + length, reason }));
+  fc.assert(
+    fc.property(fc.array(stretch, { maxLength: 20 }), fc.array(stretch, { maxLength: 20 }), (one, other) => {
+      const all = missingStretches([fragment(0, 80, one)], { duration: 80, missed: other });
+      for (let second = 0; second < 80; second += 1) {
+        const at = second + 0.5;
+        const covers = ({ from, to }: MissingStretch) => at > from && at < to;
+        const times = all.filter(covers).length;
+        expect(times).toBe([...one, ...other].some(covers) ? 1 : 0);
+      }
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import type { MissingStretch } from '../../api/submissions.ts';
+import { fragmentGaps } from '../../protocol/fragments.ts';
+import type { CaseRow, Db } from '../store/tables.ts';
+
+type FragmentOfIt = { offset_start: number; offset_end: number; missed: readonly MissingStretch[] };
+
+/** Offsets are sums of frame times: a rounding error is no stretch. */
+const tolerance = 0.001;
+
+/**
+ * What nobody looked at: the stretches that the service tells (C8), and those that no fragment covers (C5), from the
+ * start to the end of what is known. In order, none twice.
+ */
+export function missingStretches(
+  fragments: readonly FragmentOfIt[],
+  { duration, missed }: { duration: number | null; missed: readonly MissingStretch[] },
+): MissingStretch[] {
+  const told = apart([...missed, ...fragments.flatMap((fragment) => fragment.missed)]);
+  const untold = gapsBetween(fragments, duration).flatMap((gap) => without(gap, told));
+  return [...told, ...untold].sort((one, other) => one.from - other.from);
+}
+
+/** What is missing of what one person decides: of a whole film, or of one fragment of a live stream. */
+export async function missingOf(db: Db, one: Pick<CaseRow, 'kind' | 'subject' | 'submission_id'>) {
+  const fragments = await db
+    .selectFrom('fragment')
+    .select(['id', 'offset_start', 'offset_end', 'missed'])
+    .where('submission_id', '=', one.submission_id)
+    .$if(one.kind === 'fragment', (query) => query.where('id', '=', one.subject))
+    .execute();
+  if (one.kind === 'fragment') return apart(fragments.flatMap(({ missed }) => missed));
+  const submission = await db
+    .selectFrom('submission')
+    .select(['duration', 'missed'])
+    .where('id', '=', one.submission_id)
+    .executeTakeFirstOrThrow();
+  return missingStretches(fragments, submission);
+}
+
+function gapsBetween(fragments: readonly FragmentOfIt[], duration: number | null) {
+  if (fragments.length === 0) return [];
+  const covered = fragments.map((fragment) => ({
+    offsetStart: fragment.offset_start,
+    offsetEnd: fragment.offset_end,
+  }));
+  const end = duration === null ? [] : [{ offsetStart: duration, offsetEnd: duration }];
+  return fragmentGaps([{ offsetStart: 0, offsetEnd: 0 }, ...covered, ...end]);
+}
+
+/** Fragments and the summary tell the same stretches, cut in other places: each second is kept once. */
+function apart(stretches: readonly MissingStretch[]): MissingStretch[] {
+  const all: MissingStretch[] = [];
+  for (const { from, to, reason } of stretches.toSorted((one, other) => one.from - other.from)) {
+    const before = all.at(-1);
+    if (before && before.reason === reason && from - before.to <= tolerance) {
+      before.to = Math.max(before.to, to);
+      continue;
+    }
+    const start = Math.max(from, before?.to ?? 0);
+    if (to - start > tolerance) all.push({ from: start, to, reason });
+  }
+  return all;
+}
+
+/** What of a gap no stretch of `told` covers. */
+function without(gap: { from: number; to: number }, told: readonly MissingStretch[]): MissingStretch[] {
+  const left: MissingStretch[] = [];
+  let at = gap.from;
+  for (const { from, to } of told) {
+    if (to <= at || from >= gap.to) continue;
+    if (from - at > tolerance) left.push({ from: at, to: from, reason: null });
+    at = Math.max(at, to);
+  }
+  if (gap.to - at > tolerance) left.push({ from: at, to: gap.to, reason: null });
+  return left;
+}
