@@ -104,6 +104,8 @@ describe('every cell of route × caller', () => {
       const verdict =
         told.code === 'signed_out' ? 'signed out' : answer.status === 403 ? 'refused' : 'let in';
       const broken = answer.status === 500 ? ` and broke (${answer.status})` : '';
+      // No answer may be stored in a cache, for any caller and any status (RH9).
+      if (answer.headers.get('cache-control') !== 'no-store') wrong.push(`${route}: may be stored`);
       if (verdict !== expected(route, caller) || broken)
         wrong.push(`${route}: ${verdict}${broken}, not ${expected(route, caller)}`);
     }
@@ -126,8 +128,8 @@ describe('every cell of route × caller', () => {
 describe('the set-up link', () => {
   it('opens for a quarter of an hour, and ends with the next one', async () => {
     const empty = await startRealPeople();
-    const setUp = async (token: string) => {
-      const body = { token, name: 'Ada', email: 'ada@people.test', password };
+    const setUp = async (token: string, given = password) => {
+      const body = { token, name: 'Ada', email: 'ada@people.test', password: given };
       return (await empty.send('POST', '/api/setup', { body })).status;
     };
     const age = (minutes: number) =>
@@ -142,6 +144,8 @@ describe('the set-up link', () => {
       expect(await setUp(second)).toBe(403);
       const third = await makeSetupLink(empty.db);
       await age(14);
+      // A password that is easy to guess uses nothing up.
+      expect(await setUp(third, 'second-look-1')).toBe(400);
       expect(await setUp(third)).toBe(204);
     } finally {
       await empty.close();

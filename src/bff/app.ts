@@ -1,7 +1,9 @@
 import { Failure } from '../review/failure.ts';
 import { bodyCaps } from './gates/body-caps.ts';
 import { byTable } from './gates/by-table.ts';
+import { databaseThere } from './gates/database-there.ts';
 import { headOnly } from './gates/head-only.ts';
+import { noStore } from './gates/no-store.ts';
 import { plainAddress } from './gates/plain-address.ts';
 import { sameOrigin } from './gates/same-origin.ts';
 import { signedIn } from './gates/signed-in.ts';
@@ -63,9 +65,11 @@ export function createBff(
   app.onError(onError(report));
   app.notFound((c) => problem(new Failure('not_found', `There is nothing at ${c.req.path}.`)));
   app.use(watched(observe));
+  app.use(noStore);
   app.use(headOnly);
   app.use(plainAddress);
   app.route('/', healthRoutes(seams));
+  app.use(databaseThere(seams.db));
   app.route('/', serviceRoutes(seams, settings, intake));
   app.use('/appeal-api/*', sameOrigin, bodyCaps);
   app.route('/', publicAppealRoutes(seams, settings));
@@ -90,7 +94,7 @@ export function createBff(
   app.route('/', policiesRoutes());
   app.route('/', appearanceRoutes());
   app.route('/', viewsRoutes());
-  app.route('/', alarmsRoutes());
+  app.route('/', alarmsRoutes(seams));
   app.route('/', submissionsRoutes());
   app.route('/', filesRoutes());
   app.route('/', operatorGalleriesRoutes());

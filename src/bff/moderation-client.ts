@@ -112,6 +112,8 @@ function connect(
 
   async function post(path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> {
     const went = await exchange(path, fields);
+    if (went.outcome === 'answered' && went.status === 503)
+      throw new ModerationUnreachable('The moderation service cannot take anything now.');
     if (went.outcome === 'answered') return went.json;
     if (went.outcome === 'not-its-key')
       throw new ModerationUnreachable("The moderation service's answer is not signed with its key.");

@@ -1,6 +1,7 @@
 import type { Context as Call } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { type Problem, type ProblemCode, problemStatus } from '../api/problem.ts';
+import { type AwayReason, causedByDatabase } from '../database-away.ts';
 import { Failure, ModerationUnreachable, NoRoom, TooLarge } from '../review/failure.ts';
 
 const titles: Record<ProblemCode, string> = {
@@ -37,7 +38,8 @@ const titles: Record<ProblemCode, string> = {
 /** Every failure's one way out: problem+json, no stack, no inner words. */
 export function problem(failure: Failure, requestId?: string): Response {
   const status = problemStatus[failure.code];
-  const { retryAfter, ...more } = failure.more;
+  // It may be back at any moment.
+  const { retryAfter = status === 503 ? awaySeconds : undefined, ...more } = failure.more;
   const body: Problem = {
     type: `https://second-look.invalid/problems/${failure.code}`,
     title: titles[failure.code],
@@ -53,8 +55,26 @@ export function problem(failure: Failure, requestId?: string): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
+const awaySeconds = 5;
+const awayWords: Record<AwayReason, string> = {
+  unreachable: 'The database does not answer now. Try again in a few seconds.',
+  full: 'The database has no room left. An administrator must make room.',
+};
+/** Node's error codes for a process that cannot open more files. */
+const noHandles = ['EMFILE', 'ENFILE'];
+
 export function toFailure(error: unknown): Failure {
+  // Before anything else: what was made of it elsewhere, such as "not found", would not be true.
+  const away = causedByDatabase(error);
+  if (away) {
+    return new Failure('unavailable', awayWords[away.reason], { cause: error });
+  }
   if (error instanceof Failure) return error;
+  if (error instanceof Error && 'code' in error && noHandles.includes(String(error.code))) {
+    return new Failure('unavailable', 'Too many files are open here. Try again in a few seconds.', {
+      cause: error,
+    });
+  }
   if (error instanceof ModerationUnreachable) {
     return new Failure('moderation_unreachable', `${error.message} Nothing was stored; try again.`, {
       cause: error,

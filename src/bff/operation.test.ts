@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyEvidence } from '../review/evidence/copy-evidence.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
+import { startRealPeople } from '../testing/real-people.ts';
 
 let bff: TestBff;
 beforeAll(async () => {
@@ -55,9 +56,11 @@ describe('with too little left on the disk', () => {
     expect([ready.status, await ready.json()]).toMatchObject([503, { database: true, disk: false }]);
     expect((await ask('/healthz')).status).toBe(200);
     const alarms = async () => (await bff.as('admin')('GET', '/api/alarms')).body;
-    expect(await alarms()).toEqual({ disk: { freeBytes: 0, floorBytes: 1 } });
+    expect(await alarms()).toEqual({ disk: { freeBytes: 0, floorBytes: 1 }, moderationAway: false });
+    const others = await bff.as('moderator')('GET', '/api/alarms');
+    expect(others.body).toEqual({ disk: null, moderationAway: false });
     bff.disk.full = false;
-    expect(await alarms()).toEqual({ disk: null });
+    expect(await alarms()).toEqual({ disk: null, moderationAway: false });
   });
 
   it('a picture waits to be copied, however often it is tried, and is not lost', async () => {
@@ -119,5 +122,32 @@ describe('a line of events', () => {
     bff.lines.close();
     expect(await text).toMatch(/event: hello[\s\S]*event: moved[\s\S]*retry: 500/);
     expect(bff.lines.count()).toBe(0);
+  });
+
+  it('is closed as the oldest when its session opens a ninth, and is told so (RH10)', async () => {
+    const people = await startRealPeople();
+    try {
+      const [mo, other] = [await people.person('mo', 'moderator'), people.browser()];
+      await other.signIn(mo.email);
+      const open = async (browser: { jar: Map<string, string> }) => {
+        const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+        return (await people.send('GET', '/api/events', { headers: { cookie } })).text();
+      };
+      // Another session of the same person has its own eight.
+      const elsewhere = open(other);
+      const lines: Promise<string>[] = [];
+      for (let at = 0; at < 8; at++) {
+        lines.push(open(mo));
+        await expect.poll(people.lines.count).toBe(at + 2);
+      }
+      lines.push(open(mo));
+      expect(await lines[0]).toMatch(/event: crowded[\s\S]*retry: 60000/);
+      expect(people.lines.count()).toBe(9);
+      people.lines.close();
+      for (const text of await Promise.all([elsewhere, ...lines.slice(1)]))
+        expect(text).toMatch(/event: moved/);
+    } finally {
+      await people.close();
+    }
   });
 });

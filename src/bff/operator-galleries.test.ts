@@ -6,7 +6,7 @@ import type { OperatorRequest } from '../review/context.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 import { lastAudit } from '../testing/last-audit.ts';
 
-const picture = { id: 'p1', state: 'ready', reason: null, width: 40, height: 30 } as const;
+const picture = { id: 'p1', state: 'ready', reason: null, width: 40, height: 30, tried: null } as const;
 const entry: GalleryEntry = {
   id: 'e1',
   kind: 'persons',

@@ -18,6 +18,7 @@ const tried = {
   action: 'review',
   label: 'Abuse',
   rate: 0.6,
+  unsearched: null,
   hits: [
     { start: 0, end: 5, keyword: '1d10t', readAs: 'idiot', label: 'Abuse', level: 'review', match: 'fuzzy' },
   ],

@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CaseDetail } from '../api/cases.ts';
 import type { SubmissionDetail } from '../api/submissions.ts';
 import type { TextAnswer, TextsAnswer } from '../api/texts.ts';
 import { accountsInMemory } from '../demo/accounts.ts';
@@ -267,7 +268,24 @@ describe('films', () => {
 
   it('C5: shows the stretch of a fragment that never came', async () => {
     const found = await withQuirks(['missing-fragment'], () => film({ realTimeCallback: true }));
-    expect(shown(found)).toMatchObject({ state: 'end', missing: [{ from: 60, to: 120 }] });
+    expect(shown(found)).toMatchObject({ state: 'end', missing: [{ from: 60, to: 120, reason: null }] });
+  });
+
+  it('C8: shows the stretches that no engine looked at, told by fragments and the summary alike', async () => {
+    const reason = 'all engines were taken';
+    const found = await withQuirks(['missed-stretches'], () => film({ realTimeCallback: true }));
+    const missing = [15, 75, 135].map((from) => ({ from, to: from + 15, reason }));
+    expect(shown(found)).toMatchObject({ state: 'end', missing });
+    const [first] = found.cases;
+    const { body } = await world.call<CaseDetail>('GET', `/api/cases/${first?.id}`);
+    expect(body.missing).toEqual(missing);
+    expect(found.callbacks.flatMap(({ oddities }) => oddities)).toEqual([]);
+  });
+
+  it('C8: of a film without fragments the summary tells them', async () => {
+    const { missing, submission } = await withQuirks(['missed-stretches'], film);
+    const length = submission.duration ?? 0;
+    expect(missing).toEqual([{ from: length / 4, to: length / 2, reason: 'all engines were taken' }]);
   });
 
   it('C6: keeps a task that nobody configured, for a person to look at', async () => {
@@ -276,6 +294,70 @@ describe('films', () => {
       expect.objectContaining({ task: 'unrecognised', taskId: 'gait-analysis', review: true }),
     );
     expect(found.callbacks[0]?.raw).toContain('"steps":[1,2]');
+  });
+
+  it('V13: violations without details are findings, and open a case', async () => {
+    const found = await withQuirks(['details-missing'], film);
+    const heard = (task: string) => found.findings.filter((one) => one.task === task);
+    expect(heard('vulgar-speech')).toMatchObject([{ startTime: null, details: [], review: true }]);
+    expect(heard('speech-moderation').map(({ details }) => details)).toEqual([[], []]);
+    expect(found.cases).toHaveLength(1);
+  });
+
+  it('V14: results that name no frame are one finding each, with the names of the persons', async () => {
+    const found = await withQuirks(['no-frames'], () => film({ audio: false }));
+    expect(found.findings.map(({ task, evidence, offset }) => [task, evidence, offset]).sort()).toEqual(
+      [...new Set((await film({ audio: false })).findings.map(({ task }) => task))]
+        .sort()
+        .map((task) => [task, null, null]),
+    );
+    expect(found.findings.find(({ task }) => task === 'known-person-search')).toMatchObject({
+      name: 'Public Figure',
+      scene: 'podium',
+    });
+    expect(found.cases).toHaveLength(1);
+  });
+
+  it('V15: equal violations of three fragments are three findings, in any order and told twice', async () => {
+    const spoken = ({ findings }: SubmissionDetail) =>
+      findings
+        .filter(({ task }) => task === 'speech-moderation')
+        .map(({ fragmentId, startTime, text }) => [fragmentId?.split('-').at(-1), startTime, text])
+        .sort();
+    const plain = await withQuirks(['times-of-fragment'], () => film({ realTimeCallback: true }));
+    expect(spoken(plain)).toEqual(
+      ['1', '2', '3'].map((fragment) => [fragment, 12.2, 'add my number for cheap coins']),
+    );
+    const other = await withQuirks(['times-of-fragment', 'unordered-callbacks', 'duplicate-callbacks'], () =>
+      film({ realTimeCallback: true }),
+    );
+    expect(spoken(other)).toEqual(spoken(plain));
+  });
+
+  it('V16: a code that is not 0 is an error, of the film in a summary and of its part in a fragment', async () => {
+    const failed = await withQuirks(['failing-summary'], film);
+    expect(failed.submission).toMatchObject({ state: 'error', message: 'engine broke down (2003)' });
+    const part = await withQuirks(['failing-fragment'], () => film({ realTimeCallback: true }));
+    expect(part.submission).toMatchObject({ state: 'end', message: 'success' });
+    expect(part.fragments.map(({ failure }) => failure)).toEqual([
+      undefined,
+      'engine broke down (2003)',
+      undefined,
+    ]);
+  });
+
+  it('V17: a text without segments is a line, without times in a summary and at its time in a fragment', async () => {
+    const [whole, live] = await withQuirks(['text-alone'], async () => [
+      await film(),
+      await film({ realTimeCallback: true }),
+    ]);
+    const text = 'hello everyone add my number for cheap coins thank you';
+    expect(whole?.transcript).toEqual([{ startTime: null, endTime: null, text }]);
+    expect(live?.transcript.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+      [0, 60],
+      [60, 120],
+      [120, 180],
+    ]);
   });
 
   it('V3: stores no score that is out of range, and marks the callback with the way to it', async () => {
@@ -333,6 +415,27 @@ describe('sounds', () => {
     expect(shown(found)).toEqual(wanted);
     expect(found.submission).toMatchObject({ duration: 180, roomId: 'r-7' });
     expect(found.submission.providerId).toMatch(/^a-scripted-/);
+  });
+
+  it('V18: callbacks of a stream that name nothing but tasks are read by these', async () => {
+    const found = await withQuirks(['nameless-callbacks'], async () => {
+      const { body } = await world.call<SubmissionDetail>('POST', '/api/audio-streams', {
+        url: 'http://sounds.example/live.mp3',
+        callbackRules: 1,
+      });
+      const { id } = body.submission;
+      await world.runJobs();
+      await vi.waitFor(async () => expect((await world.detail(id)).callbacks).not.toEqual([]), 10_000);
+      await world.call('POST', `/api/submissions/${id}/close`);
+      await world.runJobs();
+      await world.service.settled();
+      return world.detail(id);
+    });
+    expect(new Set(found.callbacks.map(({ type }) => type))).toEqual(new Set(['audio-stream']));
+    expect(new Set(found.findings.map(({ task }) => task))).toEqual(
+      new Set(['speech-moderation', 'vulgar-speech']),
+    );
+    expect(found.cases).toHaveLength(1);
   });
 
   it('S7: a wrapped callback that is signed wrongly changes nothing, though a bare one would be taken', async () => {

@@ -16,7 +16,6 @@ export function take(
 export function keepCookies<Answer extends object>(answer: Answer, step: Response): Answer {
   if (!('headers' in answer) || !(answer.headers instanceof Headers)) return answer;
   for (const cookie of step.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
-  answer.headers.set('cache-control', 'no-store');
   return answer;
 }
 

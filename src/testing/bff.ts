@@ -36,9 +36,11 @@ export async function startTestBff(
   overrides: Partial<BffSettings> = {},
   operator: AskOperator | null = null,
   sessions: (db: OpenDatabase) => Promise<Seams['session']> = async () => testSession(),
+  /** The address by which the database is reached, made of its own. */
+  reach: (url: string) => Promise<string> = async (url) => url,
 ) {
   const database = await testDatabase('review');
-  const db = openDatabase(database.url);
+  const db = openDatabase(await reach(database.url));
   await migrate(db.kysely);
   const service = await generateKeyPair();
   const caller = await generateKeyPair();
@@ -201,14 +203,20 @@ function testSession(): Seams['session'] {
 /** Jobs that wait in a list until the test runs them, those of rolled-back transactions too: they must be harmless. */
 function waitingJobs(): Jobs & { begin(name: JobName, id: string): void; run(): Promise<void> } {
   const waiting: { name: JobName; job: Job }[] = [];
+  /** What is to wait for some seconds runs with the next `run`. */
+  const later: typeof waiting = [];
   const handlers = new Map<JobName, (job: Job, attempt: { last: boolean }) => Promise<void>>();
   return {
-    enqueue: async (_trx, name, job) => void waiting.push(...[job].flat().map((one) => ({ name, job: one }))),
+    enqueue: async (_trx, name, job, options) => {
+      const jobs = [job].flat().map((one) => ({ name, job: one }));
+      (options?.afterSeconds ? later : waiting).push(...jobs);
+    },
     work: async (name, handler) => void handlers.set(name, handler),
     daily: async () => {},
     minutely: async () => {},
     begin: (name, id) => void waiting.push({ name, job: { id } }),
     run: async () => {
+      waiting.push(...later.splice(0));
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         await handlers.get(next.name)?.(next.job, { last: true });
       }

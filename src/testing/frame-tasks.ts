@@ -1,6 +1,9 @@
 import type { Probe } from '../moderation/engines/engine.ts';
+import { judgeClasses } from '../moderation/engines/image-classification/classes.ts';
+import { imageClassificationTask } from '../moderation/video/classification-task.ts';
 import type { FrameTask } from '../moderation/video/frame-task.ts';
 import { imageGalleryTask, ocrTextTask } from '../moderation/video/frame-tasks.ts';
+import { personSearchTask } from '../moderation/video/person-tasks.ts';
 
 // For tests that are about the service, not about reading pictures: what stands at which second is known.
 const location: [[number, number], [number, number], [number, number], [number, number]] = [
@@ -17,13 +20,13 @@ function ocrItem(text: string, label: number, review: boolean, rate: number) {
 
 /** An advertisement to review at 2 s, one that is certain at 4 s, a harmless word on every other frame. */
 export function fakeOcr(
-  options: { onFrame?: (offset: number) => Promise<void>; probe?: Probe } = {},
+  options: { onFrame?: (offset: number, signal: AbortSignal) => Promise<void>; probe?: Probe } = {},
 ): FrameTask {
   return ocrTextTask({
     task: 'ocr-text',
     probe: async () => options.probe ?? { state: 'ready', engine: 'fake', version: '1' },
-    run: async ({ offset }) => {
-      await options.onFrame?.(offset);
+    run: async ({ offset }, { signal }) => {
+      await options.onFrame?.(offset, signal);
       const item =
         offset === 2
           ? ocrItem('free coins', 5, true, 0.6)
@@ -43,6 +46,42 @@ export function fakeGallery(): FrameTask {
     run: async ({ offset }) => {
       const relatives = [{ path: 'http://127.0.0.1:9/media/gallery/a.png', score: 0.95 }];
       const items = offset === 3 ? [{ label: 7, similarity: 0.95, relatives }] : [];
+      return { items, engine: 'fake', version: '1', ms: 1 };
+    },
+  });
+}
+
+/** A picture to look at at 1 s, drawings and photographs in turn else, as the embedded classifier's rates would be judged. */
+export function fakeClassification(): FrameTask {
+  return imageClassificationTask({
+    task: 'image-classification',
+    probe: async () => ({ state: 'ready', engine: 'fake', version: '1' }),
+    run: async ({ offset }) => {
+      const Porn = offset === 1 ? 0.7 : 0.01;
+      const Drawing = Math.round(offset) % 2 === 0 ? 0.9 : 0.1;
+      const rates = { Porn, Drawing, Neutral: 1 - Porn - Drawing, Sexy: 0, Hentai: 0 };
+      return { items: judgeClasses(rates), engine: 'fake', version: '1', ms: 1 };
+    },
+  });
+}
+
+/** One person on the frames of 1 s and 2 s, another, less alike, on that of 4 s. */
+export function fakePersons(): FrameTask {
+  const person = (personId: string, similarity: number) => ({
+    similarity,
+    label: 1,
+    review: similarity < 0.8,
+    personId,
+    faceId: `Name of ${personId}`,
+    typeName: 'guest',
+    facePosition: location,
+  });
+  return personSearchTask({
+    task: 'person-search',
+    probe: async () => ({ state: 'ready', engine: 'fake', version: '1' }),
+    run: async ({ offset }) => {
+      const seen = offset === 1 || offset === 2 ? [person('a', 0.9)] : [];
+      const items = offset === 4 ? [person('b', 0.7)] : seen;
       return { items, engine: 'fake', version: '1', ms: 1 };
     },
   });

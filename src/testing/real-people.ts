@@ -1,22 +1,28 @@
 import type { Role } from '../api/common.ts';
+import type { OpenDatabase } from '../bff/node/database.ts';
 import { startSessions } from '../bff/node/sessions.ts';
 import { accounts } from '../bff/node/sign-in/accounts.ts';
 import type { ProviderSettings } from '../bff/node/sign-in/provider.ts';
 import { type Script, startTestBff } from './bff.ts';
 
 export const password = 'correct horse battery';
-type Options = { publicUrl?: string; provider?: ProviderSettings; script?: Script };
+type Options = {
+  publicUrl?: string;
+  provider?: ProviderSettings;
+  script?: Script;
+  reach?: (url: string) => Promise<string>;
+};
 
 /** The BFF with real sign-in: passwords, cookies, sessions in the database. */
 export async function startRealPeople({
   publicUrl = 'http://bff.test',
   provider,
   script = {},
+  reach,
 }: Options = {}) {
   const secret = 'a secret of the tests, long enough for the library';
-  const bff = await startTestBff(script, {}, null, (db) =>
-    startSessions({ db, secret, publicUrl, provider: provider ?? null }),
-  );
+  const sessions = (db: OpenDatabase) => startSessions({ db, secret, publicUrl, provider: provider ?? null });
+  const bff = await startTestBff(script, {}, null, sessions, reach);
   const send = async (
     method: string,
     path: string,
@@ -77,5 +83,5 @@ export async function startRealPeople({
     if (status !== 200) throw new Error(`${name} could not sign in: ${status}`);
     return { ...made, ...own };
   };
-  return { ...bff, send, browser, add, person };
+  return { ...bff, secret, send, browser, add, person };
 }

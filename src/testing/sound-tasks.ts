@@ -41,7 +41,7 @@ export function beepsIn(pcm: Uint8Array, from = 0, until = pcm.length / sampleRa
   return found;
 }
 
-type Options = { onWindow?: (window: SoundWindow) => Promise<void>; probe?: Probe };
+type Options = { onWindow?: (window: SoundWindow, signal: AbortSignal) => Promise<void>; probe?: Probe };
 
 /** The three listening tasks, which hear beeps: "beep" is a word to review, "hum" passes. */
 export function fakeSpeech(options: Options = {}): SoundTask[] {
@@ -87,8 +87,8 @@ function task(
   const engine: SoundEngine<unknown> & { task: SoundTaskType } = {
     task: type,
     probe: async () => probe ?? { state: 'ready', engine: 'fake', version: '1' },
-    run: async (window) => {
-      await onWindow?.(window);
+    run: async (window, { signal }) => {
+      await onWindow?.(window, signal);
       const { start, own } = window;
       const heard = beepsIn(window.pcm, own.start - start, own.end - start).map((beep) => ({
         ...beep,

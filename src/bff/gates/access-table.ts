@@ -25,6 +25,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/door': ['anyone'],
   'GET /api/appearance': ['anyone'],
   'POST /api/auth/sign-out': ['anyone'],
+  'POST /api/auth/forget': ['anyone'],
   'GET /api/openapi.json': ['anyone'],
 
   'GET /api/session': ['moderator', 'read'],
@@ -61,7 +62,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/accounts/:id/sessions': ['admin'],
   'DELETE /api/accounts/:id/sessions': ['admin'],
   'DELETE /api/accounts/:id/sessions/:session': ['admin'],
-  'GET /api/alarms': ['admin'],
+  'GET /api/alarms': ['moderator'],
   'GET /api/keys': ['admin'],
   'POST /api/keys': ['admin'],
   'DELETE /api/keys/:id': ['admin'],

@@ -10,7 +10,11 @@ const served = (tls: boolean) => {
   app.use(securityHeaders({ tls }));
   app.get('/', (c) => c.html('<p>page'));
   app.get('/file', () =>
-    serveFile(store as unknown as EvidenceStore, { key: 'k', contentType: 'image/gif', bytes: 1 }, undefined),
+    serveFile(
+      store as unknown as EvidenceStore,
+      { key: 'k', contentType: 'image/gif', bytes: 1 },
+      new Headers(),
+    ),
   );
   return app;
 };

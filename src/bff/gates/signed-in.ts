@@ -4,6 +4,7 @@ import { findKey } from '../../review/access/keys.ts';
 import { asksOf, secondFactorRule } from '../../review/access/rule.ts';
 import type { Context } from '../../review/context.ts';
 import { Failure } from '../../review/failure.ts';
+import type { Db } from '../../review/store/tables.ts';
 import type { BffSettings, Env, Seams, SignedIn } from '../seams.ts';
 
 /** What asks by itself, with nobody at the keyboard: it keeps no session alive. */
@@ -26,11 +27,15 @@ async function personOf(seams: Seams, c: Call<Env>): Promise<SignedIn> {
   const idle = byItself.test(c.req.path) || c.req.header('x-idle') !== undefined;
   const person = await seams.session.current(c.req.raw.headers, { idle });
   if (!person) throw new Failure('signed_out', 'Sign in to go on.');
-  const lacksFactor = asksOf(person.role) && person.session?.byProvider === false && !person.secondFactor;
-  if (lacksFactor && !ownAccount.test(c.req.path) && (await secondFactorRule(seams.db.kysely))) {
+  if (!ownAccount.test(c.req.path) && (await lacksFactor(seams.db.kysely, person))) {
     throw new Failure('second_factor_needed', 'Set up a second factor in your account to go on.');
   }
   return person;
+}
+
+/** Whether somebody must set up a second factor first. Who came by a provider was asked there. */
+export async function lacksFactor(db: Db, { role, session, secondFactor }: SignedIn): Promise<boolean> {
+  return asksOf(role) && session?.byProvider === false && !secondFactor && (await secondFactorRule(db));
 }
 
 /** A key stands in history under its name. It is never more than a moderator; its scopes say what it may. */

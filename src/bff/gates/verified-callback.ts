@@ -14,7 +14,7 @@ export async function verifiedCallback(
   submission: Addressee | null,
   body: string,
 ): Promise<VerifiedCallback> {
-  if (!submission) throw new Failure('not_found', 'No submission has this callback address.');
+  if (!submission) throw noSuchAddress();
   const bareAllowed = submission.kind === 'audio-file' || submission.kind === 'audio-stream';
   const { open } = await accountOf(ctx, submission);
   const opened = await open(body, { bareAllowed });
@@ -23,4 +23,8 @@ export async function verifiedCallback(
   }
   await rejectCallback(ctx, submission, body, opened.detail);
   throw new Failure('signature_invalid', `This callback is not taken: ${opened.detail}.`);
+}
+
+export function noSuchAddress(): Failure {
+  return new Failure('not_found', 'No submission has this callback address.');
 }

@@ -28,7 +28,6 @@ type Options = {
   db: Db;
   databaseUrl: string;
   log: Log;
-  onExit: (why: string) => void;
   hurry: AbortSignal;
 };
 

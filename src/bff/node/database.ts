@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { listenTo } from '../../moderation/host/listen.ts';
 import { createNames, prepareOften } from '../../moderation/host/prepare-often.ts';
+import { tellAway, tellAwayBy } from '../../moderation/host/tell-away.ts';
 import type { Database } from '../../review/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 import { probeDatabase } from './database-probe.ts';
@@ -30,7 +31,9 @@ export function openDatabase(url: string): OpenDatabase {
   pool.on('connect', (client) => {
     client.on('error', () => {});
     prepareOften(client, nameOf);
+    tellAwayBy(client);
   });
+  tellAway(pool);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listener = listen(url);
   const probe = probeDatabase(url);

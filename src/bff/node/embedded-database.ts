@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackOff } from '../../moderation/host/back-off.ts';
 import type { Log } from '../../moderation/host/log.ts';
 import { startPostgres } from '../../moderation/host/postgres.ts';
+import { seldom } from '../../moderation/host/seldom.ts';
 import { startAlone } from './sole-start.ts';
 
 const lookEveryMs = 1000;
@@ -13,28 +16,34 @@ export type EmbeddedDatabase = { url: string; directory: string; stop(): Promise
 export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   const server = await startPostgres({ dataDir });
   const url = await server.url('second_look');
-  let leave = await startAlone(url, dataDir);
+  let sole = await startAlone(url, dataDir);
   const stopping = new AbortController();
+  const failed = seldom((error, unsaid) =>
+    log.error({ err: error, unsaid }, 'the database could not be looked after'),
+  );
 
   async function look(): Promise<void> {
-    if (!(await server.revive())) return;
-    log.error('the database had ended and was started again');
-    // Our mark that the folder is in use ended with it.
-    await leave().catch(() => {});
-    leave = await startAlone(url, dataDir);
+    if (await server.revive()) log.error('the database had ended and was started again');
+    // Our mark that the folder is in use ended with the connection that held it.
+    if (sole.lost()) sole = await startAlone(url, dataDir);
   }
 
   async function watch(): Promise<void> {
+    const backOff = createBackOff({ firstMs: lookEveryMs });
+    let waitMs = lookEveryMs;
+    let failedAt = performance.now();
     while (!stopping.signal.aborted) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, lookEveryMs);
-        stopping.signal.addEventListener('abort', () => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      await look().catch((error: unknown) => log.error({ err: error }, 'the database does not start again'));
+      waitMs = await look().then(
+        () => lookEveryMs,
+        (error: unknown) => {
+          failed(error);
+          const wait = backOff.next(performance.now() - failedAt);
+          failedAt = performance.now();
+          return wait;
+        },
+      );
     }
   }
   const watching = watch();
@@ -45,7 +54,7 @@ export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<
     stop: async () => {
       stopping.abort();
       await watching;
-      await leave().catch(() => {});
+      await sole.leave().catch(() => {});
       await server.stop();
     },
   };

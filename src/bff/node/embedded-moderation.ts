@@ -1,11 +1,16 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { openDatabase } from '../../moderation/host/database.ts';
+import type { Log } from '../../moderation/host/log.ts';
+import { endBeforeUs } from '../../moderation/host/priority.ts';
 import { type OurAccount, ourAccount } from './our-account.ts';
+import { type Begun, supervise } from './supervise.ts';
 
 const program = path.join(import.meta.dirname, '../../moderation/main.ts');
 const startMs = 60_000;
 const stopMs = 3500;
+const maxForeignLine = 300;
 
 type Options = {
   databaseUrl: string;
@@ -13,58 +18,78 @@ type Options = {
   sealKey: Uint8Array<ArrayBuffer> | null;
   port: number;
   peer: string;
-  onExit: (why: string) => void;
+  log: Log;
   /** Aborted: a stop does not wait any longer. */
   hurry: AbortSignal;
 };
 
-/** The embedded service as a process of its own: it ends with us, and we hear when it ends without us. */
+/** The embedded service as a process of its own: it ends with us, and is started again when it ends without us. */
 export type EmbeddedModeration = OurAccount & { url: string; stop(): Promise<void> };
 
 /** Makes our account there, then starts the service and waits until it answers. */
 export async function startEmbeddedModeration(options: Options): Promise<EmbeddedModeration> {
+  const { log, hurry } = options;
   const store = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir });
   const account = await ourAccount(store.db, options).finally(store.close);
+  let url = '';
+  const { stop } = await supervise({
+    begin: () => {
+      // Always where it was first: that address is known to everybody by now.
+      const port = url === '' ? options.port : Number(new URL(url).port);
+      const child = forkService({ ...options, port });
+      const ready = readiness(child).then((answered) => {
+        url = answered;
+      });
+      return { child, ready } satisfies Begun;
+    },
+    onEnd: (how, againInMs) =>
+      log.error({ how, againInMs }, 'the moderation service ended and will be started again'),
+    onAgain: () => log.warn('the moderation service was started again'),
+    stopMs,
+    hurry,
+  });
+  return { ...account, url, stop };
+}
+
+function forkService({ databaseUrl, dataDir, port, peer, log }: Options): ChildProcess {
+  const terminal = process.stderr.isTTY === true;
   const child = fork(program, [], {
     env: {
       ...process.env,
-      DATABASE_URL: options.databaseUrl,
-      DATA_DIR: options.dataDir,
-      MODERATION_PORT: String(options.port),
-      MODERATION_ALLOWED_PEER: options.peer,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      MODERATION_PORT: String(port),
+      MODERATION_ALLOWED_PEER: peer,
     },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', terminal ? 'inherit' : 'pipe', 'ipc'],
   });
-  let stopping = false;
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', (code, signal) => {
-      resolve();
-      if (!stopping) options.onExit(`The moderation service ended (${signal ?? `code ${code}`}).`);
-    });
+  endBeforeUs(child.pid);
+  if (child.stderr) passOn(child.stderr, log);
+  return child;
+}
+
+/** Its log lines as they are; what else it wrote, such as Node's own last words when memory runs out, as a line of ours. */
+function passOn(stderr: NodeJS.ReadableStream, log: Log): void {
+  createInterface({ input: stderr }).on('line', (line) => {
+    if (line.startsWith('{')) process.stderr.write(`${line}\n`);
+    else if (line.trim() !== '')
+      log.error({ line: line.slice(0, maxForeignLine) }, 'the moderation service wrote');
   });
-  const url = await new Promise<string>((resolve, reject) => {
+}
+
+/** The address at which it answers. */
+function readiness(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The moderation service did not start.')), startMs);
-    child.once('exit', (code) =>
-      reject(new Error(`The moderation service did not start (code ${code}); see its message above.`)),
-    );
+    const failed = (why: string) => {
+      clearTimeout(timer);
+      reject(new Error(`The moderation service did not start (${why}); see its message above.`));
+    };
+    child.once('error', (error) => failed(error.message));
+    child.once('exit', (code, signal) => failed(signal ?? `code ${code}`));
     child.once('message', (message: { type: string; url: string }) => {
       clearTimeout(timer);
       resolve(message.url);
     });
   });
-  return {
-    ...account,
-    url,
-    stop: async () => {
-      stopping = true;
-      child.kill('SIGTERM');
-      // What it had begun goes on at the next start, however it ended.
-      const late = AbortSignal.any([options.hurry, AbortSignal.timeout(stopMs)]);
-      const kill = () => child.kill('SIGKILL');
-      if (late.aborted) kill();
-      late.addEventListener('abort', kill, { once: true });
-      await ended;
-      late.removeEventListener('abort', kill);
-    },
-  };
 }

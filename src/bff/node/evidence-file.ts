@@ -5,9 +5,9 @@ import { redrawPicture } from './redraw-picture.ts';
 
 const peaksMs = 60_000;
 
-/** Draws a picture's file anew in its place; knows sound, which stays as it is. Null for anything else. */
-export async function redrawFile(file: string): Promise<Redrawn | null> {
-  const picture = await redrawPicture(file);
+/** Draws a picture's file anew in its place, by a file in `unfinished` (default: beside it); knows sound, which stays as it is. Null for anything else. */
+export async function redrawFile(file: string, unfinished?: string): Promise<Redrawn | null> {
+  const picture = await redrawPicture(file, unfinished);
   if (picture) return picture;
   const sound = await soundType(file);
   const { size } = await stat(file);

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Room } from '../../review/context.ts';
 import { NoRoom, TooLarge } from '../../review/failure.ts';
-import { evidenceFolder, removeAbandoned } from './evidence-folder.ts';
+import { claimHalves, evidenceFolder } from './evidence-folder.ts';
 
 let root: string;
 beforeAll(async () => {
@@ -60,9 +60,24 @@ describe('evidence in a folder', () => {
     expect(await readdir(path.join(root, 'half', '.half'))).toEqual([]);
   });
 
-  it('is rid at the next start of what a killed process had begun a day ago, and of nothing that is being written', async () => {
+  it('RH7: what a killed process had begun is gone with the next start, and nothing that is being written', async () => {
     const folder = path.join(root, 'killed');
-    const store = evidenceFolder(folder, roomy);
+    const program = `
+      import { claimHalves, evidenceFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'evidence-folder.ts'))};
+      const unfinished = claimHalves(${JSON.stringify(folder)}).folder;
+      const store = evidenceFolder(${JSON.stringify(folder)}, async () => ({ freeBytes: 1e9, floorBytes: 1, enough: true }), unfinished);
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(70_000)) });
+      setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);
+      await store.put('x', body, 100_000);`;
+    const killed = spawnSync(process.execPath, ['--input-type=module', '--eval', program]);
+    expect(killed.signal).toBe('SIGKILL');
+    const begun = path.join(folder, '.half');
+    const [left = ''] = await readdir(begun);
+    expect(await readdir(path.join(begun, left))).toHaveLength(1);
+
+    const { folder: unfinished, sweep, close } = claimHalves(folder);
+    expect(await readdir(begun)).toEqual([path.basename(unfinished)]);
+    const store = evidenceFolder(folder, roomy, unfinished);
     let end = () => {};
     const writing = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -71,15 +86,11 @@ describe('evidence in a folder', () => {
       },
     });
     const put = store.put('z', writing, 10);
-    const begun = path.join(folder, '.half');
-    await expect.poll(() => readdir(begun).catch(() => [])).toHaveLength(1);
-    const old = path.join(begun, 'old.half');
-    await writeFile(old, 'half of it');
-    await utimes(old, 0, Date.now() / 1000 - 25 * 3600);
-    await removeAbandoned(folder);
-    expect(await readdir(begun)).toHaveLength(1);
+    await expect.poll(() => readdir(unfinished)).toHaveLength(1);
+    sweep();
     end();
     expect(await put).toEqual({ bytes: 4 });
+    close();
     expect(await readdir(begun)).toEqual([]);
   });
 

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream, open } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { claimFolder, type ProcessFolder } from '../../moderation/host/process-folder.ts';
 import type { EvidenceStore } from '../../review/context.ts';
 import { NoRoom, TooLarge } from '../../review/failure.ts';
 import type { Disk } from './disk.ts';
@@ -19,21 +20,18 @@ const lookEveryBytes = 16 * 1024 ** 2;
 /** Where files are written until they are whole, on the same disk, so that they need only be renamed. */
 const halves = '.half';
 
-/** Nothing is written for so long: what is older was left by a process that was killed. */
-const abandonedMs = 24 * 60 * 60 * 1000;
+/** Claims this process's part of that place; what killed processes had begun to write there is removed. */
+export const claimHalves = (root: string): ProcessFolder => claimFolder(path.join(root, halves));
 
-/** Removes what killed processes had begun to write under `root`; others may be writing there now. */
-export async function removeAbandoned(root: string): Promise<void> {
-  const folder = path.join(root, halves);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = path.join(folder, name);
-    const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(file, { force: true });
-  }
-}
-
-/** Evidence in a folder. A file appears under its name only when it is whole and on the disk. */
-export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
+/**
+ * Evidence in a folder. A file appears under its name only when it is whole and on the disk; until then it is written
+ * in `unfinished`.
+ */
+export function evidenceFolder(
+  root: string,
+  disk: Disk,
+  unfinished = path.join(root, halves),
+): EvidenceStore {
   const place = (key: string) => path.join(root, key);
   const needRoom = async () => {
     if (!(await disk()).enough) throw new NoRoom();
@@ -41,7 +39,7 @@ export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
   return {
     put: async (key, body, maxBytes) => {
       const target = place(key);
-      const half = path.join(root, halves, `${crypto.randomUUID()}.half`);
+      const half = path.join(unfinished, `${crypto.randomUUID()}.half`);
       await needRoom();
       await mkdir(path.dirname(target), { recursive: true });
       await mkdir(path.dirname(half), { recursive: true });
@@ -81,7 +79,7 @@ export function evidenceFolder(root: string, disk: Disk): EvidenceStore {
       const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
       return { body, bytes: range ? range.end - range.start + 1 : found.size };
     },
-    redraw: (key) => redrawFile(place(key)),
+    redraw: (key) => redrawFile(place(key), unfinished),
     peaks: (key, count) => peaksOfFile(place(key), count),
     remove: async (key) => {
       await rm(place(key), { force: true });

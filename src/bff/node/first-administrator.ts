@@ -1,8 +1,12 @@
 import { record } from '../../review/audit/record.ts';
 import { makeSetupLink } from '../../review/people/setup-link.ts';
 import type { SessionSeam } from '../seams.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { OpenDatabase } from './database.ts';
+
+const weak = `These settings cannot be used:
+  ADMIN_PASSWORD is too easy to guess: it is a common password, a pattern, or little more than the name in ADMIN_EMAIL.
+  Give another, such as four words that do not belong together.`;
 
 /**
  * Sees to it that somebody can sign in: makes ADMIN_EMAIL an administrator where nobody has that address, or gives the
@@ -10,14 +14,17 @@ import type { OpenDatabase } from './database.ts';
  */
 export async function firstAdministrator(
   config: Config,
-  db: OpenDatabase,
+  db: Pick<OpenDatabase, 'kysely'>,
   { accounts }: Pick<SessionSeam, 'accounts'>,
 ): Promise<string | null> {
   const { admin } = config;
   if (admin) {
     const name = admin.email.split('@')[0] ?? 'Administrator';
     await db.kysely.transaction().execute(async (trx) => {
-      await accounts.hold(trx);
+      const all = await accounts.hold(trx);
+      // Of an account that is there the setting changes nothing: its password is set elsewhere by now.
+      if (all.some(({ email }) => email === admin.email.toLowerCase())) return;
+      if (accounts.isGuessable(admin.password, [name, admin.email])) throw new ConfigError(weak);
       const made = await accounts.create(trx, { ...admin, name, role: 'admin' });
       if (made) await record(trx, { ...made, machine: false }, 'set-up', {}, { email: made.email });
     });

@@ -1,9 +1,18 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { type Clock, fromKysely, PgBoss } from 'pg-boss';
 import type { Job, JobName, Jobs } from '../../review/context.ts';
 
 const schema = 'jobs';
 const stopMs = 4000;
 const hour = 3600;
+/** What waits is never too old: a clock that was ahead for a minute must not remove it. */
+const fiftyYears = 50 * 365 * 24 * hour;
+const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
 const queues: Record<JobName, { retryLimit: number; teamSize: number; expireInSeconds?: number }> = {
   submit: { retryLimit: 8, teamSize: 2 },
   'copy-evidence': { retryLimit: 8, teamSize: 8 },
@@ -24,6 +33,10 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
     application_name: 'second-look jobs',
     max: 6,
     useListenNotify: true,
+    // A worker sleeps for what its last look left of a pause: by the wall clock, one set back would let it sleep for days.
+    clock: steadyClock,
+    // What schedules go by: the database's clock as it was measured last.
+    clockMonitorIntervalSeconds: 10,
   });
   boss.on('error', onError);
   await boss.start();
@@ -35,6 +48,7 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
       retryDelay: 1,
       retryDelayMax: 60,
       heartbeatSeconds: 10,
+      retentionSeconds: fiftyYears,
       notify: true,
       ...(expireInSeconds === undefined ? {} : { expireInSeconds }),
     };

@@ -1,3 +1,6 @@
+import { createLog } from '../../moderation/host/log.ts';
+import { logWholeProcess } from '../../moderation/host/process-log.ts';
+import { useTemporaryFolder } from '../../moderation/host/temporary-folder.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { readRole, WrongArgument } from './role.ts';
 import { type Running, start } from './start.ts';
@@ -14,6 +17,8 @@ async function main(): Promise<void> {
     // No .env is fine.
   }
   const config = readConfig(process.env, readRole(process.argv.slice(2)));
+  logWholeProcess(createLog(config.logLevel, config.role === 'worker' ? 'moderation' : 'bff'));
+  useTemporaryFolder(config.dataDir);
   let running: Running | null = null;
   let endingSince: number | null = null;
   async function end(code: number): Promise<void> {
@@ -28,12 +33,8 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   process.once('disconnect', () => void end(0));
-  const onFatal = (why: string) => {
-    console.error(`${why} Stopping; start again to go on where it was.`);
-    void end(1);
-  };
   const worker = config.role === 'worker';
-  running = worker ? await startWorker(config, process.env) : await start(config, onFatal);
+  running = worker ? await startWorker(config, process.env) : await start(config);
   const seconds = ((Date.now() - beginning()) / 1000).toFixed(1);
   process.stdout.write(
     `\n${worker ? 'A moderation worker' : 'Second Look'} is ready at ${running.url} (${seconds} s)\n`,
@@ -50,7 +51,9 @@ function beginning(): number {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (!(error instanceof ConfigError) && process.env.LOG_LEVEL === 'debug') console.error(error);
+  // A wrong setting is told in words; everything else is a line of the log where a program reads it.
+  const inWords = process.stderr.isTTY || error instanceof ConfigError;
+  if (inWords) process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  else createLog('fatal', 'bff').fatal({ err: error }, 'the start failed');
   process.exit(error instanceof WrongArgument ? 2 : 1);
 }

@@ -1,4 +1,5 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { printHeight, printOf, printWidth } from '../../api/picture-print.ts';
 import { readKnownPicturesOnly } from '../../moderation/media/known-pictures.ts';
@@ -14,7 +15,7 @@ const seconds = 20;
  * Draws a stored picture anew from its pixels, upright, in its own format: whatever else was in the file is gone. Null
  * for what is no JPEG, PNG or WebP picture, is larger than 60 million pixels, or takes too long.
  */
-export async function redrawPicture(file: string) {
+export async function redrawPicture(file: string, unfinished = path.dirname(file)) {
   try {
     const { format } = await sharp(file, limits).metadata();
     const contentType = Object.hasOwn(types, format) ? types[format] : undefined;
@@ -27,7 +28,7 @@ export async function redrawPicture(file: string) {
           ? upright.webp({ quality: 92 })
           : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-    await replaceFile(file, data);
+    await replaceFile(file, data, unfinished);
     const grey = await sharp(data)
       .resize(printWidth, printHeight, { fit: 'fill' })
       .greyscale()
@@ -42,8 +43,9 @@ export async function redrawPicture(file: string) {
   }
 }
 
-async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
-  const half = `${file}.${crypto.randomUUID()}.half`;
+async function replaceFile(file: string, bytes: Uint8Array, unfinished: string): Promise<void> {
+  await mkdir(unfinished, { recursive: true });
+  const half = path.join(unfinished, `${crypto.randomUUID()}.half`);
   try {
     const handle = await open(half, 'wx');
     try {

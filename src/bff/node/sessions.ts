@@ -1,3 +1,4 @@
+import { throwIfAway } from '../../moderation/host/tell-away.ts';
 import type { AccountRow } from '../../review/access/accounts.ts';
 import { freeIfGone } from '../../review/access/end-sessions.ts';
 import type { SessionSeam, SignedIn, SignInStep, StepSent } from '../seams.ts';
@@ -8,6 +9,7 @@ import { endIdle, noteActivity } from './sign-in/idle.ts';
 import { knownBrowsers } from './sign-in/known-browser.ts';
 import { inOneTransaction } from './sign-in/one-transaction.ts';
 import { type ProviderSettings, providerId } from './sign-in/provider.ts';
+import { recoveryCode } from './sign-in/recovery-codes.ts';
 
 const paths: Record<Exclude<SignInStep, 'provider-callback'>, string> = {
   'sign-in': '/sign-in/email',
@@ -101,11 +103,12 @@ export async function startSessions(
   }
 
   return {
-    take,
+    // The library answers 500, or that nobody is signed in, when the database is away.
+    take: (step, sent) => throwIfAway(() => take(step, sent)),
     accounts,
     provider: provider?.name ?? null,
     current: async (headers, { idle } = { idle: false }) => {
-      const found = await auth.api.getSession({ headers });
+      const found = await throwIfAway(() => auth.api.getSession({ headers }));
       if (!found || found.user.disabledAt) return null;
       const { session, user } = found;
       if (await endIdle(db.kysely, session)) return null;
@@ -170,6 +173,9 @@ function headersOf({ headers, address }: StepSent): Headers {
 function requestOf(publicUrl: string, step: keyof typeof paths, sent: StepSent): Request {
   const headers = headersOf(sent);
   headers.set('content-type', 'application/json');
-  const body = JSON.stringify(sent.body ?? {});
+  const given = sent.body ?? {};
+  const body = JSON.stringify(
+    step === 'recovery-code' ? { ...given, code: recoveryCode(String(given.code)) } : given,
+  );
   return new Request(`${publicUrl}/api/auth${paths[step]}`, { method: 'POST', headers, body });
 }

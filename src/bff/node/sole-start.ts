@@ -3,22 +3,27 @@ import pg from 'pg';
 // Any number that nothing else in this database locks.
 const presence = 7_355_608_201;
 
+export type SoleStart = { lost(): boolean; leave(): Promise<void> };
+
 /**
  * One BFF at a time on an embedded database: its folder is ours alone. Throws with the other's pid when `npm start` runs
- * twice on one DATA_DIR. The lock is the connection's: it ends with the process, however that ends.
+ * twice on one DATA_DIR. The lock is the connection's: it ends with the process, however that ends, and with the database.
  */
-export async function startAlone(url: string, dataDir: string): Promise<() => Promise<void>> {
+export async function startAlone(url: string, dataDir: string): Promise<SoleStart> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `second-look start ${process.pid}`,
+    connectionTimeoutMillis: 5000,
   });
+  let lost = false;
   client.on('error', () => {});
+  client.on('end', () => (lost = true));
   await client.connect();
   for (let tries = 0; tries < 10; tries += 1) {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
       presence,
     ]);
-    if (rows[0]?.free) return () => client.end();
+    if (rows[0]?.free) return { lost: () => lost, leave: () => client.end() };
     // The server may need a moment to notice that a killed process is gone.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { watchClock } from '../../moderation/host/clock-watch.ts';
 import { createLog, type Log } from '../../moderation/host/log.ts';
 import { seldom } from '../../moderation/host/seldom.ts';
 import { sharedSecrets } from '../../moderation/host/shared-secrets.ts';
@@ -13,6 +14,7 @@ import { startDeliveries } from '../../review/deliveries/deliver.ts';
 import { workOnJobs } from '../../review/jobs.ts';
 import { keepStats } from '../../review/stats/keep-stats.ts';
 import { migrate } from '../../review/store/migrate.ts';
+import { waitingTimes } from '../../review/store/waiting-times.ts';
 import { createBff } from '../app.ts';
 import type { Seen } from '../gates/watched.ts';
 import { createIntake } from '../intake.ts';
@@ -25,7 +27,7 @@ import { connectModeration } from './connect-moderation.ts';
 import { openDatabase } from './database.ts';
 import { watchDisk } from './disk.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { evidenceFolder, removeAbandoned } from './evidence-folder.ts';
+import { claimHalves, evidenceFolder } from './evidence-folder.ts';
 import { evidenceS3 } from './evidence-s3.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { startJobs } from './jobs.ts';
@@ -49,8 +51,11 @@ export type Running = {
   hurry(): void;
 };
 
-/** Starts everything the settings name and resolves when it serves. What a failed start had begun is ended again. */
-export async function start(config: Config, onFatal: (why: string) => void): Promise<Running> {
+/**
+ * Starts everything the settings name. It listens last, so that whoever is answered can sign in and send content. What a
+ * failed start had begun is ended again.
+ */
+export async function start(config: Config): Promise<Running> {
   await using begun = new AsyncDisposableStack();
   const hurry = new AbortController();
   const dataDir = path.resolve(config.dataDir);
@@ -66,6 +71,8 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   const db = openDatabase(databaseUrl);
   begun.defer(db.close);
   await migrate(db.kysely);
+  const clock = watchClock({ db: db.kysely, table: 'clock', times: waitingTimes, log });
+  begun.defer(clock.stop);
   // Side by side: each waits for the database or for another process, and a start has three seconds.
   // To be ended from the moment it begins: another may fail before this one has started.
   const stoppable = <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
@@ -95,16 +102,17 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
         db: db.kysely,
         databaseUrl,
         log,
-        onExit: onFatal,
         hurry: hurry.signal,
       }),
     ),
   ]);
   if (!config.remote) await seedLabels(db.kysely);
+  const signIn = await firstAdministrator(config, db, session);
   const s3 = config.s3 ? connectS3(config.s3) : null;
   begun.defer(async () => s3?.close());
   const evidence = path.join(dataDir, 'evidence');
-  if (!s3) await removeAbandoned(evidence);
+  const unfinished = s3 ? null : claimHalves(evidence);
+  begun.defer(async () => unfinished?.close());
   const outgoing = createSend(config.mediaAllowedHosts);
   begun.defer(outgoing.close);
 
@@ -113,7 +121,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     jobs,
     session,
     moderation,
-    evidence: s3 ? evidenceS3(s3, disk) : evidenceFolder(evidence, disk),
+    evidence: s3 ? evidenceS3(s3, disk) : evidenceFolder(evidence, disk, unfinished?.folder),
     send: outgoing.send,
     secrets: createSecrets(keys.seal),
   };
@@ -145,15 +153,7 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
   });
   const look = createGauges(registry, { ctx, db, lines });
   const metrics = metricsRoute({ registry, look, token: config.metricsToken });
-  const server = await serve({ bff: bff.fetch, metrics, config });
-  const drain = async () => {
-    lines.close();
-    // Side by side: requests, jobs and callbacks in hand may end, and all of a stop has ten seconds.
-    await Promise.all([server.drain(hurry.signal), jobs.stop(hurry.signal), intake.stop()]);
-  };
-  begun.defer(drain);
   await workOnJobs(ctx);
-  intake.watch();
   const deliveries = startDeliveries(ctx, { report: failing('deliveries') });
   begun.defer(deliveries.stop);
   const stats = keepStats(db.kysely, failing('statistics'));
@@ -166,7 +166,13 @@ export async function start(config: Config, onFatal: (why: string) => void): Pro
     onError: failing('audit chain'),
   });
   begun.defer(audit.stop);
-  const signIn = await firstAdministrator(config, db, session);
+  const server = await serve({ bff: bff.fetch, metrics, config });
+  begun.defer(async () => {
+    lines.close();
+    // Side by side: requests, jobs and callbacks in hand may end, and all of a stop has ten seconds.
+    await Promise.all([server.drain(hurry.signal), jobs.stop(hurry.signal), intake.stop()]);
+  });
+  intake.watch();
   const running = begun.move();
   return {
     url: config.publicUrl,

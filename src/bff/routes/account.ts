@@ -13,6 +13,7 @@ import {
 import { idParamSchema } from '../../api/common.ts';
 import { asksOf, secondFactorRule } from '../../review/access/rule.ts';
 import { endSessions, listSessions } from '../../review/access/sessions.ts';
+import { requireStrongPassword } from '../../review/access/strong-password.ts';
 import { record } from '../../review/audit/record.ts';
 import { Failure } from '../../review/failure.ts';
 import type { Trx } from '../../review/store/tables.ts';
@@ -107,6 +108,8 @@ export function accountRoutes(session: SessionSeam) {
   });
   app.openapi(password, async (c) => {
     const { current, next } = c.req.valid('json');
+    const { name, email } = c.var.person;
+    requireStrongPassword(session.accounts, next, { about: [name, email], path: 'next' });
     const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
     const answer = await own(c, { step: 'password', body, member: 'current', what: 'password-changed' });
     return keepCookies(c.body(null, 204), answer);

@@ -1,19 +1,58 @@
 import { createRoute } from '@hono/zod-openapi';
 import { alarmsAnswerSchema } from '../../api/alarms.ts';
+import { causedByDatabase } from '../../database-away.ts';
 import { answers } from '../answers.ts';
 import { newApp } from '../new-app.ts';
+import type { Seams } from '../seams.ts';
+import { serviceReady } from '../service-ready.ts';
+import { within } from '../within.ts';
+
+const patienceMs = 3000;
+const rememberMs = { ready: 10_000, away: 1000 };
 
 const list = createRoute({
   method: 'get',
   path: '/api/alarms',
-  responses: answers(alarmsAnswerSchema, 'What an administrator must see to now'),
+  responses: answers(alarmsAnswerSchema, 'What is wrong now; the disk is told to administrators alone'),
 });
 
-export function alarmsRoutes() {
+export function alarmsRoutes(seams: Seams) {
   const app = newApp();
+  const away = remembered(async () => {
+    let failed: unknown = null;
+    const ready = serviceReady(seams).catch((error: unknown) => {
+      failed = error;
+      return false;
+    });
+    const answered = await within(patienceMs, ready);
+    // Which service it is stands in the database: nobody asked it.
+    if (causedByDatabase(failed)) throw failed;
+    return !answered;
+  });
   app.openapi(list, async (c) => {
-    const { enough, freeBytes, floorBytes } = await c.var.ctx.evidence.room();
-    return c.json({ disk: enough ? null : { freeBytes: freeBytes ?? 0, floorBytes } }, 200);
+    const [{ enough, freeBytes, floorBytes }, moderationAway] = await Promise.all([
+      c.var.ctx.evidence.room(),
+      away(),
+    ]);
+    const tell = !enough && c.var.person.role === 'admin';
+    return c.json({ disk: tell ? { freeBytes: freeBytes ?? 0, floorBytes } : null, moderationAway }, 200);
   });
   return app;
+}
+
+/** However many consoles ask, the service is asked once in a while. */
+function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let known: { answer: Promise<boolean>; until: number } | null = null;
+  return () => {
+    if (known && performance.now() < known.until) return known.answer;
+    const asked = { answer: ask(), until: Number.POSITIVE_INFINITY };
+    known = asked;
+    asked.answer.then(
+      (away) => {
+        asked.until = performance.now() + (away ? rememberMs.away : rememberMs.ready);
+      },
+      () => (known = null),
+    );
+    return asked.answer;
+  };
 }

@@ -60,7 +60,6 @@ export function publicAppealRoutes(seams: Seams, settings: BffSettings) {
   const app = newApp();
   app.use('/appeal-api/*', async (c, next) => {
     await next();
-    c.header('cache-control', 'no-store');
     // The address is the key: it goes nowhere else.
     c.header('referrer-policy', 'no-referrer');
   });

@@ -63,6 +63,14 @@ const use = createRoute({
   responses: { 204: { description: 'Used; sign in' } },
 });
 
+const forget = createRoute({
+  method: 'post',
+  path: '/api/auth/forget',
+  responses: { 204: { description: 'The browser drops what it stored of this site' } },
+});
+
+/** Pages are left alone: a sign-in in another tab goes on. */
+const cached = '"cache"';
 const knownRefusals = new Set(['access_denied', 'signup_disabled', 'account_not_linked', 'no_role']);
 
 /** The doors in and out. The library behind may know more addresses; these are all. */
@@ -106,8 +114,11 @@ export function doorRoutes(seams: Seams, settings: BffSettings) {
   });
   app.post('/api/auth/sign-out', async (c) => {
     const answer = await step(c, 'sign-out', {});
+    c.header('clear-site-data', cached);
     return keepCookies(c.json({ signedOut: true }, 200), answer);
   });
+  // A session that ended by itself: what its browser holds goes as it would at sign-out.
+  app.openapi(forget, (c) => c.body(null, 204, { 'clear-site-data': cached }));
   app.openapi(setup, async (c) => {
     await setUp(ctx, c.req.valid('json'));
     return c.body(null, 204);

@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { AppEvent } from '../../api/events.ts';
 import { tabSchema } from '../../api/people.ts';
+import { causedByDatabase } from '../../database-away.ts';
 import { goOnFrom, readEvents } from '../../review/events/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
 import { together } from '../../together.ts';
-import type { Lines } from '../lines.ts';
+import { lacksFactor } from '../gates/signed-in.ts';
+import type { HungUp, Lines } from '../lines.ts';
 import type { Env, Seams } from '../seams.ts';
 
 const heartbeatMs = 15_000;
@@ -13,6 +15,8 @@ const presenceMs = 10_000;
 const maxRead = 1000;
 /** When we go, a browser comes back this soon, to whoever answers then. */
 const comeBackMs = 500;
+/** How long a browser waits to reconnect after a newer line of its session closed this one. */
+const crowdedMs = 60_000;
 
 /** Server-sent events; a browser that comes back with Last-Event-ID gets what it missed. */
 export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | 'session'>) {
@@ -32,26 +36,32 @@ export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | '
     const tab = tabSchema.safeParse(c.req.query('tab'));
     const window = tab.success ? { actor: ctx.actor, tab: tab.data } : null;
     /** Once a heartbeat, and at once when somebody's way in changed: whoever may come in no more hears no more. */
-    const mayStay = async () => (await session.current(c.req.raw.headers, { idle: true })) !== null;
+    const mayStay = async () => {
+      const person = await session.current(c.req.raw.headers, { idle: true });
+      return person !== null && !(await lacksFactor(db.kysely, person));
+    };
     let here: Date | null = null;
-    let told = 0;
+    let told = Number.NEGATIVE_INFINITY;
     const stay = async () => {
-      if (!window || Date.now() - told < presenceMs) return;
-      told = Date.now();
+      if (!window || performance.now() - told < presenceMs) return;
+      told = performance.now();
       here = await beHere(ctx.db.kysely, window, here === null);
     };
     let position = await goOnFrom(ctx.db.kysely, asked);
     return streamSSE(c, async (stream) => {
       let wake = () => {};
       let news = true;
-      let over = false;
+      let over: HungUp | null = null;
       const stop = ctx.db.listen(() => {
         news = true;
         wake();
       });
-      const ended = lines.enter(() => {
-        over = true;
-        wake();
+      const ended = lines.enter({
+        session: c.var.person.session?.id ?? null,
+        hangUp: (why) => {
+          over = why;
+          wake();
+        },
       });
       stream.onAbort(() => wake());
       try {
@@ -72,7 +82,11 @@ export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | '
           if (heard && events.length === 0) await waitFor((ready) => (wake = ready), 200);
           if (!heard) await stream.write(': alive\n\n');
         }
-        if (over) await stream.writeSSE({ event: 'moved', data: '{}', retry: comeBackMs });
+        const retry = over === 'crowded' ? crowdedMs : comeBackMs;
+        if (over) await stream.writeSSE({ event: over, data: '{}', retry });
+      } catch (error) {
+        // The browser comes back, and hears by the answer what is wrong.
+        if (!causedByDatabase(error)) throw error;
       } finally {
         ended();
         stop();

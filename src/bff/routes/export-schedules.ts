@@ -86,7 +86,7 @@ export function exportSchedulesRoutes() {
     const answer = await serveFile(
       ctx.evidence,
       { ...found, contentType: exportTypes[format] },
-      c.req.header('range'),
+      c.req.raw.headers,
     );
     answer.headers.set('content-disposition', `attachment; filename="${name}"`);
     answer.headers.set('cache-control', 'no-store');

@@ -87,7 +87,6 @@ async function send<Asked extends ExportAsked>(
     headers: {
       'content-type': exportTypes[asked.format],
       'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     },
   });

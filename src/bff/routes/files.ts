@@ -31,7 +31,7 @@ export function filesRoutes() {
     const file = await openEvidence(c.var.ctx, { id: c.req.param('id') });
     const of = file.contentType.startsWith('audio/') ? 'sound' : 'picture';
     if (!asImage(c.req.header('sec-fetch-dest'))) await noteFetched(c.var.ctx, file.submissionId, of);
-    return serveFile(c.var.ctx.evidence, file, c.req.header('range'));
+    return serveFile(c.var.ctx.evidence, file, c.req.raw.headers);
   });
   app.get('/api/submissions/:id/source', async (c) => {
     const { ctx } = c.var;
@@ -41,7 +41,7 @@ export function filesRoutes() {
     const { key, filename, bytes } = await findUpload(ctx, submission.upload_id);
     const of = submission.kind.startsWith('audio') ? 'sound' : 'film';
     await noteFetched(ctx, submission.id, of);
-    return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.header('range'));
+    return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.raw.headers);
   });
   return app;
 }

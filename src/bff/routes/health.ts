@@ -1,9 +1,24 @@
 import { Hono } from 'hono';
-import { accountInUse } from '../../review/accounts/in-use.ts';
+import { type ClockWarnings, lookAtClock } from '../../review/operation/clock.ts';
 import type { Env, Seams } from '../seams.ts';
+import { serviceReady } from '../service-ready.ts';
 import { within } from '../within.ts';
 
 const patienceMs = 3000;
+/** How long `/readyz` waits for the clock, which is only extra information. */
+const briefMs = 500;
+
+/** What is odd about the clocks: nothing that keeps anybody from being served. */
+async function clockOf({ db }: Seams, asked: boolean): Promise<ClockWarnings | null> {
+  if (!asked) return null;
+  let odd: ClockWarnings | null = null;
+  const look = lookAtClock(db.kysely).then(({ jumped, skewSeconds }) => {
+    if (jumped !== null || skewSeconds !== null) odd = { jumped, skewSeconds };
+    return true;
+  });
+  await within(briefMs, look);
+  return odd;
+}
 
 /** Alive (nothing asked of anything), and ready (database and moderation service answer, the disk has room). */
 export function healthRoutes(seams: Seams) {
@@ -12,10 +27,7 @@ export function healthRoutes(seams: Seams) {
   app.get('/readyz', async (c) => {
     const [database, service, disk] = await Promise.all([
       within(patienceMs, seams.db.ready()),
-      within(
-        patienceMs,
-        accountInUse(seams).then(({ ready }) => ready()),
-      ),
+      within(patienceMs, serviceReady(seams)),
       within(
         patienceMs,
         seams.evidence.room().then(({ enough }) => enough),
@@ -24,7 +36,11 @@ export function healthRoutes(seams: Seams) {
     // Which service it is stands in the database: without that, nobody asked it.
     const moderation = database ? service : null;
     const ready = database && service && disk;
-    return c.json({ ready, database, moderation, disk }, ready ? 200 : 503);
+    const clock = await clockOf(seams, database);
+    return c.json(
+      { ready, database, moderation, disk, ...(clock === null ? {} : { clock }) },
+      ready ? 200 : 503,
+    );
   });
   return app;
 }

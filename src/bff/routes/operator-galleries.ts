@@ -32,6 +32,7 @@ import {
 import { answers, jsonBody } from '../answers.ts';
 import { supervisors } from '../gates/roles.ts';
 import { newApp } from '../new-app.ts';
+import { fileCaching } from '../serve-file.ts';
 
 const binary = z.string().openapi({ format: 'binary' });
 const gone = { 204: { description: 'It is gone' } };
@@ -136,7 +137,6 @@ export function operatorGalleriesRoutes() {
     return inert(await exportGallery(c.var.ctx, { kind }), {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${kind}.zip"`,
-      'cache-control': 'no-store',
     });
   });
   app.openapi(get, async (c) =>
@@ -168,7 +168,7 @@ export function operatorGalleriesRoutes() {
     const found = await openGalleryPicture(c.var.ctx, named(pictureParamSchema, c.req.param()));
     return inert(found.body, {
       'content-type': found.contentType,
-      'cache-control': 'private, max-age=3600',
+      'cache-control': fileCaching,
     });
   });
   const described = app.openAPIRegistry;

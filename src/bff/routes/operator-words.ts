@@ -77,7 +77,6 @@ export function operatorWordsRoutes() {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="words.csv"',
-        'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       },
     });

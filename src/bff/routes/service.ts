@@ -1,18 +1,20 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { type Context, machine } from '../../review/context.ts';
 import { Failure, NoRoom } from '../../review/failure.ts';
 import { createAddressBook } from '../../review/intake/find-by-token.ts';
 import { findUploadByToken } from '../../review/uploads/find-upload.ts';
 import { callbackCap } from '../gates/body-caps.ts';
 import { contextOf } from '../gates/signed-in.ts';
-import { verifiedCallback } from '../gates/verified-callback.ts';
+import { noSuchAddress, verifiedCallback } from '../gates/verified-callback.ts';
 import type { Intake } from '../intake.ts';
 import { mediaType } from '../media-types.ts';
 import type { BffSettings, Env, Seams } from '../seams.ts';
 import { serveFile } from '../serve-file.ts';
 import { within } from '../within.ts';
 
-const maxCallbackBytes = 1024 ** 2;
+/** The summary of a film of a day, a frame a second: our service lists every frame of it, in about 150 bytes each. */
+const maxCallbackBytes = 16 * 1024 ** 2;
 /** A sender hears within a second that we cannot take it now (RC5). */
 const patienceMs = 800;
 
@@ -21,25 +23,37 @@ export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettin
   const ctx = contextOf(seams, settings, machine);
   const app = new Hono<Env>();
   const addresseeOf = createAddressBook(ctx);
-  app.post('/callbacks/:token', callbackCap(maxCallbackBytes), async (c) => {
+  // A large body is read only for a known address.
+  const addressed = createMiddleware<Env, '/callbacks/:token'>(async (c, next) => {
     await canStore(ctx);
+    if (!(await orAgain(addresseeOf(c.req.param('token'))))) throw noSuchAddress();
+    await next();
+  });
+  app.post('/callbacks/:token', addressed, callbackCap(maxCallbackBytes), async (c) => {
     const body = await c.req.text();
-    try {
+    const take = async () => {
       const callback = await verifiedCallback(ctx, await addresseeOf(c.req.param('token')), body);
-      c.set('callback', await intake.take(callback));
-    } catch (error) {
-      // Our own failure must make the sender try again (RC2).
-      throw error instanceof Failure
-        ? error
-        : new Failure('unavailable', 'The callback could not be stored; send it again.', { cause: error });
-    }
+      return intake.take(callback);
+    };
+    c.set('callback', await orAgain(take()));
     return c.json({ received: true }, 200);
   });
   app.get('/media/uploads/:token/:filename', async (c) => {
     const { key, filename, bytes } = await findUploadByToken(ctx, c.req.param('token'));
-    return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.header('range'));
+    return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.raw.headers);
   });
   return app;
+}
+
+/** Our own failure must make the sender try again (RC2). */
+async function orAgain<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Failure
+      ? error
+      : new Failure('unavailable', 'The callback could not be stored; send it again.', { cause: error });
+  }
 }
 
 /** What could not be stored is refused at once, to come again: with the database away, or the disk nearly full. */

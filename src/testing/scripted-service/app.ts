@@ -28,8 +28,14 @@ export function createApp(world: World, gate: Gate, submissions: Submissions) {
     'recognition/video/close': films.close,
   };
 
-  async function answer(operation: Operation, request: RecordedRequest): Promise<Record<string, unknown>> {
+  async function answer(
+    operation: Operation,
+    request: RecordedRequest,
+    type: string | undefined,
+  ): Promise<Record<string, unknown>> {
     try {
+      if (!/^application\/json\s*(;|$)/i.test(type ?? ''))
+        throw new Refused(1001, 'Content-Type: it must be application/json');
       const fields = await gate.admit(request.secretId, request.body);
       if (world.quirks.has('refusing')) throw new Refused(2001, 'quota used up');
       return { code: 0, message: 'success', ...(await operation(request.secretId, fields)) };
@@ -55,7 +61,7 @@ export function createApp(world: World, gate: Gate, submissions: Submissions) {
         c.env.incoming.socket.resetAndDestroy();
         return RESPONSE_ALREADY_SENT;
       }
-      const payload = await answer(operation, recorded);
+      const payload = await answer(operation, recorded, c.req.header('content-type'));
       recorded.answeredAt = performance.now();
       return c.body(await sealed(payload), 200, { 'content-type': 'application/json' });
     });

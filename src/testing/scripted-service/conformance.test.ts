@@ -1,8 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
-import { exitCodeOf, type Finding, tableOf } from '../../../scripts/conformance/report.ts';
+import { createCaller } from '../../../scripts/conformance/caller.ts';
+import { checkEnvelope } from '../../../scripts/conformance/checks/envelope.ts';
+import { exitCodeOf, type Finding, notesOn, tableOf } from '../../../scripts/conformance/report.ts';
 import { checkConformance } from '../../../scripts/conformance/run.ts';
-import { generateKeyPair, importPrivateKey } from '../../protocol/signature.ts';
-import { fakeGallery, fakeOcr } from '../frame-tasks.ts';
+import { setAlways200 } from '../../moderation/accounts/accounts.ts';
+import { generateKeyPair, importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
+import { fakeClassification, fakeGallery, fakeOcr, fakePersons } from '../frame-tasks.ts';
 import { startHarness } from '../moderation-harness.ts';
 import { measureSource } from './measure.ts';
 import type { Quirk } from './quirks.ts';
@@ -27,14 +30,31 @@ async function findings(quirks: Quirk[], seconds = 20): Promise<Finding[]> {
     requestsPerSecond: 50,
   });
 }
+const rate = 'texts that pass in the busiest second (the document says 10, and 50)';
 const wrong = (all: Finding[]) =>
   all.flatMap(({ operation, check, verdict, detail }) =>
     verdict === 'wrong' ? [`${operation}: ${check}: ${detail}`] : [],
   );
 
+/** What the document means by "all types of data are returned". */
+const everything = [
+  'summary: without rules image-classification lists every frame',
+  'summary: image-classification lists the frames of each class that its statistics count',
+  'fragment: without rules image-classification lists every frame',
+  'callbackRules: a label of image classification gives the frames of that class',
+  'callbackRules: label restricts matchList of person-search',
+  'callbackRule all tells of all that was said',
+  'callbackRules 1 tells of all that was said',
+  'an empty list of tasks means the same as none',
+  'callbackRules as a list with a rule for the one task are refused or followed',
+];
+
 it('finds nothing in a service that keeps to the document, in all seven operations', async () => {
   const found = await findings([]);
-  expect(found.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
+  const checked = found.map(({ check }) => check);
+  expect(everything.filter((check) => !checked.includes(check))).toEqual([]);
+  // Which of the two documented rates holds is told, not judged.
+  expect(found.filter(({ verdict }) => verdict !== 'ok').map(({ check }) => check)).toEqual([rate]);
   expect([...new Set(found.map(({ operation }) => operation))]).toEqual([
     'envelope',
     'text',
@@ -63,6 +83,8 @@ it('tolerates every documented variant and names it', async () => {
     'unknown-task',
     'details-in-pass',
     'duplicate-callbacks',
+    'text-alone',
+    'times-of-fragment',
     'weak-key',
   ]);
   expect(wrong(found)).toEqual([]);
@@ -75,6 +97,20 @@ it('tolerates every documented variant and names it', async () => {
     'gait-analysis',
     '1024',
     'details in a pass',
+    'segments',
+  ])
+    expect(table).toContain(words);
+});
+
+it('V13, V14, V18: tolerates what shows nothing of itself, and names it', async () => {
+  const found = await findings(['no-frames', 'details-missing', 'nameless-callbacks']);
+  // One that counts frames of a class and lists none of them is wrong about that (R4).
+  expect(wrong(found).filter((one) => !/image.classification/.test(one))).toEqual([]);
+  const table = tableOf(found.filter(({ verdict }) => verdict === 'tolerated'));
+  for (const words of [
+    'it asks for a person, and names no frame',
+    'violations[0].details',
+    'they do not; the document does not show their payload',
   ])
     expect(table).toContain(words);
 });
@@ -101,10 +137,16 @@ it('finds what a service does wrong beyond the envelope', async () => {
   expect(told).toMatch(/^speech\/recording\/async: the signatures of callbacks hold/m);
 });
 
+it('V16: finds a code that is not 0 where the status says end', async () => {
+  const told = wrong(await findings(['failing-summary', 'failing-fragment'])).join('\n');
+  expect(told).toMatch(/^video\/asyncscan: the summary has the code 0: 2003 engine broke down$/m);
+  expect(told).toMatch(/^video\/stream: fragments have the code 0: 2003 engine broke down$/m);
+});
+
 it('finds nothing wrong in the embedded service', async () => {
   const harness = await startHarness(
     { MEDIA_ALLOWED_HOSTS: '127.0.0.1' },
-    { frameTasks: [fakeOcr(), fakeGallery()] },
+    { frameTasks: [fakeOcr(), fakeGallery(), fakeClassification(), fakePersons()] },
   );
   try {
     const found = await checkConformance({
@@ -115,6 +157,35 @@ it('finds nothing wrong in the embedded service', async () => {
     });
     expect(wrong(found), tableOf(found)).toEqual([]);
     expect(found.filter(({ verdict }) => verdict === 'ok').length).toBeGreaterThan(50);
+    // L6: fifty at the most, and not a burst with its refill.
+    const told = found.find(({ check }) => check === rate)?.detail ?? '';
+    expect(Number(/^\d+/.exec(told)?.[0])).toBeLessThanOrEqual(50);
+    expect(told).not.toContain('none was refused');
+    const checked = found.filter(({ verdict }) => verdict === 'ok').map(({ check }) => check);
+    expect(checked).toEqual(
+      expect.arrayContaining([
+        ...everything,
+        'callbackRules: similarity restricts matchList of person-search',
+        'a body that is declared as text/plain is refused',
+        'callbackRules as a list that names no task are refused',
+      ]),
+    );
+    const statuses = 'refusals come with HTTP status 200 all of them, or none';
+    const detailOf = (all: readonly Finding[]) => all.find(({ check }) => check === statuses);
+    expect(detailOf(found)).toMatchObject({ verdict: 'ok', detail: '401, 400' });
+    await harness.database((db) => setAlways200(db, harness.caller.secretId, true));
+    // The check of the rate has used up this second.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const envelope: Finding[] = [];
+    const caller = createCaller({
+      baseUrl: harness.service.url,
+      ...harness.caller,
+      publicKey: await importPublicKey(harness.service.publicKeyPem),
+      requestsPerSecond: 20,
+    });
+    await checkEnvelope(caller, notesOn('envelope', envelope));
+    expect(wrong(envelope)).toEqual([]);
+    expect(detailOf(envelope)).toMatchObject({ verdict: 'ok', detail: '200' });
   } finally {
     await harness.close();
   }

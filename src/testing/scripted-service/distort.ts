@@ -12,12 +12,28 @@ const stray = { keyword: 'good', hint: 'good', mainLabel: 'Normal', subLabel: 'h
 
 /** A payload as a service with these quirks writes it; without any, the payload itself. */
 export function distort(payload: Record<string, unknown>, quirks: Quirks): Record<string, unknown> {
-  const written = record(payload, quirks);
+  const written = record(quirks.has('nameless-callbacks') ? withoutNames(payload) : payload, quirks);
   return {
     ...written,
+    ...(quirks.has('failing-summary') && isEnd(payload) ? failure : {}),
     ...(quirks.has('string-code') ? { code: String(written.code ?? 0) } : {}),
     ...(quirks.has('result-object') && Array.isArray(written.result) ? { result: written.result[0] } : {}),
   };
+}
+
+/** What a service says that could not do its work. */
+export const failure = { code: 2003, message: 'engine broke down' };
+
+const names = new Set(['requestId', 'segment', 'roomId', 'userId', 'forumId']);
+
+/** V18: only segments of audio streams, of whose payload the document shows nothing. */
+function withoutNames(payload: Record<string, unknown>): Record<string, unknown> {
+  if (!('segment' in payload)) return payload;
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !names.has(name)));
+}
+
+function isEnd({ videoInfo }: Record<string, unknown>): boolean {
+  return isRecord(videoInfo) && videoInfo.status === 'end';
 }
 
 function record(value: Record<string, unknown>, quirks: Quirks): Record<string, unknown> {
@@ -26,6 +42,8 @@ function record(value: Record<string, unknown>, quirks: Quirks): Record<string, 
     member(name, part, quirks),
   ]);
   const written = Object.fromEntries(entries);
+  if (quirks.has('no-frames') && Array.isArray(written.fileList) && written.fileList.length > 0)
+    return { ...written, fileList: [], review: true };
   if (quirks.has('logo-numbers') && 'degree' in written && 'category' in written)
     return { ...written, text: 7 };
   return quirks.has('details-in-pass') && written.action === 'pass'
@@ -37,6 +55,8 @@ function member(name: string, value: unknown, quirks: Quirks): unknown {
   if (scores.has(name) && Number.isFinite(Number(value ?? Number.NaN))) return score(value, quirks);
   if (labels.has(name)) return label(value, quirks);
   if (boxes.has(name) && Array.isArray(value)) return box(value, quirks);
+  if (name === 'violations' && quirks.has('details-missing') && Array.isArray(value))
+    return value.filter(isRecord).map(({ details: _details, ...rest }) => record(rest, quirks));
   return any(value, quirks);
 }
 

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { writeSummary } from '../../protocol/callback-payloads.ts';
 import { limits } from '../../protocol/limits.ts';
+import type { Missed } from '../../protocol/missed.ts';
 import { readRequest } from '../../protocol/read-request.ts';
+import { isRecord } from '../../protocol/safe-json.ts';
 import { embeddedTaskIds, type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
 import {
   speechTaskWithoutAudio,
@@ -9,6 +11,7 @@ import {
   videoFileRequestReader,
   videoStreamRequestReader,
 } from '../../protocol/video.ts';
+import { failure } from './distort.ts';
 import { Refused } from './refused.ts';
 import { fragmentTasks, type Stretch, summaryTasks, type Wanted } from './script.ts';
 import type { Submissions } from './submissions.ts';
@@ -29,11 +32,14 @@ export function createFilms(world: World, submissions: Submissions) {
       const deaf = speechTaskWithoutAudio(request, embeddedTaskIds);
       if (deaf !== null) throw new Refused(1001, `audio: must be on for the task "${deaf}" in task`);
       const film = filmOf(request);
-      const summary = (status: 'end' | 'error', message: string, seconds: number, tasks?: Payload) =>
-        withUnknown(world, {
-          ...summaryOf(film, { status, message, seconds, interval: request.interval }),
+      const summary = (status: 'end' | 'error', message: string, seconds: number, tasks?: Payload) => {
+        const length = request.realTimeCallback ? limits.fragmentTime.default : Math.max(seconds, 1);
+        const missed = missedOf(world, stretchesOf(seconds, length));
+        return withMore(world, {
+          ...summaryOf(film, { status, message, seconds, interval: request.interval, missed }),
           ...tasks,
         });
+      };
       submissions.start(film.id, {
         secretId,
         address: request.callbackUrl,
@@ -82,8 +88,11 @@ export function createFilms(world: World, submissions: Submissions) {
             if (!isMissing(world, told)) yield fragmentOf(world, film, wantedOf(request), stretch, told);
           }
         },
-        closing: () =>
-          summaryOf(film, { status: 'end', message: 'closed', seconds: told * fragmentTime, interval }),
+        closing: () => {
+          const seconds = told * fragmentTime;
+          const missed = missedOf(world, stretchesOf(seconds, fragmentTime));
+          return summaryOf(film, { status: 'end', message: 'closed', seconds, interval, missed });
+        },
       });
       return { videoId: film.id };
     },
@@ -106,9 +115,11 @@ function filmOf(request: { customInfo?: Record<string, unknown> | undefined }): 
 function wantedOf(request: {
   task?: readonly string[] | undefined;
   audio: boolean;
+  interval: number;
   callbackRules?: Wanted['rules'];
 }): Wanted {
-  return { tasks: request.task, audio: request.audio, rules: request.callbackRules };
+  const { task, audio, interval, callbackRules } = request;
+  return { tasks: task, audio, interval, rules: callbackRules };
 }
 
 const picturesOf = (world: World, film: Film) => `${world.base()}/media/${film.id}`;
@@ -116,7 +127,7 @@ const customOf = ({ customInfo }: Film) => (customInfo === undefined ? {} : { cu
 
 function summaryOf(
   film: Film,
-  end: { status: 'end' | 'error'; message: string; seconds: number; interval: number },
+  end: { status: 'end' | 'error'; message: string; seconds: number; interval: number; missed: Missed[] },
 ): Payload {
   return writeSummary({
     videoInfo: {
@@ -126,25 +137,36 @@ function summaryOf(
       frames: Math.ceil(end.seconds / end.interval),
       status: end.status,
       message: end.message,
+      ...(end.missed.length === 0 ? {} : { missed: end.missed }),
     },
     ...customOf(film),
   });
 }
 
 function fragmentOf(world: World, film: Film, wanted: Wanted, stretch: Stretch, index: number): Payload {
-  return withUnknown(world, {
-    videoInfo: { id: film.id, captureStart: film.captureStart },
+  const missed = missedOf(world, [stretch]);
+  return withMore(world, {
+    videoInfo: {
+      id: film.id,
+      captureStart: film.captureStart,
+      ...(missed.length === 0 ? {} : { missed }),
+    },
     fragmentInfo: { id: `${film.id}-${index + 1}`, offsetStart: stretch.start, offsetEnd: stretch.end },
     ...customOf(film),
-    code: 0,
-    message: 'success',
-    ...fragmentTasks(picturesOf(world, film), stretch, wanted),
+    ...(index === 1 && world.quirks.has('failing-fragment') ? failure : { code: 0, message: 'success' }),
+    ...fragmentTasks(picturesOf(world, film), stretch, wanted, world.quirks.has('times-of-fragment')),
   });
 }
 
-/** C6: a task that no settings know. */
-export function withUnknown(world: World, payload: Payload): Payload {
-  return world.quirks.has('unknown-task') ? { ...payload, 'gait-analysis': { steps: [1, 2] } } : payload;
+/** With a task that no settings know (C6), and what was said as a text alone (V17). */
+export function withMore(world: World, payload: Payload): Payload {
+  const heard = payload['speech-moderation'];
+  const text = isRecord(heard) && world.quirks.has('text-alone') ? heard.text : undefined;
+  return {
+    ...payload,
+    ...(world.quirks.has('unknown-task') ? { 'gait-analysis': { steps: [1, 2] } } : {}),
+    ...(text === undefined ? {} : { 'speech-transcription': { text } }),
+  };
 }
 
 /** A source that hangs: nothing is told of it before it is closed. */
@@ -156,6 +178,16 @@ async function* nothingUntil(closed: AbortSignal): AsyncGenerator<Payload> {
 /** C5: the second one. */
 function isMissing(world: World, index: number): boolean {
   return index === 1 && world.quirks.has('missing-fragment');
+}
+
+/** C8: ours beside the document, so the scripted service tells it only when asked to. */
+function missedOf(world: World, stretches: readonly Stretch[]): Missed[] {
+  if (!world.quirks.has('missed-stretches')) return [];
+  return stretches.map(({ start, end }) => ({
+    offsetStart: start + (end - start) / 4,
+    offsetEnd: start + (end - start) / 2,
+    reason: 'all engines were taken',
+  }));
 }
 
 function stretchesOf(seconds: number, length: number): Stretch[] {

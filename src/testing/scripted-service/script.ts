@@ -31,43 +31,95 @@ export type Wanted = {
   /** Task identifiers; undefined is every task. */
   tasks: readonly string[] | undefined;
   audio: boolean;
+  /** Seconds from one frame to the next. */
+  interval: number;
   rules?: CallbackRules | undefined;
 };
 export type Stretch = { start: number; end: number };
 
-/** The task objects of a film's summary: what lies in its first `seconds`. */
+/** The task objects of the summary of a film of so many seconds; what the script has later stands somewhere in it. */
 export function summaryTasks(base: string, seconds: number, wanted: Wanted): Tasks {
-  return tell(scripts.summary, base, wanted, (entry) => {
+  const film = { start: 0, end: seconds };
+  const told = tell(scripts.summary, base, { ...wanted, stretch: film, inSummary: true }, (entry) => {
     const at = Number(entry.offset ?? entry.startTime ?? 0);
-    return at <= seconds ? entry : null;
+    return at <= seconds ? entry : shifted(entry, film);
   });
+  return Object.fromEntries(Object.entries(told).map(([taskId, task]) => [taskId, asSeen(task)]));
 }
 
-/** The task objects of one fragment: the same in each, at other places and with other pictures. */
-export function fragmentTasks(base: string, stretch: Stretch, wanted: Wanted): Tasks {
-  return tell(scripts.fragment, `${base}/${stretch.start}`, wanted, (entry) => shifted(entry, stretch));
+/** Where the caller's rules leave nothing, nobody need look at anything. */
+function asSeen(task: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(task.fileList) || task.fileList.length > 0) return task;
+  return {
+    ...task,
+    ...('matchList' in task ? { matchList: [] } : {}),
+    ...('review' in task ? { review: false } : {}),
+  };
+}
+
+/** The task objects of one fragment: the same in each, with other pictures, and at other places unless times are its own. */
+export function fragmentTasks(base: string, stretch: Stretch, wanted: Wanted, ownTimes: boolean): Tasks {
+  const place = ownTimes ? { start: 0, end: stretch.end - stretch.start } : stretch;
+  const asked = { ...wanted, stretch, inSummary: false };
+  return tell(scripts.fragment, `${base}/${stretch.start}`, asked, (entry) => shifted(entry, place));
 }
 
 /** The task objects of a stretch of sound. */
 export function soundTasks(stretch: Stretch, tasks: readonly string[] | undefined): Tasks {
-  return tell(scripts.audio, '', { tasks, audio: true }, (entry) => shifted(entry, stretch));
+  const asked = { tasks, audio: true, interval: 1, stretch, inSummary: false };
+  return tell(scripts.audio, '', asked, (entry) => shifted(entry, stretch));
 }
 
 type Entry = Record<string, unknown>;
+type Asked = Wanted & { stretch: Stretch; inSummary: boolean };
 
-function tell(script: Tasks, base: string, wanted: Wanted, keep: (entry: Entry) => Entry | null): Tasks {
-  const told = Object.entries(script).filter(([taskId]) => isWanted(taskId, wanted));
+function tell(script: Tasks, base: string, asked: Asked, keep: (entry: Entry) => Entry): Tasks {
+  const told = Object.entries(script).filter(([taskId]) => isWanted(taskId, asked));
   return Object.fromEntries(
     told.map(([taskId, task]) => {
       const placed = taskSchema.parse(withAddresses(task, base));
       const lists = ['fileList', 'violations'].filter((name) => Array.isArray(placed[name]));
       const kept = Object.fromEntries(lists.map((name) => [name, entriesOf(placed[name], keep)]));
-      return [taskId, applyVideoRules({ ...placed, ...kept }, wanted.rules?.[taskId])];
+      const whole = withTheRest(taskId, { ...placed, ...kept }, base, asked);
+      return [taskId, applyVideoRules(whole, asked.rules?.[taskId])];
     }),
   );
 }
 
-function isWanted(taskId: string, { tasks, audio }: Wanted): boolean {
+/** The class that the script's figures give to frames of which it says no more. */
+const calm = { label: 2, rate: 0.99, review: false };
+
+/** What objects to nothing: each further frame of image classification (R4), and what else was said (R5). */
+function withTheRest(taskId: string, task: Entry, base: string, asked: Asked): Entry {
+  const type = typeOf(taskId);
+  const { start, end } = asked.stretch;
+  if (type === 'speech-moderation' && Array.isArray(task.violations)) {
+    const violations = entriesOf(task.violations, (entry) => entry);
+    const hit = violations.map(({ content }) => String(content)).join(' ');
+    const rest = String(task.text)
+      .split(' ')
+      .filter((word) => !hit.includes(word));
+    if (rest.length === 0) return task;
+    const pass = { content: rest.join(' '), action: 'pass', label: 'Normal', review: false };
+    const said = { ...pass, startTime: start, endTime: Math.min(end, start + 1), rate: '0', details: [] };
+    return { ...task, violations: [said, ...violations] };
+  }
+  if (type !== 'image-classification' || !Array.isArray(task.fileList)) return task;
+  const count = Math.ceil((end - start) / asked.interval);
+  const listed = entriesOf(task.fileList, (entry) => entry).slice(0, count);
+  const rest = Array.from({ length: count - listed.length }, (_, index) => ({
+    url: `${base}/calm/${index}.jpg`,
+    ...calm,
+    ...(asked.inSummary ? { offset: start + index * asked.interval } : {}),
+  }));
+  const fileList = [...listed, ...rest];
+  if (!asked.inSummary) return { ...task, fileList };
+  const counts = Map.groupBy(fileList, ({ label }: Entry) => Number(label));
+  const statistics = [...counts].map(([label, all]) => ({ count: all.length, label }));
+  return { ...task, fileList, statistics: statistics.toSorted((a, b) => a.label - b.label) };
+}
+
+function isWanted(taskId: string, { tasks, audio }: Pick<Wanted, 'tasks' | 'audio'>): boolean {
   const type = typeOf(taskId);
   if (type !== undefined && isSpeechTask(type) && !audio) return false;
   return tasks === undefined || tasks.some((wanted) => typeOf(wanted) === type);
@@ -77,18 +129,15 @@ function typeOf(taskId: string): TaskType | undefined {
   return taskTypeOf(taskId, embeddedTaskIds);
 }
 
-function entriesOf(list: unknown, keep: (entry: Entry) => Entry | null): Entry[] {
+function entriesOf(list: unknown, keep: (entry: Entry) => Entry): Entry[] {
   const entries: unknown[] = Array.isArray(list) ? list : [];
-  return entries
-    .filter(isRecord)
-    .map(keep)
-    .filter((entry) => entry !== null);
+  return entries.filter(isRecord).map(keep);
 }
 
 /** Moves an entry's times into a stretch. */
 function shifted(entry: Entry, { start, end }: Stretch): Entry {
   const into = (value: unknown) => Math.min(end, start + (Number(value) % Math.max(1, end - start)));
-  const times = ['startTime', 'endTime'].filter((name) => entry[name] !== undefined);
+  const times = ['startTime', 'endTime', 'offset'].filter((name) => entry[name] !== undefined);
   const moved = Object.fromEntries(times.map((name) => [name, into(entry[name])]));
   const details = Array.isArray(entry.details)
     ? { details: entriesOf(entry.details, (part) => shifted(part, { start, end })) }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAudioFileResponse, readAudioStreamResponse } from '../../protocol/audio.ts';
 import { fragmentSchemas, summarySchemas } from '../../protocol/callback-payloads.ts';
 import { readCallback } from '../../protocol/callbacks.ts';
@@ -53,9 +53,11 @@ afterEach(async () => {
 });
 
 const post = (operation: string, body: string, secretId = 'acme') =>
-  fetch(`${service.url}/v3/recognition/${operation}/${secretId}`, { method: 'POST', body }).then((answer) =>
-    answer.text(),
-  );
+  fetch(`${service.url}/v3/recognition/${operation}/${secretId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  }).then((answer) => answer.text());
 async function opened(body: string): Promise<Fields> {
   const envelope = await openEnvelope(body, publicKey);
   if (!envelope.ok) throw new Error(envelope.detail);
@@ -205,9 +207,13 @@ describe('a quirk', () => {
     ['string-labels', /"label":"1"/],
     ['logo-numbers', /"text":7/],
     ['unknown-task', /"gait-analysis":\{"steps":\[1,2\]\}/],
+    ['details-missing', /"violations":\[\{"label":1,"review":true\}\]/],
+    ['no-frames', /"known-person-search":\{"fileList":\[\],.*"faceId":"Public Figure"/],
+    ['text-alone', /"speech-transcription":\{"text":"hello everyone[^"]*"\}/],
+    ['failing-summary', /"status":"end".*"code":2003,"message":"engine broke down"/],
   ])('%s shows in callbacks', async (quirk, shown) => {
     await start(quirk);
-    await call('video/asyncscan', film());
+    await call('video/asyncscan', { ...film(), audio: true });
     expect(JSON.stringify(await callbacks())).toMatch(shown);
   });
 
@@ -222,6 +228,31 @@ describe('a quirk', () => {
       0,
     ]);
     expect(received[0]).toBe(received[1]);
+  });
+
+  it('times-of-fragment and failing-fragment change fragments', async () => {
+    await start('times-of-fragment', 'failing-fragment');
+    await call('video/asyncscan', { ...film(), realTimeCallback: true, audio: true });
+    const told = await callbacks();
+    expect(told.map(({ code }) => code)).toEqual([0, 2003, 0]);
+    const [first, second] = told.map((payload) => payload['speech-moderation']);
+    expect(first).toEqual(second);
+  });
+
+  it('nameless-callbacks leaves the tasks of a stream alone', async () => {
+    await start('nameless-callbacks');
+    const speechStream = [{ url: 'rtmp://streams.test/a', callback: address, callbackRules: 1, roomId: 'r' }];
+    const read = readAudioStreamResponse(await call('speech/stream', { speechStream }));
+    const requestId = read.ok ? read.records[0]?.requestId : '';
+    await vi.waitFor(() => expect(received).not.toEqual([]), 10_000);
+    await call('speech/stream/close', { speechStream: [{ requestId }] });
+    const [told] = await callbacks();
+    expect(Object.keys(told ?? {}).sort()).toEqual([
+      'nonce',
+      'speech-moderation',
+      'timestamp',
+      'vulgar-speech',
+    ]);
   });
 
   it('bare-callbacks and result-object change audio files', async () => {

@@ -7,7 +7,7 @@ import { writeAudioFile, writeAudioStream } from '../../protocol/callback-payloa
 import { applyAudioRule, sendsAll, streamCallbackIsDue } from '../../protocol/callback-rules.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { embeddedTaskIds, taskTypeOf } from '../../protocol/tasks.ts';
-import { checkTasks, take, withUnknown } from './films.ts';
+import { checkTasks, take, withMore } from './films.ts';
 import { type Stretch, soundTasks } from './script.ts';
 import type { Submissions } from './submissions.ts';
 import type { World } from './world.ts';
@@ -35,7 +35,7 @@ export function createSounds(world: World, submissions: Submissions) {
           const found = await world.measure(url);
           const seconds = 'seconds' in found ? found.seconds : 0;
           return [
-            withUnknown(world, {
+            withMore(world, {
               ...writeAudioFile({ requestId, ...present(echoed), speechInfo: { duration: seconds } }),
               ...tasksOf({ start: 0, end: seconds }, tasks, sendsAll(callbackRule)),
             }),
@@ -69,7 +69,7 @@ export function createSounds(world: World, submissions: Submissions) {
                 url: address,
                 ...(returnPreSpeech ? { preUrl: `${address}?pre` } : {}),
               };
-              yield withUnknown(world, { ...writeAudioStream({ requestId, ...echoed, segment }), ...heard });
+              yield withMore(world, { ...writeAudioStream({ requestId, ...echoed, segment }), ...heard });
             }
           },
           closing: () =>

@@ -21,7 +21,7 @@ export type Play = {
   closing(): Payload | null;
 };
 
-type Running = Play & { ended: boolean; stop: AbortController };
+type Running = Play & { ended: boolean; stop: AbortController; told: Promise<void> };
 
 type Course = AsyncIterable<Payload> | Iterable<Payload>;
 
@@ -60,9 +60,10 @@ export function createSubmissions(world: World) {
 
   return {
     start: (id: string, play: Play): void => {
-      const running = { ...play, ended: false, stop: new AbortController() };
-      all.set(id, running);
-      later(run(running));
+      const begun = { ...play, ended: false, stop: new AbortController(), told: Promise.resolve() };
+      all.set(id, begun);
+      begun.told = run(begun);
+      later(begun.told);
     },
     /** Throws Refused 1201 for one that is not there or another account's, 1202 for one that has ended. */
     close: (secretId: string, id: string, kind: Kind): void => {
@@ -72,8 +73,12 @@ export function createSubmissions(world: World) {
       if (running.ended) throw new Refused(1202, 'it has already ended');
       running.ended = true;
       running.stop.abort();
-      const payload = running.closing();
-      if (payload) later(tell(running, payload));
+      // What is on its way is told first, and counts.
+      const close = async () => {
+        const payload = running.closing();
+        if (payload) await tell(running, payload);
+      };
+      later(running.told.catch(() => {}).then(close));
     },
     /** Resolves when no callback is under way any more; a running stream never lets it. */
     settled: async (): Promise<void> => {

@@ -56,11 +56,30 @@ export async function callbackOrders(
   }
 }
 
+/** Each part says the same of itself (V15), and the end says it again. */
+const said = {
+  'speech-moderation': {
+    text: 'a word',
+    violations: [
+      { startTime: 1, endTime: 2, content: 'a word', action: 'block', label: 'Abuse', review: false },
+    ],
+  },
+};
+/** Of a part, and of the whole film (V14). */
+const whole = { 'person-search': { fileList: [], matchList: [{ faceId: 'Person One' }], label: 1 } };
+
 /** The last of them is the film's end, which tells its whole length. */
 function callbacksOf(film: Film, count: number): Told[] {
-  const parts = Array.from({ length: count - 1 }, (_, n) => filmCallback(film, n));
+  const parts = Array.from({ length: count - 1 }, (_, n) => ({
+    ...filmCallback(film, n),
+    ...said,
+    ...whole,
+  }));
   const videoInfo = { id: film.videoId, duration: 61, frames: 6, status: 'end', message: 'success' };
-  return [...parts, { code: 0, message: 'success', nonce: 'end', timestamp: 1790000100, videoInfo }];
+  return [
+    ...parts,
+    { code: 0, message: 'success', nonce: 'end', timestamp: 1790000100, videoInfo, ...said, ...whole },
+  ];
 }
 
 /** All of them in some order, some again later, some two or three at a time. */
@@ -86,10 +105,12 @@ async function endOf(databaseUrl: string, film: Film): Promise<string> {
        (select string_agg(concat_ws(' ', f.id, f.offset_start, f.offset_end), ',' order by f.id)
          from fragment f where submission_id = s.id),
        (select string_agg(concat_ws(' ', task, task_id, fragment_id, label, label_number, rate, review, offset_s,
-          case_id is not null, evidence_id is not null), ',' order by fragment_id, offset_s)
+          start_s, name, case_id is not null, evidence_id is not null), ',' order by fragment_id, task, offset_s)
          from finding where submission_id = s.id),
        (select string_agg(concat_ws(' ', kind, subject, c.state, severity, rate, facets::text), ',' order by subject)
          from review_case c where submission_id = s.id),
+       (select string_agg(concat_ws(' ', fragment_id, start_s, text), ',' order by fragment_id)
+         from spoken_text where submission_id = s.id),
        (select count(*) from evidence where submission_id = s.id)) as state
      from submission s where s.id = $1`,
     [film.id],

@@ -43,6 +43,21 @@ async function keptFile(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
+/** The public half of this installation's key; null where there is none yet. Never makes one. */
+export async function findAuditPublicKey(
+  dataDir: string,
+  shared: SharedSecrets | null,
+): Promise<string | null> {
+  const file = path.join(dataDir, 'bff', 'audit.key.pem');
+  const missing = new Error('no key');
+  const read = shared ? shared.get('audit key', () => Promise.reject(missing)) : readFile(file, 'utf8');
+  const pem = await read.catch((error: NodeJS.ErrnoException) => {
+    if (error === missing || error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return pem === null ? null : named(createPublicKey(pem)).publicKeyPem;
+}
+
 /** A public key as it lies beside the heads; its fingerprint is in each of their lines. */
 export function readAuditPublicKey(pem: string): Omit<AuditKey, 'privateKey'> {
   return named(createPublicKey(pem));

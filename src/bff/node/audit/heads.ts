@@ -1,74 +1,93 @@
-import { sign, verify } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import type { AuditFault } from '../../../api/audit.ts';
 import type { Head } from '../../../review/audit/seal.ts';
 import { type AuditKey, readAuditPublicKey } from './audit-key.ts';
+import { type HeadLine, isSignedBy, readLine, writeLine } from './head-line.ts';
 
-const publicKeyName = 'audit.pub.pem';
-const lineSchema = z.object({
-  at: z.string(),
-  position: z.number().int().positive(),
-  hash: z.string(),
-  key: z.string(),
-  signature: z.string(),
-});
-type Line = z.infer<typeof lineSchema>;
+export const publicKeyName = 'audit.pub.pem';
 
-/** Signs a head and writes it at the end of its day's file, on the disk before it is called written. Gives the file. */
-export async function exportHead(folder: string, key: AuditKey, head: Head, at: Date): Promise<string> {
+/** The file that has the heads of this day. */
+export const headFile = (folder: string, at: Date) =>
+  path.join(folder, `${at.toISOString().slice(0, 10)}.jsonl`);
+
+/** Signs a head and appends it to its day's file. It is on the disk when this returns. */
+export async function exportHead(
+  folder: string,
+  key: AuditKey,
+  { at, ...head }: Head & { at: Date; number: number },
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, publicKeyName), key.publicKeyPem);
-  const line = { at: at.toISOString(), ...head, key: key.fingerprint };
-  const signature = sign(null, signedBytes(line), key.privateKey).toString('base64');
-  const file = path.join(folder, `${line.at.slice(0, 10)}.jsonl`);
-  await appendFile(file, `${JSON.stringify({ ...line, signature })}\n`, { mode: 0o600, flush: true });
-  return file;
+  const line = writeLine({ at: at.toISOString(), ...head, key: key.fingerprint }, key.privateKey);
+  await appendLine(headFile(folder, at), line);
 }
+
+/** A line that a crash tore is left as it is; the new one begins below it. */
+async function appendLine(file: string, line: string): Promise<void> {
+  const handle = await open(file, 'a+', 0o600);
+  try {
+    const { size } = await handle.stat();
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+    const torn = size > 0 && buffer.toString() !== '\n';
+    await handle.appendFile(`${torn ? '\n' : ''}${line}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** `torn`: where lines are whose writing a crash interrupted, and which are set aside. */
+export type ReadHeads = { heads: HeadLine[]; torn: string[]; faults: AuditFault[] };
 
 /**
  * Every exported head whose signature holds, and what is wrong with the others. `publicKeyPem`: where the key beside
  * the heads is not to be trusted more than they are.
  */
-export async function readHeads(
-  folder: string,
-  publicKeyPem?: string,
-): Promise<{ heads: Head[]; faults: AuditFault[] }> {
-  const names = await readdir(folder).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.jsonl')).sort();
-  if (files.length === 0) return { heads: [], faults: [] };
-  const pem = publicKeyPem ?? (await readFile(path.join(folder, publicKeyName), 'utf8'));
-  const { publicKey } = readAuditPublicKey(pem);
-  const heads: Head[] = [];
-  const faults: AuditFault[] = [];
+export async function readHeads(folder: string, publicKeyPem?: string): Promise<ReadHeads> {
+  const found: ReadHeads = { heads: [], torn: [], faults: [] };
+  const names = await readdir(folder).catch(() => null);
+  const files = (names ?? []).filter((name) => name.endsWith('.jsonl')).sort();
+  if (files.length === 0) {
+    found.faults.push(
+      headFault(names ? `There are no exported heads in ${folder}.` : `There is no folder ${folder}.`),
+    );
+    return found;
+  }
+  const pem =
+    publicKeyPem ?? (await readFile(path.join(folder, publicKeyName), 'utf8').catch(() => undefined));
+  if (pem === undefined) {
+    found.faults.push(headFault(`There is no ${publicKeyName} in ${folder}: give --public-key.`));
+    return found;
+  }
+  const key = readAuditPublicKey(pem);
+  const others = new Map<string, number>();
   for (const name of files) {
     const lines = (await readFile(path.join(folder, name), 'utf8')).split('\n');
     for (const [index, text] of lines.entries()) {
       if (text === '') continue;
-      const line = readLine(text);
-      const holds =
-        line !== null && verify(null, signedBytes(line), publicKey, Buffer.from(line.signature, 'base64'));
-      if (line && holds) heads.push({ position: line.position, hash: line.hash });
-      else
-        faults.push({
-          kind: 'head',
-          position: line?.position ?? 0,
-          row: null,
-          words: `Line ${index + 1} of ${name} is no head that was signed with this key.`,
-        });
+      const { line, torn } = readLine(text);
+      if (torn) found.torn.push(`line ${index + 1} of ${name}`);
+      if (line && isSignedBy(key.publicKey, line)) found.heads.push(line);
+      else if (line && line.key !== key.fingerprint) others.set(line.key, (others.get(line.key) ?? 0) + 1);
+      else if (!torn || line)
+        found.faults.push(
+          headFault(`Line ${index + 1} of ${name} is no head that was signed with this key.`, line?.position),
+        );
     }
   }
-  return { heads, faults };
+  for (const [other, count] of others)
+    found.faults.push(
+      headFault(
+        `${folder} has heads that were signed with the key ${other}, not with ${key.fingerprint}: ${count}. They are of another installation, or somebody made them.`,
+      ),
+    );
+  return found;
 }
 
-const signedBytes = ({ at, position, hash }: Pick<Line, 'at' | 'position' | 'hash'>) =>
-  Buffer.from(`second-look audit head\n${at}\n${position}\n${hash}`);
-
-function readLine(text: string): Line | null {
-  try {
-    return lineSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
+export const headFault = (words: string, position = 0): AuditFault => ({
+  kind: 'head',
+  position,
+  row: null,
+  words,
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { migrate } from '../../../review/store/migrate.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { openDatabase } from '../database.ts';
 import { loadAuditKey } from './audit-key.ts';
-import { readHeads } from './heads.ts';
+import { exportHead, readHeads } from './heads.ts';
 import { keepAudit } from './keep-audit.ts';
 
 const database = await testDatabase();
@@ -68,11 +68,12 @@ describe('the heads of the audit chain', () => {
     await run();
     await write(2);
     await run();
-    expect(await readHeads(heads)).toEqual({
+    expect(await readHeads(heads)).toMatchObject({
       heads: [
-        { position: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
-        { position: 5, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        { number: 1, position: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        { number: 2, position: 5, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ],
+      torn: [],
       faults: [],
     });
     const noted = await db.kysely.selectFrom('audit_head').select('position').orderBy('id').execute();
@@ -97,16 +98,54 @@ describe('the heads of the audit chain', () => {
       `Line 3 of ${name} is no head that was signed with this key.`,
     ]);
     const other = await loadAuditKey(path.join(dataDir, 'other'), null);
-    expect((await readHeads(heads, other.publicKeyPem)).faults).toHaveLength(2);
+    expect((await readHeads(heads, other.publicKeyPem)).faults.map(({ words }) => words)).toEqual([
+      expect.stringMatching(/signed with the key .*: 2\. They are of another installation/),
+    ]);
   });
 });
 
 describe('npm run audit:verify', () => {
+  const copy = () => path.join(dataDir, 'whole');
   it('says that the trail is whole, and how far it reaches', async () => {
     const { code, said } = await command();
     expect(said).toContain('5 rows sealed, 0 not yet, 2 exported heads');
     expect(said).toContain('The trail is whole.');
     expect(code).toBe(0);
+    await cp(heads, copy(), { recursive: true });
+  });
+
+  it('fails on a folder that is missing, empty, or of another installation, and says which', async () => {
+    const none = path.join(dataDir, 'none');
+    const missing = await command('--heads', none);
+    expect(missing).toMatchObject({ code: 1, said: expect.stringContaining(`There is no folder ${none}.`) });
+    await mkdir(none);
+    const empty = await command('--heads', none);
+    expect(empty).toMatchObject({ code: 1, said: expect.stringContaining('no exported heads in') });
+    const key = await loadAuditKey(path.join(dataDir, 'other'), null);
+    const head = { at: new Date(), position: 3, hash: 'ab'.repeat(32), number: 1 };
+    await exportHead(none, key, head);
+    const others = await command('--heads', none);
+    expect(others).toMatchObject({ code: 1, said: expect.stringContaining('of another installation') });
+    // Also where the key beside them is believed.
+    const believed = await command('--heads', none, '--public-key', path.join(none, 'audit.pub.pem'));
+    expect(believed.said).toContain('The database knows none of the heads');
+    expect(believed.code).toBe(1);
+    await rm(heads, { recursive: true, force: true });
+    expect((await command()).said).toContain(`There is no folder ${heads}.`);
+    await cp(copy(), heads, { recursive: true });
+  });
+
+  it('takes a copy of the heads as whole up to the time it was made, and not beyond', async () => {
+    const old = path.join(dataDir, 'old');
+    await cp(heads, old, { recursive: true });
+    const until = new Date().toISOString();
+    await write(1);
+    await run();
+    const late = await command('--heads', old);
+    expect(late.said).toContain('Heads that the database knows of are missing');
+    expect(late.code).toBe(1);
+    expect(await command('--heads', old, '--until', until)).toMatchObject({ code: 0 });
+    expect(await command('--heads', old, '--until', 'yesterday')).toMatchObject({ code: 2 });
   });
 
   it('fails and names the row that was edited, and the place from which the end was cut off', async () => {
@@ -121,7 +160,6 @@ describe('npm run audit:verify', () => {
     const { code, said } = await command();
     expect(code).toBe(1);
     expect(said).toContain(`FAULT  Row ${rows[0]?.id}, place 2, is not what was sealed there`);
-    expect(said).toContain('FAULT  The chain ends at place 4, but a head of place 5 was exported');
-    expect((await command('--heads', path.join(dataDir, 'none'))).said).toContain('No head was exported yet');
+    expect(said).toContain('FAULT  The chain ends at place 4, but a head of place 6 was exported');
   });
 });

@@ -3,13 +3,19 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { startPostgres } from '../../../moderation/host/postgres.ts';
+import { sharedSecrets } from '../../../moderation/host/shared-secrets.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
-import { checkAudit } from './keep-audit.ts';
+import { findAuditPublicKey, readAuditPublicKey } from './audit-key.ts';
+import { checkAudit } from './check-audit.ts';
 
-const usage = `npm run audit:verify -- [--heads <folder>] [--public-key <file>]
+const usage = `npm run audit:verify -- [--heads <folder>] [--public-key <file>] [--until <time>]
 Checks the audit trail of DATABASE_URL or DATA_DIR against the heads that were exported, while the product runs or not.
-Give a copy of the heads and of audit.pub.pem that was kept elsewhere to hold it against somebody who owned this machine.`;
+--heads       a copy of the heads that was kept elsewhere; without it, those of AUDIT_HEADS_DIR. All heads that the
+              database knows of must be there.
+--public-key  a copy of audit.pub.pem that was kept elsewhere; without it, the key of this installation.
+--until       when that copy was made, as 2026-11-01T00:00:00Z: heads of later times are not expected in it.
+Exit code: 0 when the trail is whole, 1 when it is not or heads are missing, 2 when a word was not understood.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -26,19 +32,29 @@ async function main(): Promise<number> {
   } catch {
     // No .env is fine.
   }
+  const until = values.until === undefined ? undefined : new Date(values.until);
+  if (until && Number.isNaN(until.getTime())) {
+    console.error(`--until ${values.until} is no time.\n${usage}`);
+    return 2;
+  }
+  const given = values['public-key'] === undefined ? null : await readPem(values['public-key']);
   const config = readConfig(process.env);
   const folder = values.heads ?? config.auditHeadsDir;
-  const pem = values['public-key'] === undefined ? undefined : await readFile(values['public-key'], 'utf8');
   const server =
     config.databaseUrl === null ? await startPostgres({ dataDir: path.resolve(config.dataDir) }) : null;
   const db = openDatabase(config.databaseUrl ?? (await server?.url('second_look')) ?? '');
   try {
-    const found = await checkAudit(db.kysely, folder, pem, (rows) => {
+    const shared = config.keys ? sharedSecrets(db.kysely, 'shared_secret', config.keys.seal) : null;
+    const publicKeyPem = given ?? (await findAuditPublicKey(config.dataDir, shared)) ?? undefined;
+    const tell = (rows: number) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${rows} rows`);
-    });
+    };
+    const named = values.heads !== undefined;
+    const found = await checkAudit(db.kysely, { folder, publicKeyPem, until, named, tell });
     if (process.stderr.isTTY) process.stderr.write('\r');
     say(`${found.rows} rows sealed, ${found.unsealed} not yet, ${found.heads} exported heads in ${folder}.`);
-    if (found.heads === 0) say('No head was exported yet: an end that was cut off could not be found.');
+    if (found.unsealed > 0) say('A change of rows that are not sealed yet would not be found.');
+    for (const place of found.torn) say(`Set aside: ${place}, which a crash cut short.`);
     for (const { words } of found.faults) say(`FAULT  ${words}`);
     if (found.more > 0) say(`… and ${found.more} more.`);
     if (found.faults.length === 0) say('The trail is whole.');
@@ -55,11 +71,22 @@ async function main(): Promise<number> {
   }
 }
 
+async function readPem(file: string): Promise<string> {
+  const pem = await readFile(file, 'utf8');
+  try {
+    readAuditPublicKey(pem);
+  } catch (cause) {
+    throw new Error(`${file} holds no public key.`, { cause });
+  }
+  return pem;
+}
+
 function readOptions() {
   try {
     const options = {
       heads: { type: 'string' },
       'public-key': { type: 'string' },
+      until: { type: 'string' },
       help: { type: 'boolean' },
     } as const;
     return parseArgs({ options }).values;
@@ -69,4 +96,9 @@ function readOptions() {
   }
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

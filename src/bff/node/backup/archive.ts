@@ -1,40 +1,59 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type FileEntry, Reader, ZipReader, ZipWriter } from '@zip.js/zip.js';
+import { DamagedBackup, type Range } from './encrypted-file.ts';
 import type { Entry } from './manifest.ts';
+import { openProtected, type Protection, protecting, type Trust } from './protection.ts';
+
+/** Hears how many bytes of the part in hand went by. */
+type Tell = (bytes: number) => void;
+const nobody: Tell = () => {};
 
 /** A zip that is written as it comes, and knows of each entry how long it is and by what it is known. */
 export type ArchiveWriter = {
-  add(path: string, body: ReadableStream<Uint8Array>, options: { packed: boolean }): Promise<void>;
+  add(
+    path: string,
+    body: ReadableStream<Uint8Array>,
+    options: { packed: boolean; tell?: Tell },
+  ): Promise<void>;
   entries: Entry[];
   end(): Promise<void>;
 };
 
-export function writeArchive(file: string): ArchiveWriter {
+export async function writeArchive(file: string, protection: Protection): Promise<ArchiveWriter> {
+  const through = await protecting(protection);
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  const writer = new ZipWriter<unknown>(Writable.toWeb(target), { useWebWorkers: false, zip64: true });
+  const written = pipeline(through, target);
+  // Told to whoever writes next, and at the end.
+  written.catch(() => {});
+  const writer = new ZipWriter<unknown>(Writable.toWeb(through), { useWebWorkers: false, zip64: true });
   const entries: Entry[] = [];
   return {
     entries,
-    add: async (path, body, { packed }) => {
-      const { through, digest } = digesting();
+    add: async (path, body, { packed, tell = nobody }) => {
+      const { through, digest } = digesting(tell);
       // Pictures and films are packed already.
       await writer.add(path, { readable: body.pipeThrough(through) }, { level: packed ? 0 : 6 });
       entries.push({ path, ...digest() });
     },
-    end: async () => void (await writer.close()),
+    end: async () => {
+      await writer.close();
+      await written;
+    },
   };
 }
 
-function digesting() {
+function digesting(tell: Tell) {
   const hash = createHash('sha256');
   let bytes = 0;
   const through = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       hash.update(chunk);
       bytes += chunk.length;
+      tell(chunk.length);
       controller.enqueue(chunk);
     },
   });
@@ -45,53 +64,65 @@ function digesting() {
 export type ArchiveReader = {
   paths(): string[];
   /** Streams the entry into `sink`; tells what came. Throws where there is none. */
-  read(path: string, sink: WritableStream<Uint8Array>): Promise<{ bytes: number; sha256: string }>;
+  read(
+    path: string,
+    sink: WritableStream<Uint8Array>,
+    tell?: Tell,
+  ): Promise<{ bytes: number; sha256: string }>;
   close(): Promise<void>;
 };
 
-export async function readArchive(file: string): Promise<ArchiveReader> {
+/** Opens a backup that somebody vouches for whom `trust` names. */
+export async function readArchive(file: string, trust: Trust, tell: Tell = nobody): Promise<ArchiveReader> {
   const handle = await open(file);
-  const reader = new ZipReader(new HandleReader(handle), { useWebWorkers: false });
-  const files = new Map<string, FileEntry>();
   try {
-    for (const entry of await reader.getEntries()) if (!entry.directory) files.set(entry.filename, entry);
+    const range = await openProtected(handle, file, trust, tell);
+    const reader = new ZipReader(new RangeReader(range), { useWebWorkers: false });
+    const files = new Map<string, FileEntry>();
+    for (const entry of await entriesOf(reader, file)) if (!entry.directory) files.set(entry.filename, entry);
+    return {
+      paths: () => [...files.keys()],
+      read: async (path, sink, heard = nobody) => {
+        const entry = files.get(path);
+        if (!entry) throw new Error(`${path} is missing in the backup.`);
+        const { through, digest } = digesting(heard);
+        const done = through.readable.pipeTo(sink);
+        await Promise.all([entry.getData(through.writable, { checkSignature: true }), done]);
+        return digest();
+      },
+      close: async () => {
+        await reader.close();
+        await handle.close();
+      },
+    };
   } catch (error) {
     await handle.close();
-    throw new Error(`${file} is no backup that can be read: it is not a whole zip archive.`, {
-      cause: error,
-    });
+    throw error;
   }
-  return {
-    paths: () => [...files.keys()],
-    read: async (path, sink) => {
-      const entry = files.get(path);
-      if (!entry) throw new Error(`${path} is missing in the backup.`);
-      const { through, digest } = digesting();
-      const done = through.readable.pipeTo(sink);
-      await Promise.all([entry.getData(through.writable, { checkSignature: true }), done]);
-      return digest();
-    },
-    close: async () => {
-      await reader.close();
-      await handle.close();
-    },
-  };
 }
 
-class HandleReader extends Reader<FileHandle> {
-  readonly #handle: FileHandle;
+async function entriesOf(reader: ZipReader<unknown>, file: string) {
+  try {
+    return await reader.getEntries();
+  } catch (cause) {
+    if (cause instanceof DamagedBackup) throw cause;
+    throw new Error(`${file} is no backup that can be read: it is not a whole zip archive.`, { cause });
+  }
+}
 
-  constructor(handle: FileHandle) {
-    super(handle);
-    this.#handle = handle;
+class RangeReader extends Reader<Range> {
+  readonly #range: Range;
+
+  constructor(range: Range) {
+    super(range);
+    this.#range = range;
   }
 
   override async init(): Promise<void> {
-    this.size = (await this.#handle.stat()).size;
+    this.size = this.#range.size;
   }
 
-  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    const { buffer, bytesRead } = await this.#handle.read(new Uint8Array(length), 0, length, index);
-    return buffer.subarray(0, bytesRead);
+  override readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    return this.#range.read(index, length);
   }
 }

@@ -1,35 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadKeyPair } from '../../../moderation/host/key-files.ts';
 import { loadOperatorToken } from '../../../moderation/host/operator-token.ts';
-import { testDatabase } from '../../../testing/database.ts';
+import {
+  digests,
+  dropPlaces,
+  emptyPlace,
+  given,
+  type Place,
+  restoreKnown,
+  rewritten,
+  unsigned,
+} from '../../../testing/backup-places.ts';
 import { callbackLoad } from '../../../testing/product/callback-load.ts';
 import { aFilm, effectsOf, filmCallback, fragmentsOf, query } from '../../../testing/product/films.ts';
 import { createProduct, type Product, signInTo } from '../../../testing/product/product.ts';
 import { startTestService, type TestService } from '../../../testing/product/service.ts';
-import { readArchive, writeArchive } from './archive.ts';
 import { backup } from './backup.ts';
+import { loadBackupKey } from './backup-key.ts';
 import { listFiles } from './files.ts';
-import { type Manifest, manifestName } from './manifest.ts';
+import { writeOldRows } from './old-rows.ts';
 import { restore } from './restore.ts';
-import { connect, listTables, quoted, readRows, writeRows } from './tables.ts';
-import { verifyBackup } from './verify.ts';
+import { connect, listTables, readRows, writeRows } from './tables.ts';
 
-type Place = { databaseUrl: string; dataDir: string; drop(): Promise<void> };
-const places: Place[] = [];
-async function emptyPlace(): Promise<Place> {
-  const { url, drop } = await testDatabase();
-  const place = { databaseUrl: url, dataDir: await mkdtemp('/tmp/second-look-restore-'), drop };
-  places.push(place);
-  return place;
-}
-const given = (place: Place) => async () => ({
-  url: place.databaseUrl,
-  close: async () => {},
-  forget: async () => {},
-});
 /** A byte in the middle of each part's data, by its place in the file. */
 async function dataPlaces(file: string): Promise<number[]> {
   const bytes = await readFile(file);
@@ -53,20 +50,6 @@ async function keysOf(dataDir: string): Promise<Record<string, string>> {
   }
   return found;
 }
-/** Every table of a database by its name, as a digest of its rows. */
-async function digests(databaseUrl: string): Promise<Record<string, string>> {
-  const client = await connect(databaseUrl);
-  const found: Record<string, string> = {};
-  for (const table of await listTables(client)) {
-    const { rows } = await client.query(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${quoted(table)} t`,
-    );
-    found[quoted(table)] = rows[0].digest;
-  }
-  await client.end();
-  return found;
-}
-
 let service: TestService;
 let home: Place;
 let product: Product;
@@ -82,10 +65,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product.end();
-  for (const place of places) {
-    await rm(place.dataDir, { recursive: true, force: true });
-    await place.drop();
-  }
+  await dropPlaces();
   await service.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -100,7 +80,7 @@ describe('a backup', () => {
     await backup(home, file);
     await load.end();
     const there = await emptyPlace();
-    await restore(file, there.dataDir, given(there));
+    await restoreKnown(home, file, there);
     // What was answered and not yet worked off is, where it is restored.
     const restored = await createProduct(
       { ...service.env, DATABASE_URL: there.databaseUrl },
@@ -138,7 +118,7 @@ describe('a backup', () => {
     await backup(home, file);
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
     const there = await emptyPlace();
-    await restore(file, there.dataDir, given(there));
+    await restoreKnown(home, file, there);
     const [then, now] = [await digests(home.databaseUrl), await digests(there.databaseUrl)];
     expect(now).toEqual(then);
     expect(Object.values(then).filter((digest) => !digest.startsWith('0 ')).length).toBeGreaterThan(10);
@@ -201,10 +181,18 @@ describe('a backup', () => {
     const [a, b] = [await connect(from.databaseUrl), await connect(into.databaseUrl)];
     const [odd] = await listTables(a);
     if (!odd) throw new Error('no table');
-    await a.query('begin');
-    for await (const lines of readRows(a, odd)) await writeRows(b, odd, lines);
-    await Promise.all([a.end(), b.end()]);
+    await pipeline(readRows(a, odd), writeRows(b, odd, false));
     expect(await digests(into.databaseUrl)).toEqual(await digests(from.databaseUrl));
+    // As format 1 had them.
+    await b.query('truncate odd');
+    const columns = odd.columns.map(({ name }) => `${name}::text as ${name}`).join(', ');
+    const { rows } = await a.query<{ line: string }>(
+      `select row_to_json(r)::text as line from (select ${columns} from odd) r`,
+    );
+    const lines = new Blob([rows.map(({ line }) => `${line}\n`).join('')]).stream();
+    await lines.pipeTo(writeOldRows(b, odd));
+    expect(await digests(into.databaseUrl)).toEqual(await digests(from.databaseUrl));
+    await Promise.all([a.end(), b.end()]);
   });
 
   it('holds the keys of an embedded service and its accounts, none of which is made anew', async () => {
@@ -218,7 +206,7 @@ describe('a backup', () => {
     const file = path.join(folder, 'keys.zip');
     await backup(home, file);
     const there = await emptyPlace();
-    await restore(file, there.dataDir, given(there));
+    await restoreKnown(home, file, there);
     expect(await loadOperatorToken(there.dataDir, null)).toBe(token);
     const { publicKeyPem } = await loadKeyPair(path.join(there.dataDir, 'moderation'), 'account');
     expect(publicKeyPem).toBe(await readFile(path.join(moderation, 'account.pub.pem'), 'utf8'));
@@ -238,14 +226,18 @@ describe('a backup', () => {
     const file = path.join(folder, 'outside.zip');
     const { dataDir } = await emptyPlace();
     const { databaseUrl } = home;
-    expect(await backup({ databaseUrl, dataDir, keysOutside: true }, file)).toMatchObject({
-      keysOutside: true,
-    });
+    const sealKey = randomBytes(32);
+    const { manifest } = await backup({ databaseUrl, dataDir, sealKey }, file);
+    expect(manifest).toMatchObject({ keysOutside: true });
     const there = await emptyPlace();
-    await expect(restore(file, there.dataDir, given(there))).rejects.toThrow(
+    await expect(restore(file, there.dataDir, given(there), { trust: { unverified: true } })).rejects.toThrow(
       'give SESSION_SECRET and SEAL_KEY',
     );
-    await restore(file, there.dataDir, given(there), { keysGiven: true });
+    await expect(restore(file, there.dataDir, given(there), { sealKey: randomBytes(32) })).rejects.toThrow(
+      'signed with a key that is not known here',
+    );
+    // Whoever has the key that the environment gives need not name another.
+    await restore(file, there.dataDir, given(there), { sealKey });
     const accounts = '"public"."account"';
     expect((await digests(there.databaseUrl))[accounts]).toBe((await digests(databaseUrl))[accounts]);
   });
@@ -254,34 +246,23 @@ describe('a backup', () => {
     const file = path.join(folder, 'release.zip');
     await backup(home, file);
     const there = await emptyPlace();
-    const rewritten = async (changes: (manifest: Manifest) => object) => {
-      const [from, into] = [await readArchive(file), path.join(folder, `${crypto.randomUUID()}.zip`)];
-      const archive = writeArchive(into);
-      for (const name of from.paths()) {
-        const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-        const taken = from.read(name, writable);
-        if (name !== manifestName) await Promise.all([archive.add(name, readable, { packed: true }), taken]);
-        else {
-          const manifest = await new Response(readable).json();
-          const text = JSON.stringify({ ...manifest, ...changes(manifest) });
-          await archive.add(name, new Blob([text]).stream(), { packed: true });
-        }
-      }
-      await Promise.all([archive.end(), from.close()]);
-      return into;
-    };
-    const other = await rewritten(() => ({ format: 7, release: '9.9.9' }));
-    await expect(restore(other, there.dataDir, given(there))).rejects.toThrow(
+    const key = await loadBackupKey(home.dataDir, null);
+    const other = await rewritten(file, { manifest: () => ({ format: 7, release: '9.9.9' }) }, { key });
+    await expect(restoreKnown(home, other, there)).rejects.toThrow(
       /written by release 9\.9\.9 in a form that this release, \d+\.\d+\.\d+, does not read/,
     );
-    const [narrower] = [await rewritten(({ tables }) => ({ release: '9.9.9', tables: tables.slice(1) }))];
-    await expect(restore(narrower, there.dataDir, given(there))).rejects.toThrow(
+    const narrower = await rewritten(
+      file,
+      { manifest: ({ tables }) => ({ release: '9.9.9', tables: tables.slice(1) }) },
+      { key },
+    );
+    await expect(restoreKnown(home, narrower, there)).rejects.toThrow(
       /written by release 9\.9\.9; this is \d+\.\d+\.\d+, whose tables are others/,
     );
     expect(await listFiles(there.dataDir)).toEqual([]);
     expect(await digests(there.databaseUrl)).toEqual({});
     // So the right one can be tried in the same place.
-    await restore(file, there.dataDir, given(there));
+    await restoreKnown(home, file, there);
     const accounts = '"public"."account"';
     expect((await digests(there.databaseUrl))[accounts]).toBe((await digests(home.databaseUrl))[accounts]);
   });
@@ -290,33 +271,54 @@ describe('a backup', () => {
     const file = path.join(folder, 'refused.zip');
     await backup(home, file);
     await expect(backup(home, file)).rejects.toThrow('exists already');
-    await expect(restore(file, home.dataDir, given(home))).rejects.toThrow('is not empty');
+    await expect(restoreKnown(home, file, home)).rejects.toThrow('is not empty');
     const there = await emptyPlace();
-    await expect(restore(file, there.dataDir, given(home))).rejects.toThrow('The database is not empty');
+    await expect(restore(file, there.dataDir, given(home), { trust: { unverified: true } })).rejects.toThrow(
+      'The database is not empty',
+    );
     expect(await listFiles(there.dataDir)).toEqual([]);
   });
 
   it('is refused, and nothing restored, when a byte of it was altered, it is cut off, or is something else', async () => {
     const file = path.join(folder, 'damaged.zip');
     await backup(home, file);
-    await verifyBackup(file);
     const bytes = await readFile(file);
     const there = await emptyPlace();
     const inData = await dataPlaces(file);
     expect(inData.length).toBeGreaterThan(20);
-    for (const at of inData) {
+    for (const at of [...inData, 5, bytes.length - 700, bytes.length - 300, bytes.length - 1]) {
       const altered = Buffer.from(bytes);
       altered[at] = (altered[at] ?? 0) ^ 0x20;
       await writeFile(file, altered);
-      await expect(restore(file, there.dataDir, given(there)), `byte ${at}`).rejects.toThrow(
-        /damaged|manifest/,
-      );
+      await expect(restoreKnown(home, file, there), `byte ${at}`).rejects.toThrow(/damaged|no signature/);
     }
     await writeFile(file, bytes);
     await truncate(file, Math.floor(bytes.length / 2));
-    await expect(restore(file, there.dataDir, given(there))).rejects.toThrow('not a whole zip');
+    await expect(restoreKnown(home, file, there)).rejects.toThrow('no signature');
+    const anyway = { trust: { unverified: true } };
+    await expect(restore(file, there.dataDir, given(there), anyway)).rejects.toThrow('not a whole zip');
     await writeFile(file, 'hello');
-    await expect(restore(file, there.dataDir, given(there))).rejects.toThrow('not a whole zip');
+    await expect(restoreKnown(home, file, there)).rejects.toThrow('no signature');
+    expect(await listFiles(there.dataDir)).toEqual([]);
+    expect(Object.keys(await digests(there.databaseUrl))).toEqual([]);
+  });
+
+  it('that is not verified is still refused whole where one of its parts is not what its manifest names', async () => {
+    const file = path.join(folder, 'parts.zip');
+    await backup(home, file);
+    const plain = await unsigned(file);
+    const bytes = await readFile(plain);
+    const places = await dataPlaces(plain);
+    const there = await emptyPlace();
+    // The first lies in the files, one in the middle in the tables, when much is loaded already.
+    for (const at of [places[0] ?? 0, places[Math.floor(places.length * 0.8)] ?? 0]) {
+      const altered = Buffer.from(bytes);
+      altered[at] = (altered[at] ?? 0) ^ 0x20;
+      await writeFile(plain, altered);
+      await expect(
+        restore(plain, there.dataDir, given(there), { trust: { unverified: true } }),
+      ).rejects.toThrow(/is damaged/);
+    }
     expect(await listFiles(there.dataDir)).toEqual([]);
     expect(Object.keys(await digests(there.databaseUrl))).toEqual([]);
   });

@@ -4,97 +4,163 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { headsLock } from '../audit/export-head.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { loadBackupKey } from './backup-key.ts';
 import { listFiles, needKeys } from './files.ts';
 import { filePath, format, type Manifest, manifestName, rowsPath, type Table } from './manifest.ts';
-import { connect, listSequences, listTables, readRows } from './tables.ts';
+import { listMigrations } from './migrations.ts';
+import { type Progress, silent, tellProgress } from './progress.ts';
+import { connect, listSequences, listTables, quoted, readRows } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 
-/** `keysOutside`: SESSION_SECRET and SEAL_KEY come from the environment, and are kept wherever that is. */
-export type Source = { databaseUrl: string; dataDir: string; keysOutside?: boolean };
+/** `sealKey`: given where the keys come from the environment, and are kept wherever that is. */
+export type Source = {
+  databaseUrl: string;
+  dataDir: string;
+  sealKey?: Uint8Array | null;
+  /** Where the heads of the audit chain are written. */
+  headsDir?: string;
+};
+type Options = { passphrase?: string | undefined; say?: ((line: string) => void) | undefined };
+/** `signedBy`: the fingerprint of the key; null where a passphrase encrypts it. */
+type Made = { manifest: Manifest; signedBy: string | null };
+
 const media = /^(evidence\/|moderation\/(frames|clips|gallery)\/)/;
 
 /**
  * Writes everything there is to `file` while all goes on: the tables as of one moment, then the files, which never
  * change and are never older than the tables. What was written is read again before it is called a backup.
  */
-export async function backup(source: Source, file: string): Promise<Manifest> {
+export async function backup(source: Source, file: string, { passphrase, say }: Options = {}): Promise<Made> {
   if (await exists(file)) throw new Error(`${file} exists already; give a name that is free.`);
   const half = `${file}.${process.pid}.half`;
+  const sealKey = source.sealKey ?? null;
   try {
-    needKeys(await listFiles(source.dataDir), source.dataDir, source.keysOutside);
-    const archive = writeArchive(half);
-    const database = await writeTables(source.databaseUrl, archive);
-    await writeFiles(source.dataDir, archive);
+    const files = await listFiles(source.dataDir);
+    needKeys(files, source.dataDir, sealKey !== null);
+    const key = passphrase === undefined ? await loadBackupKey(source.dataDir, sealKey) : null;
+    const protection = key ? { key } : { passphrase: passphrase ?? '' };
+    const archive = await writeArchive(half, protection);
+    const filesBytes = await sizeOf(source.dataDir, files);
+    const { progress, ...database } = await writeTables(source, archive, (bytes) =>
+      say ? tellProgress(bytes + filesBytes, say) : silent,
+    );
+    await writeFiles(source, archive, progress, (name) => !isHead(source, name));
     const manifest: Manifest = {
       product: 'second-look',
       format,
       release: packageJson.version,
-      ...(source.keysOutside ? { keysOutside: true } : {}),
+      ...(sealKey ? { keysOutside: true } : {}),
       madeAt: new Date().toISOString(),
       ...database,
       entries: [...archive.entries],
     };
-    await archive.add(manifestName, textStream(JSON.stringify(manifest, null, 1)), { packed: false });
+    await archive.add(manifestName, new Blob([JSON.stringify(manifest, null, 1)]).stream(), {
+      packed: false,
+    });
     await archive.end();
-    await verifyBackup(half);
+    await readAgain(half, manifest, { passphrase, fingerprints: key ? [key.fingerprint] : [] }, say);
     await onDisk(half);
     await rename(half, file);
-    return manifest;
+    return { manifest, signedBy: key?.fingerprint ?? null };
   } catch (error) {
     await rm(half, { force: true });
     throw error;
   }
 }
 
-async function writeTables(databaseUrl: string, archive: ArchiveWriter) {
-  const client = await connect(databaseUrl);
+async function readAgain(
+  half: string,
+  { entries }: Manifest,
+  trust: { passphrase: string | undefined; fingerprints: string[] },
+  say: Options['say'],
+): Promise<void> {
+  const total = entries.reduce((sum, { bytes }) => sum + bytes, (await stat(half)).size);
+  const progress = say ? tellProgress(total, say) : silent;
+  await verifyBackup(half, trust, (part) => progress.part(`reading again ${part}`));
+}
+
+async function writeTables(source: Source, archive: ArchiveWriter, begin: (bytes: number) => Progress) {
+  const client = await connect(source.databaseUrl);
   try {
+    // No head of the audit chain is written between the moment of the tables and the copy of the heads.
+    await client.query('select pg_advisory_lock(hashtext($1))', [headsLock]);
     await client.query('begin isolation level repeatable read read only');
+    const named = await listTables(client);
+    const sizes = await sizesOf(client, named);
+    const progress = begin([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0));
+    await writeFiles(source, archive, progress, (name) => isHead(source, name));
+    await client.query('select pg_advisory_unlock(hashtext($1))', [headsLock]);
     const tables: Manifest['tables'] = [];
-    for (const table of await listTables(client)) {
-      const rows = await writeTable(client, table, archive);
-      tables.push({ ...table, rows });
+    for (const table of named) {
+      const name = quoted(table);
+      const tell = progress.part(`${table.schema}.${table.name}`, sizes.get(name));
+      tables.push({ ...table, rows: await writeTable(client, table, archive, tell) });
     }
     // Sequences know no snapshot: read last, they are never behind the rows.
     const sequences = await listSequences(client);
+    const migrations = await listMigrations(client, new Set(named.map(({ schema }) => schema)));
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     await client.query('commit');
-    return { tables, sequences, postgres: rows[0]?.server_version ?? '' };
+    return { tables, sequences, migrations, postgres: rows[0]?.server_version ?? '', progress };
   } finally {
     await client.end();
   }
 }
 
-async function writeTable(client: pg.Client, table: Table, archive: ArchiveWriter): Promise<number> {
-  let count = 0;
-  async function* lines() {
-    for await (const batch of readRows(client, table)) {
-      count += batch.length;
-      yield new TextEncoder().encode(`${batch.join('\n')}\n`);
-    }
-  }
-  await archive.add(rowsPath(table), Readable.toWeb(Readable.from(lines())) as ReadableStream<Uint8Array>, {
-    packed: false,
-  });
-  return count;
+async function writeTable(
+  client: pg.Client,
+  table: Table,
+  archive: ArchiveWriter,
+  tell: (bytes: number) => void,
+): Promise<number> {
+  const rows = readRows(client, table);
+  const body = Readable.toWeb(rows) as ReadableStream<Uint8Array>;
+  await archive.add(rowsPath(table, { format }), body, { packed: false, tell });
+  return rows.rowCount;
 }
 
-async function writeFiles(dataDir: string, archive: ArchiveWriter): Promise<void> {
+/** About as many bytes as COPY will write. */
+async function sizesOf(client: pg.Client, tables: Table[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; bytes: number }>(
+    'select name, pg_table_size(name::regclass)::float8 as bytes from unnest($1::text[]) as name',
+    [tables.map(quoted)],
+  );
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]));
+}
+
+const isHead = ({ dataDir, headsDir }: Source, name: string) =>
+  headsDir !== undefined && path.resolve(dataDir, name).startsWith(path.resolve(headsDir) + path.sep);
+
+async function writeFiles(
+  { dataDir }: Source,
+  archive: ArchiveWriter,
+  progress: Progress,
+  wanted: (name: string) => boolean,
+): Promise<void> {
   for (const relative of await listFiles(dataDir)) {
+    if (!wanted(relative)) continue;
     const handle = await open(path.join(dataDir, relative)).catch((error: NodeJS.ErrnoException) => {
       // Removed since it was listed, by retention or an erasure.
       if (error.code === 'ENOENT') return null;
       throw error;
     });
     if (!handle) continue;
+    const tell = progress.part(filePath(relative), (await handle.stat()).size);
     const body = Readable.toWeb(createReadStream('', { fd: handle })) as ReadableStream<Uint8Array>;
-    await archive.add(filePath(relative), body, { packed: media.test(relative) });
+    await archive.add(filePath(relative), body, { packed: media.test(relative), tell });
   }
 }
 
-function textStream(text: string): ReadableStream<Uint8Array> {
-  return new Blob([text]).stream();
+async function sizeOf(dataDir: string, files: readonly string[]): Promise<number> {
+  let bytes = 0;
+  for (const name of files)
+    bytes += await stat(path.join(dataDir, name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  return bytes;
 }
 
 /** The name must not be there before the bytes are. */

@@ -2,7 +2,14 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What a data folder holds that is not copied: the database is read as tables, work goes on from its start. */
-const left = [/^postgres(\/|$)/, /^moderation\/work(\/|$)/, /\.(half|part)$/, /^[^/]+\.lock$/];
+const left = [
+  /^(postgres|tmp)(\/|$)/,
+  /^moderation\/work(\/|$)/,
+  /\.(half|part)$/,
+  /^[^/]+\.lock$/,
+  // Not in a backup, or a stolen one could be used to sign another.
+  /^bff\/backup\.(key|pub)\.pem$/,
+];
 
 /** Without these, what is sealed in the database cannot be opened, and the chain of the audit cannot be gone on with. */
 const neededKeys = ['bff/seal.key', 'bff/session.secret', 'bff/audit.key.pem'];

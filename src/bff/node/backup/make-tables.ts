@@ -1,28 +1,33 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { openDatabase as openModeration } from '../../../moderation/host/database.ts';
+import { migrate as migrateModeration } from '../../../moderation/store/migrations.ts';
 import { migrate } from '../../../review/store/migrate.ts';
 import { openDatabase } from '../database.ts';
 import { startSessions } from '../sessions.ts';
+import type { Migrations } from './manifest.ts';
 import { listTables, quoted } from './tables.ts';
 
 /** Where pg-boss keeps our jobs. */
 const jobSchema = 'jobs';
 
-/** Makes the tables of these schemas as a start of this release would, with nothing running on them. */
+/**
+ * Makes the tables of these schemas as a start of this release would, with nothing running on them. `upTo`: as an
+ * earlier release had them.
+ */
 export async function makeTables(
-  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
-  schemas: Set<string>,
+  databaseUrl: string,
+  schemas: ReadonlySet<string>,
+  upTo?: Migrations,
 ): Promise<void> {
   const db = openDatabase(databaseUrl);
   try {
-    await migrate(db.kysely);
+    await migrate(db.kysely, {}, upTo?.review);
     // Nobody signs in here: no secret of the folder is needed, and none is made.
     await startSessions({ db, secret: crypto.randomUUID(), publicUrl: 'http://localhost' });
   } finally {
     await db.close();
   }
-  if (schemas.has('moderation')) await (await openModeration({ databaseUrl, dataDir })).close();
+  if (schemas.has('moderation')) await migrateModerationTables(databaseUrl, upTo?.moderation);
   if (!schemas.has(jobSchema)) return;
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -33,6 +38,18 @@ export async function makeTables(
   boss.on('error', () => {});
   await boss.start();
   await boss.stop({ graceful: false });
+}
+
+/** Brings restored tables of an earlier release to this one, as its start would. */
+export async function bringForward(databaseUrl: string, schemas: ReadonlySet<string>): Promise<void> {
+  const db = openDatabase(databaseUrl);
+  await migrate(db.kysely).finally(db.close);
+  if (schemas.has('moderation')) await migrateModerationTables(databaseUrl);
+}
+
+async function migrateModerationTables(databaseUrl: string, upTo?: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  await migrateModeration(pool, upTo).finally(() => pool.end());
 }
 
 /** Takes away again what `makeTables` made in a database that had no tables: it can be tried once more. */

@@ -1,4 +1,10 @@
 import pg from 'pg';
+import {
+  type CopyStreamQuery,
+  type CopyToStreamQuery,
+  from as copyFrom,
+  to as copyTo,
+} from 'pg-copy-streams';
 import type { Sequence, Table } from './manifest.ts';
 
 /** Ours and those of what we run on: jobs, and the embedded moderation service with its own. */
@@ -50,35 +56,15 @@ export function quoted({ schema, name }: { schema: string; name: string }): stri
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-const rowsAtOnce = 500;
+const columnsOf = (table: Table) => table.columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
 
-/** A table's rows as lines, in bounded memory; inside the caller's transaction. */
-export async function* readRows(client: pg.Client, table: Table): AsyncGenerator<string[]> {
-  const columns = table.columns.map(({ name }) => {
-    const column = pg.escapeIdentifier(name);
-    return `${column}::text as ${column}`;
-  });
-  const select = `select ${columns.join(', ')} from ${quoted(table)}`;
-  await client.query(
-    `declare backup_rows no scroll cursor for select row_to_json(r)::text as line from (${select}) r`,
-  );
-  for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from backup_rows`);
-    if (rows.length === 0) break;
-    yield rows.map(({ line }) => line);
-  }
-  await client.query('close backup_rows');
+/** A table's rows as COPY writes them; `rowCount` is known at its end. Inside the caller's transaction. */
+export function readRows(client: pg.Client, table: Table): CopyToStreamQuery {
+  return client.query(copyTo(`copy (select ${columnsOf(table)} from ${quoted(table)}) to stdout`));
 }
 
-/** Puts lines of `readRows` back, as they were: identities and sequences' values too. */
-export async function writeRows(client: pg.Client, table: Table, lines: string[]): Promise<void> {
-  if (lines.length === 0 || table.columns.length === 0) return;
-  const names = table.columns.map(({ name }) => pg.escapeIdentifier(name));
-  const values = table.columns.map(({ name, type }) => `r.${pg.escapeIdentifier(name)}::${type}`);
-  const given = names.map((name) => `${name} text`);
-  await client.query(
-    `insert into ${quoted(table)} (${names.join(', ')}) overriding system value
-     select ${values.join(', ')} from json_to_recordset($1::json) as r(${given.join(', ')})`,
-    [`[${lines.join(',')}]`],
-  );
+/** Takes what `readRows` gave, identities and all. `frozen`: the table was emptied in this transaction. */
+export function writeRows(client: pg.Client, table: Table, frozen: boolean): CopyStreamQuery {
+  const how = frozen ? ' with (freeze)' : '';
+  return client.query(copyFrom(`copy ${quoted(table)} (${columnsOf(table)}) from stdin${how}`));
 }

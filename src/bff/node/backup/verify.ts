@@ -1,28 +1,45 @@
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { type ArchiveReader, readArchive } from './archive.ts';
+import { DamagedBackup } from './encrypted-file.ts';
 import { format, type Manifest, manifestHeadSchema, manifestName, manifestSchema } from './manifest.ts';
+import type { Trust } from './protection.ts';
 
 const nowhere = () => new WritableStream<Uint8Array>();
 
 /** Reads a backup from its first byte to its last; throws, with its name, at what is missing, altered or too much. */
-export async function verifyBackup(file: string): Promise<Manifest> {
-  const archive = await readArchive(file);
+export async function verifyBackup(
+  file: string,
+  trust: Trust,
+  tell: (part: string) => (bytes: number) => void = () => () => {},
+): Promise<Manifest> {
+  const archive = await readArchive(file, trust, tell('its signature'));
   try {
     const manifest = await readManifest(archive, file);
-    const known = new Set([manifestName, ...manifest.entries.map(({ path }) => path)]);
-    const strange = archive.paths().filter((path) => !known.has(path));
-    if (strange.length > 0) throw new Error(`${file} holds what its manifest does not name: ${strange[0]}`);
-    for (const { path, bytes, sha256 } of manifest.entries) {
-      const found = await archive.read(path, nowhere()).catch((error: unknown) => {
-        throw new Error(`${file} is damaged: ${path} cannot be read whole.`, { cause: error });
-      });
-      if (found.bytes !== bytes || found.sha256 !== sha256)
-        throw new Error(`${file} is damaged: ${path} is not what was written.`);
-    }
+    const read = readChecked(archive, manifest, file);
+    for (const { path } of manifest.entries) await read(path, nowhere(), tell(path));
     return manifest;
   } finally {
     await archive.close();
   }
+}
+
+export type ReadChecked = (
+  path: string,
+  sink: WritableStream<Uint8Array>,
+  tell?: (bytes: number) => void,
+) => Promise<void>;
+
+/** Reads parts of a backup; throws at one that is not what its manifest names. */
+export function readChecked(archive: ArchiveReader, manifest: Manifest, file: string): ReadChecked {
+  const named = new Map(manifest.entries.map((entry) => [entry.path, entry]));
+  return async (path, sink, tell) => {
+    const found = await archive.read(path, sink, tell).catch((error: unknown) => {
+      throw new Error(`${file} is damaged: ${path} cannot be read whole.`, { cause: error });
+    });
+    const { bytes, sha256 } = named.get(path) ?? {};
+    if (found.bytes !== bytes || found.sha256 !== sha256)
+      throw new Error(`${file} is damaged: ${path} is not what was written.`);
+  };
 }
 
 export async function readManifest(archive: ArchiveReader, file: string): Promise<Manifest> {
@@ -31,19 +48,27 @@ export async function readManifest(archive: ArchiveReader, file: string): Promis
   try {
     await archive.read(manifestName, sink);
     const told: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    needThisFormat(manifestHeadSchema.parse(told), file);
-    return manifestSchema.parse(told);
+    needKnownFormat(manifestHeadSchema.parse(told), file);
+    const manifest = manifestSchema.parse(told);
+    nothingStrange(archive, manifest, file);
+    return manifest;
   } catch (error) {
-    if (error instanceof OtherRelease) throw error;
+    if (error instanceof Refused || error instanceof DamagedBackup) throw error;
     throw new Error(`${file} is no backup of this product: its manifest cannot be read.`, { cause: error });
   }
 }
 
-class OtherRelease extends Error {}
+class Refused extends Error {}
 
-function needThisFormat(head: { format: number; release: string }, file: string): void {
-  if (head.format === format) return;
-  throw new OtherRelease(
+function nothingStrange(archive: ArchiveReader, manifest: Manifest, file: string): void {
+  const known = new Set([manifestName, ...manifest.entries.map(({ path }) => path)]);
+  const strange = archive.paths().find((path) => !known.has(path));
+  if (strange !== undefined) throw new Refused(`${file} holds what its manifest does not name: ${strange}`);
+}
+
+function needKnownFormat(head: { format: number; release: string }, file: string): void {
+  if (head.format <= format) return;
+  throw new Refused(
     `${file} was written by release ${head.release} in a form that this release, ${packageJson.version}, does not read. ` +
       'Restore it with the release that wrote it, then upgrade.',
   );

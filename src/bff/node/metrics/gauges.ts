@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import { accountInUse } from '../../../review/accounts/in-use.ts';
 import type { Context } from '../../../review/context.ts';
+import { lookAtClock } from '../../../review/operation/clock.ts';
 import { readFigures } from '../../../review/operation/figures.ts';
 import { listEngines } from '../../../review/operator/engines.ts';
 import type { Lines } from '../../lines.ts';
@@ -37,6 +38,8 @@ export function createGauges(registry: Registry, { ctx, db, lines }: Parts) {
     sendings: gauge('sendings', 'Deliveries to single endpoints, by state.', ['state']),
   };
   const jobs = gauge('jobs', 'Jobs that are not done, by queue and state.', ['queue', 'state']);
+  const skew = gauge('clock_skew_seconds', 'How far the database’s clock is ahead of ours.');
+  const jumped = gauge('clock_jumped_seconds', 'By how much that clock jumped within the last hour, else 0.');
   const engines = gauge('engine_ready', '1 where the engine of the task is ready.', [
     'task',
     'kind',
@@ -56,6 +59,9 @@ export function createGauges(registry: Registry, { ctx, db, lines }: Parts) {
     waiting.set(figures.arrived.waiting);
     waitingAge.set(figures.arrived.oldestSeconds);
     people.set(figures.audience);
+    const clock = await lookAtClock(ctx.db.kysely);
+    skew.set(clock.exactSkewSeconds);
+    jumped.set(clock.jumped?.bySeconds ?? 0);
     await countJobs();
   }
 

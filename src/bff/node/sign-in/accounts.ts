@@ -3,6 +3,7 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { roles } from '../../../api/common.ts';
 import type { AccountListed, AccountRow, Accounts, SessionRow } from '../../../review/access/accounts.ts';
+import { isGuessable } from './guessable.ts';
 
 /** People as the sign-in library's own tables hold them. Its columns have names in camel case. */
 type Stored = {
@@ -69,6 +70,7 @@ export const accounts: Accounts = {
     await run(trx, sql`delete from "account" where "userId" = ${id} and "providerId" = 'credential'`);
     await insertPassword(trx, id, password);
   },
+  isGuessable,
   dropSecondFactor: async (trx, id) => {
     await run(trx, sql`delete from "twoFactor" where "userId" = ${id}`);
     await run(trx, sql`update "user" set "twoFactorEnabled" = false where id = ${id}`);

@@ -4,11 +4,14 @@ import { getAdapter } from 'better-auth/db/adapter';
 import { getMigrations } from 'better-auth/db/migration';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { type Kysely, sql } from 'kysely';
+import { cleanName } from '../../../api/common.ts';
+import { causedByDatabase } from '../../../database-away.ts';
 import type { OpenDatabase } from '../database.ts';
 import { hashedTokens } from './hashed-tokens.ts';
 import { letIn, tellJoined, tellSignedIn } from './let-in.ts';
 import { followTransaction } from './one-transaction.ts';
 import { mayCome, type ProviderSettings, providerId, type Verified } from './provider.ts';
+import { recoveryCodes } from './recovery-codes.ts';
 
 const hours = 3600;
 const codePath = '/two-factor/verify-totp';
@@ -71,7 +74,12 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
           after: ({ userId }) => tellSignedIn(db, userId),
         },
       },
-      user: { create: { after: (user) => tellJoined(db, user) } },
+      user: {
+        create: {
+          before: async (user) => ({ data: { ...user, name: shownName(user) } }),
+          after: (user) => tellJoined(db, user),
+        },
+      },
       // Nothing is done here in anybody's name elsewhere: the provider's tokens are not kept.
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
     },
@@ -89,12 +97,18 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
       ipAddress: { ipAddressHeaders: ['x-second-look-address'] },
     },
     plugins: [
-      twoFactor({ issuer: 'Second Look' }),
+      twoFactor({ issuer: 'Second Look', backupCodeOptions: recoveryCodes(secret) }),
       ...(provider ? [genericOAuth({ config: [configOf(provider)] })] : []),
     ],
+    // The library would print it and answer 500.
+    onAPIError: { onError: throwIfDatabase },
     telemetry: { enabled: false },
     logger: { disabled: true },
   } satisfies BetterAuthOptions;
+}
+
+function throwIfDatabase(error: unknown): void {
+  if (causedByDatabase(error)) throw error;
 }
 
 /** Brings the library's own tables to this release; tokens that an earlier one stored as they were are ended. */
@@ -124,6 +138,12 @@ function configOf({ issuer, clientId, clientSecret, name, roles }: ProviderSetti
       return {};
     },
   };
+}
+
+/** The provider's name of somebody, held to what an invited person may call themselves. */
+function shownName({ name, email }: { name: string; email: string }): string {
+  const local = email.split('@')[0] ?? '';
+  return [name, local, email].map((one) => cleanName(one, 100)).find((one) => one !== '') ?? 'Somebody';
 }
 
 async function withoutTokens<Row extends object>(row: Row) {

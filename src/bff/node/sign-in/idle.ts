@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { endSessionsOf } from '../../../review/access/end-sessions.ts';
+import { clockUnseen } from '../../../review/operation/clock.ts';
 import type { Tables } from '../../../review/store/tables.ts';
 import { accounts } from './accounts.ts';
 
@@ -11,7 +12,7 @@ const since = ({ seenAt, createdAt }: Session) => Date.now() - (seenAt ?? create
 
 /** Ends a session that nobody used for half an hour; twelve hours after sign-in the library ends it in any case. */
 export async function endIdle(db: Kysely<Tables>, session: Session): Promise<boolean> {
-  if (since(session) <= idleMs) return false;
+  if (since(session) <= idleMs || (await clockUnseen(db))) return false;
   await db.transaction().execute(async (trx) => {
     await accounts.hold(trx);
     await endSessionsOf(accounts, trx, session.userId, { only: session.id });

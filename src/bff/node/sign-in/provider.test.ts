@@ -61,6 +61,22 @@ describe('sign-in by a provider', () => {
     expect((await call('GET', '/api/door')).body).toEqual({ provider: 'Example' });
   });
 
+  it.each([
+    ['turned', 'Ada\u202e \u200bSmith\n', 'Ada Smith'],
+    ['veiled', '\u3164\u2800', 'veiled'],
+    ['long', 'n'.repeat(300), 'n'.repeat(100)],
+  ])(
+    'shows of a name that is %s no more than an invited person could call themselves',
+    async (sub, name, shown) => {
+      provider.people.set(sub, { email: `${sub}@example.test`, name, groups: ['moderators'] });
+      const { call } = await enter(sub);
+      expect((await call('GET', '/api/session')).body.person.name).toBe(shown);
+      const { rows } = await sql<{ actor_name: string }>`
+      select actor_name from audit_event where what = 'joined' order by id desc limit 1`.execute(people.db);
+      expect(rows[0]?.actor_name).toBe(shown);
+    },
+  );
+
   it('takes the role from the claim at every sign-in, and says so in the audit', async () => {
     provider.people.set('sue', { email: 'sue@example.test', groups: ['moderators', 'leads'] });
     const first = await enter('sue');

@@ -1,3 +1,4 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { password, startRealPeople } from '../../../testing/real-people.ts';
@@ -88,6 +89,33 @@ it('a recovery code lets in once, and new ones end the old', async () => {
   const renewed = await ray.call('POST', '/api/account/recovery-codes', { password });
   expect(renewed.body.recoveryCodes).toHaveLength(10);
   expect([await enter(second), await enter(renewed.body.recoveryCodes[0])]).toEqual([401, 200]);
+});
+
+it.each([
+  ['as it was shown', (code: string) => code],
+  ['in small letters', (code: string) => code.toLowerCase()],
+  ['without its dash', (code: string) => code.replace('-', '')],
+  [
+    'as a telephone writes it',
+    (code: string) => ` ${code[0]}${code.slice(1).toLowerCase().replace('-', ' ')} `,
+  ],
+])('a recovery code is taken %s, also one of a release before', async (name, typed) => {
+  const pen = await people.person(`pen-${name.replaceAll(' ', '-')}`, 'moderator');
+  const { recoveryCodes } = await enrol(pen);
+  const enter = async (code = '') => {
+    const browser = people.browser();
+    await browser.signIn(pen.email);
+    return (await browser.call('POST', '/api/auth/sign-in/code', { code: typed(code), recovery: true }))
+      .status;
+  };
+  expect([await enter(recoveryCodes[0]), await enter(recoveryCodes[0])]).toEqual([200, 401]);
+  const before = await symmetricEncrypt({
+    key: people.secret,
+    data: JSON.stringify(['aB3dE-Fg1iJ', 'xY2zW-k0LmN']),
+  });
+  await sql`update "twoFactor" set "backupCodes" = ${before} where "userId" = ${pen.id}`.execute(people.db);
+  const old = [await enter('aB3dE-Fg1iJ'), await enter('aB3dE-Fg1iJ'), await enter('xY2zW-k0LmN')];
+  expect(old).toEqual([200, 401, 200]);
 });
 
 it('is taken off with the password, and by an administrator for who lost the phone', async () => {

@@ -1,24 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { query } from '../../product/films.ts';
+import { cookieOf } from '../../product/product.ts';
 import type { Load, Room } from './room.ts';
 
 const comeBackMs = 500;
 const catchUpMs = 60_000;
+/** Of one session a process ends the ninth. */
+const linesPerSession = 8;
 
-type Browser = { from: string; last: string; seen: Map<string, number>; reconnects: number };
+type Browser = { cookie: string; from: string; last: string; seen: Map<string, number>; reconnects: number };
 
 /** `missed` and `twice`: events over all browsers. */
 export type Heard = { browsers: number; events: number; reconnects: number; missed: number; twice: number };
 
 /** Windows that listen to events, and come back with where they were whenever their line breaks. */
-export async function openBrowsers(
-  { databaseUrl, processes, cookie }: Room,
-  count: number,
-): Promise<Load<Heard>> {
+export async function openBrowsers({ databaseUrl, processes }: Room, count: number): Promise<Load<Heard>> {
   const closing = new AbortController();
+  const cookies: string[] = [];
+  for (let at = 0; at < count; at += linesPerSession) cookies.push(await cookieOf(processes.url));
   const browsers = Array.from(
     { length: count },
-    (): Browser => ({
+    (_, at): Browser => ({
+      cookie: cookies[Math.floor(at / linesPerSession)] ?? '',
       from: '',
       last: '',
       seen: new Map(),
@@ -28,7 +31,7 @@ export async function openBrowsers(
 
   async function listen(browser: Browser): Promise<void> {
     while (!closing.signal.aborted) {
-      const headers = { cookie, ...(browser.last ? { 'last-event-id': browser.last } : {}) };
+      const headers = { cookie: browser.cookie, ...(browser.last ? { 'last-event-id': browser.last } : {}) };
       await read(browser, headers).catch(() => {});
       if (!closing.signal.aborted) await sleep(comeBackMs);
     }

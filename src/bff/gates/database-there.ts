@@ -1,0 +1,48 @@
+import { createMiddleware } from 'hono/factory';
+import { DatabaseAway } from '../../database-away.ts';
+import type { Database } from '../../review/context.ts';
+import type { Env } from '../seams.ts';
+
+const lookAgainMs = 500;
+/** After so long without an answer, a request may wait for a database that hangs. */
+const patienceMs = 2000;
+
+/**
+ * Answers 503 in the place of requests that wait for a database that hangs. Once it is known to be away, requests are
+ * refused at once, and it is asked until it is back.
+ */
+export function databaseThere(db: Pick<Database, 'ready'>) {
+  let away = false;
+
+  async function look(): Promise<boolean> {
+    const before = away;
+    away = !(await db.ready().catch(() => false));
+    if (away && !before) again();
+    return away;
+  }
+
+  function again(): void {
+    const timer = setTimeout(async () => {
+      if (await look()) again();
+    }, lookAgainMs);
+    // In a browser it is a number; in Node it must not keep the process.
+    timer.unref?.();
+  }
+
+  return createMiddleware<Env>(async (_, next) => {
+    if (away) throw new DatabaseAway('unreachable');
+    const hung = Promise.withResolvers<never>();
+    let timer = setTimeout(watch, patienceMs);
+    let over = false;
+    async function watch(): Promise<void> {
+      if (await look()) hung.reject(new DatabaseAway('unreachable'));
+      else if (!over) timer = setTimeout(watch, patienceMs);
+    }
+    try {
+      await Promise.race([next(), hung.promise]);
+    } finally {
+      over = true;
+      clearTimeout(timer);
+    }
+  });
+}

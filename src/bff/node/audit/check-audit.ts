@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import type { AuditFault } from '../../../api/audit.ts';
+import { type Verified, verifyAudit } from '../../../review/audit/verify.ts';
+import type { AuditHeadTable } from '../../../review/store/tables/audit.ts';
+import type { Db } from '../../../review/store/tables.ts';
+import { fastSha256 } from './fast-sha256.ts';
+import type { HeadLine } from './head-line.ts';
+import { headFault, readHeads } from './heads.ts';
+
+type Known = Selectable<AuditHeadTable>;
+type Options = {
+  folder: string;
+  publicKeyPem?: string | undefined;
+  /** The folder is a copy that was made then: it has no later heads. */
+  until?: Date | undefined;
+  /** The folder was named by somebody: then it must hold heads, also where there is nothing yet to be held against. */
+  named?: boolean;
+  tell?: (rows: number) => void;
+};
+export type Checked = Verified & { torn: string[] };
+
+/** Checks the chain against the heads in `folder`, and those against what the database knows; notes what came of it. */
+export async function checkAudit(db: Db, options: Options): Promise<Checked> {
+  const began = performance.now();
+  // Asked before and after: heads go on being written meanwhile.
+  const written = (await knownHeads(db)).filter((head) => head.written);
+  const { heads, torn, faults } = await readHeads(options.folder, options.publicKeyPem);
+  const known = await knownHeads(db);
+  const found = await verifyAudit(db, heads, fastSha256, options.tell);
+  const fresh = heads.length === 0 && found.rows === 0 && known.length === 0 && !options.named;
+  const all: Checked = {
+    ...found,
+    torn,
+    faults: fresh
+      ? found.faults
+      : [...faults, ...compareHeads({ written, known, heads }, options), ...found.faults],
+  };
+  await db
+    .insertInto('audit_check')
+    .values({
+      rows: all.rows,
+      unsealed: all.unsealed,
+      heads: all.heads,
+      faults: JSON.stringify(all.faults.slice(0, 100)),
+      ms: Math.round(performance.now() - began),
+    })
+    .execute();
+  return all;
+}
+
+const knownHeads = (db: Db): Promise<Known[]> =>
+  db.selectFrom('audit_head').selectAll().orderBy('id').execute();
+
+/** What the database says it exported must be in the files, and what is in the files the database must know. */
+function compareHeads(
+  { written, known, heads }: { written: Known[]; known: Known[]; heads: HeadLine[] },
+  { folder, until }: Options,
+): AuditFault[] {
+  const faults: AuditFault[] = [];
+  const inFiles = new Set(heads.map(nameOf));
+  const expected = written.filter((head) => until === undefined || head.at <= until);
+  const missing = expected.filter((head) => !inFiles.has(nameOf(head)));
+  const first = missing[0];
+  if (first && missing.length === expected.length && heads.length > 0)
+    faults.push(
+      headFault(
+        `The database knows none of the heads in ${folder}: the folder is of another installation, or the list in the database was changed.`,
+      ),
+    );
+  else if (first)
+    faults.push(
+      headFault(
+        `Heads that the database knows of are missing in ${folder}: ${missing.length}, the first of place ${first.position}, written to ${first.place}.`,
+        first.position,
+      ),
+    );
+  const byNumber = new Map(known.map((head) => [head.id, head]));
+  for (const line of heads) {
+    // Older releases could be killed between the file and the database.
+    if (line.number === undefined) continue;
+    const row = byNumber.get(line.number);
+    if (row && nameOf(row) === nameOf(line) && row.at.toISOString() === line.at) continue;
+    faults.push(
+      headFault(
+        `A head of place ${line.position} was exported at ${line.at}, and the database does not know of it: its list of heads was changed.`,
+        line.position,
+      ),
+    );
+  }
+  // Only the newest can be on its way: the next one is noted when all before it are on the disk.
+  const stuck = known.slice(0, -1).find((head) => !head.written);
+  if (stuck)
+    faults.push(
+      headFault(
+        `The database says that the head of place ${stuck.position} was never written, but later ones were: its list of heads was changed.`,
+        stuck.position,
+      ),
+    );
+  return faults;
+}
+
+const nameOf = ({ position, hash }: { position: number; hash: string }) => `${position} ${hash}`;

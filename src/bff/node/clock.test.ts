@@ -1,0 +1,261 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createClockWatch } from '../../moderation/host/clock-watch.ts';
+import { createLog } from '../../moderation/host/log.ts';
+import { deliverDue } from '../../review/deliveries/deliver.ts';
+import { exportsDue } from '../../review/exports/exports-due.ts';
+import { clockDoubt } from '../../review/operation/clock.ts';
+import { runRetention } from '../../review/retention/run-retention.ts';
+import { waitingTimes } from '../../review/store/waiting-times.ts';
+import { startTestBff, type TestBff } from '../../testing/bff.ts';
+import { decideAs, doubtful, openCases } from '../../testing/decisions.ts';
+import { setClockBack } from '../../testing/move-clock.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { loadAuditKey } from './audit/audit-key.ts';
+import { readHeads } from './audit/heads.ts';
+import { keepAudit } from './audit/keep-audit.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { type BossJobs, startJobs } from './jobs.ts';
+import { createSend } from './send.ts';
+import { startSessions } from './sessions.ts';
+import { countGuess } from './sign-in/guesses.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+
+let bff: TestBff;
+let db: OpenDatabase;
+let jobs: BossJobs;
+let receiver: WebhookReceiver;
+let outgoing: ReturnType<typeof createSend>;
+let look: () => Promise<void>;
+let off = 0;
+beforeAll(async () => {
+  bff = await startTestBff(doubtful, { undoSeconds: 1200, claimSeconds: 1200 });
+  db = openDatabase(bff.databaseUrl);
+  // For its tables.
+  await startSessions({ db, secret: 'a secret of at least 32 characters', publicUrl: 'http://bff.test' });
+  jobs = await startJobs(bff.databaseUrl, () => {});
+  receiver = await startWebhookReceiver(() => ({ status: 204 }));
+  outgoing = createSend([receiver.host]);
+  bff.outside.send = outgoing.send;
+  look = createClockWatch({
+    db: db.kysely,
+    table: 'clock',
+    times: waitingTimes,
+    log: createLog('silent'),
+    monotonic: () => performance.now() - off * 1000,
+  });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await receiver.close();
+  await outgoing.close();
+  await db.close();
+  await bff.close();
+});
+afterEach(async () => {
+  await sql`truncate clock`.execute(db.kysely);
+  await db.pool.query("update sending set state = 'dead' where state = 'waiting'");
+  await db.pool.query('update webhook_endpoint set removed_at = now(), failing_since = null');
+});
+
+/** The database's clock goes back by so many seconds, or ahead, and the watch looks. */
+async function step(seconds: number): Promise<void> {
+  await look();
+  await setClockBack(db.pool, seconds);
+  off -= Math.min(0, seconds);
+  await look();
+}
+/** In how many seconds a stored time is, to the nearest ten minutes: however slow this runs, it is no jump. */
+const soon = async (table: string, column: string, where: string): Promise<number> => {
+  const { rows } = await db.pool.query(
+    `select extract(epoch from ${column} - now())::float8 as seconds from ${table} where ${where}`,
+  );
+  return Math.round(rows[0].seconds / 600) * 600 + 0;
+};
+
+describe.each([
+  ['back by an hour', hour],
+  ['back by ten days', 10 * day],
+  ['ahead by an hour', -hour],
+  ['ahead by ten days', -10 * day],
+])('RH2: a clock set %s', (_what, by) => {
+  it('changes nothing for claims, undo windows and deliveries', async () => {
+    const [held = '', next = ''] = await openCases(bff, 2);
+    const mo = bff.as('moderator', 'mo');
+    await mo('POST', `/api/cases/${held}/claim`);
+    const decision = await decideAs(bff, next);
+    await bff.as('admin')('POST', '/api/webhooks', { name: 'hooks', url: receiver.url });
+    await step(by);
+    expect(await soon('review_case', 'claim_expires_at', `id = '${held}'`)).toBe(1200);
+    expect((await bff.as('moderator', 'ada')('POST', `/api/cases/${held}/claim`)).status).toBe(409);
+    // Whose holder is gone is free after its lease, no later.
+    await db.pool.query(`update review_case set claim_expires_at = now() where id = '${held}'`);
+    expect((await bff.as('moderator', 'ada')('POST', `/api/cases/${held}/claim`)).status).toBe(200);
+    expect(await soon('decision', 'undoable_until', `id = '${decision}'`)).toBe(1200);
+    expect(await soon('delivery', 'leaves_at', `decision_id = '${decision}'`)).toBe(1200);
+    const before = receiver.received.length;
+    await deliverDue(bff.context(), { aheadSeconds: () => 0 });
+    expect(receiver.received).toHaveLength(before);
+    await db.pool.query('update delivery set leaves_at = now()');
+    // A request that the machine was too slow for goes out again; what is asked here is whether it is due.
+    await expect
+      .poll(async () => {
+        await deliverDue(bff.context());
+        await db.pool.query("update sending set next_at = now() where state = 'waiting'");
+        return receiver.received.length;
+      })
+      .toBeGreaterThan(before);
+  });
+
+  it('changes nothing for an endpoint that fails: its pauses, and the days until it is given up', async () => {
+    await bff.as('admin')('POST', '/api/webhooks', { name: 'failing', url: receiver.url });
+    const [caseId = ''] = await openCases(bff, 1);
+    await decideAs(bff, caseId);
+    await db.pool.query('update delivery set leaves_at = now()');
+    const refuse: typeof outgoing.send = async () => ({ status: 500, headers: {}, body: '' });
+    bff.outside.send = refuse;
+    await deliverDue(bff.context(), { dice: () => 0.5 });
+    bff.outside.send = outgoing.send;
+    await db.pool.query("update sending set next_at = now() + interval '20 minutes' where state = 'waiting'");
+    await step(by);
+    expect(await soon('sending', 'next_at', "state = 'waiting'")).toBe(1200);
+    expect(await soon('webhook_endpoint', 'failing_since', 'removed_at is null')).toBe(0);
+  });
+
+  it('changes nothing for jobs that wait, run or are due each minute', async () => {
+    await db.kysely
+      .transaction()
+      .execute((trx) => jobs.enqueue(trx, 'submit', { id: 'one' }, { afterSeconds: 1200 }));
+    await jobs.minutely('exports-due');
+    await step(by);
+    expect(await soon('jobs.job', 'start_after', "name = 'submit' and state = 'created'")).toBe(1200);
+    for (const column of ['cron_on', 'flow_on', 'bam_on'])
+      expect(await soon('jobs.version', `coalesce(${column}, now())`, 'true')).toBe(0);
+    const { rows } = await db.pool.query(
+      "select count(*)::int as count from jobs.job where singleton_on > now() at time zone 'UTC' + interval '1 minute'",
+    );
+    expect(rows[0].count).toBe(0);
+    await db.pool.query('delete from jobs.job');
+  });
+
+  it('changes nothing for callbacks that wait, sign-in and its throttle', async () => {
+    const submission = await db.pool.query('select id from submission limit 1');
+    await db.pool.query('insert into arrived_callback (submission_id, raw) values ($1, $2)', [
+      submission.rows[0].id,
+      '{}',
+    ]);
+    const guess = { email: `${by}@example.org`, address: `address ${by}`, known: null };
+    for (let tries = 0; tries < 11; tries++) await countGuess(db.kysely, guess);
+    await step(by);
+    expect(await soon('arrived_callback', 'received_at', 'true')).toBe(0);
+    const wait = await countGuess(db.kysely, guess);
+    expect(wait).toBeLessThanOrEqual(900);
+    expect(wait).toBeGreaterThan(300);
+    await db.pool.query('delete from arrived_callback');
+  });
+
+  it('is told by /readyz, which stays green, and holds back what removes by age', async () => {
+    await step(by);
+    const answer = await bff.app.request('/readyz');
+    const { clock } = (await answer.json()) as { clock: { jumped: { bySeconds: number } } };
+    expect(Math.round(clock.jumped.bySeconds / 600) * 600).toBe(-by);
+    expect(await clockDoubt(db.kysely)).toBeGreaterThan(23 * hour);
+    await db.pool.query("insert into app_event (body, at) values ('{}', now() - interval '3 years')");
+    await bff.as('admin', 'ada')('PUT', '/api/retention', { events: 1 });
+    await runRetention(bff.context());
+    const { rows } = await db.pool.query(
+      "select count(*)::int as count from app_event where at < now() - interval '2 years'",
+    );
+    expect(rows[0].count).toBeGreaterThan(0);
+  });
+});
+
+it('RH2: a clock set back lets heads be signed and exported, and the chain be checked, as before', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'second-look-clock-'));
+  try {
+    const key = await loadAuditKey(folder, null);
+    const errors: unknown[] = [];
+    const run = () =>
+      keepAudit({
+        db: db.kysely,
+        key,
+        folder,
+        headSeconds: 300,
+        onError: (error) => void errors.push(error),
+      }).stop();
+    await run();
+    const { heads: before } = await readHeads(folder, key.publicKeyPem);
+    await step(10 * day);
+    const [caseId = ''] = await openCases(bff, 1);
+    await decideAs(bff, caseId);
+    await db.pool.query('delete from audit_check');
+    await run();
+    const { heads } = await readHeads(folder, key.publicKeyPem);
+    expect(heads.length).toBeGreaterThan(before.length);
+    const checks = await db.pool.query('select count(*)::int as count from audit_check where at <= now()');
+    expect([checks.rows[0].count, errors]).toEqual([1, []]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('RH2: an export is due at its hour by a clock that was set back, not days later', async () => {
+  const sue = bff.as('supervisor', 'sue');
+  const daily = { name: 'Decisions', kind: 'decisions', format: 'jsonl', every: 'day', hour: 3, minute: 30 };
+  const { body } = await sue('POST', '/api/export-schedules', daily);
+  await step(10 * day);
+  await exportsDue(bff.context());
+  const wait = await soon('export_schedule', 'next_at', `id = '${body.schedule.id}'`);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(day);
+});
+
+it('RH2: every stored time that decides is moved with the clock, or is named here with the reason', async () => {
+  const moved = new Set(
+    waitingTimes.flatMap((times) => {
+      const {
+        table,
+        until = [],
+        since = [],
+        past = [],
+        done = [],
+      } = { until: [], since: [], past: [], done: [], ...times };
+      return [...until, ...since, ...past, ...done].map((column) => `${table}.${column}`.replaceAll('"', ''));
+    }),
+  );
+  const { rows } = await db.pool.query<{ name: string }>(`
+    select case when nspname = 'public' then relname else nspname || '.' || relname end || '.' || attname as name
+    from pg_class class join pg_namespace space on space.oid = relnamespace
+      join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+    where relkind = 'r' and nspname in ('public', 'jobs') and atttypid in ('timestamptz'::regtype, 'timestamp'::regtype)
+      and not relispartition`);
+  // They say when something was; who reads them takes a day or more as it is, or only shows them.
+  const told =
+    /\.(at|hour|(created|updated|ended|made|key_made|next_made|used|last_used|revoked|opened|decided|taken_back|left|changed|received|started|paused|lifted|removed|tested|archived|emptied|slot|last_sent|up_to|due|from|to|jumped)_at|(created|updated|completed|captured|started|source_created)_on|(created|updated|disabled)At)$/;
+  const byTheWallClock = [
+    // Days that people set, and moments that they chose.
+    'api_key.expires_at',
+    'export_schedule.next_at',
+    // Minds it itself (shared-pace.ts).
+    'text_turn.free_at',
+    // The watch's own, and the last sign of life of people and their exposure: shown, and forgotten after days.
+    'clock.seen_at',
+    'user.seenAt',
+    'care_exposure.seen_at',
+    // Fifty years.
+    'jobs.job_common.keep_until',
+    // A provider's tokens; minutes, of one sign-in under way.
+    'account.accessTokenExpiresAt',
+    'account.refreshTokenExpiresAt',
+    'verification.expiresAt',
+  ];
+  const ends = rows.map(({ name }) => name).filter((name) => !told.test(name));
+  const known = (name: string) =>
+    moved.has(name.replace('job_common', 'job')) || byTheWallClock.includes(name);
+  expect(ends.filter((name) => !known(name)).sort()).toEqual([]);
+});

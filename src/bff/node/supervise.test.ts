@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, it } from 'vitest';
+import { createBackOff } from '../../moderation/host/back-off.ts';
+import { type Begun, supervise } from './supervise.ts';
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** A process that runs `script` and answers by its first line. */
+function begin(script: string): Begun {
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+  children.push(child);
+  const ready = Promise.race([
+    once(child.stdout, 'data').then(() => {}),
+    once(child, 'exit').then(() => Promise.reject(new Error('it did not answer'))),
+  ]);
+  return { child, ready };
+}
+const lasting = 'console.log("ready"); setTimeout(() => {}, 60_000)';
+const stubborn = `process.on("SIGTERM", () => {}); ${lasting}`;
+
+function started(scripts: string[], hurry = new AbortController().signal) {
+  const ends: [how: string, againInMs: number][] = [];
+  let again = 0;
+  const rest = [...scripts];
+  const supervised = supervise({
+    begin: () => begin(rest.shift() ?? lasting),
+    onEnd: (...end) => ends.push(end),
+    onAgain: () => (again += 1),
+    stopMs: 60_000,
+    hurry,
+    backOff: createBackOff({ firstMs: 20, maxMs: 40 }),
+  });
+  return { supervised, ends, again: () => again };
+}
+const alive = () => children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+
+it('RH4: what is killed is started again, also when the next ones do not come to answer', async () => {
+  const { supervised, ends, again } = started([lasting, 'process.exit(3)', 'process.exit(4)']);
+  const { stop } = await supervised;
+  children[0]?.kill('SIGKILL');
+  await expect.poll(again).toBe(1);
+  expect(ends).toEqual([
+    ['SIGKILL', 20],
+    ['code 3', 40],
+    ['code 4', 40],
+  ]);
+  expect(alive()).toEqual([children[3]]);
+  await stop();
+  expect([alive(), again(), children.length]).toEqual([[], 1, 4]);
+});
+
+it('a first one that does not answer is an error', async () => {
+  await expect(started(['process.exit(3)']).supervised).rejects.toThrow('it did not answer');
+  expect(children.length).toBe(1);
+});
+
+it('a stop while it waits for the next try starts nothing more', async () => {
+  const { supervised, ends } = started(['console.log("ready"); setTimeout(() => process.exit(5), 50)']);
+  const { stop } = await supervised;
+  await expect.poll(() => ends.length).toBe(1);
+  await stop();
+  expect(alive()).toEqual([]);
+});
+
+it('one that does not end at a stop is killed when the stop is hurried', async () => {
+  const hurry = new AbortController();
+  const { stop } = await started([stubborn], hurry.signal).supervised;
+  const stopped = stop();
+  hurry.abort();
+  await stopped;
+  expect(children[0]?.signalCode).toBe('SIGKILL');
+});

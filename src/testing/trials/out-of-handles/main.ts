@@ -1,0 +1,27 @@
+import { closeSync, openSync } from 'node:fs';
+import { startPostgres } from '../../../moderation/host/postgres.ts';
+
+// For postgres.test.ts, run with a low limit of open files: looks after a live PostgreSQL with no file handle left.
+const [dataDir = ''] = process.argv.slice(2);
+const server = await startPostgres({ dataDir });
+
+const open: number[] = [];
+try {
+  for (;;) open.push(openSync('/dev/null', 'r'));
+} catch {
+  // As many as this process may have.
+}
+const outcomes: string[] = [];
+const told = (work: Promise<unknown>) =>
+  work.then(
+    (value) => `gave ${value}`,
+    (error: NodeJS.ErrnoException) => `threw ${error.code ?? error.message}`,
+  );
+outcomes.push(await told(server.revive()));
+outcomes.push(
+  await told(startPostgres({ dataDir }).then(({ adopted }) => (adopted ? 'adopted' : 'started'))),
+);
+for (const handle of open) closeSync(handle);
+outcomes.push(await told(server.revive()));
+process.stdout.write(JSON.stringify({ opened: open.length, outcomes }));
+await server.stop();
