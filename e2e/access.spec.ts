@@ -186,7 +186,9 @@ test('asked of all, a second factor leaves a supervisor only their account until
   await uma.goto('/queue/review');
   await expect(uma).toHaveURL(/\/account/);
   await expect(uma.getByText('A second factor is asked of you')).toBeVisible();
+  await expect(uma.getByText('second factor missing')).toBeVisible();
   await enrol(uma);
+  await expect(uma.getByText('live', { exact: true })).toBeVisible();
   await uma.goto('/queue/review');
   await expect(uma.getByRole('navigation', { name: 'Lanes' })).toBeVisible();
   await expect(uma).toHaveURL(/\/queue\/review/);

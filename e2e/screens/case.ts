@@ -228,7 +228,7 @@ function careScreens(at: string, atBox: Deed): Screen[] {
           // At once, before the page itself keeps how long it was worked.
           location.reload();
         });
-        await page.getByTestId('pause').waitFor();
+        await page.getByTestId('pause').filter({ visible: true }).waitFor();
       },
       after: ({ page }) => page.evaluate(() => sessionStorage.removeItem('second-look.work')),
     },

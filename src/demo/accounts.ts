@@ -34,6 +34,8 @@ export function accountsInMemory(
       if (disabled !== undefined) person.disabledAt = disabled ? (person.disabledAt ?? new Date()) : null;
     },
     setPassword: async () => {},
+    // No password is kept here.
+    isGuessable: () => false,
     dropSecondFactor: async (_trx, id) => {
       const person = find(id);
       if (person) person.secondFactor = false;

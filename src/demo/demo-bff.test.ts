@@ -87,7 +87,10 @@ test('a live stream told its second fragment late, its third twice and its fifth
   const { callbacks, missing } = await detail(id);
   expect(callbacks.filter(({ duplicates }) => duplicates > 0).length).toBe(1);
   expect(callbacks.filter(({ outOfOrder }) => outOfOrder).length).toBe(1);
-  expect(missing).toEqual([{ from: 40, to: 50 }]);
+  expect(missing).toEqual([
+    { from: 33, to: 36, reason: 'The engines were busy.' },
+    { from: 40, to: 50, reason: null },
+  ]);
   await bff.streams.step();
   expect(await starts()).toEqual([0, 10, 20, 30, 50, 60]);
 });

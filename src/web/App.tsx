@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
+import { door } from './api/access.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { base } from './base.ts';
 import { colorScheme } from './color-scheme.ts';
@@ -20,6 +21,7 @@ function toSignIn(): void {
   // Who has just signed out is on their way there.
   const going = navigation.location ?? location;
   if ([paths.signIn(), paths.setup(), '/join'].includes(pageAt(going))) return;
+  void door.forget().catch(() => {});
   // What is drawn still shows who it was, until the sign-in page is there.
   void queryClient.invalidateQueries({ queryKey: ['session'], refetchType: 'none' });
   void router.navigate(paths.signIn({ next: `${pageAt(location)}${location.search}` }));

@@ -30,6 +30,8 @@ type Options = {
   memory: Memory;
 };
 const fragmentSeconds = 10;
+/** The fragment of which a part came while the engines were busy. */
+const busy = { index: 3, missed: { offsetStart: 33, offsetEnd: 36, reason: 'The engines were busy.' } };
 /** By then everybody has seen how it goes, and a page that is left open does not fill for ever. */
 const mostFragments = 24;
 /** Seconds of the call that a stretch of an audio stream brings. */
@@ -123,8 +125,9 @@ function fragmentOf({ id, kind, captureStart, echoed }: Stream, index: number): 
     offsetStart: index * fragmentSeconds,
     offsetEnd: (index + 1) * fragmentSeconds,
   };
+  const videoInfo = { id, captureStart, ...(index === busy.index ? { missed: [busy.missed] } : {}) };
   return {
-    ...writeFragment({ videoInfo: { id, captureStart }, fragmentInfo: fragment, ...echoed }),
+    ...writeFragment({ videoInfo, fragmentInfo: fragment, ...echoed }),
     ...sceneTasks(index % sceneCount),
   };
 }
@@ -149,6 +152,13 @@ function endOf({ id, kind, captureStart, echoed, told }: Stream, message: string
     const { customInfo: _, ...names } = echoed;
     return writeAudioStream({ requestId: id, ...names, status: message === 'closed' ? 'closed' : 'end' });
   }
-  const ended = { duration: told * fragmentSeconds, frames: told, status: 'end' as const, message };
+  const missed = told > busy.index ? { missed: [busy.missed] } : {};
+  const ended = {
+    duration: told * fragmentSeconds,
+    frames: told,
+    status: 'end' as const,
+    message,
+    ...missed,
+  };
   return writeSummary({ videoInfo: { id, captureStart, ...ended }, ...echoed });
 }

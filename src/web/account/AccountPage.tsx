@@ -4,6 +4,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accessChanged, account as api, qAccount } from '../api/access.ts';
+import { resumeLive } from '../api/live.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -21,7 +22,11 @@ export function AccountPage() {
   const queryClient = useQueryClient();
   const { person } = useSession();
   const { data, error, refetch } = useQuery(qAccount());
-  const changed = () => accessChanged(queryClient);
+  const changed = async () => {
+    await accessChanged(queryClient);
+    // A line that was refused for want of a second factor is let in now.
+    resumeLive();
+  };
   const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
   return (
     <div className={classes.page}>

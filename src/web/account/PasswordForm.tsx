@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '../api/access.ts';
-import { ProblemError } from '../api/problem-error.ts';
+import { useFieldFaults } from '../i18n/said/use-told.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
 const shortest = 12;
@@ -20,7 +20,8 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> 
       await onChanged();
     },
   });
-  const wrong = change.error instanceof ProblemError && change.error.fieldErrors().current !== undefined;
+  const faults = useFieldFaults(change.error);
+  const wrong = faults.current !== undefined;
   const missing = given.next === '' ? 0 : Math.max(0, shortest - given.next.length);
   const field = (name: keyof typeof given) => ({
     value: given[name],
@@ -51,9 +52,9 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> 
           label={t('password.next')}
           description={t('sign-in:passwordHint', { count: shortest })}
           autoComplete="new-password"
-          error={missing > 0 ? t('sign-in:passwordShort', { count: missing }) : undefined}
+          error={faults.next ?? (missing > 0 ? t('sign-in:passwordShort', { count: missing }) : undefined)}
         />
-        {change.error && !wrong ? <ErrorNote error={change.error} compact /> : null}
+        {change.error && !wrong && !faults.next ? <ErrorNote error={change.error} compact /> : null}
         <Group gap="sm">
           <Button
             type="submit"

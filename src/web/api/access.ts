@@ -60,6 +60,8 @@ export const door = {
   signIn: (body: { email: string; password: string }) =>
     post<z.infer<typeof signInAnswerSchema>>('/api/auth/sign-in/email', body),
   code: (body: { code: string; recovery: boolean }) => post<unknown>('/api/auth/sign-in/code', body),
+  /** Has the browser drop what it stored for a session that is over. */
+  forget: () => post<null>('/api/auth/forget'),
   provider: (next: string) => post<{ url: string }>('/api/auth/sign-in/provider', { next }),
   lookAtLink: (token: string) => post<LinkSeen>('/api/access-links/look', { token }),
   useLink: (body: { token: string; name?: string; password: string }) =>

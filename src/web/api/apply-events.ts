@@ -137,6 +137,7 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
     jobs.push(queryClient.invalidateQueries({ queryKey: ['lanes'] }));
     jobs.push(queryClient.invalidateQueries({ queryKey: ['arrivals'] }));
   }
+  if (cases.size > 0) jobs.push(queryClient.invalidateQueries({ queryKey: ['selected-rows'] }));
   if (submissions.size > 0) {
     jobs.push(queryClient.invalidateQueries({ queryKey: ['submissions'] }));
     jobs.push(

@@ -63,6 +63,9 @@ export async function casePage(
   return { ...page, since: newest.items[0]?.openedAt ?? null, asked };
 }
 
+/** What somebody wrote or sent is held no longer than this once no page shows it: it may be erased meanwhile. */
+const contentGcMs = 60_000;
+
 const streams = 'video-stream,audio-stream';
 
 /** So many rows are asked for in one go. */
@@ -123,6 +126,15 @@ export const q = {
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     }),
+  /** Cases that are to be decided alike, as they stand now: colleagues decide meanwhile. */
+  selectedRows: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: ['selected-rows', ids],
+      queryFn: () => caseRows(ids),
+      placeholderData: (before: Case[] | undefined) => before,
+      staleTime: 0,
+      gcTime: 0,
+    }),
   /** The newest cases of the same filters: what waits behind "3 new". */
   arrivals: (filters: CaseFilters) =>
     queryOptions({
@@ -142,6 +154,7 @@ export const q = {
     queryOptions({
       queryKey: ['case', caseId],
       queryFn: ({ signal }) => call<CaseDetail>(`/api/cases/${id(caseId)}`, { signal }),
+      gcTime: contentGcMs,
     }),
   submissions: (filters: SubmissionFilters) =>
     infiniteQueryOptions({
@@ -170,11 +183,13 @@ export const q = {
       queryFn: ({ signal }) =>
         call<z.infer<typeof peaksAnswerSchema>>(`/api/submissions/${id(submissionId)}/peaks`, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
+      gcTime: contentGcMs,
     }),
   submission: (submissionId: string) =>
     queryOptions({
       queryKey: ['submission', submissionId],
       queryFn: ({ signal }) => call<SubmissionDetail>(`/api/submissions/${id(submissionId)}`, { signal }),
+      gcTime: contentGcMs,
     }),
 };
 

@@ -2,9 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AppEvent } from '../../api/events.ts';
 import { applyEvents } from './apply-events.ts';
-import { lookAgain, tab } from './people.ts';
+import { lookAgain, qPeople, tab } from './people.ts';
+import { isProblem } from './problem-error.ts';
 
-export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline';
+/**
+ * `paused`: too many windows of this session listen, so this one only asks now and then. `locked`: nothing opens before
+ * a second factor is set up. Either way nothing is tried again before the person comes back to the window.
+ */
+export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline' | Held;
+type Held = 'paused' | 'locked';
 
 const eventTypes: AppEvent['type'][] = [
   'case.opened',
@@ -19,7 +25,9 @@ const eventTypes: AppEvent['type'][] = [
   'settings.changed',
 ];
 const batchMs = 250;
+const askPausedMs = 60_000;
 
+let resume = () => {};
 let connection: Connection = 'connecting';
 const listeners = new Set<() => void>();
 
@@ -38,6 +46,11 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => connection);
 }
 
+/** Tries again at once, because the reason for the closed line may be gone. */
+export function resumeLive(): void {
+  resume();
+}
+
 /** Listens to what happens elsewhere and brings the caches up to date. Answers the function that stops it. */
 export function startLive(queryClient: QueryClient): () => void {
   let source: EventSource | null = null;
@@ -46,7 +59,28 @@ export function startLive(queryClient: QueryClient): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let lost = false;
+  let stopped = false;
+  let held: Held | null = null;
+  let asking: ReturnType<typeof setInterval> | undefined;
 
+  /** Asks again for everything but the list under the pointer. */
+  const catchUp = () =>
+    void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'cases' });
+  const hold = (as: Held) => {
+    source?.close();
+    lost = true;
+    held = as;
+    setConnection(as);
+    if (as === 'paused')
+      asking = setInterval(() => document.visibilityState === 'visible' && catchUp(), askPausedMs);
+  };
+  const comeBack = () => {
+    if (held === null) return;
+    held = null;
+    clearInterval(asking);
+    setConnection('reconnecting');
+    open();
+  };
   const take = (event: MessageEvent<string>) => {
     waiting.push(JSON.parse(event.data) as AppEvent);
     flush ??= setTimeout(() => {
@@ -59,11 +93,12 @@ export function startLive(queryClient: QueryClient): () => void {
   const open = () => {
     source = new EventSource(`/api/events?tab=${tab}`);
     for (const type of eventTypes) source.addEventListener(type, take);
+    source.addEventListener('crowded', () => hold('paused'));
     source.onopen = () => {
       attempts = 0;
       setConnection('live');
-      // What was missed while the line was down: ask again for everything but the list under the pointer.
-      if (lost) void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'cases' });
+      // What was missed while the line was down.
+      if (lost) catchUp();
       if (lost) lookAgain();
       lost = false;
     };
@@ -71,12 +106,17 @@ export function startLive(queryClient: QueryClient): () => void {
       lost = true;
       setConnection(navigator.onLine ? 'reconnecting' : 'offline');
       // The browser tries again by itself, unless the server answered with an error.
-      if (source?.readyState === EventSource.CLOSED) {
-        // Refused, perhaps because this session ended: the next answer says so.
-        void queryClient.invalidateQueries({ queryKey: ['people'] });
-        retry = setTimeout(open, Math.min(30_000, 1000 * 2 ** attempts++));
-      }
+      if (source?.readyState !== EventSource.CLOSED) return;
+      retry = setTimeout(open, Math.min(5000, 1000 * 2 ** attempts++));
+      void askWhy(source);
     };
+  };
+  /** A refused line tells no reason; the next answer does: this session ended, or lacks a second factor. */
+  const askWhy = async (refused: EventSource) => {
+    const why: unknown = await queryClient.fetchQuery({ ...qPeople(), staleTime: 0 }).catch((error) => error);
+    if (stopped || source !== refused || !isProblem(why, 'second_factor_needed')) return;
+    clearTimeout(retry);
+    hold('locked');
   };
   // A line that is cut says nothing for a while: the browser knows sooner.
   const offline = () => {
@@ -85,15 +125,21 @@ export function startLive(queryClient: QueryClient): () => void {
   };
   const online = () => {
     if (source?.readyState === EventSource.OPEN) source.onopen?.(new Event('open'));
-    else setConnection('reconnecting');
+    else setConnection(held ?? 'reconnecting');
   };
   window.addEventListener('offline', offline);
   window.addEventListener('online', online);
+  window.addEventListener('focus', comeBack);
+  resume = comeBack;
   open();
   return () => {
     window.removeEventListener('offline', offline);
     window.removeEventListener('online', online);
+    window.removeEventListener('focus', comeBack);
+    if (resume === comeBack) resume = () => {};
+    stopped = true;
     source?.close();
+    clearInterval(asking);
     clearTimeout(flush);
     clearTimeout(retry);
     setConnection('connecting');

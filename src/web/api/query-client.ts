@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { alarmsKey } from './alarms.ts';
 import { isProblem } from './problem-error.ts';
 
 /**
@@ -9,7 +10,7 @@ export function makeQueryClient(onSignedOut: () => void, onFactorNeeded: () => v
   const watch = (error: unknown) => {
     if (isProblem(error, 'signed_out')) onSignedOut();
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       // Who asks who is signed in, a page's loader, deals with the answer itself: acting on it here too would start the
       // loader again, without end.
@@ -19,7 +20,14 @@ export function makeQueryClient(onSignedOut: () => void, onFactorNeeded: () => v
         if (isProblem(error, 'second_factor_needed')) onFactorNeeded();
       },
     }),
-    mutationCache: new MutationCache({ onError: watch }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        watch(error);
+        // The notice about it stands on every page: it is not to come later than this error.
+        if (isProblem(error, 'moderation_unreachable'))
+          void client.invalidateQueries({ queryKey: alarmsKey });
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -27,4 +35,5 @@ export function makeQueryClient(onSignedOut: () => void, onFactorNeeded: () => v
       },
     },
   });
+  return client;
 }

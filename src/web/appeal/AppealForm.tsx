@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appealPageQuery, appeals } from '../api/appeals.ts';
+import { isProblem } from '../api/problem-error.ts';
 import { useDraft } from '../submit/use-draft.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { formatDateTime } from '../ui/time.ts';
@@ -13,11 +14,13 @@ const nearlyFull = 500;
 const empty = { statement: '', contact: '' };
 
 /** The person's own words, kept in this tab until they have arrived. */
+export const useAppealDraft = (token: string) => useDraft(`appeal.${token}`, empty);
+
 export function AppealForm({ token, until }: { token: string; until: string }) {
   const { t, i18n } = useTranslation('appeal');
   const queryClient = useQueryClient();
   const statement = useRef<HTMLTextAreaElement>(null);
-  const { draft, change } = useDraft(`appeal.${token}`, empty);
+  const { draft, change } = useAppealDraft(token);
   const send = useMutation({
     mutationFn: () =>
       appeals.send(token, { statement: draft.statement.trim(), contact: draft.contact.trim() || null }),
@@ -25,6 +28,11 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
     onSuccess: (page) => {
       change(empty);
       queryClient.setQueryData(appealPageQuery(token).queryKey, page);
+    },
+    // It may be possible no longer: the page then says why, and shows what was not sent.
+    onError: (error) => {
+      if (isProblem(error, 'already_done', 'case_changed', 'forbidden'))
+        void queryClient.invalidateQueries({ queryKey: appealPageQuery(token).queryKey });
     },
   });
   const submit = (event: FormEvent) => {

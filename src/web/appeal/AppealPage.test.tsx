@@ -129,6 +129,20 @@ it('keeps what was written over a reload, and over a sending that failed', async
   await waitFor(async () => expect(await statement()).toHaveProperty('value', 'a joke'));
 });
 
+it('says that an appeal has arrived already, and shows what was not added to it', async () => {
+  show();
+  fireEvent.change(await statement(), { target: { value: 'A second thought.' } });
+  // Meanwhile in another tab.
+  await demo.call('POST', `/appeal-api/${token}`, { statement: 'A first thought.' });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  expect((await screen.findByRole('status')).textContent).toContain('Your appeal has arrived');
+  expect(screen.getByRole('textbox', { name: 'This was not sent' })).toHaveProperty(
+    'value',
+    'A second thought.',
+  );
+  expect(await appeals()).toHaveLength(1);
+});
+
 it.each([
   [page({ state: 'waiting', openedAt: '2026-11-21T09:00:00Z' }), /has arrived.*Sent on Nov 21, 2026/],
   [

@@ -43,7 +43,7 @@ export function AppealPage() {
             {data.state === 'possible' ? (
               <AppealForm key={token} token={token} until={data.until} />
             ) : (
-              <AppealState of={data} />
+              <AppealState of={data} token={token} />
             )}
           </>
         ) : null}

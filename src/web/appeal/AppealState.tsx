@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import {
   IconCircleCheck,
   IconClock,
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppealPage } from '../../api/appeals.ts';
 import { Note } from '../ui/Note.tsx';
 import { formatDateTime } from '../ui/time.ts';
+import { useAppealDraft } from './AppealForm.tsx';
 
 /** Each state in which there is nothing to send: its words in the catalogue. */
 const words = {
@@ -21,26 +22,40 @@ const words = {
 } as const satisfies Record<Exclude<AppealPage['state'], 'possible'>, { title: string; Icon: TablerIcon }>;
 
 /** How far an appeal has come, or why there can be none. */
-export function AppealState({ of }: { of: AppealPage }) {
+export function AppealState({ of, token }: { of: AppealPage; token: string }) {
   const { t, i18n } = useTranslation('appeal');
+  const unsent = useAppealDraft(token).draft.statement.trim();
   if (of.state === 'possible') return null;
   const { title, Icon } = words[of.state];
   const when = (at: string) => formatDateTime(at, i18n.language);
   return (
-    <div role="status">
-      <Note tone="calm" icon={Icon} title={t(title)}>
-        <Text size="sm">{t(`${title}Hint`, { at: when(of.until) })}</Text>
-        {of.openedAt ? (
-          <Text size="xs" c="dimmed">
-            {t('openedAt', { at: when(of.openedAt) })}
-          </Text>
-        ) : null}
-        {of.endedAt ? (
-          <Text size="xs" c="dimmed">
-            {t('endedAt', { at: when(of.endedAt) })}
-          </Text>
-        ) : null}
-      </Note>
-    </div>
+    <Stack gap="md">
+      <div role="status">
+        <Note tone="calm" icon={Icon} title={t(title)}>
+          <Text size="sm">{t(`${title}Hint`, { at: when(of.until) })}</Text>
+          {of.openedAt ? (
+            <Text size="xs" c="dimmed">
+              {t('openedAt', { at: when(of.openedAt) })}
+            </Text>
+          ) : null}
+          {of.endedAt ? (
+            <Text size="xs" c="dimmed">
+              {t('endedAt', { at: when(of.endedAt) })}
+            </Text>
+          ) : null}
+        </Note>
+      </div>
+      {unsent ? (
+        <Textarea
+          label={t('unsent')}
+          description={t('unsentHint')}
+          readOnly
+          autosize
+          maxRows={16}
+          value={unsent}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      ) : null}
+    </Stack>
   );
 }

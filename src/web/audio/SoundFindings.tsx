@@ -4,6 +4,7 @@ import type { Finding } from '../../api/findings.ts';
 import type { Submission } from '../../api/submissions.ts';
 import { MarkedText } from '../case/MarkedText.tsx';
 import { textMarks } from '../case/text-marks.ts';
+import { useFindingWords } from '../media/finding-words.ts';
 import { momentOf } from '../media/timeline.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { FindingsTable } from '../videos/FindingsTable.tsx';
@@ -22,6 +23,7 @@ type Props = {
 /** What was found in a sound, in the order one hears it. */
 export function SoundFindings({ submission, findings, sound, activeId, onActive }: Props) {
   const { t } = useTranslation('audio');
+  const words = useFindingWords();
   const moment = useMoment([]);
   const place = (finding: Finding) => momentOf(finding) ?? Number.MAX_VALUE;
   const { state } = submission;
@@ -41,13 +43,16 @@ export function SoundFindings({ submission, findings, sound, activeId, onActive 
           onFinding={(finding) => sound.choose(finding)}
           filter={null}
           moment={moment}
-          about={(finding) =>
-            finding.text ? (
-              <MarkedText content={finding.text} marks={textMarks([finding])} plain />
-            ) : (
-              <small>{t('found.noWords')}</small>
-            )
-          }
+          about={(finding) => (
+            <>
+              {finding.text ? (
+                <MarkedText content={finding.text} marks={textMarks([finding])} plain />
+              ) : (
+                <small>{words.nowhere(finding) || t('found.noWords')}</small>
+              )}
+              {finding.text ? <small> {words.nowhere(finding)}</small> : null}
+            </>
+          )}
         />
       )}
     </Paper>

@@ -64,17 +64,22 @@ const Line = memo(function Line({ line, current, activeId, onActive, onAt, onMar
     if (top < list.scrollTop) list.scrollTop = top;
     else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
   }, []);
-  const time = formatOffset(line.startTime);
+  const { startTime } = line;
+  const time = formatOffset(startTime ?? 0);
   return (
     <li ref={current ? follow : undefined} className={classes.line} aria-current={current || undefined}>
-      <button
-        type="button"
-        className={classes.at}
-        aria-label={t('said.go', { at: time })}
-        onClick={() => onAt(line.startTime)}
-      >
-        {time}
-      </button>
+      {startTime === null ? (
+        <span className={classes.at}>–</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.at}
+          aria-label={t('said.go', { at: time })}
+          onClick={() => onAt(startTime)}
+        >
+          {time}
+        </button>
+      )}
       <span className={classes.text} dir="auto">
         {markSegments(line.marks, 0, line.text.length).map(({ start, end, mark }) => {
           const text = <ShownText text={line.text.slice(start, end)} />;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someFinding } from '../media/some-finding.ts';
-import { lineAt, regionAt, regionsOf, saidOf, stepRegion } from './sound.ts';
+import { lineAt, linesAround, regionAt, regionsOf, saidOf, stepRegion } from './sound.ts';
 import { fewerPeaks, wavePath } from './wave-path.ts';
 
 const speech = (given: Parameters<typeof someFinding>[0]) =>
@@ -44,6 +44,22 @@ describe('the regions of a sound', () => {
     expect(regionAt(regions, 13)?.finding.id).toBe('bait');
     expect(regionAt(regions, 30)?.finding.id).toBe('long');
     expect(regionAt(regions, 41)).toBeNull();
+  });
+});
+
+describe('V17: what was said at no known time', () => {
+  const untimed = { startTime: null, endTime: null, text: 'so add my number for cheap coins' };
+
+  it('has its hits marked like any other, and is never the line that is heard', () => {
+    const { said } = saidOf([untimed], [bait]);
+    expect(said[0]?.marks.map(({ findingId }) => findingId)).toEqual(['bait']);
+    expect(lineAt(said, 13)).toBe(-1);
+  });
+
+  it('stays beside every finding', () => {
+    expect(linesAround([untimed, { startTime: 900, endTime: 905, text: 'later' }], [bait], 60)).toEqual([
+      untimed,
+    ]);
   });
 });
 

@@ -7,8 +7,8 @@ import { isUnlooked } from '../media/unlooked.ts';
 /** A stretch of sound in which something was found. Seconds. */
 export type Region = { finding: Finding; from: number; to: number };
 
-/** What was said in a stretch, the words that findings are about marked in it. Seconds. */
-export type Said = { startTime: number; endTime: number; text: string; marks: SaidMark[] };
+/** What was said in a stretch, the words that findings are about marked in it. Seconds; null where no time is known. */
+export type Said = Transcript[number] & { marks: SaidMark[] };
 /** Where a mark's sound is: the start of the finding it belongs to. */
 export type SaidMark = TextMark & { findingId: string; at: number };
 
@@ -68,7 +68,7 @@ const edge = 0.05;
 
 function marksOf({ startTime, endTime, text }: Transcript[number], spoken: readonly Region[]): SaidMark[] {
   return spoken
-    .filter(({ from, to }) => from < endTime - edge && to > startTime + edge)
+    .filter(({ from, to }) => (endTime === null || from < endTime - edge) && to > (startTime ?? -1) + edge)
     .flatMap(({ finding, from }) => {
       const { label, labelNumber, details } = finding;
       const about = { keyword: '', hint: '', mainLabel: label, subLabel: '' };
@@ -80,7 +80,7 @@ function marksOf({ startTime, endTime, text }: Transcript[number], spoken: reado
       });
       // The hits say which words it was; the phrase stands in where none of them is found here.
       const found = hits.length > 0 ? hits : phrase ? [{ ...about, ...phrase }] : [];
-      return found.map((mark) => ({ ...mark, findingId: finding.id, at: Math.max(from, startTime) }));
+      return found.map((mark) => ({ ...mark, findingId: finding.id, at: Math.max(from, startTime ?? 0) }));
     })
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
@@ -100,7 +100,8 @@ function placeOf(text: string, words: string): { start: number; end: number } | 
 export function lineAt(said: readonly Said[], at: number | null): number {
   if (at === null) return -1;
   return said.findIndex(
-    ({ startTime, endTime }) => at >= startTime && at < Math.max(endTime, startTime + 0.5),
+    ({ startTime, endTime }) =>
+      startTime !== null && at >= startTime && at < Math.max(endTime ?? 0, startTime + 0.5),
   );
 }
 
@@ -112,7 +113,10 @@ export function linesAround(
 ): Transcript {
   const regions = regionsOf(findings);
   if (regions.length === 0) return transcript;
-  return transcript.filter(({ startTime, endTime }) =>
-    regions.some(({ from, to }) => startTime <= to + seconds && endTime >= from - seconds),
+  return transcript.filter(
+    ({ startTime, endTime }) =>
+      startTime === null ||
+      endTime === null ||
+      regions.some(({ from, to }) => startTime <= to + seconds && endTime >= from - seconds),
   );
 }

@@ -46,7 +46,7 @@ function Chain({ chain }: { chain: AuditChain }) {
         {broken ? (
           <ul className={classes.faults}>
             {check.faults.slice(0, 5).map((fault) => (
-              <li key={`${fault.kind} ${fault.position}`}>{said(fault.words)}</li>
+              <li key={fault.words}>{said(fault.words)}</li>
             ))}
           </ul>
         ) : null}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCoffee } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { careQuery } from '../api/care.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -9,20 +10,26 @@ import { minutesOf, pauseDue } from './pause.ts';
 import { careOf } from './use-care.ts';
 import { continueWork, useWork } from './work.ts';
 
-/** Suggests a pause and gets out of the way: nothing waits for it, and keys go on working. */
-export function PausePrompt() {
+/**
+ * Suggests a pause and gets out of the way: nothing waits for it, and keys go on working. It covers nothing, and comes
+ * with the next case or page alone. `under`: the list, where there is one, else the top bar.
+ */
+export function PausePrompt({ under }: { under: 'list' | 'bar' }) {
   const { t } = useTranslation('care');
   const care = careOf(useQuery(careQuery()).data);
   const work = useWork();
   const now = useNow();
   const due = care && pauseDue(work, care, now);
+  const at = `${location.pathname} ${work.lastCase}`;
+  const [shown, setShown] = useState({ at, due });
+  if (shown.at !== at || (shown.due !== null && due === null)) setShown({ at, due });
   return (
-    <div className={classes.place} role="status">
-      {due ? (
+    <div className={classes.place} data-under={under} role="status">
+      {shown.due ? (
         <div className={classes.prompt} data-testid="pause">
           <IconCoffee size={18} aria-hidden />
-          <span>
-            {due === 'severe'
+          <span className={classes.words}>
+            {shown.due === 'severe'
               ? t('pause.severe', { count: work.severeInARow })
               : t('pause.minutes', { count: Math.floor(minutesOf(work, now)) })}{' '}
             {t('pause.hint')}

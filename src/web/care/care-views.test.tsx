@@ -102,7 +102,7 @@ describe('meeting severe cases', () => {
   it('suggests a pause after so many in a row, which one press ends', async () => {
     know({ ...shippedCare, pauseAfterSevere: 2 });
     vi.spyOn(careApi, 'seen').mockResolvedValue({ severe: 1 });
-    render(<PausePrompt />, { wrapper });
+    render(<PausePrompt under="list" />, { wrapper });
     await meetAll([3]);
     expect(screen.queryByTestId('pause')).toBeNull();
     await meetAll([3, 3]);

@@ -15,9 +15,9 @@ import { useLabels } from './use-labels.ts';
 
 type Props = { shown: Case; draft: Draft; change: (changes: Partial<Draft>) => void };
 
-/** What the machine found; that nobody looked is nothing to decide for. */
+/** What the machine found; that nobody looked is nothing to decide for, nor is what has no label. */
 function labelsFound({ labels }: Pick<Case, 'labels'>): string[] {
-  return labels.filter((one) => !isUnlooked(one)).map(({ label }) => label);
+  return labels.filter((one) => !isUnlooked(one) && one.label !== '').map(({ label }) => label);
 }
 
 /** The machine's label until the person chooses another. */

@@ -1,15 +1,19 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
 import { FrameViewer } from '../media/FrameViewer.tsx';
+import { MissingNote } from '../media/MissingNote.tsx';
 import { groupOf } from '../media/near-frames.ts';
+import { isNowhere } from '../media/nowhere.ts';
 import { AddToGallery } from '../settings/galleries/AddToGallery.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
+import { placeOf } from '../videos/place-of.ts';
 import classes from './FilmCase.module.css';
 import type { FilmView } from './film-view.ts';
 
@@ -18,9 +22,7 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
   const { t } = useTranslation('case');
   const keyOf = useKeyOf();
   const { frame, frames, groups, index } = view;
-  if (!frame) {
-    return <Empty icon={<IconPhotoOff size={24} />} title={t('noFrames')} hint={t('noFramesHint')} />;
-  }
+  if (!frame) return <NoFrames detail={detail} />;
   const place = groupOf(groups, index);
   const { from, to } = groups[place] ?? { from: index, to: index };
   const caption = (
@@ -81,10 +83,28 @@ export function FilmCase({ detail, view }: { detail: CaseDetail; view: FilmView 
       <EvidenceTimeline
         duration={detail.submission.duration}
         findings={detail.findings}
+        missing={detail.missing ?? []}
         at={frame.offset}
         onAt={view.goToMoment}
       />
+      <MissingNote missing={detail.missing ?? []} />
       <Filmstrip frames={frames} groups={groups} index={index} onIndex={view.goTo} blurred={view.blurred} />
     </Stack>
+  );
+}
+
+/** Nothing to see here: then the film itself is what there is to look at. */
+function NoFrames({ detail }: { detail: CaseDetail }) {
+  const { t } = useTranslation('case');
+  const { submission, findings } = detail;
+  const which = findings.some(isNowhere) ? 'noFrameNamed' : 'noFrames';
+  return (
+    <Empty icon={<IconPhotoOff size={24} />} title={t(which)} hint={t(`${which}Hint`)}>
+      {submission.playUrl !== null ? (
+        <Button component={Link} to={`${placeOf(submission)}?view=player`} variant="default" size="xs">
+          {t('watch')}
+        </Button>
+      ) : null}
+    </Empty>
   );
 }

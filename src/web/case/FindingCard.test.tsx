@@ -66,6 +66,23 @@ describe('a card of what no engine looked at', () => {
   });
 });
 
+describe('a card of what the service names no frame for', () => {
+  it('V14: says so, names the persons and draws nothing, and asks whether the machine was right', () => {
+    show(someFinding({ task: 'known-person-search', name: 'A, B', typeName: 'politician', scene: 'podium' }));
+    const card = screen.getByRole('listitem');
+    expect(card.textContent).toContain('A, B · politician · scene: podium');
+    expect(card.textContent).toContain('The service names no frame: this is about the whole video.');
+    expect(screen.getByRole('button', { name: 'right' })).toBeTruthy();
+  });
+
+  it('V13: says of a violation without a moment of which part it is', () => {
+    show(someFinding({ task: 'vulgar-speech', fragmentId: 'f-1' }));
+    expect(screen.getByTestId('nowhere').textContent).toContain(
+      'names no moment: this is about a whole fragment',
+    );
+  });
+});
+
 describe('ruling on a finding', () => {
   const finding = someFinding({ review: true });
 
@@ -132,4 +149,9 @@ it('that nobody looked is no label to decide for', () => {
   }));
   expect(chosenLabel({ labels }, emptyDraft)).toBe('Ads');
   expect(chosenLabel({ labels: labels.slice(0, 1) }, emptyDraft)).toBeNull();
+});
+
+it('a finding without a label offers none to decide for', () => {
+  const nameless = [{ task: 'known-person-search', label: '', rate: null, review: true }];
+  expect(chosenLabel({ labels: nameless }, emptyDraft)).toBeNull();
 });

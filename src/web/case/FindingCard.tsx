@@ -36,7 +36,8 @@ function Words({ finding }: { finding: Finding }) {
   const said = useSaid();
   const words = useFindingWords();
   const subLabelName = useSubLabelName();
-  const who = [finding.name, finding.typeName].filter(Boolean).join(' · ');
+  const who = words.who(finding);
+  const nowhere = words.nowhere(finding);
   // A word that was said ten times is one reason.
   const hits = new Map(
     finding.details.map(({ keyword, hint, subLabel }) => [
@@ -57,6 +58,11 @@ function Words({ finding }: { finding: Finding }) {
       ) : finding.text && finding.task !== 'text' ? (
         <Text size="sm">
           “<MarkedText content={finding.text} marks={textMarks([finding])} plain />”
+        </Text>
+      ) : null}
+      {nowhere ? (
+        <Text size="sm" data-testid="nowhere">
+          {nowhere}
         </Text>
       ) : null}
       {hits.size > 0 ? (

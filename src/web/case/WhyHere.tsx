@@ -5,6 +5,7 @@ import type { CaseDetail } from '../../api/cases.ts';
 import type { Finding } from '../../api/findings.ts';
 import { isFlagged, nextRuling } from '../../api/rulings.ts';
 import { weight } from '../media/film-frames.ts';
+import { isNowhere } from '../media/nowhere.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { correct, type Draft, ruleOn } from './draft.ts';
 import { FindingCard } from './FindingCard.tsx';
@@ -26,7 +27,10 @@ const worstFirst = (a: Finding, b: Finding) => weight(b) - weight(a);
 export function WhyHere({ detail, view, draft, change }: Props) {
   const { t } = useTranslation('case');
   const [open, setOpen] = useState(false);
-  const here = [...(view.frame ? view.frame.findings : detail.findings)].sort(worstFirst);
+  // What is about the whole is on no frame, and must not be overlooked for that.
+  const here = view.frame
+    ? [...view.frame.findings, ...detail.findings.filter(isNowhere)].sort(worstFirst)
+    : [...detail.findings].sort(worstFirst);
   const ruled = here.filter(isFlagged);
   const rest = detail.findings.filter((finding) => !here.includes(finding));
   const rule = (finding: Finding, right: boolean | null) => change?.(ruleOn(draft, finding.id, right));

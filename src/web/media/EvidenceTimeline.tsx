@@ -34,7 +34,7 @@ export function EvidenceTimeline({ duration, findings, fragments = [], missing =
   const { t } = useTranslation('media');
   const words = useFindingWords();
   const [hovered, setHovered] = useState<number | null>(null);
-  const length = timelineLength(duration, findings, fragments);
+  const length = Math.max(timelineLength(duration, findings, fragments), ...missing.map(({ to }) => to));
   const lanes = timelineLanes(findings, fragments);
   const near = (seconds: number, within: number) => findingNear(findings, seconds, within);
   const pointed = (event: PointerEvent<HTMLElement>) => {

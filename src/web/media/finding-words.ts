@@ -4,6 +4,7 @@ import { useSaid } from '../i18n/said/use-said.ts';
 import { formatOffset, formatScore } from '../ui/time.ts';
 import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
 import { standingOf } from './boxes.ts';
+import { nowhereOf } from './nowhere.ts';
 import { isUnlooked } from './unlooked.ts';
 
 /** How findings are put into words: names of tasks and labels, and one sentence for those who do not see. */
@@ -12,6 +13,14 @@ export function useFindingWords() {
   const said = useSaid();
   const label = useLabelName();
   const task = useTaskName();
+  /** Who was recognised, where it is a person. */
+  const who = ({ name, typeName, scene }: Finding) =>
+    [name, typeName, scene && t('finding.scene', { scene })].filter(Boolean).join(' · ');
+  /** That the service names no place for it; empty where it does. */
+  const nowhere = (finding: Finding) => {
+    const found = nowhereOf(finding);
+    return found ? t(`finding.nowhere.${found.missing}.${found.of}`) : '';
+  };
   const sentence = (
     finding: Finding,
     { beyond = false, moment = true }: { beyond?: boolean; moment?: boolean } = {},
@@ -27,11 +36,12 @@ export function useFindingWords() {
       unlooked ? said(finding.text ?? '') : about ? `“${about}”` : null,
       at === null || !moment ? null : formatOffset(at),
       beyond ? t('finding.beyond') : null,
+      nowhere(finding),
     ]
       .filter((part) => part !== null && part !== '')
       .join(', ');
   };
   const standing = (finding: Finding) =>
     isUnlooked(finding) && !finding.review ? '' : t(`standing.${standingOf(finding)}`);
-  return { label, task, sentence, standing };
+  return { label, task, who, nowhere, sentence, standing };
 }

@@ -19,6 +19,7 @@ export function someFinding(given: Partial<Finding>): Finding {
     text: null,
     name: null,
     typeName: null,
+    scene: null,
     details: [],
     marks: [],
     relatives: [],

@@ -1,7 +1,9 @@
 import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAnswer, Case, Verdict } from '../../api/cases.ts';
+import { q } from '../api/client.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
 import { useSelection } from './selection.ts';
@@ -12,8 +14,11 @@ type Props = { verdict: Verdict; lane: string; onClose: () => void };
 export function BulkDialog({ verdict, lane, onClose }: Props) {
   const { t } = useTranslation('people');
   const cases = [...useSelection().cases.values()];
+  const { data: present } = useQuery(q.selectedRows(cases.map(({ id }) => id)));
+  const decided = new Set(present?.flatMap(({ id, allowedDecisions: [any] }) => (any ? [] : id)));
+  const left = cases.filter(({ id }) => !decided.has(id)).length;
   const [outcome, setOutcome] = useState<{ answer: BulkAnswer; cases: Case[]; note: string } | null>(null);
-  const count = outcome?.cases.length ?? cases.length;
+  const count = outcome?.cases.length ?? left;
   return (
     <Modal
       opened
@@ -28,6 +33,7 @@ export function BulkDialog({ verdict, lane, onClose }: Props) {
         <BulkForm
           verdict={verdict}
           cases={cases}
+          decided={decided}
           lane={lane}
           onClose={onClose}
           onDone={(answer, note) => {

@@ -21,27 +21,30 @@ import { useSample } from './use-sample.ts';
 type Props = {
   verdict: Verdict;
   cases: Case[];
+  /** Those of them that colleagues decided since they were selected: sent with the others, they are told of afterwards. */
+  decided: ReadonlySet<string>;
   lane: string;
   onClose: () => void;
   onDone: (answer: BulkAnswer, note: string) => void;
 };
 
 /** What they are, in a few figures: enough to notice that something does not belong. */
-function Context({ cases }: { cases: Case[] }) {
+function Context({ cases, decided }: Pick<Props, 'cases' | 'decided'>) {
   const { t, i18n } = useTranslation('people');
   const { person } = useSession();
   const now = useNow();
-  const kinds = [...Map.groupBy(cases, ({ kind }) => kind)];
-  const labels = [...Map.groupBy(cases, ({ labels: [first] }) => first?.label ?? '')].filter(
-    ([name]) => name,
-  );
-  const users = new Set(cases.flatMap(({ userId }) => userId ?? [])).size;
-  const oldest = cases.map(({ openedAt }) => openedAt).sort()[0];
-  const held = cases.filter((row) => claimOfOther(row, person.id, now)).length;
+  const left = cases.filter(({ id }) => !decided.has(id));
+  const kinds = [...Map.groupBy(left, ({ kind }) => kind)];
+  // Each keeps its place, and the button under it too, when the last case of it is decided elsewhere.
+  const labels = [...new Set(cases.flatMap(({ labels: [first] }) => first?.label ?? []))];
+  const countOf = (label: string) => left.filter(({ labels: [first] }) => first?.label === label).length;
+  const users = new Set(left.flatMap(({ userId }) => userId ?? [])).size;
+  const oldest = left.map(({ openedAt }) => openedAt).sort()[0];
+  const held = left.filter((row) => claimOfOther(row, person.id, now)).length;
   return (
     <section>
       <Heading level={3}>{t('bulk.context')}</Heading>
-      <Text size="sm">
+      <Text size="sm" mih="1.55em">
         {[
           ...kinds.map(([kind, ones]) => `${ones.length} × ${t(`common:kind.${kind}`)}`),
           users > 0 ? t('bulk.users', { count: users }) : null,
@@ -51,22 +54,23 @@ function Context({ cases }: { cases: Case[] }) {
           .join(' · ')}
       </Text>
       <Group gap={6} mt={4}>
-        {labels.map(([label, ones]) => (
+        {labels.map((label) => (
           <span key={label}>
-            <LabelTag label={label} /> <Text span size="xs">{`× ${ones.length}`}</Text>
+            <LabelTag label={label} /> <Text span size="xs">{`× ${countOf(label)}`}</Text>
           </span>
         ))}
       </Group>
-      {held > 0 ? (
-        <Text size="sm" c="var(--sl-escalate-text)">
-          {t('bulk.heldByOthers', { count: held })}
-        </Text>
-      ) : null}
+      {/* Its place is there before its words are: what stands below must not move under the pointer. */}
+      <Text size="sm" c="var(--sl-escalate-text)" mih="3.1em" role="status">
+        {decided.size > 0 ? t('bulk.decidedByOthers', { count: decided.size }) : null}
+        {decided.size > 0 && held > 0 ? <br /> : null}
+        {held > 0 ? t('bulk.heldByOthers', { count: held }) : null}
+      </Text>
     </section>
   );
 }
 
-export function BulkForm({ verdict, cases, lane, onClose, onDone }: Props) {
+export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Props) {
   const { t } = useTranslation('people');
   const policyName = usePolicyName();
   // Kept for these very cases: what was meant for others is not preset for them.
@@ -74,6 +78,7 @@ export function BulkForm({ verdict, cases, lane, onClose, onDone }: Props) {
   const { draft, change, clear } = useDraft(`bulk ${selection}`);
   const sample = useSample(cases);
   const [first] = cases;
+  const left = cases.filter(({ id }) => !decided.has(id)).length;
   const kinds = new Set(cases.map(({ kind }) => kind));
   const kind = kinds.size === 1 ? (first?.kind ?? null) : null;
   const { reasons, error } = useReasons({ labels: sharedLabels(cases), kind }, draft);
@@ -89,7 +94,7 @@ export function BulkForm({ verdict, cases, lane, onClose, onDone }: Props) {
     });
   return (
     <Stack gap="md">
-      <Context cases={cases} />
+      <Context cases={cases} decided={decided} />
       <DecisionDetails shown={{ ...first, labels: sharedLabels(cases) }} draft={draft} change={change} />
       {error ? <ErrorNote error={error} compact /> : null}
       {verdict === 'reject' && reasons && draft.policy !== null ? (
@@ -126,11 +131,11 @@ export function BulkForm({ verdict, cases, lane, onClose, onDone }: Props) {
         <Button
           size="xs"
           data-autofocus={sample.cases.length === 0 || undefined}
-          disabled={!sample.done}
+          disabled={!sample.done || left === 0}
           loading={bulk.isPending}
           onClick={send}
         >
-          {t('bulk.send', { verdict: t(`case:verdictButton.${verdict}`), count: cases.length })}
+          {t('bulk.send', { verdict: t(`case:verdictButton.${verdict}`), count: left })}
         </Button>
       </Group>
     </Stack>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { q } from '../api/client.ts';
+import { PausePrompt } from '../care/PausePrompt.tsx';
 import { ownZone } from '../dashboard/zone.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { useKeyOf } from '../keys/own-keys.ts';
@@ -99,6 +100,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
         ) : null}
         {queue.isLoadingMore ? <Loading rows={2} /> : null}
       </div>
+      <PausePrompt under="list" />
       {rows.length > 0 ? <TourOffer /> : null}
       <footer className={classes.footer}>
         <div aria-live="polite" className={classes.told}>

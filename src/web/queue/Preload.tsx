@@ -6,6 +6,8 @@ import { filmFrames, worstFrame } from '../media/film-frames.ts';
 
 /** Frames on either side of the one a film opens at that its filmstrip shows with it. */
 const around = 3;
+/** What is held is let go after a minute; while it may still be next, it is fetched again. */
+const againMs = 10_000;
 
 /** Has a case at hand before it is asked for: its data, and the pictures it opens with, decoded. */
 export function Preload({ caseId }: { caseId: string }) {
@@ -16,7 +18,11 @@ export function Preload({ caseId }: { caseId: string }) {
     const frames = filmFrames(findings);
     const worst = worstFrame(frames);
     const near = [frames[worst], ...frames.slice(Math.max(0, worst - around), worst + around + 1)];
-    for (const frame of near) if (frame?.evidence?.state === 'stored') decodeAhead(frame.evidence.url);
+    const urls = near.flatMap((frame) => (frame?.evidence?.state === 'stored' ? [frame.evidence.url] : []));
+    const decode = () => urls.forEach(decodeAhead);
+    decode();
+    const again = setInterval(decode, againMs);
+    return () => clearInterval(again);
   }, [findings]);
   return null;
 }

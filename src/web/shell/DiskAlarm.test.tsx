@@ -12,15 +12,11 @@ import { fillInBrowser } from '../../testing/browser.ts';
 import { q } from '../api/client.ts';
 import common from '../i18n/en/common.json';
 import { DiskAlarm } from './DiskAlarm.tsx';
+import { ServiceAlarm } from './ServiceAlarm.tsx';
 
-let asked = 0;
+let moderationAway = false;
 let disk: object | null = null;
-const server = setupServer(
-  http.get('*/api/alarms', () => {
-    asked += 1;
-    return HttpResponse.json({ disk });
-  }),
-);
+const server = setupServer(http.get('*/api/alarms', () => HttpResponse.json({ disk, moderationAway })));
 beforeAll(async () => {
   fillInBrowser();
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common } } });
@@ -36,7 +32,7 @@ function show(role: Role) {
   render(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <DiskAlarm otherwise={<p>otherwise</p>} />
+        <DiskAlarm otherwise={<ServiceAlarm otherwise={<p>otherwise</p>} />} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -57,9 +53,15 @@ it('tells an administrator how much is left and what is refused, and gives way w
   expect(screen.queryByTestId('disk-alarm')).toBeNull();
 });
 
-it('asks nothing for others than administrators', async () => {
-  asked = 0;
-  show('supervisor');
+it('RH4: tells everybody that the moderation service is away', async () => {
+  moderationAway = true;
+  show('moderator');
+  const alarm = await screen.findByTestId('service-alarm');
+  expect(alarm.textContent).toBe(
+    'The moderation service is away. Cases can be decided as before; new content cannot be sent until it is back.',
+  );
+  cleanup();
+  moderationAway = false;
+  show('moderator');
   expect(await screen.findByText('otherwise')).toBeTruthy();
-  expect(asked).toBe(0);
 });

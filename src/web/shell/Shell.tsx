@@ -21,6 +21,7 @@ import { DiskAlarm } from './DiskAlarm.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { Rail } from './Rail.tsx';
+import { ServiceAlarm } from './ServiceAlarm.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { WebhookAlarm } from './WebhookAlarm.tsx';
@@ -29,10 +30,14 @@ const Palette = later(async () => (await import('../keys/Palette.tsx')).Palette)
 const KeysHelp = later(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
 
 const rail = <Rail />;
-const alarms = <DiskAlarm otherwise={<WebhookAlarm />} />;
+const notices = (
+  <>
+    <DiskAlarm otherwise={<ServiceAlarm otherwise={<WebhookAlarm />} />} />
+    <PausePrompt under="bar" />
+  </>
+);
 const overAll = (
   <>
-    <PausePrompt />
     <HandedToasts />
     <UndoToasts />
     <KeysTour />
@@ -93,7 +98,7 @@ export function Shell() {
         <AppShell.Header>{bar}</AppShell.Header>
         <AppShell.Navbar>{rail}</AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1}>
-          {alarms}
+          {notices}
           <Outlet />
         </AppShell.Main>
         {overAll}

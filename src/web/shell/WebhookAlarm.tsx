@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { endpointsQuery } from '../api/webhooks.ts';
 import { paths } from '../paths.ts';
+import classes from './Alarm.module.css';
+import { Alarm } from './Alarm.tsx';
 import { useSession } from './use-session.ts';
-import classes from './WebhookAlarm.module.css';
 
 /** Tells administrators, wherever they are, that decisions no longer reach an endpoint. */
 export function WebhookAlarm() {
@@ -17,11 +17,7 @@ export function WebhookAlarm() {
   if (!admin || disabled.length === 0) return null;
   const words = t('undelivered.title', { names: disabled.map(({ name }) => name).join(', ') });
   return (
-    <div className={classes.alarm} role="status" data-testid="webhook-alarm">
-      <IconAlertTriangle size={17} className={classes.sign} aria-hidden="true" />
-      <span className={classes.words} title={words}>
-        {words}
-      </span>
+    <Alarm testId="webhook-alarm" words={words}>
       <Anchor
         component={Link}
         size="sm"
@@ -32,6 +28,6 @@ export function WebhookAlarm() {
       >
         {t('undelivered.go')}
       </Anchor>
-    </div>
+    </Alarm>
   );
 }

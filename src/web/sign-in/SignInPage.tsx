@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { door, qDoor } from '../api/access.ts';
 import { q } from '../api/client.ts';
+import { forgetPictures } from '../media/decoded-pictures.ts';
 import { safeNext } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -24,7 +25,11 @@ export function SignInPage() {
   const next = safeNext(params.get('next'));
   const provider = useQuery(qDoor()).data?.provider ?? null;
   // Of whoever just signed out nothing stays, once their page is gone.
-  useEffect(() => queryClient.removeQueries({ type: 'inactive' }), [queryClient]);
+  useEffect(() => {
+    queryClient.removeQueries({ type: 'inactive' });
+    queryClient.getMutationCache().clear();
+    forgetPictures();
+  }, [queryClient]);
   const enter = async () => {
     queryClient.clear();
     await queryClient.fetchQuery(q.session());

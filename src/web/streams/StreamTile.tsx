@@ -65,7 +65,7 @@ export function StreamTile({ detail }: { detail: SubmissionDetail }) {
             </>
           ) : (
             <Text size="xs" c="dimmed">
-              {t(detail.fragments.length + detail.findings.length === 0 ? 'risk.waiting' : 'risk.clean')}
+              {t(`risk.${calmOf(detail)}`)}
             </Text>
           )}
         </Group>
@@ -80,6 +80,13 @@ export function StreamTile({ detail }: { detail: SubmissionDetail }) {
       </div>
     </li>
   );
+}
+
+/** What is said of a stream with nothing flagged: not that it is clean where nobody looked lately. */
+function calmOf({ findings, fragments, missing }: SubmissionDetail): 'waiting' | 'part' | 'clean' {
+  if (findings.length + fragments.length === 0) return 'waiting';
+  const since = fragments.at(-piecesShown)?.offsetStart ?? 0;
+  return missing.some(({ to }) => to > since) ? 'part' : 'clean';
 }
 
 function RecentPieces({ detail }: { detail: SubmissionDetail }) {
@@ -107,7 +114,7 @@ function RecentPieces({ detail }: { detail: SubmissionDetail }) {
   );
 }
 
-/** What a person must know of a stream that is not a finding: silence, and stretches that never came. */
+/** What a person must know of a stream that is not a finding: silence, and stretches that nobody looked at. */
 function Warnings({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('streams');
   const { submission, missing } = detail;

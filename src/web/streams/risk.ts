@@ -53,7 +53,7 @@ export function steadyOrder(shown: readonly string[], wanted: readonly string[],
   return [...shown.filter((id) => wanted.includes(id)), ...wanted.filter((id) => !shown.includes(id))];
 }
 
-/** A piece of a stream as it came: a fragment with its worst finding, or a stretch that never came. Seconds. */
+/** A piece of a stream as it came: a fragment with its worst finding, or a stretch between fragments. Seconds. */
 export type Piece = { from: number; to: number; missing: boolean; worst: Finding | null };
 
 /** The last pieces of a stream, in its order. */
@@ -76,7 +76,9 @@ export function lastPieces(
       missing: false,
       worst: worstOf(id),
     })),
-    ...missing.map(({ from, to }) => ({ from, to, missing: true, worst: null })),
+    ...missing
+      .filter(({ from, to }) => !fragments.some((one) => one.offsetStart < to && one.offsetEnd > from))
+      .map(({ from, to }) => ({ from, to, missing: true, worst: null })),
   ];
   return pieces.sort((a, b) => a.from - b.from).slice(-most);
 }

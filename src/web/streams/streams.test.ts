@@ -62,7 +62,7 @@ describe('the wall', () => {
     const pieces = lastPieces(
       {
         fragments: [fragment('c', 180), fragment('a', 0), fragment('b', 60)],
-        missing: [{ from: 120, to: 180 }],
+        missing: [{ from: 120, to: 180, reason: null }],
         findings: [found('c', 0.4), found('c', 0.8)],
       },
       3,

@@ -17,7 +17,7 @@ import { Raw } from './Raw.tsx';
 export function CallbackCard({ callback, submissionId }: { callback: Callback; submissionId: string }) {
   const { t, i18n } = useTranslation('videos');
   const said = useSaid();
-  const { type, receivedAt, duplicates, outOfOrder, oddities, reason, raw } = callback;
+  const { type, receivedAt, duplicates, outOfOrder, oddities, reason, failure, raw } = callback;
   return (
     <section data-testid="callback" data-type={type}>
       <Group gap="xs" mb={6}>
@@ -35,6 +35,13 @@ export function CallbackCard({ callback, submissionId }: { callback: Callback; s
         <Box mb={6}>
           <Note tone="error" title={t(`raw.type.${type}`)} compact>
             <Text size="xs">{said(reason)}</Text>
+          </Note>
+        </Box>
+      )}
+      {failure !== undefined && (
+        <Box mb={6}>
+          <Note tone="error" title={t('raw.failed')} compact>
+            <Text size="xs">{said(failure)}</Text>
           </Note>
         </Box>
       )}

@@ -15,7 +15,9 @@ export function CallbacksList({ detail }: { detail: SubmissionDetail }) {
   const { t, i18n } = useTranslation('videos');
   const [only, setOnly] = useState<Trait | null>(null);
   const [shown, setShown] = useState(page);
-  const { callbacks, missing, submission } = detail;
+  const { callbacks, submission } = detail;
+  // Where the service says why nobody looked, no fragment was to come.
+  const missing = detail.missing.filter(({ reason }) => reason === null);
   const counts = callbackTraits.map((trait) => ({
     trait,
     count: callbacks.filter((one) => traitsOf(one).includes(trait)).length,

@@ -10,6 +10,7 @@ import { FrameViewer } from '../media/FrameViewer.tsx';
 import { frameNear } from '../media/film-frames.ts';
 import { liveAxis } from '../media/live-axis.ts';
 import { evidenceBeside, nearFrames } from '../media/near-frames.ts';
+import { isNowhere } from '../media/nowhere.ts';
 import { timelineLength } from '../media/timeline.ts';
 import { AddToGallery } from '../settings/galleries/AddToGallery.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -142,7 +143,7 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
       {frames.length > 0 && (
         <Filmstrip frames={frames} groups={groups} index={index} onIndex={step} blurred={blurred} />
       )}
-      {(film.findings.length > 0 || detail.fragments.length > 0) && (
+      {(film.findings.length > 0 || detail.fragments.length > 0 || detail.missing.length > 0) && (
         <EvidenceTimeline
           duration={
             live
@@ -163,6 +164,7 @@ export function FilmView({ film, view, change, activeId, onActive, at, onAt, onF
 function NoFrames({ film, filtered, onClear }: { film: Film; filtered: boolean; onClear: () => void }) {
   const { t } = useTranslation('videos');
   const { kind, state, params, frames } = film.detail.submission;
+  const nowhere = film.detail.findings.some(isNowhere);
   const context = isStream(kind) ? 'stream' : '';
   const why = filtered
     ? 'filtered'
@@ -172,7 +174,9 @@ function NoFrames({ film, filtered, onClear }: { film: Film; filtered: boolean; 
         : 'atTheEnd'
       : state === 'error'
         ? 'failed'
-        : 'clean';
+        : nowhere
+          ? 'nowhere'
+          : 'clean';
   return (
     <div className={classes.noFrames}>
       <Empty

@@ -77,8 +77,9 @@ export function FindingsTable({ findings, first = 60, withTask = false, about, .
 /** What a finding is about, in the words it came with. */
 export function useFindingAbout(): (finding: Finding) => ReactNode {
   const { t } = useTranslation('videos');
-  return ({ name, typeName, text, task }) => {
-    const parts = [name, typeName, text].filter((part) => part);
-    return parts.length === 0 && task === 'image-gallery' ? t('gallery.match') : parts.join(' · ');
+  const words = useFindingWords();
+  return (finding) => {
+    const parts = [words.who(finding), finding.text, words.nowhere(finding)].filter((part) => part);
+    return parts.length === 0 && finding.task === 'image-gallery' ? t('gallery.match') : parts.join(' · ');
   };
 }

@@ -1,22 +1,23 @@
 import { Stack, Text } from '@mantine/core';
-import { IconClockExclamation, IconEyeOff, IconLineDashed } from '@tabler/icons-react';
+import { IconClockExclamation, IconExclamationCircle, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { useSaid } from '../i18n/said/use-said.ts';
+import { MissingNote } from '../media/MissingNote.tsx';
 import { unlookedByTask } from '../media/unlooked.ts';
 import { Note } from '../ui/Note.tsx';
 import { formatOffset } from '../ui/time.ts';
 import { useTaskName } from '../ui/use-label-name.ts';
 
-/** What a person must know before trusting the findings: that nothing is heard any more, or that a part never came. */
+/** What a person must know before trusting the findings: that nothing is heard any more, or that nobody looked at a part. */
 export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
   const { t, i18n } = useTranslation('videos');
   const said = useSaid();
   const taskName = useTaskName();
   const { submission, missing } = detail;
   const unlooked = unlookedByTask(detail.findings);
-  if (!submission.overdue && missing.length === 0 && unlooked.length === 0) return null;
-  const spans = missing.map(({ from, to }) => `${formatOffset(from)}–${formatOffset(to)}`);
+  const failed = failedParts(detail);
+  if (!submission.overdue && missing.length + unlooked.length + failed.length === 0) return null;
   return (
     <Stack gap="xs" mb="sm">
       {submission.overdue && (
@@ -24,13 +25,22 @@ export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
           <Text size="xs">{t(submission.kind === 'audio-file' ? 'audio:overdue' : 'overdue.hint')}</Text>
         </Note>
       )}
-      {missing.length > 0 && (
-        <Note tone="warn" compact icon={IconLineDashed} title={t('gaps.title', { count: missing.length })}>
-          <Text size="xs" data-testid="gaps">
-            {t('gaps.hint', { spans: new Intl.ListFormat(i18n.language).format(spans) })}
+      <MissingNote missing={missing} />
+      {failed.map(({ failure, spans, count }) => (
+        <Note
+          key={failure}
+          tone="error"
+          compact
+          icon={IconExclamationCircle}
+          title={t('failedParts.title', { count })}
+        >
+          <Text size="xs" data-testid="failed-parts">
+            {said(failure)}
+            {spans.length > 0 &&
+              ` · ${t('failedParts.hint', { spans: new Intl.ListFormat(i18n.language).format(spans) })}`}
           </Text>
         </Note>
-      )}
+      ))}
       {unlooked.map(({ taskId, task, frames, seconds, review, reasons }) => (
         <Note
           key={taskId}
@@ -52,4 +62,22 @@ export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
       ))}
     </Stack>
   );
+}
+
+/** By reason: the parts that the service could not look at or listen to, where it says which they are. */
+function failedParts({ fragments, callbacks }: SubmissionDetail) {
+  const parts = fragments.flatMap(({ failure, offsetStart, offsetEnd }) =>
+    failure === undefined
+      ? []
+      : [{ failure, span: `${formatOffset(offsetStart)}–${formatOffset(offsetEnd)}` }],
+  );
+  // Of an audio stream's segments only their callbacks are kept.
+  const segments = callbacks.flatMap(({ type, failure }) =>
+    failure === undefined || type !== 'audio-stream' ? [] : [{ failure, span: null }],
+  );
+  return [...Map.groupBy([...parts, ...segments], ({ failure }) => failure)].map(([failure, own]) => ({
+    failure,
+    spans: own.flatMap(({ span }) => span ?? []),
+    count: own.length,
+  }));
 }

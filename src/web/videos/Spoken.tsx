@@ -14,7 +14,7 @@ export function Spoken({ transcript }: { transcript: SubmissionDetail['transcrip
       <ol className={classes.spoken}>
         {transcript.map(({ startTime, text }) => (
           <li key={`${startTime} ${text}`}>
-            <span>{formatOffset(startTime)}</span> <span dir="auto">{text}</span>
+            <span>{startTime === null ? '–' : formatOffset(startTime)}</span> <span dir="auto">{text}</span>
           </li>
         ))}
       </ol>

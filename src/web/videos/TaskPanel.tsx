@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import type { SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
+import { isNowhere } from '../media/nowhere.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { ClassGrid } from './ClassGrid.tsx';
@@ -14,10 +15,7 @@ import { PersonsView } from './PersonsView.tsx';
 import { SegmentsView } from './SegmentsView.tsx';
 import { SpeechView } from './SpeechView.tsx';
 import { Spoken } from './Spoken.tsx';
-import { narrow, type TaskTab } from './task-tabs.ts';
-
-/** The tasks that go by the words. */
-const hears: ReadonlySet<string> = new Set(['speech-moderation', 'speech-transcription']);
+import { hears, narrow, type TaskTab } from './task-tabs.ts';
 
 type Props = { tab: TaskTab; transcript: SubmissionDetail['transcript']; charts: ReactNode } & ListProps;
 
@@ -26,7 +24,8 @@ export function TaskPanel({ tab, transcript, charts, ...list }: Props) {
   const { t } = useTranslation('videos');
   const { filter } = list;
   const findings = narrow(tab.findings, filter?.taskId === tab.taskId ? filter : null);
-  const own = { ...list, findings };
+  // A task's own view shows frames and stretches, of which these have none.
+  const nowhere = findings.filter(isNowhere);
   return (
     <Stack gap="sm">
       {tab.summary && <WholeFilm summary={tab.summary} />}
@@ -37,7 +36,10 @@ export function TaskPanel({ tab, transcript, charts, ...list }: Props) {
             {t('noFindings')}
           </Text>
         ) : (
-          <OwnView tab={tab} {...own} />
+          <>
+            {nowhere.length > 0 && <FindingsTable {...list} findings={nowhere} />}
+            <OwnView tab={tab} {...list} findings={findings.filter((one) => !isNowhere(one))} />
+          </>
         )}
       </Paper>
       {hears.has(tab.task) && transcript.length > 0 && <Spoken transcript={transcript} />}
@@ -71,25 +73,18 @@ function OwnView({ tab, ...own }: { tab: TaskTab; findings: Finding[] } & ListPr
   }
 }
 
-/** The task's own word on the film: its class, what was said. */
+/** The task's own word on the film: its class. */
 function WholeFilm({ summary }: { summary: TaskSummary }) {
   const { t } = useTranslation('videos');
-  const { labelName, review, text } = summary;
-  if (labelName === null && text === null) return null;
+  const { labelName, review } = summary;
+  if (labelName === null) return null;
   return (
     <Paper component="section" p="sm" withBorder bg="var(--sl-surface-1)">
       <Heading>{t('whole.title')}</Heading>
-      {labelName !== null && (
-        <Group gap="xs" mt={4}>
-          <LabelTag label={labelName} review={review === true} />
-          {review !== null && <Text size="sm">{t(review ? 'whole.review' : 'whole.sure')}</Text>}
-        </Group>
-      )}
-      {text && (
-        <Text size="sm" mt={4} data-testid="spoken">
-          “{text}”
-        </Text>
-      )}
+      <Group gap="xs" mt={4}>
+        <LabelTag label={labelName} review={review === true} />
+        {review !== null && <Text size="sm">{t(review ? 'whole.review' : 'whole.sure')}</Text>}
+      </Group>
     </Paper>
   );
 }

@@ -24,7 +24,9 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   const verdict = filmVerdict(detail);
   const isAudio = submission.kind === 'audio-file';
   const again = isStream(submission.kind) ? submission.kind : isAudio ? 'audio' : 'video';
-  const odd = callbacks.some(({ oddities, type }) => oddities.length > 0 || type === 'rejected');
+  const odd = callbacks.some(
+    ({ oddities, type, failure }) => oddities.length > 0 || type === 'rejected' || failure !== undefined,
+  );
   return (
     <div data-testid="video-header">
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">

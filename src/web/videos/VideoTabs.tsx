@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { useTaskName } from '../ui/use-label-name.ts';
@@ -6,8 +6,9 @@ import { ChartsLater } from './ChartsLater.tsx';
 import { countedSummary } from './counted-summary.ts';
 import type { Film } from './film.ts';
 import { Overview } from './Overview.tsx';
+import { Spoken } from './Spoken.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
-import { type TaskTab, taskTabs } from './task-tabs.ts';
+import { hears, type TaskTab, taskTabs } from './task-tabs.ts';
 import { useMoment } from './use-moment.ts';
 import type { useVideoView, VideoView } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
@@ -26,6 +27,7 @@ type Props = {
 export function VideoTabs({ film, view, change, activeId, onActive, at, onFinding }: Props) {
   const { t } = useTranslation('videos');
   const taskName = useTaskName();
+  const { transcript } = film.detail;
   const tabs = taskTabs(film.detail);
   const chosen = tabs.find(({ taskId }) => taskId === view.tab) ?? null;
   const nameOf = ({ task, taskId, ambiguous }: TaskTab) =>
@@ -73,10 +75,16 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       </Tabs.List>
       <Tabs.Panel value="overview">
         <Overview film={film} charts={charts(tabs)} {...lists} />
+        {/* Heard in fragments and found harmless: then no task has a tab that would show it. */}
+        {transcript.length > 0 && !tabs.some(({ task }) => hears.has(task)) && (
+          <Box mt="sm">
+            <Spoken transcript={transcript} />
+          </Box>
+        )}
       </Tabs.Panel>
       {chosen && (
         <Tabs.Panel value={chosen.taskId}>
-          <TaskPanel tab={chosen} transcript={film.detail.transcript} charts={charts([chosen])} {...lists} />
+          <TaskPanel tab={chosen} transcript={transcript} charts={charts([chosen])} {...lists} />
         </Tabs.Panel>
       )}
     </Tabs>

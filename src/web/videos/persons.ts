@@ -24,8 +24,11 @@ export function personsOf(findings: readonly Finding[], matchList: TaskSummary['
     const person = personOf(faceId, typeName || null);
     if (scene && !person.scenes.includes(scene)) person.scenes.push(scene);
   }
-  for (const finding of findings)
-    personOf(finding.name ?? '', finding.typeName || null).sightings.push(finding);
+  for (const finding of findings) {
+    const { scenes, sightings } = personOf(finding.name ?? '', finding.typeName || null);
+    sightings.push(finding);
+    if (finding.scene && !scenes.includes(finding.scene)) scenes.push(finding.scene);
+  }
   for (const { sightings } of persons.values()) sightings.sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0));
   const best = ({ sightings }: Person) => sightings[0]?.rate ?? -1;
   return [...persons.values()].sort((a, b) => best(b) - best(a));

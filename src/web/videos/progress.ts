@@ -1,5 +1,6 @@
 import type { Submission, SubmissionDetail, SubmissionState } from '../../api/submissions.ts';
 import { momentOf } from '../media/timeline.ts';
+import { isUnlooked } from '../media/unlooked.ts';
 
 const ended: readonly SubmissionState[] = ['closed', 'end', 'error'];
 
@@ -33,12 +34,22 @@ export function detailProgress(detail: SubmissionDetail): number | null {
   return furthest === 0 ? byFrames : Math.max(byFrames ?? 0, Math.min(1, furthest / submission.duration));
 }
 
-/** What the machine made of the whole film. */
-export type FilmVerdict = 'review' | 'block' | 'clear' | 'none';
+/** What the machine made of the whole film; `part`: it found nothing, and did not look at all of it. */
+export type FilmVerdict = 'review' | 'block' | 'part' | 'clear' | 'none';
 
-export function filmVerdict({ submission, findings }: SubmissionDetail): FilmVerdict {
-  if (findings.some((one) => one.review || one.action === 'review')) return 'review';
+export function filmVerdict({
+  submission,
+  findings: all,
+  missing,
+  callbacks,
+}: SubmissionDetail): FilmVerdict {
+  if (all.some((one) => one.review || one.action === 'review')) return 'review';
+  const findings = all.filter((one) => !isUnlooked(one));
   if (findings.some((one) => one.action === 'block' || (one.action === null && one.label !== 'Normal')))
     return 'block';
+  if (!hasEnded(submission.state)) return 'none';
+  // Of a part that failed nobody knows.
+  if (callbacks.some(({ failure }) => failure !== undefined)) return 'none';
+  if (missing.length > 0 || findings.length < all.length) return 'part';
   return submission.state === 'end' ? 'clear' : 'none';
 }

@@ -11,6 +11,9 @@ export type TaskTab = {
   ambiguous: boolean;
 };
 
+/** The tasks that go by the words. */
+export const hears: ReadonlySet<string> = new Set(['speech-moderation', 'speech-transcription']);
+
 /** A tab for each task that found something or summed something up, in the order the findings come. */
 export function taskTabs({ findings, summary }: Pick<SubmissionDetail, 'findings' | 'summary'>): TaskTab[] {
   const tabs = new Map<string, TaskTab>();

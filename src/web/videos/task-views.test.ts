@@ -95,6 +95,16 @@ describe('keywords in what was said', () => {
   });
 });
 
+describe('the scenes of a well-known person', () => {
+  it('are those of their frames as well as those of the list of matches', () => {
+    const seen = (scene: string) => someFinding({ id: scene, task: 'known-person-search', name: 'A', scene });
+    const matches = [{ personId: '1', faceId: 'A', typeName: '', scene: 'podium' }];
+    expect(personsOf([seen('street'), seen('podium')], matches)).toMatchObject([
+      { name: 'A', scenes: ['podium', 'street'] },
+    ]);
+  });
+});
+
 it('tells what is out of the ordinary about a callback', () => {
   const plain = {
     id: 'c1',
@@ -110,4 +120,5 @@ it('tells what is out of the ordinary about a callback', () => {
   expect(traitsOf({ ...plain, duplicates: 1, outOfOrder: true })).toEqual(['duplicate', 'outOfOrder']);
   expect(traitsOf({ ...plain, oddities: [{ path: 'a', what: 'b' }] })).toEqual(['odd']);
   expect(traitsOf({ ...plain, type: 'unreadable' })).toEqual(['refused']);
+  expect(traitsOf({ ...plain, failure: 'engine broke down (2003)' })).toEqual(['failed']);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unavailableLabel } from '../../protocol/unavailable-label.ts';
 import { someFinding } from '../media/some-finding.ts';
 import { alikeFindings } from './alike.ts';
 import { countedSummary } from './counted-summary.ts';
@@ -37,6 +38,12 @@ describe('how far a film is', () => {
 });
 
 describe('filmVerdict', () => {
+  it('V16: is not clear where the service could not look at a part', () => {
+    const failed = { id: 'c', type: 'fragment', receivedAt: '', duplicates: 0, outOfOrder: false } as const;
+    const callbacks = [{ ...failed, oddities: [], reason: null, failure: 'broke down (2003)', raw: '' }];
+    expect(filmVerdict(detail({ submission: film({ state: 'end' }), callbacks }))).toBe('none');
+  });
+
   it('asks for a look when any finding does, is clear only at the end', () => {
     expect(filmVerdict(detail({ findings: [someFinding({}), someFinding({ review: true })] }))).toBe(
       'review',
@@ -44,6 +51,17 @@ describe('filmVerdict', () => {
     expect(filmVerdict(detail({ findings: [someFinding({ action: 'block' })] }))).toBe('block');
     expect(filmVerdict(detail({}))).toBe('none');
     expect(filmVerdict(detail({ submission: film({ state: 'end' }) }))).toBe('clear');
+  });
+
+  it('C8: is not clear where nobody looked at some of it', () => {
+    const missing = [{ from: 4, to: 24, reason: 'The engines were busy.' }];
+    const ended = film({ state: 'end' });
+    expect(filmVerdict(detail({ submission: ended, missing }))).toBe('part');
+    const unlooked = someFinding({ label: unavailableLabel });
+    expect(filmVerdict(detail({ submission: ended, findings: [unlooked] }))).toBe('part');
+    expect(
+      filmVerdict(detail({ submission: ended, findings: [someFinding({ review: true })], missing })),
+    ).toBe('review');
   });
 });
 

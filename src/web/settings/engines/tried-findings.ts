@@ -61,6 +61,7 @@ export function triedFindings(task: TaskType, result: unknown, nameOf: NameOf): 
       text: isLogo ? null : (text(item.text) ?? text(item.content)),
       name: text(item.faceId) ?? (isLogo ? text(item.text) : null),
       typeName: text(item.typeName),
+      scene: text(item.scene),
       details: detailsOf(verdict.details),
       marks: [],
       relatives: [],

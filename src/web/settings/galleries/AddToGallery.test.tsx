@@ -60,7 +60,7 @@ const one: GalleryEntry = {
   pictures: [],
   createdAt: '2026-11-20T08:00:00Z',
 };
-const picture = { id: 'a', state: 'ready', reason: null, width: 200, height: 200 };
+const picture = { id: 'a', state: 'ready', reason: null, width: 200, height: 200, tried: null };
 
 function show(role: Role = 'supervisor', activeId: string | null = 'f1') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -28,7 +28,7 @@ export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads
       <Heading id="entry-pictures">{t('pictures', { context: kind, count: pictures.length })}</Heading>
       {pictures.length > 0 && (
         <ul className={classes.pictures}>
-          {pictures.map(({ id, state, reason, width, height }, at) => (
+          {pictures.map(({ id, state, reason, width, height, tried }, at) => (
             <li key={id} data-state={state} data-testid="gallery-picture">
               <span className={classes.frame} title={`${width} × ${height}`}>
                 <GalleryPicture
@@ -47,6 +47,11 @@ export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads
                   run={() => remove(id)}
                 />
               </span>
+              {state === 'ready' && tried && (
+                <Text size="xs" c="dimmed">
+                  {t('upload.tried', tried)}
+                </Text>
+              )}
               {state === 'refused' && (
                 <Text size="xs" className={classes.why}>
                   {t('upload.refused', { reason: said(reason ?? '') })}

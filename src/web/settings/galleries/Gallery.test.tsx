@@ -45,8 +45,8 @@ const one: GalleryEntry = {
   typeName: 'banned streamer',
   known: true,
   pictures: [
-    { id: 'a', state: 'ready', reason: null, width: 300, height: 400 },
-    { id: 'b', state: 'refused', reason: 'there is no face in it', width: 300, height: 400 },
+    { id: 'a', state: 'ready', reason: null, width: 300, height: 400, tried: { found: 2, of: 3 } },
+    { id: 'b', state: 'refused', reason: 'there is no face in it', width: 300, height: 400, tried: null },
   ],
   createdAt: '2026-11-20T08:00:00Z',
 };

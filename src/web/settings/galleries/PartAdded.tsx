@@ -21,6 +21,7 @@ export function PartAdded({ answer, onClose }: { answer: PictureAnswer; onClose:
           icon={refused ? undefined : IconCheck}
           title={t(refused ? 'part.unusable' : 'part.added', { name: entry.name })}
         >
+          {!refused && picture.tried && <Text size="sm">{t('upload.tried', picture.tried)}</Text>}
           <Text size="sm">
             {refused ? said(picture.reason ?? '') : added ? t('part.addedHint') : t('upload.already')}
           </Text>

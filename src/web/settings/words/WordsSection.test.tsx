@@ -164,6 +164,7 @@ it('says what a typed text amounts to, and what a disguised word was read as', a
         action: 'review',
         label: 'Ads',
         rate: 0.8,
+        unsearched: null,
         hits: [
           {
             start: 4,

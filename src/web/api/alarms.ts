@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AlarmsAnswer } from '../../api/alarms.ts';
+import { call } from './call.ts';
+
+const lookAgainMs = 15_000;
+/** While something is away it may be back at any moment. */
+const lookSoonMs = 3000;
+
+export const alarmsKey = ['alarms'] as const;
+export const alarmsQuery = () =>
+  queryOptions({
+    queryKey: alarmsKey,
+    queryFn: ({ signal }) => call<AlarmsAnswer>('/api/alarms', { signal }),
+    refetchInterval: ({ state }) => (state.data?.moderationAway ? lookSoonMs : lookAgainMs),
+  });

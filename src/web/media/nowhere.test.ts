@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { nowhereOf } from './nowhere.ts';
+import { someFinding } from './some-finding.ts';
+
+it('V14: tells what the service left out, and of what', () => {
+  const frame = someFinding({ task: 'image-classification' });
+  expect(nowhereOf(frame)).toEqual({ missing: 'frame', of: 'whole' });
+  expect(nowhereOf({ ...frame, fragmentId: 'f-1' })).toEqual({ missing: 'frame', of: 'part' });
+  expect(nowhereOf({ ...frame, task: 'vulgar-speech' })).toEqual({ missing: 'moment', of: 'whole' });
+});
+
+it('is nothing of what has a place, of a text, and of what no engine looked at', () => {
+  const evidence = { id: 'e', url: '', state: 'lost', width: null, height: null, print: null } as const;
+  for (const placed of [
+    { offset: 0 },
+    { startTime: 0 },
+    { evidence },
+    { task: 'text' },
+    { task: 'unrecognised' },
+    { label: 'Unavailable' },
+  ])
+    expect(nowhereOf(someFinding(placed)), JSON.stringify(placed)).toBeNull();
+});

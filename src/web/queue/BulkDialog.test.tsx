@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Case } from '../../api/cases.ts';
+import { fillInBrowser } from '../../testing/browser.ts';
+import { startDemoServer } from '../../testing/demo-server.ts';
+import { applyEvents } from '../api/apply-events.ts';
+import { caseRows, q } from '../api/client.ts';
+import caseWords from '../i18n/en/case.json';
+import common from '../i18n/en/common.json';
+import people from '../i18n/en/people.json';
+import { BulkDialog } from './BulkDialog.tsx';
+import { added, noSelection, select } from './selection.ts';
+
+let demo: Awaited<ReturnType<typeof startDemoServer>>;
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { people, common, case: caseWords } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  demo = await startDemoServer('demo-mina');
+});
+afterAll(() => demo.close());
+afterEach(() => {
+  cleanup();
+  select(noSelection);
+});
+
+async function waiting(count: number): Promise<Case[]> {
+  const texts = Array.from({ length: count }, (_, at) => ({ content: `Get your fr33 c0ins, offer ${at}` }));
+  const { results } = await demo.call('POST', '/api/texts', { texts });
+  return caseRows(results.map(({ caseId }: { caseId: string }) => caseId));
+}
+
+async function decide(caseId: string, person: 'demo-sam' | 'demo-mina') {
+  demo.become(person);
+  const { case: taken } = await demo.call('POST', `/api/cases/${caseId}/claim`);
+  const body = { verdict: 'approve', version: taken.version, epoch: taken.claim.epoch, next: null };
+  const { decision } = await demo.call('POST', `/api/cases/${caseId}/decision`, body);
+  demo.become('demo-mina');
+  return { type: 'case.changed', caseId, version: decision.caseVersion, state: 'decided' } as const;
+}
+
+it('follows what colleagues decide while it is open, and keeps what stands under the pointer in its place', async () => {
+  const rows = await waiting(3);
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(q.session().queryKey, await demo.call('GET', '/api/session'));
+  select(added(noSelection, rows));
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <BulkDialog verdict="approve" lane="all" onClose={() => {}} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const send = await screen.findByRole('button', { name: 'Approve 3' });
+  const told = screen.getByRole('status');
+  expect(told.textContent).toBe('');
+  await applyEvents(queryClient, [await decide(rows[0]?.id ?? '', 'demo-sam')]);
+  expect(await screen.findByText('Approve 2 cases alike')).toBeTruthy();
+  expect(send.textContent).toBe('Approve 2');
+  expect(told.textContent).toContain('1 was decided by a colleague meanwhile');
+  expect(screen.getByText('2 × text', { exact: false })).toBeTruthy();
+  for (const row of rows.slice(1)) await applyEvents(queryClient, [await decide(row.id, 'demo-sam')]);
+  expect(await screen.findByText('Approve 0 cases alike')).toBeTruthy();
+  expect(send).toHaveProperty('disabled', true);
+});

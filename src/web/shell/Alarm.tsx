@@ -1,0 +1,16 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Alarm.module.css';
+
+/** A line over every page, for what concerns everybody who sees it. `children`: what can be done about it. */
+export function Alarm({ testId, words, children }: { testId: string; words: string; children?: ReactNode }) {
+  return (
+    <div className={classes.alarm} role="status" data-testid={testId}>
+      <IconAlertTriangle size={17} className={classes.sign} aria-hidden="true" />
+      <span className={classes.words} title={words}>
+        {words}
+      </span>
+      {children}
+    </div>
+  );
+}
