@@ -1,22 +1,42 @@
 // `npm run backup -- FILE`: everything of DATA_DIR and its database in one file, while it runs or not.
 import path from 'node:path';
 import { backup } from '../src/bff/node/backup/backup.ts';
+import { backupKeyFile, backupPublicFile } from '../src/bff/node/backup/backup-key.ts';
 import { openAnyDatabase } from '../src/bff/node/backup/open-database.ts';
 import { readConfig } from '../src/bff/node/config.ts';
+import { readPassphrase } from './backup/passphrase.ts';
 import { inWords, readEnv, tellOutside, tellParts } from './backup/words.ts';
 
-await inWords('npm run backup -- FILE', async (file) => {
+const usage = `npm run backup -- FILE [--passphrase-file F] [--quiet]
+Writes all tables and files of DATABASE_URL or DATA_DIR into FILE, while the product runs or not.
+Without a passphrase the backup is signed with ${backupKeyFile} of DATA_DIR (made the first time, in no backup), or with a
+key that follows from SEAL_KEY. Keep its fingerprint, or ${backupPublicFile}, apart from the backups.
+--passphrase-file  encrypts the backup with the passphrase in F (12 characters or more), in place of signing it.
+--quiet            no lines of progress on standard error.`;
+
+await inWords({ usage, options: { 'passphrase-file': 'string', quiet: 'boolean' } }, async (file, given) => {
   readEnv();
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
+  const passphrase = await readPassphrase(given.text('passphrase-file'));
   const database = await openAnyDatabase({ databaseUrl: config.databaseUrl, dataDir });
   try {
-    const manifest = await backup(
-      { databaseUrl: database.url, dataDir, keysOutside: config.keys !== null },
-      file,
-    );
-    const whole = `${file} holds ${tellParts(manifest)}. It was read again and is whole. ${config.keys ? "Passwords' hashes" : "Keys and passwords' hashes"} are in it: keep it as safe as the data.`;
-    return [whole, ...tellOutside(config, dataDir)].join('\n');
+    const sealKey = config.keys?.seal ?? null;
+    const source = { databaseUrl: database.url, dataDir, sealKey, headsDir: config.auditHeadsDir };
+    const { manifest, signedBy } = await backup(source, file, { passphrase, say: given.say });
+    const secrets = config.keys ? "passwords' hashes" : "keys and passwords' hashes";
+    return [
+      `${file} holds ${tellParts(manifest)}. It was read again and is whole.`,
+      signedBy === null
+        ? 'It is encrypted: without the passphrase nobody can restore it.'
+        : `It is not encrypted, and ${secrets} are in it: keep it as safe as the data.`,
+      ...(signedBy === null
+        ? []
+        : [
+            `It is signed with the key ${signedBy}. Keep that apart from it: to restore it elsewhere asks for it.`,
+          ]),
+      ...tellOutside(config, dataDir),
+    ].join('\n');
   } finally {
     await database.close();
   }

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { fastSha256 } from '../src/bff/node/audit/keep-audit.ts';
+import { fastSha256 } from '../src/bff/node/audit/fast-sha256.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
 import { startPostgres } from '../src/moderation/host/postgres.ts';
 import { headOf, sealAudit } from '../src/review/audit/seal.ts';

@@ -79,11 +79,14 @@ try {
         callbackUrl: `http://${peer}/callbacks`,
         interval,
         realTimeCallback,
+        // Otherwise every frame would be stored as a picture.
+        callbackRules: { 'image-classification': [{ review: true }] },
       },
       caller,
     );
     const answer = await fetch(`${service.url}/v3/recognition/video/asyncscan/record`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body,
     });
     const read = readVideoResponse(await opened(await answer.text()));

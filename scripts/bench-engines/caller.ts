@@ -62,6 +62,7 @@ async function carryOut(order: Order): Promise<Outcome> {
     const began = performance.now();
     const answer = await fetch(`${order.url}/v3/recognition/${operation}/${order.secretId}`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body,
     });
     const whole = await answer.text();

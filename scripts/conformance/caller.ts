@@ -12,8 +12,10 @@ export type Answer =
 export type Caller = {
   /** A signed request to `recognition/<operation>`. */
   call(operation: string, fields: Payload): Promise<Answer>;
-  /** A body as it stands, to any path below the base address. */
-  send(path: string, body: string): Promise<Answer>;
+  /** The same without waiting for the requests before it. */
+  atOnce(operation: string, fields: Payload): Promise<Answer>;
+  /** A body as it stands, to any path below the base address; `type` is what it is declared as (default JSON). */
+  send(path: string, body: string, type?: string): Promise<Answer>;
   /** A body that is signed as told, for what a caller should not send. */
   body(fields: Payload, how?: { timestamp?: number; nonce?: number; signed?: string }): Promise<string>;
   secretId: string;
@@ -31,7 +33,7 @@ type Options = {
   requestsPerSecond: number;
 };
 
-/** Calls the service, one request after the other and never fast. */
+/** Calls the service, one request after the other and never fast, unless told otherwise. */
 export function createCaller({
   baseUrl,
   secretId,
@@ -49,9 +51,13 @@ export function createCaller({
     setTimeout(resolve, 1000 / requestsPerSecond);
   }
 
-  async function send(path: string, body: string): Promise<Answer> {
+  async function send(path: string, body: string, type = 'application/json'): Promise<Answer> {
     await turn();
-    const answered = await post(`${baseUrl}${path}`, body);
+    return sendNow(path, body, type);
+  }
+
+  async function sendNow(path: string, body: string, type = 'application/json'): Promise<Answer> {
+    const answered = await post(`${baseUrl}${path}`, body, type);
     if ('why' in answered) return { ok: false, status: null, why: answered.why };
     const opened = await openEnvelope(answered.text, publicKey);
     if (!opened.ok) return { ok: false, status: answered.status, why: opened.detail };
@@ -68,12 +74,14 @@ export function createCaller({
     };
   }
 
+  const pathOf = (operation: string) => `/v3/recognition/${operation}/${secretId}`;
+  const seal = (fields: Payload) => sealRequest(fields, { secretId, privateKey });
   return {
     send,
     secretId,
     publicKey,
-    call: async (operation, fields) =>
-      send(`/v3/recognition/${operation}/${secretId}`, await sealRequest(fields, { secretId, privateKey })),
+    call: async (operation, fields) => send(pathOf(operation), await seal(fields)),
+    atOnce: async (operation, fields) => sendNow(pathOf(operation), await seal(fields)),
     body: async (fields, how = {}) => {
       const timestamp = how.timestamp ?? Math.floor(Date.now() / 1000);
       const nonce = how.nonce ?? Math.floor(Math.random() * 2 ** 47);
@@ -83,11 +91,15 @@ export function createCaller({
   };
 }
 
-async function post(url: string, body: string): Promise<{ status: number; text: string } | { why: string }> {
+async function post(
+  url: string,
+  body: string,
+  type: string,
+): Promise<{ status: number; text: string } | { why: string }> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': type },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(answerMs),

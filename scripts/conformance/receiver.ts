@@ -8,8 +8,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { liveArguments, type Media, makeMedia } from './media.ts';
 
-/** One callback as it came to `/callbacks/<name>`. `status` is what we answered. */
-export type Arrived = { name: string; body: string; status: number };
+/** One callback as it came to `/callbacks/<name>`. `status` is what we answered, `at` on the clock of `performance.now()`. */
+export type Arrived = { name: string; body: string; status: number; at: number };
 
 /** Our side: takes callbacks, and serves a film, a sound, a live stream and a film that never goes on. */
 export type Receiver = {
@@ -41,7 +41,7 @@ export async function startReceiver(at: { host: string; port: number; listen: st
     const left = toRefuse.get(name) ?? 0;
     toRefuse.set(name, left - 1);
     const status = left > 0 ? 500 : 200;
-    kept.push({ name, body, status });
+    kept.push({ name, body, status, at: performance.now() });
     response.writeHead(status).end();
     for (const wake of waiting) wake();
   }

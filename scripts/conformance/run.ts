@@ -6,6 +6,7 @@ import { checkAudioStream, checkAudioStreamClose } from './checks/audio-stream.t
 import type { Ground } from './checks/check.ts';
 import { checkEnvelope } from './checks/envelope.ts';
 import { checkText } from './checks/text.ts';
+import { checkTextRate } from './checks/text-rate.ts';
 import { checkVideoClose } from './checks/video-close.ts';
 import { checkVideoFile } from './checks/video-file.ts';
 import { checkVideoStream } from './checks/video-stream.ts';
@@ -33,7 +34,7 @@ const leastBits = 2048;
 
 /**
  * Checks a service from outside, every operation in turn; those that wait for callbacks wait together. Bounded: about
- * 80 requests, at most 6 in a second, each callback waited for at most `seconds`.
+ * 100 requests, at most 6 in a second, each callback waited for at most `seconds`; then 120 texts in about a second.
  */
 export async function checkConformance(options: ConformanceOptions): Promise<Finding[]> {
   const publicKey = await importPublicKey(options.publicKeyPem);
@@ -52,7 +53,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Fin
     const notes = notesOn('envelope', findings);
     if (publicKey.bits < leastBits)
       notes.tolerated('the key has 2048 bits or more', `it has ${publicKey.bits}`);
-    if (!(await checkEnvelope(ground, notes))) return findings;
+    if (!(await checkEnvelope(caller, notes))) return findings;
     const lists = await Promise.all(
       operationsOf(ground).map(async ({ name, check }) => {
         const own: Finding[] = [];
@@ -60,7 +61,11 @@ export async function checkConformance(options: ConformanceOptions): Promise<Fin
         return own;
       }),
     );
-    return [...findings, ...lists.flat()];
+    // By itself: it uses up what the others would be counted against.
+    const rate: Finding[] = [];
+    await noted(notesOn('text', rate), (own) => checkTextRate(ground, own));
+    const [text = [], ...others] = lists;
+    return [...findings, ...text, ...rate, ...others.flat()];
   } finally {
     await receiver.close();
   }

@@ -15,6 +15,7 @@ const sources = [
   'src/demo',
   'src/moderation',
   'src/together.ts',
+  'src/database-away.ts',
   'scripts/generate',
   'scripts/demo',
   'package-lock.json',

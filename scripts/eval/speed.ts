@@ -1,11 +1,27 @@
 import { createTextEngine } from '../../src/moderation/text/engine.ts';
 import { buildOwnWords, type OwnWord } from '../../src/moderation/text/own-words.ts';
+import { hostileLists } from '../../src/testing/hostile/word-lists.ts';
 
 const english = 'The quick brown fox jumps over the lazy dog and comes back at 7:30. ';
 const chinese = '他在操场跑步，大家一起做体操，然后回家吃饭。';
 
 /** What the engine costs, in milliseconds of processor: the median of several runs, after it is warm. */
 export async function printSpeed(): Promise<void> {
+  await printCommonSpeed();
+  await printHostileSpeed();
+}
+
+/** RH1: with any list of 50,000 words, 10,000 characters take at most 50 ms. */
+async function printHostileSpeed(): Promise<void> {
+  for (const { name, words, text } of hostileLists(50_000)) {
+    const own = await buildOwnWords(words, name);
+    const engine = createTextEngine({ own: () => own });
+    const ms = median(() => engine.moderate(text), 9);
+    console.log(`  hostile, ${words.length} words (${name}): 10,000 characters in ${ms.toFixed(0)} ms`);
+  }
+}
+
+async function printCommonSpeed(): Promise<void> {
   const start = process.cpuUsage();
   const engine = createTextEngine();
   console.log(`  the lexicon's automata are built in ${spent(start).toFixed(0)} ms`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { withoutIndexes } from '../../src/bff/node/backup/without-indexes.ts';
 import { seedLabels } from '../../src/bff/node/labels.ts';
 import { indexWords } from '../../src/review/cases/index-cases.ts';
 import { addLane, changeLane } from '../../src/review/cases/keep-lane.ts';
@@ -12,7 +13,6 @@ import { namedClasses } from './machine.ts';
 import type { Options } from './options.ts';
 import { people } from './people.ts';
 import { linesOf, type Rows, tables } from './rows.ts';
-import { withoutIndexes } from './without-indexes.ts';
 
 const casesAtOnce = 8000;
 const looks = { share: 0.05, lane: 'review' };
@@ -45,7 +45,9 @@ export async function fill(
         tell(`${ids.length} of ${options.cases} cases`);
       }
     };
+    await client.query('begin');
     await withoutIndexes(client, isEmpty ? tables : [], load, tell);
+    await client.query('commit');
   } finally {
     await client.end();
   }

@@ -80,7 +80,11 @@ function compare(
   const end = fragments.at(-1)?.offsetEnd ?? 0;
   const joined = fragments.every(({ offsetStart }, i) => offsetStart === (fragments[i - 1]?.offsetEnd ?? 0));
   report.promise('fragments follow one another: no gap, no second twice', joined, `0 to ${end} s`);
-  report.promise('nothing missing', ended.missing.length === 0, `${ended.missing.length}`);
+  // What comes in the moment of the cut nobody looks at.
+  const missing = ended.missing.filter(
+    ({ reason }) => reason !== 'It was closed before an engine came to it.',
+  );
+  report.promise('nothing missing', missing.length === 0, JSON.stringify(missing));
 
   const ofFragment = new Map(fragments.map((fragment) => [fragment.id, fragment]));
   const drawn = planted.drawn.filter(({ until }) => until + interval < end);
@@ -103,14 +107,16 @@ function compare(
 
   // What is spoken as the stream is cut may be broken off with it.
   const said = planted.said.filter(({ at }) => at + 5 < (fragments.at(-1)?.offsetStart ?? 0));
-  const lines = transcript.toSorted((a, b) => a.startTime - b.startTime);
-  const unheard = said.filter(({ at }) => !lines.some(({ startTime }) => Math.abs(startTime - at) <= 1));
+  const lines = transcript.toSorted((a, b) => (a.startTime ?? 0) - (b.startTime ?? 0));
+  const unheard = said.filter(
+    ({ at }) => !lines.some(({ startTime }) => Math.abs((startTime ?? -9) - at) <= 1),
+  );
   report.promise(
     'what is spoken is written down within a second of its place',
     unheard.length === 0,
     of(said, unheard),
   );
-  const twice = lines.filter(({ startTime }, i) => startTime < (lines[i - 1]?.endTime ?? 0) - 0.05);
+  const twice = lines.filter(({ startTime }, i) => (startTime ?? 0) < (lines[i - 1]?.endTime ?? 0) - 0.05);
   report.promise(
     'no stretch of it twice',
     twice.length === 0 && lines.length <= planted.said.length,

@@ -3,6 +3,7 @@ import { soundSeconds } from '../media.ts';
 import type { Notes } from '../report.ts';
 import { noteSignatures, noteTasks, openAll } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
+import { notePassed, tellsPassed } from './everything.ts';
 import { noteShape } from './shape.ts';
 
 const operation = 'speech/recording/async';
@@ -71,6 +72,19 @@ export async function checkAudioFile(ground: Ground, notes: Notes): Promise<void
   );
   notes.holds('each task has its object', callback.tasks.length > 0, 'there is none');
   noteTasks(read, 'sound', notes);
+  notePassed(read, 'callbackRule all tells of all that was said', notes);
+  await noteDefault(ground, notes);
+}
+
+/** The second file, whose `callbackRule` is left out: the document does not say what is sent then. */
+async function noteDefault(ground: Ground, notes: Notes): Promise<void> {
+  const check = 'without callbackRule only what violates is told';
+  const arrived = await ground.receiver.until('sound-array', (all) => all.length > 0, ground.seconds);
+  const [read] = await openAll(arrived, ground, true);
+  notes.holds('the result of the second file comes', read !== null && read !== undefined, 'it did not');
+  if (!read) return;
+  if (tellsPassed(read.callback.tasks)) notes.tolerated(check, 'what passed is told as well');
+  else notes.ok(check);
 }
 
 type Sent = { url: string; callbackUrl: string };

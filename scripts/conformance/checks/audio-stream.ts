@@ -7,6 +7,7 @@ import {
 import type { Notes } from '../report.ts';
 import { noteRepeats, noteSignatures, noteTasks, openAll } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
+import { notePassed } from './everything.ts';
 import { noteShape } from './shape.ts';
 
 const operation = 'speech/stream';
@@ -60,11 +61,22 @@ export async function checkAudioStream(ground: Ground, notes: Notes): Promise<st
   noteRepeats(arrived, notes);
   if (first) {
     const { requestId, roomId } = first.callback;
-    notes.holds('callbacks name the stream', requestId === record?.requestId, `they name ${requestId}`);
-    notes.holds('callbacks echo the identifiers', roomId === 'r-2', `roomId is ${roomId}`);
+    noteEchoed('callbacks name the stream', { got: requestId, sent: record?.requestId }, notes);
+    noteEchoed('callbacks echo the identifiers', { got: roomId, sent: 'r-2' }, notes);
     noteTasks(first, 'sound', notes);
+    notePassed(first, 'callbackRules 1 tells of all that was said', notes);
   }
   return record?.requestId ?? null;
+}
+
+/** The payload of these callbacks is not shown: what is left out can be done without (V18), another value cannot. */
+function noteEchoed(
+  check: string,
+  { got, sent }: { got: string | undefined; sent: string | undefined },
+  notes: Notes,
+): void {
+  if (got === undefined) notes.tolerated(check, 'they do not; the document does not show their payload');
+  else notes.holds(check, got === sent, `they say ${got}`);
 }
 
 /** § Audio stream close. */

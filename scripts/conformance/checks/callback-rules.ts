@@ -1,57 +1,152 @@
+import type { TaskResult } from '../../../src/protocol/callbacks.ts';
 import { isRecord } from '../../../src/protocol/safe-json.ts';
 import type { Notes } from '../report.ts';
 import { openAll, type Read } from './callbacks.ts';
-import { type Ground, succeeded } from './check.ts';
+import { type Ground, refused, succeeded } from './check.ts';
 
+const operation = 'video/asyncscan';
 const noSuchLabel = 987_654;
 
-/** `callbackRules` of a film: asked for one task without its capture positions, and for a label that nothing has. */
+/** `callbackRules` of a film: what each restricts, by the film without rules, of which `summary` tells. */
 export async function noteRules(ground: Ground, summary: Read, notes: Notes): Promise<void> {
-  const withPictures = summary.callback.tasks.find(({ raw }) => entriesOf(raw).length > 0);
+  const { tasks } = summary.callback;
+  await Promise.all([
+    notePictures(ground, tasks, notes),
+    noteClasses(ground, tasks, notes),
+    ...tasks.map((task) => notePersons(ground, task, notes)),
+    noteLists(ground, tasks, notes),
+  ]);
+}
+
+async function notePictures(ground: Ground, tasks: readonly TaskResult[], notes: Notes): Promise<void> {
+  const withPictures = tasks.find(({ raw }) => entriesOf(raw, 'fileList').length > 0);
   if (!withPictures) return;
   const { taskId } = withPictures;
-  const told = await Promise.all([
-    ask(ground, { name: 'rules-offset', taskId, rule: { offset: false } }, notes),
-    ask(ground, { name: 'rules-label', taskId, rule: { label: noSuchLabel } }, notes),
+  const [offset, label] = await Promise.all([
+    ask(ground, { name: 'rules-offset', taskId, rules: { [taskId]: [{ offset: false }] } }, notes),
+    ask(ground, { name: 'rules-label', taskId, rules: { [taskId]: [{ label: noSuchLabel }] } }, notes),
   ]);
-  const [offset, label] = told;
   if (offset) {
-    const without = offset.length > 0 && offset.every((entry) => !('offset' in entry));
+    const without = offset.pictures.length > 0 && offset.pictures.every((entry) => !('offset' in entry));
     notes.holds(
       'callbackRules: offset false leaves the capture position out',
       without,
-      JSON.stringify(offset),
+      JSON.stringify(offset.pictures),
     );
   }
   if (label)
-    notes.holds('callbackRules: label restricts the classes', label.length === 0, JSON.stringify(label));
+    notes.holds(
+      'callbackRules: label restricts the classes',
+      label.pictures.length === 0,
+      JSON.stringify(label.pictures),
+    );
 }
 
-type Asked = { name: string; taskId: string; rule: Record<string, unknown> };
+/** The frames of one class, as many as the film without rules counts (R4). */
+async function noteClasses(ground: Ground, tasks: readonly TaskResult[], notes: Notes): Promise<void> {
+  for (const task of tasks) {
+    if (task.type !== 'image-classification') continue;
+    const { taskId } = task;
+    const [most] = task.result.statistics.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
+    if (typeof most?.label !== 'number') continue;
+    const asked = { name: 'rules-class', taskId, rules: { [taskId]: [{ label: most.label }] } };
+    const told = await ask(ground, asked, notes);
+    if (!told) continue;
+    const fitting = told.pictures.filter(({ label }) => Number(label) === most.label);
+    notes.holds(
+      'callbackRules: a label of image classification gives the frames of that class',
+      fitting.length >= (most.count ?? 0) && fitting.length === told.pictures.length,
+      `${told.pictures.length} came, ${fitting.length} of label ${most.label}, of which there are ${most.count}`,
+    );
+  }
+}
 
-/** The entries of the task under a rule; null, and noted, when there is no answer. */
-async function ask({ caller, receiver, ...ground }: Ground, asked: Asked, notes: Notes) {
-  const { name, taskId, rule } = asked;
-  const answer = await caller.call('video/asyncscan', {
+/** `matchList` holds whoever has a picture that fits (R4). */
+async function notePersons(ground: Ground, task: TaskResult, notes: Notes): Promise<void> {
+  if (task.type !== 'person-search' && task.type !== 'known-person-search') return;
+  const { taskId } = task;
+  const { fileList, matchList } = task.result;
+  const highest = Math.max(...fileList.map(({ similarity }) => similarity ?? 0));
+  if (matchList.length === 0 || fileList.length === 0 || highest <= 0) return;
+  const nobody = { name: `rules-nobody-${taskId}`, taskId, rules: { [taskId]: [{ label: noSuchLabel }] } };
+  const best = { name: `rules-best-${taskId}`, taskId, rules: { [taskId]: [{ similarity: highest }] } };
+  const [none, some] = await Promise.all([ask(ground, nobody, notes), ask(ground, best, notes)]);
+  if (none)
+    notes.holds(
+      `callbackRules: label restricts matchList of ${taskId}`,
+      none.persons.length === 0,
+      none.persons.join(', '),
+    );
+  const like = fileList.filter(({ similarity }) => (similarity ?? 0) >= highest);
+  const expected = [...new Set(like.map(({ personId }) => personId))].toSorted();
+  if (some)
+    notes.holds(
+      `callbackRules: similarity restricts matchList of ${taskId}`,
+      some.persons.toSorted().join() === expected.join(),
+      `it has ${some.persons.join(', ')}, and ${expected.join(', ')} are so like`,
+    );
+}
+
+/** A list in the place of the documented object: taken where it is clear what it is about, or refused (R6). */
+async function noteLists(ground: Ground, tasks: readonly TaskResult[], notes: Notes): Promise<void> {
+  const { caller, receiver } = ground;
+  const [task] = tasks.filter(({ type }) => type !== 'unrecognised');
+  if (!task) return;
+  const { taskId } = task;
+  const video = `${receiver.base}/film.mp4`;
+  const callbackUrl = receiver.address('refused');
+  const callbackRules = [{ label: noSuchLabel }, {}];
+  refused(
+    await caller.call(operation, { video, callbackUrl, callbackRules }),
+    'callbackRules as a list that names no task are refused',
+    notes,
+    { must: false },
+  );
+  const check = 'callbackRules as a list with a rule for the one task';
+  const fields = { video, interval: 1, callbackUrl: receiver.address('rules-list'), task: [taskId] };
+  const answer = await caller.call(operation, { ...fields, callbackRules: [{ label: noSuchLabel }] });
+  if (!answer.ok || answer.code !== 0) {
+    refused(answer, `${check} are refused or followed`, notes, { must: false });
+    return;
+  }
+  const told = await toldAt(ground, 'rules-list', taskId);
+  notes.holds(
+    `${check} are refused or followed`,
+    told?.pictures.length === 0,
+    told ? `${told.pictures.length} entries came` : 'no summary with the task came',
+  );
+}
+
+type Asked = { name: string; taskId: string; rules: Record<string, unknown> };
+type Told = { pictures: Record<string, unknown>[]; persons: string[] };
+
+/** What the task says under rules; null, and noted, when there is no answer. */
+async function ask(ground: Ground, { name, taskId, rules }: Asked, notes: Notes): Promise<Told | null> {
+  const { caller, receiver } = ground;
+  const answer = await caller.call(operation, {
     video: `${receiver.base}/film.mp4`,
     interval: 1,
     callbackUrl: receiver.address(name),
     task: [taskId],
-    callbackRules: { [taskId]: [rule] },
+    callbackRules: rules,
   });
-  if (!succeeded(answer, `a film with callbackRules ${JSON.stringify(rule)} is taken`, notes)) return null;
-  const arrived = await receiver.until(name, (all) => all.length > 0, ground.seconds);
-  const [read] = await openAll(arrived, { caller, receiver, ...ground }, false);
-  const task = read?.callback.tasks.find((one) => one.taskId === taskId);
-  notes.holds(
-    `callbackRules ${JSON.stringify(rule)}: its summary comes`,
-    task !== undefined,
-    'none with the task',
-  );
-  return task ? entriesOf(task.raw) : null;
+  const what = JSON.stringify(rules);
+  if (!succeeded(answer, `a film with callbackRules ${what} is taken`, notes)) return null;
+  const told = await toldAt(ground, name, taskId);
+  notes.holds(`callbackRules ${what}: its summary comes`, told !== null, 'none with the task');
+  return told;
 }
 
-function entriesOf(task: unknown): Record<string, unknown>[] {
-  const list: unknown[] = isRecord(task) && Array.isArray(task.fileList) ? task.fileList : [];
+async function toldAt(ground: Ground, name: string, taskId: string): Promise<Told | null> {
+  const arrived = await ground.receiver.until(name, (all) => all.length > 0, ground.seconds);
+  const [read] = await openAll(arrived, ground, false);
+  const task = read?.callback.tasks.find((one) => one.taskId === taskId);
+  if (!task) return null;
+  const persons = entriesOf(task.raw, 'matchList').map(({ personId }) => String(personId));
+  return { pictures: entriesOf(task.raw, 'fileList'), persons };
+}
+
+function entriesOf(task: unknown, name: 'fileList' | 'matchList'): Record<string, unknown>[] {
+  const list: unknown[] = isRecord(task) && Array.isArray(task[name]) ? task[name] : [];
   return list.filter(isRecord);
 }

@@ -2,12 +2,13 @@ import { fragmentSchemas, summarySchemas } from '../../../src/protocol/callback-
 import { type Callback, readCallback } from '../../../src/protocol/callbacks.ts';
 import { parseVerified } from '../../../src/protocol/envelope.ts';
 import { openCallback, parseBare } from '../../../src/protocol/open-callback.ts';
+import type { RecognisedTask } from '../../../src/protocol/task-results.ts';
 import type { Arrived } from '../receiver.ts';
 import type { Notes } from '../report.ts';
 import type { Ground } from './check.ts';
 import { noteShape } from './shape.ts';
 
-export type Read = { callback: Callback; payload: unknown; wrapped: boolean };
+export type Read = { callback: Callback; payload: unknown; wrapped: boolean; at: number };
 
 /** Opens callbacks that came: what does not verify is null. */
 export async function openAll(
@@ -16,11 +17,11 @@ export async function openAll(
   bareAllowed: boolean,
 ): Promise<(Read | null)[]> {
   return Promise.all(
-    arrived.map(async ({ body }) => {
+    arrived.map(async ({ body, at }) => {
       const opened = await openCallback(body, ground.caller.publicKey, { bareAllowed });
       if (!opened.ok) return null;
       const payload = opened.wrapped ? parseVerified(opened.json) : parseBare(opened.json);
-      return { callback: readCallback(payload, ground.taskIds), payload, wrapped: opened.wrapped };
+      return { callback: readCallback(payload, ground.taskIds), payload, wrapped: opened.wrapped, at };
     }),
   );
 }
@@ -65,7 +66,23 @@ export function noteTasks(read: Read, kind: 'fragment' | 'summary' | 'sound', no
     }
     const oddities = read.callback.oddities.filter(({ path }) => path.startsWith(task.taskId));
     noteShape(check, { payload: task.raw, schema: schemas[task.type], oddities }, notes);
+    noteFrames(check, task, notes);
   }
+}
+
+/** V14: what asks for a person should show that person what it is about. */
+function noteFrames(check: string, { result, whole }: RecognisedTask, notes: Notes): void {
+  if (!('fileList' in result) || result.fileList.length > 0) return;
+  const matched = 'matchList' in result && result.matchList.length > 0;
+  if (whole.review === true || whole.action === 'block' || matched)
+    notes.tolerated(`${check} shows what it is about`, 'it asks for a person, and names no frame');
+}
+
+/** V16: a code that is not 0 says that it failed. */
+export function noteCodes(reads: readonly Read[], check: string, notes: Notes): void {
+  const failed = reads.filter(({ callback: { code } }) => code !== null && code !== 0);
+  const why = failed.map(({ callback: { code, message } }) => `${code} ${message}`);
+  notes.holds(check, failed.length === 0, [...new Set(why)].join('; '));
 }
 
 /** A callback that was taken need not come again. */

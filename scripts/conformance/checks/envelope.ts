@@ -1,13 +1,14 @@
 import { isRecord, safeParse } from '../../../src/protocol/safe-json.ts';
+import type { Answer, Caller } from '../caller.ts';
 import type { Notes } from '../report.ts';
-import { type Ground, refused } from './check.ts';
+import { refused } from './check.ts';
 
 const operation = 'text';
 const fields = { text: [{ content: 'hello' }] };
 const hour = 3600;
 
 /** § Authentication and § Resources: the envelope both ways, with the cheapest operation. */
-export async function checkEnvelope({ caller }: Ground, notes: Notes): Promise<boolean> {
+export async function checkEnvelope(caller: Caller, notes: Notes): Promise<boolean> {
   const path = `/v3/recognition/${operation}/${caller.secretId}`;
   const first = await caller.call(operation, fields);
   if (!first.ok) {
@@ -27,18 +28,10 @@ export async function checkEnvelope({ caller }: Ground, notes: Notes): Promise<b
   const forged = await caller.send(path, await caller.body(fields, { signed: `${caller.secretId},1,2` }));
   refused(forged, 'a tampered signature is refused', notes, must);
   const body = await caller.body(fields);
-  refused(
-    await caller.send(path, body.replace(/"nonce":\d+/, '"nonce":5')),
-    'another nonce than was signed is refused',
-    notes,
-    must,
-  );
-  refused(
-    await caller.send(path, JSON.stringify({ ...fields, timestamp: now, nonce: 6 })),
-    'a request without signature is refused',
-    notes,
-    must,
-  );
+  const renamed = await caller.send(path, body.replace(/"nonce":\d+/, '"nonce":5'));
+  refused(renamed, 'another nonce than was signed is refused', notes, must);
+  const unsigned = await caller.send(path, JSON.stringify({ ...fields, timestamp: now, nonce: 6 }));
+  refused(unsigned, 'a request without signature is refused', notes, must);
   const stranger = await caller.send(
     `/v3/recognition/${operation}/no-such-account`,
     await caller.body(fields),
@@ -58,7 +51,11 @@ export async function checkEnvelope({ caller }: Ground, notes: Notes): Promise<b
     notes,
     silent,
   );
-  refused(await caller.send(path, 'not JSON'), 'a body that is not JSON is refused', notes, must);
+  const broken = await caller.send(path, 'not JSON');
+  refused(broken, 'a body that is not JSON is refused', notes, must);
+  const plain = await caller.send(path, await caller.body(fields), 'text/plain');
+  refused(plain, 'a body that is declared as text/plain is refused', notes, silent);
+  noteStatuses([forged, renamed, unsigned, broken], notes);
   refused(
     await caller.send(`/v3/recognition/nothing/${caller.secretId}`, await caller.body(fields)),
     'an unknown path is refused',
@@ -66,6 +63,16 @@ export async function checkEnvelope({ caller }: Ground, notes: Notes): Promise<b
     must,
   );
   return true;
+}
+
+/** § Errors, 3: not shown. Some clients read bodies of status 200 only, others go by the status: it must be all or none (S8). */
+function noteStatuses(answers: readonly Answer[], notes: Notes): void {
+  const check = 'refusals come with HTTP status 200 all of them, or none';
+  const statuses = [...new Set(answers.map(({ status }) => status))];
+  const all = statuses.every((status) => status === 200);
+  const none = statuses.every((status) => status !== null && status >= 400);
+  if (all || none) notes.ok(check, statuses.join(', '));
+  else notes.tolerated(check, statuses.join(', '));
 }
 
 /** § Response envelope: which of its forms the service writes. */

@@ -5,8 +5,9 @@ import { readVideoResponse, videoResponseSchema } from '../../../src/protocol/vi
 import { filmSeconds } from '../media.ts';
 import type { Notes } from '../report.ts';
 import { noteRules } from './callback-rules.ts';
-import { noteSignatures, noteTasks, openAll, type Read, untilSummary } from './callbacks.ts';
+import { noteCodes, noteSignatures, noteTasks, openAll, type Read, untilSummary } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
+import { noteAllFrames } from './everything.ts';
 import { noteShape } from './shape.ts';
 
 const operation = 'video/asyncscan';
@@ -29,7 +30,7 @@ export async function checkVideoFile(ground: Ground, notes: Notes): Promise<void
     caller.call(operation, realTime),
   ]);
   const summary = await noteSummary(ground, videoId, notes);
-  if (summary) await noteRules(ground, summary, notes);
+  if (summary) await Promise.all([noteRules(ground, summary, notes), noteNoTasks(ground, summary, notes)]);
   const live = succeeded(liveAnswer, 'a film with realTimeCallback is taken', notes);
   if (live) await noteRealTime(ground, notes);
   await noteUnreadable(ground, notes);
@@ -107,6 +108,7 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
     videoInfo?.status === 'end',
     `it says ${videoInfo?.status}: ${videoInfo?.message}`,
   );
+  noteCodes([read], 'the summary has the code 0', notes);
   const duration = videoInfo?.duration ?? 0;
   notes.holds(
     "duration is the film's length",
@@ -122,7 +124,25 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
   const echoed = JSON.stringify(read.callback.customInfo) === JSON.stringify(customInfo);
   notes.holds('customInfo is echoed', echoed, JSON.stringify(read.callback.customInfo ?? null));
   noteTasks(read, 'summary', notes);
+  noteAllFrames(read, { kind: 'summary', frames }, notes);
   return read;
+}
+
+/** An empty list of tasks: the document does not say; every task is to run, as without one. */
+async function noteNoTasks(ground: Ground, summary: Read, notes: Notes): Promise<void> {
+  const { caller, receiver, seconds } = ground;
+  const check = 'an empty list of tasks means the same as none';
+  const video = `${receiver.base}/film.mp4`;
+  const fields = { video, interval: 1, callbackUrl: receiver.address('no-tasks'), task: [] };
+  const answer = await caller.call(operation, fields);
+  if (!answer.ok || answer.code !== 0) {
+    notes.tolerated(check, `it is refused: ${answer.ok ? answer.message : answer.why}`);
+    return;
+  }
+  const arrived = await receiver.until('no-tasks', (all) => all.length > 0, seconds);
+  const [read] = await openAll(arrived, ground, false);
+  const ids = (one: Read | null | undefined) => one?.callback.tasks.map(({ taskId }) => taskId).join(', ');
+  notes.holds(check, ids(read) === ids(summary), `${ids(read)} instead of ${ids(summary)}`);
 }
 
 async function noteRealTime(ground: Ground, notes: Notes): Promise<void> {
@@ -139,17 +159,35 @@ async function noteRealTime(ground: Ground, notes: Notes): Promise<void> {
   const told = summary?.callback.tasks.filter(({ type }) => type !== 'unrecognised') ?? [];
   const named = told.map(({ taskId }) => taskId).join(', ');
   if (summary) notes.holds('that summary carries no task results', told.length === 0, named);
+  noteCodes(fragments, 'fragments have the code 0', notes);
   for (const fragment of fragments.slice(0, 1)) {
     noteOwn(fragment, 'fragment', notes);
     noteTasks(fragment, 'fragment', notes);
+    noteFrames(fragment, notes);
   }
   noteGaps(fragments, notes);
 }
 
-/** Fragments follow each other without a gap, and none tells a second twice. */
-export function noteGaps(fragments: readonly Read[], notes: Notes): void {
+/** Of a fragment that was captured once a second: every frame but those that it says nobody looked at. */
+export function noteFrames(fragment: Read, notes: Notes): void {
+  const { fragmentInfo, videoInfo } = fragment.callback;
+  const length = Math.ceil((fragmentInfo?.offsetEnd ?? 0) - (fragmentInfo?.offsetStart ?? 0));
+  const missed = (videoInfo?.missed ?? []).reduce((sum, { from, to }) => sum + to - from, 0);
+  noteAllFrames(fragment, { kind: 'fragment', frames: Math.round(length - missed) }, notes);
+}
+
+/**
+ * Fragments follow each other without a gap, and none tells a second twice. `missed`: where the service says that
+ * nobody looked there is no fragment to come.
+ */
+export function noteGaps(
+  fragments: readonly Read[],
+  notes: Notes,
+  missed: readonly { from: number; to: number }[] = [],
+): void {
   const stretches = withoutRepeats(fragments.flatMap(({ callback }) => callback.fragmentInfo ?? []));
-  const gaps = fragmentGaps(stretches);
+  const told = missed.map(({ from, to }) => ({ offsetStart: from, offsetEnd: to }));
+  const gaps = fragmentGaps([...stretches, ...told]);
   notes.holds('fragments leave no gap', gaps.length === 0, JSON.stringify(gaps));
   const inOrder = stretches.toSorted((one, other) => (one.offsetStart ?? 0) - (other.offsetStart ?? 0));
   const doubled = inOrder.some(
@@ -190,5 +228,9 @@ async function noteUnreadable(ground: Ground, notes: Notes): Promise<void> {
   const arrived = await ground.receiver.until('nonsense', (all) => all.length > 0, ground.seconds);
   const [read] = await openAll(arrived, ground, false);
   const info = read?.callback.videoInfo;
-  notes.holds(check, info?.status === 'error', info ? `it ended with ${info.status}` : 'no summary came');
+  const code = read?.callback.code ?? 0;
+  if (info && info.status !== 'error' && code !== 0)
+    notes.tolerated(check, `it says ${info.status}, and ${code} ${read?.callback.message} beside it`);
+  else
+    notes.holds(check, info?.status === 'error', info ? `it ended with ${info.status}` : 'no summary came');
 }

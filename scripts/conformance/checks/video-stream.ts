@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../../src/protocol/limits.ts';
 import type { Notes } from '../report.ts';
-import { noteRepeats, noteSignatures, noteTasks, openAll, untilSummary } from './callbacks.ts';
+import { noteCodes, noteRepeats, noteSignatures, noteTasks, openAll, untilSummary } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
-import { isSummary, noteGaps, noteOwn, noteVideoId } from './video-file.ts';
+import { isSummary, noteFrames, noteGaps, noteOwn, noteVideoId } from './video-file.ts';
+import { noteWatched } from './watched.ts';
 
 const operation = 'video/stream';
 const fragmentTime = limits.fragmentTime.min;
@@ -34,7 +36,10 @@ export async function checkVideoStream(ground: Ground, notes: Notes): Promise<vo
   }
 
   await receiver.until('stream', (all) => all.length >= 2, Math.max(seconds, fragmentTime * 4));
+  // In the middle of a fragment: what is watched of it counts, too.
+  await sleep((fragmentTime * 1000) / 2);
   const closed = await caller.call('video/close', { videoId });
+  const closedAt = performance.now();
   notes.holds(
     'a running stream can be closed',
     closed.ok && closed.code === 0,
@@ -45,20 +50,23 @@ export async function checkVideoStream(ground: Ground, notes: Notes): Promise<vo
   noteRepeats(arrived, notes);
   const fragments = valid.filter(({ callback }) => callback.type === 'fragment');
   notes.holds('fragments come while it runs', fragments.length >= 2, `${fragments.length} came`);
+  noteCodes(fragments, 'fragments have the code 0', notes);
   const info = fragments[0]?.callback.fragmentInfo;
   const length = (info?.offsetEnd ?? 0) - (info?.offsetStart ?? 0);
   if (info)
     notes.holds('a fragment is as long as fragmentTime', Math.abs(length - fragmentTime) <= 1, `${length} s`);
-  noteGaps(fragments, notes);
+  const summary = valid.find(isSummary)?.callback.videoInfo;
+  noteGaps(fragments, notes, summary?.missed);
   const [first] = fragments;
   if (first) {
     noteOwn(first, 'fragment', notes);
     noteTasks(first, 'fragment', notes);
+    noteFrames(first, notes);
   }
-  const summary = valid.find(isSummary)?.callback.videoInfo;
   notes.holds(
     'a summary follows the close',
     summary?.status === 'end',
     summary ? `it says ${summary.status}` : 'none came',
   );
+  if (summary) noteWatched(summary, fragments, closedAt, notes);
 }

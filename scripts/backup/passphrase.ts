@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { refuseReadableByOthers } from '../../src/moderation/host/key-files.ts';
+
+/** The passphrase in a file that its owner alone can read; the line's end is not part of it. */
+export async function readPassphrase(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  await refuseReadableByOthers(file);
+  const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
+  if (passphrase.length < 12) throw new Error(`The passphrase in ${file} has fewer than 12 characters.`);
+  return passphrase;
+}

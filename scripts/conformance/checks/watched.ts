@@ -1,0 +1,54 @@
+import type { VideoInfo } from '../../../src/protocol/callbacks.ts';
+import { fragmentGaps } from '../../../src/protocol/fragments.ts';
+import type { Notes } from '../report.ts';
+import type { Read } from './callbacks.ts';
+
+/** Seconds that a capture may need to end, and a close to arrive. */
+const tolerance = 2;
+const rounding = 0.01;
+
+/**
+ * Of a live stream that was closed: its duration is what was watched of the source, and where no fragment covers it,
+ * the service says so. A stream plays in real time: a fragment that came a while before the close ended before it came.
+ */
+export function noteWatched(
+  info: VideoInfo,
+  fragments: readonly Read[],
+  closedAt: number,
+  notes: Notes,
+): void {
+  const duration = info.duration ?? 0;
+  const stretches = fragments.flatMap(({ callback }) => callback.fragmentInfo ?? []);
+  const furthest = stretches.reduce((most, { offsetEnd }) => Math.max(most, offsetEnd ?? 0), 0);
+  notes.holds(
+    'duration reaches the end of the last fragment',
+    duration >= furthest - rounding,
+    `${duration} s, and the last fragment ends at ${furthest} s`,
+  );
+  const watched = fragments
+    .filter(({ at }) => at <= closedAt)
+    .reduce((most, { callback, at }) => {
+      const since = (closedAt - at) / 1000;
+      return Math.max(most, (callback.fragmentInfo?.offsetEnd ?? 0) + since);
+    }, 0);
+  notes.holds(
+    'duration is what was watched until the close',
+    duration >= watched - tolerance,
+    `${duration} s, and ${watched.toFixed(1)} s were watched at least`,
+  );
+
+  const missed = info.missed ?? [];
+  notes.holds(
+    'what nobody looked at lies within the duration',
+    missed.every(({ from, to }) => from >= -rounding && to <= duration + rounding),
+    JSON.stringify(missed),
+  );
+  const told = missed.map(({ from, to }) => ({ offsetStart: from, offsetEnd: to }));
+  const ends = [0, duration].map((at) => ({ offsetStart: at, offsetEnd: at }));
+  const untold = fragmentGaps([...ends, ...stretches, ...told]).filter(
+    ({ from, to }) => to - from > rounding,
+  );
+  const gaps = 'stretches that no fragment covers are told';
+  if (untold.length === 0) notes.ok(gaps);
+  else notes.tolerated(gaps, `${JSON.stringify(untold)}; the document has no place for them`);
+}

@@ -1,0 +1,186 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sample, signIn, startSecondLook } from '../../e2e/second-look.ts';
+import type { Submission } from '../../src/api/submissions.ts';
+import { make } from '../../src/moderation/capture/speech-film.ts';
+import { engineMemoryMb, limitsOf } from '../../src/moderation/host/program-limits.ts';
+import { systemTools } from '../../src/moderation/host/system-tools.ts';
+import { watchMemory } from './memory.ts';
+import { startReport } from './table.ts';
+
+const mostDelaySeconds = 30;
+const day = 86_000;
+
+/** An ordinary film alone, then behind hostile films and sounds: those that lie about their length, and those that are long (RH8). */
+export async function soakFair(): Promise<void> {
+  const report = startReport();
+  const folder = await mkdtemp('/tmp/second-look-fair-');
+  const app = await startSecondLook({ MODERATION_TEXT_RPS: '10' });
+  const memory = watchMemory(app.dataDir);
+  try {
+    const script = await signIn(app.url);
+    const upload = (name: string) => script.upload(path.join(folder, name));
+    const film = await script.upload(sample('street.mp4'));
+
+    async function send(call: 'videos' | 'audio-files', body: object): Promise<string> {
+      const sent = await script.call('POST', `/api/${call}`, body);
+      if (sent.status !== 202) throw new Error(JSON.stringify(sent.body));
+      return sent.body.submission.id;
+    }
+    async function ended(id: string): Promise<Submission> {
+      const one = await script.until(
+        `/api/submissions/${id}`,
+        ({ submission }: { submission: Submission }) => submission.endedAt !== null,
+        900,
+      );
+      return one.submission;
+    }
+    async function ordinary(what: string): Promise<number> {
+      const began = performance.now();
+      const { state, message } = await ended(await send('videos', { uploadId: film, interval: 2 }));
+      const seconds = (performance.now() - began) / 1000;
+      report.promise(
+        `an ordinary film, ${what}, ends`,
+        state === 'end',
+        `${seconds.toFixed(1)} s ${message ?? ''}`,
+      );
+      return seconds;
+    }
+    async function statesOf(ids: string[]): Promise<string> {
+      const all = await Promise.all(ids.map((id) => script.call('GET', `/api/submissions/${id}`)));
+      const states = all.map(({ body }) => String(body.submission.state));
+      return [...Map.groupBy(states, (state) => state)]
+        .map(([state, { length }]) => `${length} ${state}`)
+        .join(', ');
+    }
+
+    // The first one waits for the engines to load.
+    await ordinary('the first');
+    const alone = await ordinary('alone');
+
+    const [short, silly] = ['lies.mp4', 'one-hertz.wav'];
+    const picture = `testsrc=s=64x36:r=1/${day / 2}:d=${day}`;
+    make(['-f', 'lavfi', '-i', picture, '-pix_fmt', 'yuv420p', path.join(folder, short)]);
+    await writeFile(path.join(folder, silly), oneHertz(80_000));
+    report.figure('a film that lies', `${(await stat(path.join(folder, short))).size} bytes, ${day} s`);
+    const [lies, hertz] = [await upload(short), await upload(silly)];
+    const liars = [
+      ...(await Promise.all(
+        Array.from({ length: 10 }, () => send('videos', { uploadId: lies, interval: 1 })),
+      )),
+      ...(await Promise.all(Array.from({ length: 3 }, () => send('audio-files', { uploadId: hertz })))),
+    ];
+    const behindLies = await ordinary('behind ten films that lie and three sounds of 1 Hz');
+    report.promise(
+      `delayed by at most ${mostDelaySeconds} s`,
+      behindLies - alone <= mostDelaySeconds,
+      late(behindLies),
+    );
+    const told = await Promise.all(liars.map(ended));
+    const refused = told.filter(({ state }) => state === 'error');
+    report.promise(
+      'each of those is refused, in words',
+      refused.length === 13,
+      `${told[0]?.message} ${told[12]?.message}`,
+    );
+
+    // A new picture every ten seconds, and talk without an end.
+    const long = ['-vf', `setpts=N*10/TB`, '-t', String(day), '-preset', 'ultrafast', '-g', '1000'];
+    const noise = `testsrc=s=320x180:r=1:d=${day / 10}`;
+    make([
+      '-f',
+      'lavfi',
+      '-i',
+      noise,
+      ...long,
+      '-fps_mode',
+      'vfr',
+      '-pix_fmt',
+      'yuv420p',
+      path.join(folder, 'long.mp4'),
+    ]);
+    make([
+      '-f',
+      'lavfi',
+      '-i',
+      `aevalsrc=sin(t*t):s=8000:d=${day / 10}`,
+      '-b:a',
+      '8k',
+      path.join(folder, 'long.mp3'),
+    ]);
+    report.figure(
+      'a film that is long',
+      `${(await stat(path.join(folder, 'long.mp4'))).size} bytes, ${day} s`,
+    );
+    const [endless, talk] = [await upload('long.mp4'), await upload('long.mp3')];
+    const hostile = [
+      ...(await Promise.all(
+        Array.from({ length: 10 }, () => send('videos', { uploadId: endless, interval: 1 })),
+      )),
+      ...(await Promise.all(Array.from({ length: 3 }, () => send('audio-files', { uploadId: talk })))),
+    ];
+    const together = await ordinary('sent right behind ten long films and three long sounds');
+    report.promise(
+      `delayed by at most ${mostDelaySeconds} s`,
+      together - alone <= mostDelaySeconds,
+      late(together),
+    );
+    report.figure('the hostile ones meanwhile', await statesOf(hostile));
+    await sleep(60_000);
+    const later = await ordinary('a minute later');
+    report.promise(
+      `delayed by at most ${mostDelaySeconds} s`,
+      later - alone <= mostDelaySeconds,
+      late(later),
+    );
+    report.figure('the hostile ones meanwhile', await statesOf(hostile));
+
+    function late(seconds: number): string {
+      return `${(seconds - alone).toFixed(1)} s later than alone`;
+    }
+  } finally {
+    const used = memory.stop();
+    for (const [name, { held, data }] of used) {
+      const most = mostOf(name);
+      if (most === null) report.figure(`memory of ${name}`, `${held} MB`);
+      else
+        report.promise(
+          `memory of ${name}: at most ${most} MB`,
+          data <= most,
+          `${data} MB, of which ${held} MB used`,
+        );
+    }
+    await app.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+  report.end();
+}
+
+/** The limit of a program by its name; null for our own servers. */
+function mostOf(name: string): number | null {
+  for (const tool of ['ffmpeg', 'ffprobe', 'tesseract', 'pocketsphinx_continuous'] as const)
+    if (name === tool && tool in systemTools) return limitsOf(tool).memoryMb;
+  return name.includes('engines/') ? engineMemoryMb : null;
+}
+
+/** Sound in WAV: one sample a second. */
+function oneHertz(seconds: number): Uint8Array {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + seconds, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  for (const [value, at] of [
+    [1, 20],
+    [1, 22],
+    [1, 32],
+    [8, 34],
+  ] as const)
+    header.writeUInt16LE(value, at);
+  header.writeUInt32LE(1, 24);
+  header.writeUInt32LE(1, 28);
+  header.write('data', 36);
+  header.writeUInt32LE(seconds, 40);
+  return Buffer.concat([header, Buffer.alloc(seconds, 7)]);
+}

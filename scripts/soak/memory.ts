@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const everyMs = 100;
+
+/** In MB: what a program held in memory, and what it had asked for, which is what its limit is about. */
+export type Memory = { held: number; data: number };
+
+/** Watches every process that belongs to a data folder; gives the most of each program, by its name. */
+export function watchMemory(dataDir: string): { stop(): [name: string, most: Memory][] } {
+  const most = new Map<string, Memory>();
+  const look = () => {
+    for (const pid of readdirSync('/proc')) {
+      if (!/^\d+$/.test(pid) || !read(pid, 'environ').includes(`DATA_DIR=${dataDir}\0`)) continue;
+      const status = read(pid, 'status');
+      const megabytes = (line: RegExp) => Math.round(Number(line.exec(status)?.[1] ?? 0) / 1024);
+      const name = nameOf(read(pid, 'cmdline').split('\0'));
+      const { held, data } = most.get(name) ?? { held: 0, data: 0 };
+      if (name !== 'prlimit')
+        most.set(name, {
+          held: Math.max(held, megabytes(/^VmHWM:\s+(\d+) kB/m)),
+          data: Math.max(data, megabytes(/^VmData:\s+(\d+) kB/m)),
+        });
+    }
+  };
+  const timer = setInterval(look, everyMs);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return [...most].sort(([a], [b]) => a.localeCompare(b));
+    },
+  };
+}
+
+/** Of a program of ours the module, of another its file. */
+function nameOf(words: string[]): string {
+  const own = words.find((word) => word.endsWith('.ts'));
+  if (own !== undefined) return own.replace(/^.*\/src\//, '');
+  return path.basename(words[0] ?? '');
+}
+
+function read(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
