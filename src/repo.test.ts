@@ -97,6 +97,30 @@ describe('imports', () => {
   });
 });
 
+describe('cases', () => {
+  const tables = '(review_case|finding|decision|ruling|look|appeal|hand_over)';
+  /** Where a statement that writes them is executed, which types do not see: raw SQL, `delete` and rows in bulk. */
+  const runs = [
+    new RegExp(
+      `\\b(?:insert into|update|delete from) ${tables}\\b(?:(?!\\.execute\\()[^])*\\.execute\\(\\s*(?<by>.{8})`,
+      'gi',
+    ),
+    new RegExp(`deleteFrom\\('${tables}'`, 'g'),
+    new RegExp(`insertRows\\((?<by>[^,]{1,12}), '${tables}'`, 'g'),
+  ];
+  const writes = sources
+    .filter((file) => file.startsWith('src/review/') && !/\/(migrations\/|index-cases\.ts)/.test(file))
+    .flatMap((file) =>
+      runs.flatMap((run) => [...read(file).matchAll(run)].map((match) => ({ file, match }))),
+    );
+
+  it('are written only by what `changeCases` gives: who writes them says what happened', () => {
+    expect(writes.length).toBeGreaterThan(8);
+    const others = writes.filter(({ match }) => !/^(change\.w|writer)/.test(match.groups?.by ?? ''));
+    expect(others.map(({ file, match }) => `${file}: ${match[0].slice(0, 60)}`)).toEqual([]);
+  });
+});
+
 describe('README, and what is written beside the code', () => {
   const pages = files.filter((file) => file.endsWith('.md'));
   const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '');

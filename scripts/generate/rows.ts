@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Tables } from '../../src/review/store/tables.ts';
+import type { StoredTables } from '../../src/review/store/tables.ts';
 
 /** In the order in which they may be written: what is referred to first. */
 export const tables = [
@@ -16,9 +16,9 @@ export const tables = [
   'task_summary',
   'video_figure',
   'audit_event',
-] as const satisfies readonly (keyof Tables)[];
+] as const satisfies readonly (keyof StoredTables)[];
 export type Table = (typeof tables)[number];
-type Row<T extends Table> = Insertable<Tables[T]>;
+type Row<T extends Table> = Insertable<StoredTables[T]>;
 export type Rows = { [T in Table]: Row<T>[] };
 
 export const noRows = (): Rows => ({

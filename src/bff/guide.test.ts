@@ -82,7 +82,7 @@ test('numbers that came in are counted, and those without a name', async () => {
     details: '[]',
     relatives: '[]',
   });
-  await bff.db
+  await bff.cases
     .insertInto('finding')
     .values([row(1), row(2), row(3)])
     .execute();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 beforeEach(async () => {
-  await bff.db.deleteFrom('finding').where('label_number', 'is not', null).execute();
+  await bff.cases.deleteFrom('finding').where('label_number', 'is not', null).execute();
   await bff.db.deleteFrom('label').execute();
   await bff.db.deleteFrom('lane').where('built_in', '=', false).execute();
 });
@@ -63,7 +63,7 @@ async function found(task: string, number: number, times = 1, text: string | nul
     relatives: '[]',
   }));
   for (let at = 0; at < rows.length; at += 1000)
-    await bff.db
+    await bff.cases
       .insertInto('finding')
       .values(rows.slice(at, at + 1000))
       .execute();

@@ -83,7 +83,7 @@ describe('a lane', () => {
       task_id: 'logo',
       review: true,
     };
-    await bff.db
+    await bff.cases
       .insertInto('finding')
       .values({
         ...finding,

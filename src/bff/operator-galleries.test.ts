@@ -251,7 +251,7 @@ describe('a box of a frame', () => {
       })
       .execute();
     await store('image/jpeg');
-    await bff.db
+    await bff.cases
       .insertInto('finding')
       .values({
         id: findingId,

@@ -215,7 +215,7 @@ describe('the export of statements', () => {
     );
     const puid = await puidOf(body.decision.id);
     expect((await lines()).filter((one) => one.puid === puid)).toHaveLength(copies + 1);
-    await room.bff.db
+    await room.bff.cases
       .deleteFrom('decision')
       .where('case_id', '=', body.decision.caseId)
       .where('id', '<>', body.decision.id)
@@ -242,7 +242,7 @@ describe('the export of statements', () => {
           .where('id', '=', body.decision.id)
           .executeTakeFirstOrThrow();
         const writes = { decision_facts: told, incompatible_content_explanation: told };
-        await room.bff.db
+        await room.bff.cases
           .updateTable('decision')
           .set({
             by_name: name ?? '',
@@ -254,7 +254,7 @@ describe('the export of statements', () => {
           })
           .where('id', '=', body.decision.id)
           .execute();
-        await room.bff.db
+        await room.bff.cases
           .updateTable('review_case')
           .set({
             room_id: room_ ?? '',

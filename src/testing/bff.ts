@@ -18,6 +18,7 @@ import { workOff } from '../review/intake/work-off.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { testDatabase } from './database.ts';
+import { writable } from './writable.ts';
 
 /** What a test lets the moderation service answer to a path; gets the request's fields. */
 export type Script = Record<
@@ -132,6 +133,7 @@ export async function startTestBff(
     app,
     databaseUrl: database.url,
     db: db.kysely,
+    cases: writable(db.kysely),
     media,
     /** What answers requests that leave for an address of a customer's; a test puts its own there. */
     outside,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Verdict } from '../api/cases.ts';
+import { changeCasesIn } from '../review/cases/change-cases.ts';
 import { openOrExtendCase } from '../review/cases/open-case.ts';
 import { machine } from '../review/context.ts';
 import type { CaseModel, Name } from './case-life.ts';
@@ -108,7 +109,7 @@ export async function act(room: Room, id: string, model: CaseModel, one: Deed): 
       model.ruled = one.on;
       return { allowed: true, done: true };
     case 'expire':
-      await room.bff.db
+      await room.bff.cases
         .updateTable('review_case')
         .set({ claim_expires_at: sql<Date>`now() - interval '1 second'` })
         .where('id', '=', id)
@@ -144,7 +145,7 @@ async function decide(room: Room, id: string, model: CaseModel, one: Deciding): 
 /** Every undo window is over, and what waited for that has left. */
 export async function later(room: Room, id: string): Promise<void> {
   const ofCase = sql<boolean>`decision_id in (select id from decision where case_id = ${id})`;
-  await room.bff.db
+  await room.bff.cases
     .updateTable('decision')
     .set({ undoable_until: sql<Date>`now() - interval '1 second'` })
     .where('case_id', '=', id)
@@ -169,6 +170,8 @@ async function extend(room: Room, id: string): Promise<void> {
   await db
     .transaction()
     .execute((trx) =>
-      openOrExtendCase(trx, machine, { submission, kind, subject, title, preview, severity }),
+      changeCasesIn(trx, machine, (change) =>
+        openOrExtendCase(change, { submission, kind, subject, title, preview, severity }),
+      ),
     );
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../bff/node/database.ts';
 import { migrate } from '../review/store/migrate.ts';
 import type { Db } from '../review/store/tables.ts';
+import { writable } from './writable.ts';
 
 /** What stands without what belongs to it: all of it must be 0. */
 export type Torn = {
@@ -125,7 +126,7 @@ async function fill(db: Db, count: number): Promise<void> {
   });
   for (let from = 0; from < count; from += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => rowOf(from + index));
-    await db.insertInto('review_case').values(rows).execute();
+    await writable(db).insertInto('review_case').values(rows).execute();
   }
 }
 

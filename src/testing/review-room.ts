@@ -48,7 +48,7 @@ export async function startReviewRoom(
         .execute(),
     /** The undo window of everything decided so far is over. */
     later: async () => {
-      await bff.db
+      await bff.cases
         .updateTable('decision')
         .set({ undoable_until: new Date(Date.now() - 1000) })
         .execute();

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { AccountChanges } from '../../api/access.ts';
 import { record } from '../audit/record.ts';
 import { decidableStates } from '../cases/case-state.ts';
+import { changeCasesIn } from '../cases/change-cases.ts';
+import { endHandOversTo } from '../cases/hand-over.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import type { Trx } from '../store/tables.ts';
@@ -47,14 +49,7 @@ async function end(ctx: AccessContext, trx: Trx, personId: string): Promise<void
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .execute();
-  const returned = await trx
-    .updateTable('hand_over')
-    .set({ ended_at: now })
-    .where('to_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .returning('case_id as id')
-    .execute();
-  for (const { id } of returned) await publish(trx, { type: 'claim.changed', caseId: id });
+  await changeCasesIn(trx, ctx.actor, (change) => endHandOversTo(change, personId));
 }
 
 /** Somebody's second factor is taken off by an administrator: the phone is lost, and so are the recovery codes. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseState } from '../../api/cases.ts';
-import { publish } from '../events/publish.ts';
+import { changeCasesIn } from '../cases/change-cases.ts';
+import { machine } from '../context.ts';
 import type { Trx } from '../store/tables.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -28,13 +29,13 @@ export async function freeClaims(
   { but = [] }: { but?: readonly CaseState[] } = {},
 ): Promise<void> {
   const now = sql<Date>`now()`;
-  const freed = await trx
-    .updateTable('review_case')
-    .set({ claim_expires_at: now })
-    .where('claim_by', '=', personId)
-    .where('claim_expires_at', '>', now)
-    .$if(but.length > 0, (query) => query.where('state', 'not in', but))
-    .returning('id')
-    .execute();
-  for (const { id } of freed) await publish(trx, { type: 'claim.changed', caseId: id });
+  await changeCasesIn(trx, machine, (change) =>
+    change.claim('ended', (update) =>
+      update
+        .set({ claim_expires_at: now })
+        .where('claim_by', '=', personId)
+        .where('claim_expires_at', '>', now)
+        .$if(but.length > 0, (query) => query.where('state', 'not in', but)),
+    ),
+  );
 }

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import type { Outcome } from '../../api/cases.ts';
-import type { AppealRow, CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+import type { CaseChange } from '../cases/change-cases.ts';
+import type { AppealRow, CaseRow, DecisionRow } from '../store/tables.ts';
 
 const appealOutcome = (outcome: Outcome | null) =>
   outcome === 'upheld' || outcome === 'overturned' ? outcome : null;
 
 /** Writes the decision into the appeal that it answers; null where it answers none. */
-export async function answerAppeal(trx: Trx, row: CaseRow, answer: DecisionRow): Promise<AppealRow | null> {
+export async function answerAppeal(
+  change: CaseChange,
+  row: CaseRow,
+  answer: DecisionRow,
+): Promise<AppealRow | null> {
   if (row.state !== 'appealed') return null;
-  const appeal = await trx
+  const appeal = await change
+    .write('appeal', [row.id])
     .updateTable('appeal')
     .set({
       answer_id: answer.id,
@@ -23,8 +29,9 @@ export async function answerAppeal(trx: Trx, row: CaseRow, answer: DecisionRow):
 }
 
 /** The answer was taken back: the appeal waits again. */
-export async function reopenAppeal(trx: Trx, answer: DecisionRow): Promise<void> {
-  await trx
+export async function reopenAppeal(change: CaseChange, answer: DecisionRow): Promise<void> {
+  await change
+    .write('appeal', [answer.case_id])
     .updateTable('appeal')
     .set({ answer_id: null, outcome: null, ended_at: null })
     .where('answer_id', '=', answer.id)

@@ -27,14 +27,15 @@ export async function appealByLink(
   const { state } = await pageOf(ctx, decision);
   if (state !== 'possible' && state !== 'waiting') throw refusal(state);
   const by = input.contact ?? null;
-  const appeal = await ctx.db.kysely.transaction().execute((trx) =>
-    beginAppeal(trx, concerned, {
+  const appeal = await beginAppeal(
+    { db: ctx.db, actor: concerned },
+    {
       caseId: decision.case_id,
       decisionId: decision.id,
       statement: input.statement,
       by,
       channel: 'link',
-    }),
+    },
   );
   const page = await pageOf(ctx, decision);
   if (typeof appeal === 'string') throw refusal(page.state);

@@ -287,7 +287,7 @@ describe('a link to appeal by', () => {
       await undo('ann', body.decision.id);
       expect((await publicly('GET', token)).body).toEqual(waits.body);
       const again = await room.decide('ann', id, verdict);
-      await room.bff.db
+      await room.bff.cases
         .updateTable('decision')
         .set({ undoable_until: new Date(Date.now() - 1000) })
         .where('id', '=', again.body.decision.id)
@@ -311,7 +311,7 @@ describe('a link to appeal by', () => {
     expect((await publicly('GET', token)).body.state).toBe('replaced');
     const other = await decided();
     const late = await linkTo(other.first);
-    await room.bff.db
+    await room.bff.cases
       .updateTable('decision')
       .set({ decided_at: new Date(Date.now() - 181 * 86_400_000) })
       .where('id', '=', other.first)

@@ -29,6 +29,8 @@ export type Event = {
   about: { caseId?: string; submissionId?: string };
   /** No content of what was moderated. */
   detail?: HistoryEntry['detail'];
+  /** Who did it, where that is somebody else than the rest. */
+  by?: Actor | undefined;
 };
 
 /** Writes who did what, in the transaction of the deed itself. `detail` holds no content of what was moderated. */
@@ -40,12 +42,12 @@ export const record = (
   detail: HistoryEntry['detail'] = {},
 ): Promise<void> => recordAll(trx, actor, [{ what, about, detail }]);
 
-/** Several deeds of the same actor. */
+/** Several deeds in one statement, in their order. */
 export async function recordAll(trx: Trx, actor: Actor, events: readonly Event[]): Promise<void> {
-  const [first, ...more] = events.map(({ what, about, detail = {} }) => ({
-    actor_id: actor.id,
-    actor_name: actor.name,
-    machine: actor.machine,
+  const [first, ...more] = events.map(({ what, about, detail = {}, by = actor }) => ({
+    actor_id: by.id,
+    actor_name: by.name,
+    machine: by.machine,
     what,
     case_id: about.caseId ?? null,
     submission_id: about.submissionId ?? null,

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { isOwn } from '../looks/own-decision.ts';
-import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+import type { CaseRow, DecisionRow } from '../store/tables.ts';
 import { nextState } from './case-state.ts';
-import { tell } from './claim-case.ts';
+import { type CaseChange, changeCases, type Deed, noClaim } from './change-cases.ts';
 import { conflict, findCase } from './find-case.ts';
 import { showCaseDetail } from './get-case.ts';
-import { indexCases } from './index-cases.ts';
 
 type Person = { id: string; name: string };
 type Message = { note: string; frame?: string | null | undefined };
@@ -35,21 +32,22 @@ export async function handOver(
       errors: [{ path: 'to', message: 'decided this case before' }],
     });
   }
-  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
-    const released = await trx
-      .updateTable('review_case')
-      .set({ claim_by: null, claim_by_name: null, claim_expires_at: null })
-      .where('id', '=', id)
-      .where('state', '<>', 'decided')
-      .where('version', '=', input.version)
-      .where('claim_epoch', '=', input.epoch)
-      .where('claim_by', '=', ctx.actor.id)
-      .where('claim_expires_at', '>', sql<Date>`now()`)
-      .returningAll()
-      .executeTakeFirst();
+  const row = await changeCases(ctx, async (change) => {
+    const released = await change.claim('released', (update) =>
+      update
+        .set(noClaim)
+        .where('id', '=', id)
+        .where('state', '<>', 'decided')
+        .where('version', '=', input.version)
+        .where('claim_epoch', '=', input.epoch)
+        .where('claim_by', '=', ctx.actor.id)
+        .where('claim_expires_at', '>', sql<Date>`now()`),
+    );
     if (!released) return null;
-    await tell(trx, ctx, released, 'released');
-    await write(trx, ctx, released, input.to, input);
+    const handOver = crypto.randomUUID();
+    await write(change, ctx, released, { ...input, id: handOver });
+    const what = input.to ? 'handed-over' : 'questioned';
+    change.record(what, released, { to: input.to?.name ?? null, handOver });
     return released;
   });
   if (row) return showCaseDetail(ctx, row);
@@ -73,20 +71,13 @@ export async function question(
   const next = nextState(state, 'question');
   const row =
     next &&
-    (await ctx.db.kysely.transaction().execute(async (trx) => {
-      const questioned = await trx
-        .updateTable('review_case')
-        .set({ state: next, version: sql`version + 1`, updated_at: sql<Date>`now()` })
-        .where('id', '=', id)
-        .where('state', '=', state)
-        .where('emptied_at', 'is', null)
-        .where('version', '=', input.version)
-        .returningAll()
-        .executeTakeFirst();
-      if (!questioned) return null;
-      await write(trx, ctx, questioned, null, input);
-      const { version } = questioned;
-      await publish(trx, { type: 'case.changed', caseId: id, version, state: next });
+    (await changeCases(ctx, async (change) => {
+      const handOver = crypto.randomUUID();
+      const deed: Deed = { what: 'questioned', detail: { to: null, handOver } };
+      const [questioned] = await change.move({ from: state, to: next, deed }, (update) =>
+        update.where('id', '=', id).where('emptied_at', 'is', null).where('version', '=', input.version),
+      );
+      if (questioned) await write(change, ctx, questioned, { ...input, id: handOver, to: null });
       return questioned;
     }));
   if (!row) throw await conflict(ctx, 'case_changed', 'This case changed while you looked.', id);
@@ -94,42 +85,34 @@ export async function question(
 }
 
 async function write(
-  trx: Trx,
+  change: CaseChange,
   ctx: Context,
   row: CaseRow,
-  to: Person | null,
-  message: Message,
+  { id, to, note, frame = null }: Message & { id: string; to: Person | null },
 ): Promise<void> {
-  await endHandOver(trx, row.id);
-  const id = crypto.randomUUID();
-  await trx
+  await endHandOver(change, row.id);
+  const by = { id: ctx.actor.id, name: ctx.actor.name };
+  await change
+    .write('hand_over', [row.id])
     .insertInto('hand_over')
     .values({
       id,
       case_id: row.id,
       to_id: to?.id ?? null,
       to_name: to?.name ?? null,
-      by_id: ctx.actor.id,
-      by_name: ctx.actor.name,
-      note: message.note,
-      frame: message.frame ?? null,
+      by_id: by.id,
+      by_name: by.name,
+      note,
+      frame,
     })
     .execute();
-  await indexCases(trx, [row.id]);
-  await record(
-    trx,
-    ctx.actor,
-    to ? 'handed-over' : 'questioned',
-    { caseId: row.id, submissionId: row.submission_id },
-    { to: to?.name ?? null, handOver: id },
-  );
-  const by = { id: ctx.actor.id, name: ctx.actor.name };
-  await publish(trx, { type: 'case.handed', caseId: row.id, toId: to?.id ?? null, by });
+  change.publish({ type: 'case.handed', caseId: row.id, toId: to?.id ?? null, by });
 }
 
 /** What was handed over is done with. */
-export async function endHandOver(trx: Trx, caseId: string): Promise<void> {
-  await trx
+export async function endHandOver(change: CaseChange, caseId: string): Promise<void> {
+  await change
+    .write('hand_over', [caseId], { words: false })
     .updateTable('hand_over')
     .set({ ended_at: sql<Date>`now()` })
     .where('case_id', '=', caseId)
@@ -137,9 +120,23 @@ export async function endHandOver(trx: Trx, caseId: string): Promise<void> {
     .execute();
 }
 
+/** They are everybody's again. */
+export async function endHandOversTo(change: CaseChange, personId: string): Promise<void> {
+  const ended = await change
+    .write('hand_over', [])
+    .updateTable('hand_over')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('to_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .returning('case_id as caseId')
+    .execute();
+  for (const { caseId } of ended) change.publish({ type: 'claim.changed', caseId });
+}
+
 /** With a decision that is taken back the hand-over that it ended stands again, unless another came since. */
-export async function reviveHandOver(trx: Trx, decision: DecisionRow): Promise<void> {
-  await trx
+export async function reviveHandOver(change: CaseChange, decision: DecisionRow): Promise<void> {
+  await change
+    .write('hand_over', [decision.case_id], { words: false })
     .updateTable('hand_over')
     .set({ ended_at: null })
     .where('case_id', '=', decision.case_id)

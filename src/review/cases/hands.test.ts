@@ -114,7 +114,7 @@ describe('handing over', () => {
   });
 
   it('makes it nobody else’s next case, and the colleague’s own', async () => {
-    await bff.db.updateTable('review_case').set({ state: 'decided' }).execute();
+    await bff.cases.updateTable('review_case').set({ state: 'decided' }).execute();
     const at = await claimed('mo');
     await mo('POST', `/api/cases/${at.id}/hand-over`, {
       ...words,
@@ -341,14 +341,14 @@ describe('who is here', () => {
     (await sue('GET', '/api/people')).body.people.find((person: Colleague) => person.name === name);
 
   it('is whoever has a window open or holds a case, with the case they look at', async () => {
-    await bff.db.updateTable('review_case').set({ claim_by: null }).execute();
+    await bff.cases.updateTable('review_case').set({ claim_by: null }).execute();
     const at = await claimed('ann');
     const [other] = await openCases(1);
     await mo('POST', '/api/presence', { tab: 'tab-00001', caseId: other?.id });
     expect(await find('mo')).toMatchObject({ here: true, caseIds: [other?.id] });
     expect((await find('ann'))?.caseIds).toContain(at.id);
     await bff.db.updateTable('presence').set({ seen_at: sql<Date>`now() - interval '1 minute'` }).execute();
-    await bff.db.updateTable('review_case').set({ claim_by: null }).execute();
+    await bff.cases.updateTable('review_case').set({ claim_by: null }).execute();
     expect(await find('mo')).toMatchObject({ here: false, caseIds: [] });
   });
 
@@ -378,7 +378,7 @@ describe('who is here', () => {
     await reader?.read();
     await expect.poll(async () => (await find('ann'))?.here).toBe(true);
     await reader?.cancel();
-    await bff.db.updateTable('review_case').set({ claim_by: null }).execute();
+    await bff.cases.updateTable('review_case').set({ claim_by: null }).execute();
     // The line notices at its next breath: something that happens wakes it.
     await openCases(1);
     await expect.poll(async () => (await find('ann'))?.here).toBe(false);

@@ -80,7 +80,7 @@ test('sound that is kept as evidence is no picture of a row; frames are', async 
     relatives: '[]',
     review: true,
   }));
-  await bff.db.insertInto('finding').values(findings).execute();
+  await bff.cases.insertInto('finding').values(findings).execute();
   const { body } = await mo('GET', `/api/cases?lane=all&ids=${id}`);
   const shown = body.items[0].thumbnails.map((picture: { id: string }) => picture.id);
   expect(shown.toSorted()).toEqual([kept[1]?.id, kept[2]?.id].toSorted());

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
-import { recordAll } from '../audit/record.ts';
-import type { Actor } from '../context.ts';
-import { publishAll } from '../events/publish.ts';
+import { machine } from '../context.ts';
 import { giveUpLook } from '../looks/keep-look.ts';
-import type { CaseRow, SubmissionRow, Trx } from '../store/tables.ts';
+import type { CaseRow, SubmissionRow } from '../store/tables.ts';
 import { isBlind, nextState } from './case-state.ts';
-import { indexCases } from './index-cases.ts';
+import type { CaseChange } from './change-cases.ts';
 
 const previewLength = 300;
 const titleLength = 120;
@@ -33,8 +31,8 @@ type HeldCase = Pick<
   'id' | 'submission_id' | 'subject' | 'kind' | 'state' | 'version' | 'severity' | 'preview'
 >;
 
-/** The cases of these parts, by their names, held until the transaction ends. */
-export async function holdCases(trx: Trx, parts: readonly Part[]): Promise<Map<string, HeldCase>> {
+/** The cases of these parts, of which something is told, by their names. Held until the transaction ends. */
+export async function holdCases(change: CaseChange, parts: readonly Part[]): Promise<Map<string, HeldCase>> {
   if (parts.length === 0) return new Map();
   const named = parts.map(({ submission, subject }) => ({ submission_id: submission.id, subject }));
   // In the order of their ids, as whoever else holds several.
@@ -42,7 +40,8 @@ export async function holdCases(trx: Trx, parts: readonly Part[]): Promise<Map<s
     select review_case.id, submission_id, subject, kind, state, version, severity, preview
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (submission_id uuid, subject text)
     join review_case using (submission_id, subject)
-    order by review_case.id for no key update of review_case`.execute(trx);
+    order by review_case.id for no key update of review_case`.execute(change.trx);
+  change.touch(rows.map(({ id }) => id));
   return new Map(rows.map((row) => [`${row.submission_id} ${row.subject}`, row]));
 }
 
@@ -51,8 +50,7 @@ export async function holdCases(trx: Trx, parts: readonly Part[]): Promise<Map<s
  * `held`: those that there are (`holdCases`). Gives their ids, one for each part.
  */
 export async function openOrExtendCases(
-  trx: Trx,
-  actor: Actor,
+  change: CaseChange,
   parts: readonly CaseSubject[],
   held: ReadonlyMap<string, HeldCase>,
 ): Promise<string[]> {
@@ -61,28 +59,25 @@ export async function openOrExtendCases(
     return { about, known, id: known?.id ?? crypto.randomUUID() };
   });
   await open(
-    trx,
-    actor,
+    change,
     cases.filter(({ known }) => known === null),
   );
   await extend(
-    trx,
-    actor,
+    change,
     cases.flatMap(({ about, known }) => (known === null ? [] : [{ about, known }])),
   );
   return cases.map(({ id }) => id);
 }
 
 /** The same for one. */
-export async function openOrExtendCase(trx: Trx, actor: Actor, about: CaseSubject): Promise<string> {
-  const [id] = await openOrExtendCases(trx, actor, [about], await holdCases(trx, [about]));
+export async function openOrExtendCase(change: CaseChange, about: CaseSubject): Promise<string> {
+  const [id] = await openOrExtendCases(change, [about], await holdCases(change, [about]));
   if (id === undefined) throw new Error('no case was opened');
   return id;
 }
 
 async function open(
-  trx: Trx,
-  actor: Actor,
+  change: CaseChange,
   opened: readonly { about: CaseSubject; id: string }[],
 ): Promise<void> {
   if (opened.length === 0) return;
@@ -100,8 +95,11 @@ async function open(
     room_id: about.submission.room_id,
     forum_id: about.forumId ?? about.submission.forum_id,
     sent_by: about.submission.created_by_name,
+    state: 'open' as const,
+    version: 1,
   }));
-  await sql`
+  await change.store({ was: null, deed: { what: 'opened', by: machine } }, async (writer) => {
+    await sql`
     insert into review_case (id, kind, submission_id, subject, state, title, preview, severity, rank_at,
       content_id, user_id, room_id, forum_id, sent_by)
     select id, kind, submission_id, subject, 'open', title, preview, severity, now() - make_interval(mins => head_start),
@@ -109,22 +107,13 @@ async function open(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as opened (
       id uuid, kind text, submission_id uuid, subject text, title text, preview text, severity int, head_start int,
       content_id text, user_id text, room_id text, forum_id text, sent_by text
-    )`.execute(trx);
-  const about = rows.map((row) => ({ caseId: row.id, submissionId: row.submission_id }));
-  await recordAll(
-    trx,
-    actor,
-    about.map((one) => ({ what: 'opened', about: one })),
-  );
-  await publishAll(
-    trx,
-    about.map((one) => ({ type: 'case.opened', ...one })),
-  );
+    )`.execute(writer);
+    return rows;
+  });
 }
 
 async function extend(
-  trx: Trx,
-  actor: Actor,
+  change: CaseChange,
   extended: readonly { about: CaseSubject; known: HeldCase }[],
 ): Promise<void> {
   if (extended.length === 0) return;
@@ -141,27 +130,16 @@ async function extend(
       left: isBlind(known.state),
     };
   });
-  await sql`
+  for (const row of rows) if (row.left && !isBlind(row.state)) await giveUpLook(change, row, 'extended');
+  await change.store({ was: undefined, deed: { what: 'extended', by: machine } }, async (writer) => {
+    await sql`
     update review_case
     set state = told.state, version = told.version, severity = told.severity, preview = told.preview,
       rank_at = opened_at - make_interval(mins => head_start), updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
       id uuid, version int, state text, severity int, head_start int, preview text
     )
-    where review_case.id = told.id`.execute(trx);
-  const looks = rows.filter(({ left, state }) => left && !isBlind(state));
-  for (const look of looks) await giveUpLook(trx, look, 'extended');
-  await indexCases(
-    trx,
-    looks.map(({ id }) => id),
-  );
-  await recordAll(
-    trx,
-    actor,
-    rows.map((row) => ({ what: 'extended', about: { caseId: row.id, submissionId: row.submission_id } })),
-  );
-  await publishAll(
-    trx,
-    rows.map(({ id, version, state }) => ({ type: 'case.changed', caseId: id, version, state })),
-  );
+    where review_case.id = told.id`.execute(writer);
+    return rows;
+  });
 }

@@ -2,7 +2,8 @@ import type { CaseDetail } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
-import { newLease, tell } from './claim-case.ts';
+import { changeCases } from './change-cases.ts';
+import { newLease } from './claim-case.ts';
 import { conflict, findCase } from './find-case.ts';
 import { showCaseDetail } from './get-case.ts';
 
@@ -16,21 +17,21 @@ export async function takeOver(ctx: Context, input: { id: string; epoch: number 
   }
   const before = await findCase(ctx.db.kysely, input.id);
   if (isOwn(before, ctx.actor.id)) throw ownDecision();
-  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
-    const taken = await trx
-      .updateTable('review_case')
-      .set(newLease(ctx))
-      .where('id', '=', before.id)
-      .where('state', '<>', 'decided')
-      .where('claim_by', 'is not', null)
-      .where(notOwn(ctx.actor))
-      .where('claim_epoch', '=', input.epoch)
-      .returningAll()
-      .executeTakeFirst();
-    // The name read before is that of this epoch: a claim under another would have failed the condition.
-    if (taken) await tell(trx, ctx, taken, 'taken-over', { from: before.claim_by_name });
-    return taken;
-  });
+  const row = await changeCases(ctx, (change) =>
+    change.claim(
+      'taken-over',
+      (update) =>
+        update
+          .set(newLease(ctx))
+          .where('id', '=', before.id)
+          .where('state', '<>', 'decided')
+          .where('claim_by', 'is not', null)
+          .where(notOwn(ctx.actor))
+          .where('claim_epoch', '=', input.epoch),
+      // The name read before is that of this epoch: a claim under another would have failed the condition.
+      { from: before.claim_by_name },
+    ),
+  );
   if (!row) throw await conflict(ctx, 'claim_held', 'The case changed hands while you looked.', before.id);
   return showCaseDetail(ctx, row);
 }

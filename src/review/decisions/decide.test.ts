@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
+import { writable } from '../../testing/writable.ts';
 
 let bff: TestBff;
 const verdicts: Record<string, string> = { fine: 'pass', doubtful: 'review', awful: 'block' };
@@ -105,7 +106,7 @@ describe('deciding', () => {
 
   it('RQ2: a holder whose lease ran out is fenced off by the next epoch', async () => {
     const at = await claimed('slow');
-    await bff.db
+    await bff.cases
       .updateTable('review_case')
       .set({ claim_expires_at: sql<Date>`now() - interval '1 second'` })
       .where('id', '=', at.id)
@@ -141,7 +142,7 @@ describe('deciding', () => {
         .then(({ rows }) => rows[0]?.count);
     let late: ReturnType<typeof decide> | undefined;
     await bff.db.transaction().execute(async (trx) => {
-      await trx.updateTable('review_case').set(change).where('id', '=', at.id).execute();
+      await writable(trx).updateTable('review_case').set(change).where('id', '=', at.id).execute();
       late = decide('mo', at);
       // It has seen the case as it was, and its write waits for this one.
       await expect.poll(waits).toBe(1);
@@ -293,7 +294,7 @@ describe('taking back', () => {
   it('after the window writes a reversal for delivery', async () => {
     const at = await claimed();
     const { body } = await decide('mo', at);
-    await bff.db
+    await bff.cases
       .updateTable('decision')
       .set({ undoable_until: sql<Date>`now() - interval '1 second'` })
       .where('id', '=', body.decision.id)
@@ -326,7 +327,7 @@ describe('taking back', () => {
 
 describe('claiming', () => {
   it('RQ1: of many who reach for one lane at once, each gets another case, none gets two holders', async () => {
-    await bff.db.updateTable('review_case').set({ state: 'decided' }).execute();
+    await bff.cases.updateTable('review_case').set({ state: 'decided' }).execute();
     await Promise.all(Array.from({ length: 10 }, openCase));
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -341,7 +342,7 @@ describe('claiming', () => {
   });
 
   it('answers 204 when a lane is empty and 404 when there is no such lane', async () => {
-    await bff.db.updateTable('review_case').set({ state: 'decided' }).execute();
+    await bff.cases.updateTable('review_case').set({ state: 'decided' }).execute();
     expect((await bff.as('moderator')('POST', '/api/cases/claim-next', { lane: 'review' })).status).toBe(204);
     expect((await bff.as('moderator')('POST', '/api/cases/claim-next', { lane: 'nope' })).status).toBe(404);
   });

@@ -2,22 +2,19 @@ import { sql } from 'kysely';
 import type { DecisionAnswer, DecisionBody } from '../../api/cases.ts';
 import type { Statement } from '../../api/statements.ts';
 import { answerAppeal } from '../appeals/answer-appeal.ts';
-import { record } from '../audit/record.ts';
-import { allowedDecisions, isBlind, roundIn } from '../cases/case-state.ts';
+import { allowedDecisions, roundIn } from '../cases/case-state.ts';
+import { type CaseChange, changeCases, type Deed, noClaim } from '../cases/change-cases.ts';
 import { claimAfter, free } from '../cases/claim-case.ts';
 import { conflict, findCase } from '../cases/find-case.ts';
 import { showCaseDetail } from '../cases/get-case.ts';
 import { endHandOver } from '../cases/hand-over.ts';
-import { indexCases } from '../cases/index-cases.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { answerLook, openLook } from '../looks/keep-look.ts';
 import { isOwn, ownDecision } from '../looks/own-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
-import { tally } from '../stats/tally.ts';
 import { planOnce } from '../store/plan-once.ts';
-import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+import type { CaseRow, DecisionRow } from '../store/tables.ts';
 import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
 import { showDecision } from './show-decision.ts';
@@ -63,14 +60,14 @@ async function attempt(ctx: Context, input: Input): Promise<Settled | null> {
   if (row.version !== input.version || isOwn(row, ctx.actor.id)) return null;
   if (!allowedDecisions(row.state, ctx.actor.role).includes(input.verdict)) return null;
   const reasons = await stateReasons(ctx, row, input);
-  return ctx.db.kysely.transaction().execute(async (trx) => {
-    const plan = await planOf(trx, ctx, row, input.verdict);
+  return changeCases(ctx, async (change) => {
+    const plan = await planOf(change.trx, ctx, row, input.verdict);
     const id = crypto.randomUUID();
-    if (!plan || !(await move(trx, ctx, row, { input, plan, id }))) return null;
+    if (!plan || !(await move(change, ctx, row, { input, plan, id }))) return null;
     // Claimed with the decision: nobody comes between a person and the case that is shown to them next (RQ1).
     const next =
-      input.next === null || input.epoch === 'take' ? null : await claimAfter(trx, ctx, row.id, input);
-    const decision = await write(trx, ctx, row, { id, input, plan, reasons, nextId: next?.id ?? null });
+      input.next === null || input.epoch === 'take' ? null : await claimAfter(change, ctx, row.id, input);
+    const decision = await write(change, ctx, row, { id, input, plan, reasons, nextId: next?.id ?? null });
     return { decision, next };
   });
 }
@@ -93,61 +90,66 @@ async function repeated(ctx: Context, input: Input): Promise<Settled | null> {
 
 /** The one conditional write: false when the case is not what the person saw, or not theirs. */
 async function move(
-  trx: Trx,
+  change: CaseChange,
   ctx: Context,
   row: CaseRow,
   { input, plan, id }: Pick<Written, 'input' | 'plan' | 'id'>,
 ): Promise<boolean> {
   const given = row.decided_by.includes(ctx.actor.id) || input.verdict === 'escalate' ? [] : [ctx.actor.id];
-  const moved = await trx
-    .updateTable('review_case')
-    .set((eb) => ({
-      state: plan.state,
-      version: sql`version + 1`,
-      claim_epoch: input.epoch === 'take' ? sql<number>`claim_epoch + 1` : eb.ref('claim_epoch'),
-      updated_at: sql<Date>`now()`,
-      claim_by: null,
-      claim_by_name: null,
-      claim_expires_at: null,
-      decided_by: [...row.decided_by, ...given],
-      // The decision is the case's from now on, in the place of one that it overturns.
-      ...(plan.stands ? { decision_id: id } : {}),
-    }))
-    .where('id', '=', row.id)
-    .where('state', '=', row.state)
-    .where('version', '=', input.version)
-    // What this request has decided before stands, whatever has become of the case.
-    .where((eb) => {
-      const before = eb
-        .selectFrom('decision')
-        .select('id')
-        .where('idempotency_key', '=', input.idempotencyKey ?? null)
-        .where('case_id', '=', row.id)
-        .where('by_id', '=', ctx.actor.id);
-      return eb.not(eb.exists(before));
-    })
-    .where((eb) =>
-      input.epoch === 'take'
-        ? eb.or([free, eb('claim_by', '=', ctx.actor.id)])
-        : eb.and([
-            eb('claim_epoch', '=', input.epoch),
-            eb('claim_by', '=', ctx.actor.id),
-            eb('claim_expires_at', '>', sql<Date>`now()`),
-          ]),
-    )
-    .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
+  const detail = {
+    verdict: input.verdict,
+    label: input.label ?? null,
+    policy: input.policy ?? null,
+    decision: id,
+    ...(plan.outcome ? { round: roundIn(row.state), outcome: plan.outcome } : {}),
+    ...input.bulk,
+  };
+  const deed: Deed = { what: 'decided', detail };
+  const moved = await change.move({ from: row.state, to: plan.state, deed }, (update) =>
+    update
+      .set((eb) => ({
+        claim_epoch: input.epoch === 'take' ? sql<number>`claim_epoch + 1` : eb.ref('claim_epoch'),
+        ...noClaim,
+        decided_by: [...row.decided_by, ...given],
+        // The decision is the case's from now on, in the place of one that it overturns.
+        ...(plan.stands ? { decision_id: id } : {}),
+      }))
+      .where('id', '=', row.id)
+      .where('version', '=', input.version)
+      // What this request has decided before stands, whatever has become of the case.
+      .where((eb) => {
+        const before = eb
+          .selectFrom('decision')
+          .select('id')
+          .where('idempotency_key', '=', input.idempotencyKey ?? null)
+          .where('case_id', '=', row.id)
+          .where('by_id', '=', ctx.actor.id);
+        return eb.not(eb.exists(before));
+      })
+      .where((eb) =>
+        input.epoch === 'take'
+          ? eb.or([free, eb('claim_by', '=', ctx.actor.id)])
+          : eb.and([
+              eb('claim_epoch', '=', input.epoch),
+              eb('claim_by', '=', ctx.actor.id),
+              eb('claim_expires_at', '>', sql<Date>`now()`),
+            ]),
+      ),
+  );
+  return moved.length === 1;
 }
 
 type Written = { id: string; input: Input; plan: Plan; reasons: Statement | null; nextId: string | null };
 
 async function write(
-  trx: Trx,
+  change: CaseChange,
   ctx: Context,
   row: CaseRow,
   { id, input, plan, reasons, nextId }: Written,
 ): Promise<DecisionRow> {
-  const decision = await trx
+  const note = input.note ?? null;
+  const decision = await change
+    .write('decision', [row.id], { words: note !== null })
     .insertInto('decision')
     .values({
       id,
@@ -157,7 +159,7 @@ async function write(
       verdict: input.verdict,
       label: input.label ?? null,
       policy: input.policy ?? null,
-      note: input.note ?? null,
+      note,
       reasons: reasons && JSON.stringify(reasons),
       by_id: ctx.actor.id,
       by_name: ctx.actor.name,
@@ -170,31 +172,14 @@ async function write(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (plan.stands) await overturn(trx, decision, plan);
-  if (decision.note !== null || isBlind(row.state) !== isBlind(plan.state)) await indexCases(trx, [row.id]);
-  await endHandOver(trx, row.id);
-  await writeRulings(trx, row, decision, input.rulings);
-  await answerLook(trx, roundIn(row.state), decision);
-  const appeal = await answerAppeal(trx, row, decision);
-  await announce(trx, decision, { standing: plan.standing, appeal });
-  const about = { caseId: row.id, submissionId: row.submission_id };
-  await record(trx, ctx.actor, 'decided', about, {
-    verdict: decision.verdict,
-    label: decision.label,
-    policy: decision.policy,
-    decision: decision.id,
-    ...(plan.outcome ? { round: roundIn(row.state), outcome: plan.outcome } : {}),
-    ...input.bulk,
-  });
-  if (plan.drawnBy !== null) await openLook(trx, row, decision, plan.drawnBy);
-  await publish(trx, {
-    type: 'case.changed',
-    caseId: row.id,
-    version: input.version + 1,
-    state: plan.state,
-  });
-  await planOnce(trx);
-  await tally(trx, [row.id]);
+  if (plan.stands) await overturn(change, decision, plan);
+  await endHandOver(change, row.id);
+  await writeRulings(change, row, decision, input.rulings);
+  await answerLook(change, roundIn(row.state), decision);
+  const appeal = await answerAppeal(change, row, decision);
+  await announce(change.trx, decision, { standing: plan.standing, appeal });
+  if (plan.drawnBy !== null) await openLook(change, row, decision, plan.drawnBy);
+  await planOnce(change.trx);
   return decision;
 }
 
@@ -205,9 +190,10 @@ function secondsSince(claimedAt: Date | null) {
   );
 }
 
-async function overturn(trx: Trx, decision: DecisionRow, { standing }: Plan): Promise<void> {
+async function overturn(change: CaseChange, decision: DecisionRow, { standing }: Plan): Promise<void> {
   if (decision.outcome !== 'overturned' || !standing) return;
-  await trx
+  await change
+    .write('decision', [decision.case_id], { words: false })
     .updateTable('decision')
     .set({ overturned_by: decision.id })
     .where('id', '=', standing.id)

@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { undoAnswerSchema } from '../../api/cases.ts';
 import { reopenAppeal } from '../appeals/answer-appeal.ts';
-import { record } from '../audit/record.ts';
-import { isAgain, isBlind } from '../cases/case-state.ts';
+import { isAgain } from '../cases/case-state.ts';
+import { type CaseChange, changeCases, type Deed, noClaim } from '../cases/change-cases.ts';
 import { conflict } from '../cases/find-case.ts';
 import { reviveHandOver } from '../cases/hand-over.ts';
-import { indexCases } from '../cases/index-cases.ts';
 import { showOneCase } from '../cases/show-case.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { giveUpLook, takeFromLook } from '../looks/keep-look.ts';
-import { tally } from '../stats/tally.ts';
 import { planOnce } from '../store/plan-once.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { takeBackNews } from './announce.ts';
@@ -31,7 +28,8 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
   if (by_id !== ctx.actor.id && ctx.actor.role === 'moderator') {
     throw new Failure('forbidden', 'Only the person who decided, or a supervisor, can take a decision back.');
   }
-  const done = await db.transaction().execute(async (trx) => {
+  const done = await changeCases(ctx, async (change) => {
+    const { trx } = change;
     const row = await trx
       .selectFrom('review_case')
       .selectAll()
@@ -42,7 +40,7 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
     const back = wayBack(row, decision, await isLatest(trx, decision));
     // Of a case that was emptied there is nothing to decide on anew.
     if (row.emptied_at !== null) return null;
-    return back && goBack(trx, ctx, { row, decision, back });
+    return back && goBack(change, { row, decision, back });
   });
   if (!done)
     throw await conflict(
@@ -67,39 +65,34 @@ async function isLatest(trx: Trx, decision: DecisionRow): Promise<boolean> {
 }
 
 async function goBack(
-  trx: Trx,
-  ctx: Context,
+  change: CaseChange,
   { row, decision, back }: { row: CaseRow; decision: DecisionRow; back: WayBack },
 ): Promise<{ decision: DecisionRow; row: CaseRow }> {
-  const takenBack = await takeBack(trx, decision, back);
-  await trx
+  const takenBack = await takeBack(change, decision, back);
+  await change
+    .write('decision', [row.id], { words: false })
     .updateTable('decision')
     .set({ overturned_by: null })
     // Of this case: by it they are found.
     .where('case_id', '=', decision.case_id)
     .where('overturned_by', '=', decision.id)
     .execute();
-  const restored = await restore(trx, row, back);
-  await reviveHandOver(trx, decision);
-  if (decision.outcome === null) await giveUpLook(trx, row, 'taken-back');
-  await takeFromLook(trx, decision, back);
-  await reopenAppeal(trx, decision);
-  if (isBlind(row.state) !== isBlind(restored.state)) await indexCases(trx, [row.id]);
-  const about = { caseId: row.id, submissionId: row.submission_id };
-  await record(trx, ctx.actor, takenBack.taken_back ?? 'undone', about, { verdict: decision.verdict });
-  const { version, state } = restored;
-  await publish(trx, { type: 'case.changed', caseId: row.id, version, state });
-  await planOnce(trx);
-  await tally(trx, [row.id]);
+  await reviveHandOver(change, decision);
+  if (decision.outcome === null) await giveUpLook(change, row, 'taken-back');
+  await takeFromLook(change, decision, back);
+  await reopenAppeal(change, decision);
+  const restored = await restore(change, row, takenBack, back);
+  await planOnce(change.trx);
   return { decision: takenBack, row: restored };
 }
 
-async function takeBack(trx: Trx, decision: DecisionRow, back: WayBack): Promise<DecisionRow> {
-  return trx
+async function takeBack(change: CaseChange, decision: DecisionRow, back: WayBack): Promise<DecisionRow> {
+  return change
+    .write('decision', [decision.case_id], { words: false })
     .updateTable('decision')
     .set({
       taken_back_at: sql<Date>`now()`,
-      taken_back: await takeBackNews(trx, decision, back.stood ? back.standing : null),
+      taken_back: await takeBackNews(change.trx, decision, back.stood ? back.standing : null),
     })
     .where('id', '=', decision.id)
     .returningAll()
@@ -107,8 +100,13 @@ async function takeBack(trx: Trx, decision: DecisionRow, back: WayBack): Promise
 }
 
 /** A claim on a case that goes back to a look ends: it may be held by one who must not look. */
-async function restore(trx: Trx, row: CaseRow, back: WayBack): Promise<CaseRow> {
-  const given = await trx
+async function restore(
+  change: CaseChange,
+  row: CaseRow,
+  decision: DecisionRow,
+  back: WayBack,
+): Promise<CaseRow> {
+  const given = await change.trx
     .selectFrom('decision')
     .select('by_id')
     .distinct()
@@ -116,17 +114,16 @@ async function restore(trx: Trx, row: CaseRow, back: WayBack): Promise<CaseRow> 
     .where('taken_back', 'is', null)
     .where('verdict', '<>', 'escalate')
     .execute();
-  return trx
-    .updateTable('review_case')
-    .set({
-      state: back.state,
-      version: sql`version + 1`,
-      updated_at: sql<Date>`now()`,
-      decision_id: back.standing,
-      decided_by: given.map(({ by_id }) => by_id),
-      ...(isAgain(back.state) ? { claim_by: null, claim_by_name: null, claim_expires_at: null } : {}),
-    })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const deed: Deed = { what: decision.taken_back ?? 'undone', detail: { verdict: decision.verdict } };
+  const [moved] = await change.move({ from: row.state, to: back.state, deed }, (update) =>
+    update
+      .set({
+        decision_id: back.standing,
+        decided_by: given.map(({ by_id }) => by_id),
+        ...(isAgain(back.state) ? noClaim : {}),
+      })
+      .where('id', '=', row.id),
+  );
+  if (!moved) throw new Error('a case that was held changed');
+  return moved;
 }

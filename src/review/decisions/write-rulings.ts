@@ -1,9 +1,10 @@
 import type { DecisionBody } from '../../api/cases.ts';
 import { presumedRuling } from '../../api/rulings.ts';
+import type { CaseChange } from '../cases/change-cases.ts';
 import { labelOf } from '../cases/show-finding.ts';
 import { Failure } from '../failure.ts';
 import { labelNames } from '../labels/label-names.ts';
-import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+import type { CaseRow, DecisionRow } from '../store/tables.ts';
 
 /** PostgreSQL takes 65,535 values in one statement. */
 const perStatement = 5000;
@@ -13,18 +14,18 @@ const perStatement = 5000;
  * verdict presumes (`presumedRuling`). The two are told apart, since only the first was looked at for itself.
  */
 export async function writeRulings(
-  trx: Trx,
+  change: CaseChange,
   row: CaseRow,
   decision: DecisionRow,
   byHand: NonNullable<DecisionBody['rulings']> = [],
 ): Promise<void> {
   const [found, names] = await Promise.all([
-    trx
+    change.trx
       .selectFrom('finding')
       .select(['id', 'task', 'action', 'review', 'label', 'label_number'])
       .where('case_id', '=', row.id)
       .execute(),
-    labelNames(trx),
+    labelNames(change.trx),
   ]);
   const findings = found.map((finding) => ({ ...finding, label: labelOf(finding, names) }));
   refuseStrangers(byHand, new Set(findings.map(({ id }) => id)));
@@ -43,7 +44,8 @@ export async function writeRulings(
     };
   });
   for (let at = 0; at < values.length; at += perStatement) {
-    await trx
+    await change
+      .write('ruling', [row.id])
       .insertInto('ruling')
       .values(values.slice(at, at + perStatement))
       .execute();

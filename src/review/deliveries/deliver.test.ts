@@ -174,7 +174,11 @@ describe('taking back while it leaves', () => {
     const decision = await decideAs(bff, id);
     await deliverDue(ctx());
     const later = new Date(Date.now() + 60_000);
-    await bff.db.updateTable('decision').set({ undoable_until: later }).where('id', '=', decision).execute();
+    await bff.cases
+      .updateTable('decision')
+      .set({ undoable_until: later })
+      .where('id', '=', decision)
+      .execute();
     const undone = await bff.as('moderator', 'mo')('POST', `/api/decisions/${decision}/undo`);
     expect(undone.body.decision.state).toBe('reversed');
     await deliverDue(ctx());

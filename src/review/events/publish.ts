@@ -6,6 +6,7 @@ import type { Trx } from '../store/tables.ts';
 export const publish = (trx: Trx, event: AppEvent): Promise<void> => publishAll(trx, [event]);
 
 export async function publishAll(trx: Trx, events: readonly AppEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await sql`
     with told as (insert into app_event (body) select value from jsonb_array_elements(${JSON.stringify(events)}::jsonb))
     select pg_notify('app_event', '')`.execute(trx);

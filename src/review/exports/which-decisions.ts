@@ -3,7 +3,7 @@ import type { DecisionsExport } from '../../api/exports.ts';
 import { blindStates } from '../cases/case-state.ts';
 import { whichCases } from '../cases/which-cases.ts';
 import type { Context } from '../context.ts';
-import type { Db, Tables } from '../store/tables.ts';
+import type { CaseRow, Db, Tables } from '../store/tables.ts';
 import { inTime } from './bounds.ts';
 
 const about = [
@@ -29,7 +29,7 @@ export async function whichDecisions(ctx: Context, db: Db, asked: DecisionsExpor
 }
 
 type About = {
-  kind: Tables['review_case']['kind'];
+  kind: CaseRow['kind'];
   submission_id: string;
   content_id: string | null;
   user_id: string | null;

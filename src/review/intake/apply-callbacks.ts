@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Callback } from '../../protocol/callbacks.ts';
-import { indexCases } from '../cases/index-cases.ts';
+import { type CaseChange, changeCasesIn } from '../cases/change-cases.ts';
 import { holdCases, openOrExtendCases, partName } from '../cases/open-case.ts';
 import { type Context, type Moderation, machine } from '../context.ts';
 import { severities } from '../labels/severity.ts';
-import { tally } from '../stats/tally.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { failureOf } from './failure-of.ts';
@@ -34,10 +33,11 @@ export async function applyCallbacks(trx: Trx, ctx: Context, told: readonly ToAp
     await storeTranscript(trx, submission, callback);
   }
   const found = told.flatMap((one) => foundBy(one).map((each) => ({ ...each, submission: one.submission })));
-  const added = await storeFindings(trx, ctx.jobs, await withoutHarmless(trx, ctx, found));
-  const cases = await openCases(trx, partsOf(told, added));
-  await indexCases(trx, cases);
-  await tally(trx, cases);
+  const wanted = await withoutHarmless(trx, ctx, found);
+  await changeCasesIn(trx, machine, async (change) => {
+    const added = await storeFindings(change, ctx.jobs, wanted);
+    await openCases(change, partsOf(told, added));
+  });
 }
 
 /** If a fragment is reported twice, one report without a failure is enough: it was looked at. */
@@ -115,9 +115,11 @@ function partsOf(told: readonly ToApply[], added: readonly Found[]): Part[] {
   return [...parts.values()];
 }
 
-/** A case opens when a finding asks for a person; it then holds all findings of its part, the sure ones too. Gives all there are. */
-async function openCases(trx: Trx, parts: readonly Part[]): Promise<string[]> {
-  const held = await holdCases(trx, parts);
+/** A case opens when a finding asks for a person; it then holds all findings of its part, the sure ones too. */
+async function openCases(change: CaseChange, parts: readonly Part[]): Promise<void> {
+  const { trx } = change;
+  // Of something said that brought no finding a search must know as well.
+  const held = await holdCases(change, parts);
   const asking = await askingOf(
     trx,
     parts.map(({ added }) => added),
@@ -131,8 +133,7 @@ async function openCases(trx: Trx, parts: readonly Part[]): Promise<string[]> {
     wanted.map(({ asks }) => asks),
   );
   const opened = await openOrExtendCases(
-    trx,
-    machine,
+    change,
     wanted.map((part, at) => ({
       ...part,
       title: part.submission.title,
@@ -144,12 +145,10 @@ async function openCases(trx: Trx, parts: readonly Part[]): Promise<string[]> {
   const ids = new Map([...held].map(([name, { id }]) => [name, id]));
   for (const [at, part] of wanted.entries()) ids.set(partName(part), opened[at] ?? '');
   await attach(
-    trx,
+    change,
     parts.filter(({ added }) => added.length > 0),
     ids,
   );
-  // Of something said that brought no finding a search must know as well.
-  return [...new Set(ids.values())];
 }
 
 /**
@@ -182,7 +181,11 @@ function decidedWith(submission: SubmissionRow, callback: Callback) {
   } as const;
 }
 
-async function attach(trx: Trx, parts: readonly Part[], ids: ReadonlyMap<string, string>): Promise<void> {
+async function attach(
+  change: CaseChange,
+  parts: readonly Part[],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
   const rows = parts.flatMap((part) => {
     const case_id = ids.get(partName(part));
     const whole = part.subject === 'file';
@@ -209,7 +212,12 @@ async function attach(trx: Trx, parts: readonly Part[], ids: ReadonlyMap<string,
       select finding.id, part.case_id from part join finding using (submission_id)
       where not whole and part.fragment_id is null and finding.fragment_id is null and finding.case_id is null
     ) as loose
-    where finding.id = loose.id`.execute(trx);
+    where finding.id = loose.id`.execute(
+    change.write(
+      'finding',
+      rows.map(({ case_id }) => case_id),
+    ),
+  );
 }
 
 const previewOf = (findings: readonly MachineFinding[]) =>

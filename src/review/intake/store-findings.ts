@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CaseChange, PartsWriter } from '../cases/change-cases.ts';
 import type { Jobs } from '../context.ts';
 import { cleaned, insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';
@@ -17,20 +18,25 @@ export type Found = {
 
 /**
  * Writes findings once each: one that comes again, in a summary after its fragment or in a replay, only fills in what
- * was missing. Pictures are noted for copying. Gives those that are new, with the ids of their rows.
+ * was missing. Pictures are noted for copying. Of callbacks the cases are held later (`holdCases`). Gives those that are new, with the ids of their rows.
  */
 export async function storeFindings(
-  trx: Trx,
+  change: CaseChange,
   jobs: Jobs,
   told: readonly Found[],
 ): Promise<(Found & { id: string })[]> {
-  await nameParts(trx, told);
+  const { trx } = change;
+  const writer = change.write(
+    'finding',
+    told.flatMap(({ caseId }) => caseId ?? []),
+  );
+  await nameParts(writer, told);
   const found = onceEach(await notToldInParts(trx, told));
   const evidence = await noteEvidence(trx, jobs, found);
   const ids = found.map(() => crypto.randomUUID());
   const [first, ...more] = found.map((one, at) => toRow(one, ids[at] ?? '', evidence));
   if (!first) return [];
-  const written = await insertRows(trx, 'finding', [first, ...more])
+  const written = await insertRows(writer, 'finding', [first, ...more])
     .onConflict((conflict) =>
       conflict.expression(sql`submission_id, md5(key)`).doUpdateSet((eb) => ({
         offset_s: eb.fn.coalesce('finding.offset_s', 'excluded.offset_s'),
@@ -50,7 +56,7 @@ export async function storeFindings(
 export const keyIn = (fragmentId: string, key: string): string => `${key}@${fragmentId}`;
 
 /** What was told of the whole film before is now known to be of a part; a replay finds what was kept by an older key. */
-async function nameParts(trx: Trx, told: readonly Found[]): Promise<void> {
+async function nameParts(writer: PartsWriter, told: readonly Found[]): Promise<void> {
   const rows = told.flatMap(({ submissionId, finding: { key }, whole, fragmentId }) =>
     whole === undefined || whole.key === key || !fragmentId
       ? []
@@ -66,7 +72,7 @@ async function nameParts(trx: Trx, told: readonly Found[]): Promise<void> {
       and (finding.fragment_id = told.fragment or finding.fragment_id is null and told.timed)
       and not exists (
         select from finding as own where own.submission_id = told.submission_id and md5(own.key) = md5(told.key)
-      )`.execute(trx);
+      )`.execute(writer);
 }
 
 /** Without what a summary tells again of a stretch that a fragment has told. */

@@ -232,7 +232,7 @@ describe('V15: equal violations', () => {
   it('a replay doubles none, not even of what was kept by the older key', async () => {
     const seen = await after('film', fragment(0, said()));
     const { id } = seen.submission;
-    await bff.db
+    await bff.cases
       .updateTable('finding')
       .set((eb) => ({ key: eb.fn('replace', ['key', eb.val('@f-0'), eb.val('')]) }))
       .where('submission_id', '=', id)

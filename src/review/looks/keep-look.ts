@@ -1,25 +1,36 @@
 import { sql } from 'kysely';
 import type { Round } from '../../api/cases.ts';
-import { record } from '../audit/record.ts';
+import type { CaseChange } from '../cases/change-cases.ts';
 import { machine } from '../context.ts';
-import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+import type { CaseRow, DecisionRow } from '../store/tables.ts';
 
 const now = sql<Date>`now()`;
 
 /** From now on somebody else decides the case again, blind, while `first` stands. */
-export async function openLook(trx: Trx, row: CaseRow, first: DecisionRow, lane: string): Promise<void> {
-  await trx
+export async function openLook(
+  change: CaseChange,
+  row: CaseRow,
+  first: DecisionRow,
+  lane: string,
+): Promise<void> {
+  await change
+    .write('look', [row.id])
     .insertInto('look')
     .values({ id: crypto.randomUUID(), case_id: row.id, lane, first_decision_id: first.id })
     .execute();
-  await record(trx, machine, 'look-opened', { caseId: row.id, submissionId: row.submission_id }, { lane });
+  change.record('look-opened', row, { lane }, machine);
 }
 
 /** Writes the second or third decision into the look that is open; with it the look ends, but where the two differ. */
-export async function answerLook(trx: Trx, round: Round | null, decision: DecisionRow): Promise<void> {
+export async function answerLook(
+  change: CaseChange,
+  round: Round | null,
+  decision: DecisionRow,
+): Promise<void> {
   if (round !== 'second' && round !== 'third') return;
   const { outcome } = decision;
-  await trx
+  await change
+    .write('look', [decision.case_id])
     .updateTable('look')
     .set({
       ...(round === 'second' ? { second_decision_id: decision.id } : { third_decision_id: decision.id }),
@@ -32,27 +43,29 @@ export async function answerLook(trx: Trx, round: Round | null, decision: Decisi
 
 /** A look that is not to be answered: the machine found more, the first decision was taken back, or somebody appeals. */
 export async function giveUpLook(
-  trx: Trx,
+  change: CaseChange,
   about: { id: string; submission_id: string },
   why: 'extended' | 'taken-back' | 'appealed',
 ): Promise<void> {
-  const ended = await trx
+  const ended = await change
+    .write('look', [about.id])
     .updateTable('look')
     .set({ ended_at: now })
     .where('case_id', '=', about.id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (ended.numUpdatedRows === 0n) return;
-  await record(trx, machine, 'look-ended', { caseId: about.id, submissionId: about.submission_id }, { why });
+  change.record('look-ended', about, { why }, machine);
 }
 
 /** The answer was taken back: the look is as it was before it. `over`: the case went on meanwhile, and nobody looks. */
 export async function takeFromLook(
-  trx: Trx,
+  change: CaseChange,
   decision: DecisionRow,
   { over }: { over: boolean },
 ): Promise<void> {
   const reopened = { outcome: null, ...(over ? {} : { ended_at: null }) };
+  const trx = change.write('look', [decision.case_id]);
   await trx
     .updateTable('look')
     .set({ second_decision_id: null, ...reopened })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startReviewRoom } from '../../testing/review-room.ts';
+import { changeCasesIn } from '../cases/change-cases.ts';
 import { openOrExtendCase } from '../cases/open-case.ts';
 import { machine } from '../context.ts';
 
@@ -189,7 +190,9 @@ describe('a second look', () => {
         .where('id', '=', before.submission_id)
         .executeTakeFirstOrThrow();
       const { kind, subject, title, preview, severity } = before;
-      await openOrExtendCase(trx, machine, { submission, kind, subject, title, preview, severity });
+      await changeCasesIn(trx, machine, (change) =>
+        openOrExtendCase(change, { submission, kind, subject, title, preview, severity }),
+      );
     });
     expect(await stored(id)).toMatchObject({ state: 'open', decision_id: first });
     expect(await lookOf(id)).toMatchObject({ outcome: null, ended_at: expect.any(Date) });
@@ -238,7 +241,7 @@ describe('who decided', () => {
   });
 
   it('is passed over where the lane gives the next case', async () => {
-    await room.bff.db.updateTable('review_case').set({ state: 'decided' }).execute();
+    await room.bff.cases.updateTable('review_case').set({ state: 'decided' }).execute();
     const { id } = await drawn();
     expect((await room.as('mo')('POST', '/api/cases/claim-next', { lane: 'second-look' })).status).toBe(204);
     const other = await room.openCase();
@@ -300,7 +303,7 @@ describe('who decided', () => {
   it('RQ2: a second reviewer whose lease ran out is fenced off, and writes nothing', async () => {
     const { id } = await drawn();
     const held = (await room.claim('ann', id)).body.case;
-    await room.bff.db
+    await room.bff.cases
       .updateTable('review_case')
       .set({ claim_expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', id)

@@ -4,10 +4,10 @@ import type { ContentCounts } from '../../api/retention.ts';
 import { freeTexts } from '../../api/statement-rules.ts';
 import { removeDetails } from '../audit/gone-details.ts';
 import { nextState } from '../cases/case-state.ts';
+import { type CaseChange, changeCasesIn, noClaim } from '../cases/change-cases.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { foldNow } from '../stats/fold.ts';
-import { tally } from '../stats/tally.ts';
 import type { Trx } from '../store/tables.ts';
 import { removeFiles } from './remove-files.ts';
 
@@ -29,37 +29,39 @@ export async function emptyContent(trx: Trx, ctx: Context, content: Content): Pr
     select from submission where id = any(${submissions}::uuid[])
       or id in (select submission_id from text_item where id = any(${texts}::uuid[]))
     order by id for update`.execute(trx);
-  const cases = await emptyCases(trx, submissions, texts);
-  const notes = await emptyNotes(trx, cases);
-  const findings = await emptyFindings(trx, submissions, texts);
-  const emptiedTexts = await emptyTexts(trx, submissions, texts);
-  const callbacks = await emptyCallbacks(trx, submissions);
-  const details = await emptyDetails(trx, submissions, cases);
-  const { files, bytes } = await removeFiles(trx, ctx, submissions);
-  await emptySubmissions(trx, submissions);
-  await tally(trx, cases);
+  const emptied = await changeCasesIn(trx, ctx.actor, async (change) => {
+    const cases = await emptyCases(change, submissions, texts);
+    const notes = await emptyNotes(change, cases);
+    const findings = await emptyFindings(change, cases, submissions, texts);
+    const emptiedTexts = await emptyTexts(trx, submissions, texts);
+    const callbacks = await emptyCallbacks(trx, submissions);
+    const details = await emptyDetails(trx, submissions, cases);
+    const { files, bytes } = await removeFiles(trx, ctx, submissions);
+    await emptySubmissions(trx, submissions);
+    return {
+      counts: {
+        submissions: submissions.length,
+        texts: emptiedTexts,
+        cases: cases.length,
+        findings,
+        callbacks,
+        files,
+        bytes,
+        notes,
+      },
+      details,
+    };
+  });
   await foldNow(trx);
-  return {
-    counts: {
-      submissions: submissions.length,
-      texts: emptiedTexts,
-      cases: cases.length,
-      findings,
-      callbacks,
-      files,
-      bytes,
-      notes,
-    },
-    details,
-  };
+  return emptied;
 }
 
 async function emptyCases(
-  trx: Trx,
+  change: CaseChange,
   submissions: readonly string[],
   texts: readonly string[],
 ): Promise<string[]> {
-  const rows = await trx
+  const rows = await change.trx
     .selectFrom('review_case')
     .select(['id', 'state'])
     .where(
@@ -69,53 +71,50 @@ async function emptyCases(
     .forUpdate()
     .execute();
   for (const [state, some] of Map.groupBy(rows, (row) => row.state)) {
-    const emptied = await trx
-      .updateTable('review_case')
-      .set({
-        state: nextState(state, 'empty') ?? state,
-        version: sql`version + 1`,
-        title: '',
-        preview: '',
-        content_id: null,
-        user_id: null,
-        room_id: null,
-        forum_id: null,
-        claim_by: null,
-        claim_by_name: null,
-        claim_expires_at: null,
-        updated_at: sql<Date>`now()`,
-        emptied_at: sql<Date>`now()`,
-      })
-      .where(
-        'id',
-        'in',
-        some.map((row) => row.id),
-      )
-      .returning(['id', 'version', 'state'])
-      .execute();
-    for (const row of emptied)
-      await publish(trx, { type: 'case.changed', caseId: row.id, version: row.version, state: row.state });
+    const to = nextState(state, 'empty') ?? state;
+    await change.move({ from: state, to, deed: null }, (update) =>
+      update
+        .set({
+          title: '',
+          preview: '',
+          content_id: null,
+          user_id: null,
+          room_id: null,
+          forum_id: null,
+          ...noClaim,
+          emptied_at: sql<Date>`now()`,
+        })
+        .where(
+          'id',
+          'in',
+          some.map((row) => row.id),
+        ),
+    );
   }
   return rows.map((row) => row.id);
 }
 
 /** What people wrote about these cases, here and in what was sent out of it. */
-async function emptyNotes(trx: Trx, cases: readonly string[]): Promise<number> {
+async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise<number> {
+  const { trx } = change;
+  const unsaid = { words: false };
   const these = sql`case_id = any(${cases}::uuid[])`;
   await sql`delete from case_search where ${these}`.execute(trx);
-  await sql`update look set ended_at = now() where ${these} and ended_at is null`.execute(trx);
+  await sql`update look set ended_at = now() where ${these} and ended_at is null`.execute(
+    change.write('look', cases),
+  );
   await sql`
     delete from appeal_link where decision_id in (select id from decision where ${these})`.execute(trx);
   const appeals = await sql`
     update appeal set statement = '', by_name = null, ended_at = coalesce(ended_at, now())
-    where ${these} and statement <> ''`.execute(trx);
+    where ${these} and statement <> ''`.execute(change.write('appeal', cases));
   const decisions = await sql`update decision set note = null where ${these} and note is not null`.execute(
-    trx,
+    change.write('decision', cases, unsaid),
   );
-  await emptyReasons(trx, cases);
+  await emptyReasons(change, cases);
   const handOvers = await sql`
     update hand_over set note = '', frame = null, ended_at = coalesce(ended_at, now())
-    where ${these} and note <> ''`.execute(trx);
+    where ${these} and note <> ''`.execute(change.write('hand_over', cases, unsaid));
   await sql`
     update sending_attempt set answer = '', failure = null
     where sending_id in (select id from sending where ${these})`.execute(trx);
@@ -128,23 +127,28 @@ async function emptyNotes(trx: Trx, cases: readonly string[]): Promise<number> {
 }
 
 /** What a statement of reasons says by choice stays, which names nobody; what was written goes. */
-async function emptyReasons(trx: Trx, cases: readonly string[]): Promise<void> {
+async function emptyReasons(change: CaseChange, cases: readonly string[]): Promise<void> {
   await sql`
     update decision set reasons = reasons || '{"decision_ground_reference_url": null}' || (
       select coalesce(jsonb_object_agg(key, '[…]'), '{}') from jsonb_each_text(reasons)
       where key = any(${[...freeTexts]}::text[]) and value is not null
-    ) where case_id = any(${cases}::uuid[]) and reasons is not null`.execute(trx);
+    ) where case_id = any(${cases}::uuid[]) and reasons is not null`.execute(
+    change.write('decision', cases, { words: false }),
+  );
 }
 
 /** Class, score, time and box stay: figures about the machine are made of them. */
 async function emptyFindings(
-  trx: Trx,
+  change: CaseChange,
+  cases: readonly string[],
   submissions: readonly string[],
   texts: readonly string[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update finding set key = 'emptied ' || id, text = null, name = null, type_name = null, scene = null, details = '[]', relatives = '[]'
-    where submission_id = any(${submissions}::uuid[]) or text_id = any(${texts}::uuid[])`.execute(trx);
+    where submission_id = any(${submissions}::uuid[]) or text_id = any(${texts}::uuid[])`.execute(
+    change.write('finding', cases, { words: false }),
+  );
   return Number(numAffectedRows ?? 0);
 }
 

@@ -7,6 +7,7 @@ import { type CaseModel, type Name, newCase, roleOf } from '../../testing/case-l
 import { type Counts, countByHand, type Held, lanesOf } from '../../testing/count-by-hand.ts';
 import { decideAs, openCases } from '../../testing/decisions.ts';
 import { startReviewRoom } from '../../testing/review-room.ts';
+import { writable } from '../../testing/writable.ts';
 import { indexCases } from '../cases/index-cases.ts';
 import { emptyContent } from '../retention/empty-content.ts';
 import { foldStats } from './fold.ts';
@@ -117,7 +118,7 @@ type More = (typeof foundBy)[number];
 /** The machine finds more, as a callback does it. */
 async function findMore(id: string, more: More): Promise<void> {
   await room.bff.db.transaction().execute(async (trx) => {
-    const { submission_id } = await trx
+    const { submission_id } = await writable(trx)
       .updateTable('review_case')
       .set({ severity: sql`least(3, severity + 1)` })
       .where('id', '=', id)
@@ -129,7 +130,7 @@ async function findMore(id: string, more: More): Promise<void> {
       mainLabel: '',
       subLabel: '',
     }));
-    await trx
+    await writable(trx)
       .insertInto('finding')
       .values({
         ...more,
@@ -202,7 +203,7 @@ async function take(one: Step, ids: readonly string[], models: readonly CaseMode
 /** As if the claim had begun a while ago, and the case an hour before. */
 async function age(id: string): Promise<void> {
   await room.bff.db.transaction().execute(async (trx) => {
-    await trx
+    await writable(trx)
       .updateTable('review_case')
       .set({
         opened_at: sql<Date>`opened_at - interval '61 minutes'`,

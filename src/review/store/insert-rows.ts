@@ -1,24 +1,26 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import { cleanText } from '../clean-text.ts';
-import type { Tables, Trx } from './tables.ts';
+import type { Parts, Tables } from './tables.ts';
 
 /** A row as it is read: what is JSON in the table stands here as it is. Every row of a list has the same members. */
-export type RowOf<Table extends keyof Tables> = {
-  [Column in keyof Insertable<Tables[Table]>]: Column extends keyof Selectable<Tables[Table]>
-    ? Selectable<Tables[Table]>[Column] | Extract<Insertable<Tables[Table]>[Column], undefined>
+type Row<Table> = {
+  [Column in keyof Insertable<Table>]: Column extends keyof Selectable<Table>
+    ? Selectable<Table>[Column] | Extract<Insertable<Table>[Column], undefined>
     : never;
 };
+type Writable = Omit<Tables, keyof Parts> & Parts;
+export type RowOf<Table extends keyof Writable> = Row<Writable[Table]>;
 
 /**
  * `insert into` of any number of rows as one value: a statement whose text stays the same is planned once. What follows,
  * `on conflict` and `returning`, is added by the caller.
  */
-export function insertRows<Table extends keyof Tables>(
-  trx: Trx,
+export function insertRows<In extends Record<Table, unknown>, Table extends keyof In & string>(
+  trx: Transaction<In>,
   table: Table,
-  rows: readonly [RowOf<Table>, ...RowOf<Table>[]],
+  rows: readonly [Row<In[Table]>, ...Row<In[Table]>[]],
 ) {
-  const columns = Object.keys(rows[0]) as (keyof Tables[Table] & string)[];
+  const columns = Object.keys(rows[0]) as string[];
   const values = sql`
     select ${sql.join(columns.map((column) => sql.ref(column)))}
     from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, cleaned)}::jsonb)`;

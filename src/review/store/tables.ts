@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { ColumnType, Kysely, Selectable, SelectType, Transaction } from 'kysely';
 import type { StatTables } from './stats-tables.ts';
 import type { AuditTables } from './tables/audit.ts';
 import type { CasesTables } from './tables/cases.ts';
@@ -11,7 +11,7 @@ import type { ProcessesTables } from './tables/processes.ts';
 import type { RetentionTables } from './tables/retention.ts';
 import type { SettingsTables } from './tables/settings.ts';
 
-export type Tables = StatTables &
+export type StoredTables = StatTables &
   ContentTables &
   CasesTables &
   DecisionsTables &
@@ -22,6 +22,20 @@ export type Tables = StatTables &
   PeopleTables &
   ProcessesTables &
   ExportsTables;
+
+/** Parts of a case. */
+export type PartTable = 'finding' | 'decision' | 'ruling' | 'look' | 'appeal' | 'hand_over';
+type OnlyBy = { readonly onlyBy: 'changeCases' };
+type ReadOnly<Table> = { [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, OnlyBy, OnlyBy> };
+
+/** Cases and their parts are read-only: `changeCases` writes them, so that figures, search, audit and browsers follow. */
+export type Tables = {
+  [Table in keyof StoredTables]: Table extends PartTable | 'review_case'
+    ? ReadOnly<StoredTables[Table]>
+    : StoredTables[Table];
+};
+export type Parts = Pick<StoredTables, PartTable>;
+export type Cases = Pick<StoredTables, 'review_case'>;
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;

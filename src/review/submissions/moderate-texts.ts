@@ -3,7 +3,7 @@ import { limits } from '../../protocol/limits.ts';
 import { readTextResponse, type TextResult } from '../../protocol/text.ts';
 import { accountInUse } from '../accounts/in-use.ts';
 import { record } from '../audit/record.ts';
-import { indexCases } from '../cases/index-cases.ts';
+import { type CaseChange, changeCases } from '../cases/change-cases.ts';
 import { findMarks } from '../cases/marks.ts';
 import { openOrExtendCase } from '../cases/open-case.ts';
 import { cleanJson } from '../clean-text.ts';
@@ -14,7 +14,6 @@ import { Failure } from '../failure.ts';
 import { storeFindings } from '../intake/store-findings.ts';
 import { detail, finding, type MachineFinding } from '../intake/to-findings.ts';
 import { severities } from '../labels/severity.ts';
-import { tally } from '../stats/tally.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 
 type Text = TextsBody['texts'][number];
@@ -29,18 +28,14 @@ export async function moderateTexts(ctx: Context, input: TextsBody): Promise<Tex
   for (let at = 0; at < input.texts.length; at += limits.textsPerRequest) {
     results.push(...(await ask(ctx, account, input.texts.slice(at, at + limits.textsPerRequest))));
   }
-  return ctx.db.kysely.transaction().execute(async (trx) => {
-    const submission = await storeSubmission(trx, ctx, account, input.texts);
+  return changeCases(ctx, async (change) => {
+    const submission = await storeSubmission(change.trx, ctx, account, input.texts);
     const answers: TextAnswer[] = [];
     for (const [position, text] of input.texts.entries()) {
       const result = results[position];
       if (!result) throw new Error('a text has no result');
-      answers.push(await storeText(trx, ctx, submission, { text, result, position }));
+      answers.push(await storeText(change, ctx, submission, { text, result, position }));
     }
-    await tally(
-      trx,
-      answers.flatMap(({ caseId }) => caseId ?? []),
-    );
     return { submissionId: submission.id, results: answers };
   });
 }
@@ -94,14 +89,14 @@ async function storeSubmission(
 type Answered = { text: Text; result: TextResult; position: number };
 
 async function storeText(
-  trx: Trx,
+  change: CaseChange,
   ctx: Context,
   submission: SubmissionRow,
   given: Answered,
 ): Promise<TextAnswer> {
   const { text, result } = given;
   const id = crypto.randomUUID();
-  await trx
+  await change.trx
     .insertInto('text_item')
     .values({
       id,
@@ -114,22 +109,23 @@ async function storeText(
     })
     .execute();
   const found = findingOf(id, result);
-  const caseId = found.review ? await openTextCase(trx, submission, id, text, found) : null;
-  await storeFindings(trx, ctx.jobs, [{ submissionId: submission.id, finding: found, textId: id, caseId }]);
-  if (caseId !== null) await indexCases(trx, [caseId]);
+  const caseId = found.review ? await openTextCase(change, submission, id, text, found) : null;
+  await storeFindings(change, ctx.jobs, [
+    { submissionId: submission.id, finding: found, textId: id, caseId },
+  ]);
   const { details, review } = found;
   return { ...answerOf(text, result), details, marks: findMarks(text.content, details), review, caseId };
 }
 
 async function openTextCase(
-  trx: Trx,
+  change: CaseChange,
   submission: SubmissionRow,
   id: string,
   text: Text,
   found: MachineFinding,
 ): Promise<string> {
-  const [severity = 0] = await severities(trx, [[found]]);
-  return openOrExtendCase(trx, machine, {
+  const [severity = 0] = await severities(change.trx, [[found]]);
+  return openOrExtendCase(change, {
     submission,
     kind: 'text',
     subject: id,

@@ -303,7 +303,7 @@ describe('a replay', () => {
     const before = await film.detail();
     const [good, rejected] = before.callbacks;
     // As after a fix of a reader that had lost them.
-    await bff.db.deleteFrom('finding').where('submission_id', '=', film.id).execute();
+    await bff.cases.deleteFrom('finding').where('submission_id', '=', film.id).execute();
     await bff.db
       .updateTable('callback')
       .set({ type: 'unreadable', reason: 'a fault of ours' })

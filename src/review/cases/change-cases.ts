@@ -1,0 +1,147 @@
+import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
+import type { AppEvent } from '../../api/events.ts';
+import { type Event, recordAll } from '../audit/record.ts';
+import type { Actor, Context } from '../context.ts';
+import { publishAll } from '../events/publish.ts';
+import { tally } from '../stats/tally.ts';
+import type { CaseRow, Cases, Parts, PartTable, Tables, Trx } from '../store/tables.ts';
+import { isBlind } from './case-state.ts';
+import { indexCases } from './index-cases.ts';
+
+type CaseId = Pick<CaseRow, 'id' | 'submission_id'>;
+type Stored = CaseId & Pick<CaseRow, 'version' | 'state'>;
+const writesCases = (trx: Trx) => trx.$omitTables<'review_case'>().$extendTables<Cases>();
+const writesParts = (trx: Trx) => trx.$omitTables<PartTable>().$extendTables<Parts>();
+type Update = UpdateQueryBuilder<
+  Omit<Tables, 'review_case'> & Cases,
+  'review_case',
+  'review_case',
+  UpdateResult
+>;
+export type PartsWriter = ReturnType<typeof writesParts>;
+export type Deed = Pick<Event, 'what' | 'detail' | 'by'>;
+
+export const noClaim = { claim_by: null, claim_by_name: null, claim_expires_at: null };
+
+/** A change of cases: what happened is collected, and written at the end of the same transaction. */
+export class CaseChange {
+  /** Reads cases, and writes whatever is no part of one. */
+  readonly trx: Trx;
+  readonly #actor: Actor;
+  readonly #deeds: Event[] = [];
+  readonly #events: AppEvent[] = [];
+  /** Cases whose figures, and whose words for a search, are brought up to date. */
+  readonly #counted = new Set<string>();
+  readonly #worded = new Set<string>();
+  /** Cases of which something was written, and those of which something was said. */
+  readonly #written = new Set<string>();
+  readonly #said = new Set<string>();
+
+  private constructor(trx: Trx, actor: Actor) {
+    this.trx = trx;
+    this.#actor = actor;
+  }
+
+  static async run<T>(trx: Trx, actor: Actor, work: (change: CaseChange) => Promise<T>): Promise<T> {
+    const change = new CaseChange(trx, actor);
+    const result = await work(change);
+    await change.#finish();
+    return result;
+  }
+
+  /** Cases take another state under a new version. `deed` null: the audit holds it as a sum. */
+  move(
+    { from, to, deed }: { from: CaseRow['state']; to: CaseRow['state']; deed: Deed | null },
+    which: (update: Update) => Update,
+  ): Promise<readonly CaseRow[]> {
+    const next = { state: to, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
+    return this.store({ was: from, deed }, (writer) =>
+      which(writer.updateTable('review_case').set(next).where('state', '=', from))
+        .returningAll()
+        .execute(),
+    );
+  }
+
+  /** The same in a statement of one's own. `was`: null of new cases; undefined where it differs from case to case. */
+  async store<Row extends Stored>(
+    { was, deed }: { was: CaseRow['state'] | null | undefined; deed: Deed | null },
+    write: (writer: ReturnType<typeof writesCases>) => Promise<readonly Row[]>,
+  ): Promise<readonly Row[]> {
+    const rows = await write(writesCases(this.trx));
+    for (const row of rows) {
+      const { id: caseId, submission_id: submissionId, version, state } = row;
+      if (deed) this.record(deed.what, row, deed.detail, deed.by);
+      this.publish(
+        was === null
+          ? { type: 'case.opened', caseId, submissionId }
+          : { type: 'case.changed', caseId, version, state },
+      );
+      // While a look is blind, a search does not find notes.
+      this.touch([caseId], { words: !was || isBlind(was) !== isBlind(state) });
+    }
+    return rows;
+  }
+
+  /** Claims begin, go on or end. `ended`: the audit says why already. */
+  async claim(
+    what: 'claimed' | 'released' | 'taken-over' | 'renewed' | 'ended',
+    which: (update: Update) => Update,
+    detail: Event['detail'] = {},
+  ): Promise<CaseRow | undefined> {
+    const rows = await which(writesCases(this.trx).updateTable('review_case')).returningAll().execute();
+    if (what === 'renewed') return rows[0];
+    for (const row of rows) {
+      if (what !== 'ended') this.record(what, row, { epoch: row.claim_epoch, ...detail });
+      this.publish({ type: 'claim.changed', caseId: row.id });
+    }
+    return rows[0];
+  }
+
+  /** What may write this table, of these cases. `words`: also of what a search finds. */
+  write(
+    table: PartTable,
+    cases: readonly string[],
+    { words = table === 'finding' || table === 'decision' || table === 'hand_over' } = {},
+  ): PartsWriter {
+    this.touch(cases, { words, figures: table !== 'hand_over' });
+    // Of findings the audit says which callback brought them.
+    if (table !== 'finding') for (const id of cases) this.#written.add(id);
+    return writesParts(this.trx);
+  }
+
+  /** These cases are counted or found by something that changes. */
+  touch(cases: readonly string[], { words = true, figures = true } = {}): void {
+    for (const id of cases) {
+      if (figures) this.#counted.add(id);
+      if (words) this.#worded.add(id);
+    }
+  }
+
+  record(what: Event['what'], { id, submission_id }: CaseId, detail: Event['detail'] = {}, by?: Actor): void {
+    this.#said.add(id);
+    this.#deeds.push({ what, about: { caseId: id, submissionId: submission_id }, detail, by });
+  }
+
+  publish(event: AppEvent & { caseId: string }): void {
+    this.#said.add(event.caseId);
+    this.#events.push(event);
+  }
+
+  async #finish(): Promise<void> {
+    const silent = this.#written.difference(this.#said);
+    if (silent.size > 0) throw new Error(`nothing says what happened to the cases ${[...silent].join(', ')}`);
+    await indexCases(this.trx, [...this.#worded]);
+    await recordAll(this.trx, this.#actor, this.#deeds);
+    await publishAll(this.trx, this.#events);
+    await tally(this.trx, [...this.#counted]);
+  }
+}
+
+/** As a part of a transaction that does more. */
+export const changeCasesIn = CaseChange.run;
+
+/** The one way to change cases. */
+export const changeCases = <T>(
+  ctx: Pick<Context, 'db' | 'actor'>,
+  work: (change: CaseChange) => Promise<T>,
+): Promise<T> => ctx.db.kysely.transaction().execute((trx) => changeCasesIn(trx, ctx.actor, work));
