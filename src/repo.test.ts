@@ -119,6 +119,15 @@ describe('cases', () => {
     const others = writes.filter(({ match }) => !/^(change\.w|writer)/.test(match.groups?.by ?? ''));
     expect(others.map(({ file, match }) => `${file}: ${match[0].slice(0, 60)}`)).toEqual([]);
   });
+
+  it('are counted and indexed by `changeCases`, not by who changes them', () => {
+    const callers = inside.filter(
+      ({ from, target }) =>
+        /^src\/review\/(stats\/tally|cases\/index-cases)\.ts$/.test(target) &&
+        !/^src\/review\/(stats\/|cases\/change-cases\.ts)/.test(from),
+    );
+    expect(callers.map(tell)).toEqual([]);
+  });
 });
 
 describe('README, and what is written beside the code', () => {

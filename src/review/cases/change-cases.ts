@@ -9,6 +9,7 @@ import { isBlind } from './case-state.ts';
 import { indexCases } from './index-cases.ts';
 
 type CaseId = Pick<CaseRow, 'id' | 'submission_id'>;
+type CaseEvent = AppEvent & { caseId: string };
 type Stored = CaseId & Pick<CaseRow, 'version' | 'state'>;
 const writesCases = (trx: Trx) => trx.$omitTables<'review_case'>().$extendTables<Cases>();
 const writesParts = (trx: Trx) => trx.$omitTables<PartTable>().$extendTables<Parts>();
@@ -29,13 +30,12 @@ export class CaseChange {
   readonly trx: Trx;
   readonly #actor: Actor;
   readonly #deeds: Event[] = [];
-  readonly #events: AppEvent[] = [];
+  readonly #events: CaseEvent[] = [];
   /** Cases whose figures, and whose words for a search, are brought up to date. */
   readonly #counted = new Set<string>();
   readonly #worded = new Set<string>();
-  /** Cases of which something was written, and those of which something was said. */
+  /** Cases of which something must be said. */
   readonly #written = new Set<string>();
-  readonly #said = new Set<string>();
 
   private constructor(trx: Trx, actor: Actor) {
     this.trx = trx;
@@ -118,17 +118,17 @@ export class CaseChange {
   }
 
   record(what: Event['what'], { id, submission_id }: CaseId, detail: Event['detail'] = {}, by?: Actor): void {
-    this.#said.add(id);
     this.#deeds.push({ what, about: { caseId: id, submissionId: submission_id }, detail, by });
   }
 
-  publish(event: AppEvent & { caseId: string }): void {
-    this.#said.add(event.caseId);
+  publish(event: CaseEvent): void {
     this.#events.push(event);
   }
 
   async #finish(): Promise<void> {
-    const silent = this.#written.difference(this.#said);
+    const silent = new Set(this.#written);
+    for (const { about } of this.#deeds) silent.delete(about.caseId ?? '');
+    for (const { caseId } of this.#events) silent.delete(caseId);
     if (silent.size > 0) throw new Error(`nothing says what happened to the cases ${[...silent].join(', ')}`);
     await indexCases(this.trx, [...this.#worded]);
     await recordAll(this.trx, this.#actor, this.#deeds);

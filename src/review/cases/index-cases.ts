@@ -5,7 +5,7 @@ import { spoken } from './spoken.ts';
 
 /**
  * Brings what lanes choose by and what a search finds up to date with a case's findings, texts, transcripts and notes.
- * Notes are left out of a blind look. To be called in the transaction that changed one of them, or began or ended a look. One statement each, however many cases.
+ * Notes are left out of a blind look. One statement each, however many cases.
  */
 export async function indexCases(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

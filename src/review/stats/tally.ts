@@ -4,9 +4,8 @@ import { entriesOf, keyOf } from './entries.ts';
 import { countedNow, point, shape, type These, theseIds } from './shapes.ts';
 
 /**
- * Brings the statistics up to date with these cases. To be called once, last, in the transaction that opened, extended,
- * decided or emptied them, took a decision back, or began or ended a look or an appeal. What it writes are the
- * differences to what the case counted for before: rows of its own, so that nobody waits for anybody.
+ * Brings the statistics up to date with these cases. What it writes are the differences to what the case counted for
+ * before: rows of its own, so that nobody waits for anybody.
  */
 export async function tally(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
