@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { listenTo } from '../../moderation/host/listen.ts';
-import { createNames, prepareOften } from '../../moderation/host/prepare-often.ts';
+import { PgDialect } from '../../moderation/host/pg-dialect.ts';
 import { tellAway, tellAwayBy } from '../../moderation/host/tell-away.ts';
 import type { Database } from '../../review/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
@@ -27,14 +27,12 @@ export function openDatabase(url: string): OpenDatabase {
   // An idle connection that breaks is replaced on next use; without a listener it would end the process.
   pool.on('error', () => {});
   // So does one that breaks between two statements of a transaction: the next statement tells who holds it.
-  const nameOf = createNames();
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    prepareOften(client, nameOf);
     tellAwayBy(client);
   });
   tellAway(pool);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new PgDialect(pool) });
   const listener = listen(url);
   const probe = probeDatabase(url);
   return {

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
+import { named } from '../../prepared.ts';
 import { together } from '../../together.ts';
 import type { Database } from '../host/database.ts';
 import { takeTurns } from './text-rate.ts';
@@ -34,7 +35,7 @@ export function createNonceBook(db: Database, perSecond: number): NonceBook {
 
 // The primary key decides, so that two processes cannot both take the same nonce. Both enter theirs in one order, and take
 // turns after that, so that none waits for the other in a circle. Written out: to put it together anew takes longer than to
-// ask it. No `*` in it: what is told by that is not prepared (prepare-often.ts).
+// ask it.
 const entering = `
   with account (number, secret_id, public_key) as (
     select number, secret_id, public_key
@@ -82,17 +83,16 @@ async function enterAll(db: Database, entries: readonly Entry[], perSecond: numb
     if (numbers.has(accountOf(entry))) continue;
     numbers.set(accountOf(entry), accounts.push(entry));
   }
-  const { rows } = await db.executeQuery<Told>(
-    CompiledQuery.raw(entering, [
-      accounts.map(({ secretId }) => secretId),
-      accounts.map(({ publicKey }) => publicKey),
-      entries.map((entry) => numbers.get(accountOf(entry))),
-      entries.map(({ nonce }) => nonce.toString('hex')),
-      entries.map(({ expiresAt }) => expiresAt.getTime() / 1000),
-      entries.map(({ takesTurn }) => takesTurn),
-      perSecond,
-    ]),
-  );
+  const statement = CompiledQuery.raw(entering, [
+    accounts.map(({ secretId }) => secretId),
+    accounts.map(({ publicKey }) => publicKey),
+    entries.map((entry) => numbers.get(accountOf(entry))),
+    entries.map(({ nonce }) => nonce.toString('hex')),
+    entries.map(({ expiresAt }) => expiresAt.getTime() / 1000),
+    entries.map(({ takesTurn }) => takesTurn),
+    perSecond,
+  ]);
+  const { rows } = await db.executeQuery<Told>(named('enter nonces', statement));
   const found = new Map(rows.map((row) => [row.entry, row]));
   const taken = new Map<string, number>();
   return entries.map(({ secretId, takesTurn }, at) => {

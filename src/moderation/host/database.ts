@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../store/migrations.ts';
 import type { Tables } from '../store/tables.ts';
+import { PgDialect } from './pg-dialect.ts';
 import { startPostgres } from './postgres.ts';
-import { createNames, prepareOften } from './prepare-often.ts';
 import { tellAway, tellAwayBy } from './tell-away.ts';
 
 export type Database = Kysely<Tables>;
@@ -25,15 +25,13 @@ export async function openDatabase(place: {
   const pool = new pg.Pool({ connectionString: url, max: 12, application_name: applicationName });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  const nameOf = createNames();
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    prepareOften(client, nameOf);
     tellAwayBy(client);
   });
   tellAway(pool);
   await migrate(pool);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema('moderation');
+  const db = new Kysely<Tables>({ dialect: new PgDialect(pool) }).withSchema('moderation');
   return {
     db,
     url,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { prepared } from '../../prepared.ts';
+import { among } from '../store/among.ts';
 import type { Db } from '../store/tables.ts';
 import { blindStates } from './case-state.ts';
 import { spoken } from './spoken.ts';
@@ -9,23 +11,30 @@ import { spoken } from './spoken.ts';
  */
 export async function indexCases(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
+  await prepared(
+    db,
+    'index facets',
+    sql`
     update review_case set facets = of_case.facets, rate = of_case.rate
     from (
       select case_id, max(rate) as rate, array_agg(distinct facet) as facets
       from finding
       cross join lateral (select coalesce(label, task || '#' || label_number, '') as label_key) as keyed
       cross join lateral (values (task), ('* ' || label_key), (task || ' ' || label_key)) as facets (facet)
-      where case_id = any(${ids}::uuid[])
+      where case_id = ${among(ids)}
       group by case_id
     ) as of_case
-    where review_case.id = of_case.case_id`.execute(db);
+    where review_case.id = of_case.case_id`,
+  );
   await indexWords(db, ids);
 }
 
 /** Only what a search finds. */
 export async function indexWords(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`
+  await prepared(
+    db,
+    'index words',
+    sql`
     insert into case_search (case_id, body, pieces)
     select case_id, search_fold(string_agg(text, ' ' order by place, at)),
       jsonb_agg(jsonb_build_object('of', source, 'text', text) order by place, at)
@@ -33,12 +42,13 @@ export async function indexWords(db: Db, ids: readonly string[]): Promise<void> 
     where text <> ''
     group by case_id
     on conflict (case_id) do update set body = excluded.body, pieces = excluded.pieces
-    where case_search.body <> excluded.body`.execute(db);
+    where case_search.body <> excluded.body`,
+  );
 }
 
 /** Each stretch of words of these cases: its case, where it goes, what it is. A word said twice is kept once. */
 function pieces(ids: readonly string[]) {
-  const these = sql`review_case.id = any(${ids}::uuid[])`;
+  const these = sql`review_case.id = ${among(ids)}`;
   return sql`
     select review_case.id, 0, 0::float8, 'text', coalesce(text_item.content, title)
     from review_case
@@ -53,7 +63,7 @@ function pieces(ids: readonly string[]) {
       union all select 'recognised', concat_ws(' ', detail ->> 'keyword', detail ->> 'hint')
       from jsonb_array_elements(finding.details) as detail
     ) as said (source, text)
-    where case_id = any(${ids}::uuid[])
+    where case_id = ${among(ids)}
     union all
     select review_case.id, 2, coalesce(said.start_s, 0), 'transcript', said.text
     from review_case

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
+import { prepared } from '../../prepared.ts';
 import { machine } from '../context.ts';
 import { giveUpLook } from '../looks/keep-look.ts';
 import type { CaseRow, SubmissionRow } from '../store/tables.ts';
@@ -36,11 +37,15 @@ export async function holdCases(change: CaseChange, parts: readonly Part[]): Pro
   if (parts.length === 0) return new Map();
   const named = parts.map(({ submission, subject }) => ({ submission_id: submission.id, subject }));
   // In the order of their ids, as whoever else holds several.
-  const { rows } = await sql<HeldCase>`
+  const { rows } = await prepared(
+    change.trx,
+    'hold cases',
+    sql<HeldCase>`
     select review_case.id, submission_id, subject, kind, state, version, severity, preview
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (submission_id uuid, subject text)
     join review_case using (submission_id, subject)
-    order by review_case.id for no key update of review_case`.execute(change.trx);
+    order by review_case.id for no key update of review_case`,
+  );
   change.touch(rows.map(({ id }) => id));
   return new Map(rows.map((row) => [`${row.submission_id} ${row.subject}`, row]));
 }
@@ -99,7 +104,10 @@ async function open(
     version: 1,
   }));
   await change.store({ was: null, deed: { what: 'opened', by: machine } }, async (writer) => {
-    await sql`
+    await prepared(
+      writer,
+      'open cases',
+      sql`
     insert into review_case (id, kind, submission_id, subject, state, title, preview, severity, rank_at,
       content_id, user_id, room_id, forum_id, sent_by)
     select id, kind, submission_id, subject, 'open', title, preview, severity, now() - make_interval(mins => head_start),
@@ -107,7 +115,8 @@ async function open(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as opened (
       id uuid, kind text, submission_id uuid, subject text, title text, preview text, severity int, head_start int,
       content_id text, user_id text, room_id text, forum_id text, sent_by text
-    )`.execute(writer);
+    )`,
+    );
     return rows;
   });
 }

@@ -13,7 +13,6 @@ import { Failure } from '../failure.ts';
 import { answerLook, openLook } from '../looks/keep-look.ts';
 import { isOwn, ownDecision } from '../looks/own-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
-import { planOnce } from '../store/plan-once.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -179,7 +178,6 @@ async function write(
   const appeal = await answerAppeal(change, row, decision);
   await announce(change.trx, decision, { standing: plan.standing, appeal });
   if (plan.drawnBy !== null) await openLook(change, row, decision, plan.drawnBy);
-  await planOnce(change.trx);
   return decision;
 }
 

@@ -10,7 +10,6 @@ import { showOneCase } from '../cases/show-case.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { giveUpLook, takeFromLook } from '../looks/keep-look.ts';
-import { planOnce } from '../store/plan-once.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { takeBackNews } from './announce.ts';
 import { findDecision } from './find-decision.ts';
@@ -82,7 +81,6 @@ async function goBack(
   await takeFromLook(change, decision, back);
   await reopenAppeal(change, decision);
   const restored = await restore(change, row, takenBack, back);
-  await planOnce(change.trx);
   return { decision: takenBack, row: restored };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppEvent } from '../../api/events.ts';
+import { prepared } from '../../prepared.ts';
 import type { Trx } from '../store/tables.ts';
 
 /** Tells browsers of a change, from inside the transaction that makes it: no commit, no event. */
@@ -7,7 +8,11 @@ export const publish = (trx: Trx, event: AppEvent): Promise<void> => publishAll(
 
 export async function publishAll(trx: Trx, events: readonly AppEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await sql`
+  await prepared(
+    trx,
+    'publish',
+    sql`
     with told as (insert into app_event (body) select value from jsonb_array_elements(${JSON.stringify(events)}::jsonb))
-    select pg_notify('app_event', '')`.execute(trx);
+    select pg_notify('app_event', '')`,
+  );
 }

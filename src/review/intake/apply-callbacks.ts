@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../../prepared.ts';
 import type { Callback } from '../../protocol/callbacks.ts';
 import { type CaseChange, changeCasesIn } from '../cases/change-cases.ts';
 import { holdCases, openOrExtendCases, partName } from '../cases/open-case.ts';
@@ -194,7 +195,13 @@ async function attach(
       : [{ case_id, submission_id: part.submission.id, fragment_id: part.fragment, whole }];
   });
   if (rows.length === 0) return;
-  await sql`
+  await prepared(
+    change.write(
+      'finding',
+      rows.map(({ case_id }) => case_id),
+    ),
+    'attach findings',
+    sql`
     update finding set case_id = loose.case_id
     from (
       with part as materialized (
@@ -212,11 +219,7 @@ async function attach(
       select finding.id, part.case_id from part join finding using (submission_id)
       where not whole and part.fragment_id is null and finding.fragment_id is null and finding.case_id is null
     ) as loose
-    where finding.id = loose.id`.execute(
-    change.write(
-      'finding',
-      rows.map(({ case_id }) => case_id),
-    ),
+    where finding.id = loose.id`,
   );
 }
 

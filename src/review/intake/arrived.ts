@@ -1,4 +1,5 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import { named, prepared } from '../../prepared.ts';
 import type { Context } from '../context.ts';
 import { cleaned } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';
@@ -17,7 +18,7 @@ const keeping = `
 /** Keeps verified callbacks as they came, in one statement; gives their ids. When this returns they are durable (RC2). */
 export async function keepArrived(ctx: Context, callbacks: readonly VerifiedCallback[]): Promise<number[]> {
   const { rows } = await ctx.db.kysely.executeQuery<{ id: number }>(
-    CompiledQuery.raw(keeping, [JSON.stringify(callbacks, cleaned)]),
+    named('keep callbacks', CompiledQuery.raw(keeping, [JSON.stringify(callbacks, cleaned)])),
   );
   return rows.map(({ id }) => Number(id));
 }
@@ -29,17 +30,23 @@ export type Wanted =
 
 /** Takes them out, in the order in which they came, but for what another process works on at this moment. */
 export async function takeArrived(trx: Trx, wanted: Wanted): Promise<Arrived[]> {
-  const { rows } = await sql<Arrived>`
-    delete from arrived_callback where id = any(array(
-      select id from arrived_callback where ${which(wanted)} for update skip locked
-    )) returning id, submission_id as "submissionId", raw, received_at as "receivedAt"`.execute(trx);
+  const { name, which } = waiting(wanted);
+  const { rows } = await prepared(
+    trx,
+    name,
+    sql<Arrived>`
+      delete from arrived_callback where id = any(array(
+        select id from arrived_callback where ${which} for update skip locked
+      )) returning id, submission_id as "submissionId", raw, received_at as "receivedAt"`,
+  );
   return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id);
 }
 
-function which(wanted: Wanted): RawBuilder<boolean> {
-  if ('ids' in wanted) return sql`id = any(${wanted.ids}::bigint[])`;
+function waiting(wanted: Wanted) {
+  if ('ids' in wanted) return { name: 'take callbacks', which: sql`id = any(${wanted.ids}::bigint[])` };
   const { olderThanMs, most, except } = wanted;
-  return sql`id <> all(${except}::bigint[])
+  const which = sql`id <> all(${except}::bigint[])
     and received_at <= now() - make_interval(secs => ${olderThanMs / 1000}::float8)
     order by id limit ${most}`;
+  return { name: 'take old callbacks', which };
 }

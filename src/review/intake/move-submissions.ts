@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../../prepared.ts';
 import type { Callback } from '../../protocol/callbacks.ts';
 import type { Context } from '../context.ts';
 import { publishAll } from '../events/publish.ts';
@@ -42,7 +43,10 @@ export async function moveSubmissions(trx: Trx, ctx: Context, moves: readonly Mo
     message: after.message,
     ends: ends({ before, after }),
   }));
-  await sql`
+  await prepared(
+    trx,
+    'move submissions',
+    sql`
     update submission
     set updated_at = now(), state = moved.state, provider_id = moved.provider_id, capture_start = moved.capture_start,
       duration = moved.duration, frames = moved.frames,
@@ -52,7 +56,8 @@ export async function moveSubmissions(trx: Trx, ctx: Context, moves: readonly Mo
       id uuid, state text, provider_id text, capture_start text, duration float8, frames int,
       missed jsonb, message text, ends boolean
     )
-    where submission.id = moved.id`.execute(trx);
+    where submission.id = moved.id`,
+  );
   await publishAll(
     trx,
     moves.map(({ after }) => ({ type: 'submission.changed', submissionId: after.id, state: after.state })),

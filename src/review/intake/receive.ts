@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { prepared } from '../../prepared.ts';
 import { parseBounded } from '../../protocol/parse-bounded.ts';
 import { tasksOf } from '../accounts/in-use.ts';
 import { type Event, recordAll } from '../audit/record.ts';
 import { type Context, machine } from '../context.ts';
 import { sha256 } from '../digest.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
-import { planOnce } from '../store/plan-once.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { type Arrived, takeArrived, type Wanted } from './arrived.ts';
@@ -29,7 +29,7 @@ export async function receive(ctx: Context, wanted: Wanted, fault?: string): Pro
   const arrived: Arrived[] = [];
   try {
     const taken = await ctx.db.kysely.transaction().execute(async (trx) => {
-      await planOnce(trx, { lockMs });
+      await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
       arrived.push(...(await takeArrived(trx, wanted)));
       return arrived.length === 0 ? [] : work(trx, ctx, { arrived, fault });
     });
@@ -88,10 +88,14 @@ async function standingsOf(
   told: readonly Told[],
 ): Promise<Map<string, Standing>> {
   const digests = told.map(({ digest }) => digest);
-  const { rows } = await sql<{ id: string; known: string[]; latest: number | null }>`
+  const { rows } = await prepared(
+    trx,
+    'callbacks before',
+    sql<{ id: string; known: string[]; latest: number | null }>`
     select each as id, (select max(offset_start) from fragment where submission_id = each) as latest,
       array(select digest from callback where submission_id = each and digest = any(${digests}::text[])) as known
-    from unnest(${[...submissions.keys()]}::uuid[]) as each`.execute(trx);
+    from unnest(${[...submissions.keys()]}::uuid[]) as each`,
+  );
   const stored = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     [...submissions].map(([id, row]) => {

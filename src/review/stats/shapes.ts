@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { among } from '../store/among.ts';
 import type { Db } from '../store/tables.ts';
 import { countedLanes, membersOf } from './counted-lanes.ts';
 import { pointsOf } from './points.ts';
@@ -6,8 +7,8 @@ import { pointsOf } from './points.ts';
 /** Which cases: by `case_id` of other tables, and by a case's own id. */
 export type These = { byCase: RawBuilder<boolean>; byId: RawBuilder<boolean> };
 export const theseIds = (ids: readonly string[]): These => ({
-  byCase: sql`case_id = any(${ids}::uuid[])`,
-  byId: sql`review_case.id = any(${ids}::uuid[])`,
+  byCase: sql`case_id = ${among(ids)}`,
+  byId: sql`review_case.id = ${among(ids)}`,
 });
 
 /** What decides under what a case is counted, beside its points. */

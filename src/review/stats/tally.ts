@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { named, prepared } from '../../prepared.ts';
+import { sha256 } from '../digest.ts';
+import { among } from '../store/among.ts';
 import type { Trx } from '../store/tables.ts';
 import { entriesOf, keyOf } from './entries.ts';
 import { countedNow, point, shape, type These, theseIds } from './shapes.ts';
@@ -11,7 +14,7 @@ export async function tally(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await lockTallies(trx, ids);
   const these = theseIds(ids);
-  await sql`
+  const counting = sql`
     with ${await countedNow(trx, these)},
     before as (
       select ${shape}, ${point}, total
@@ -32,9 +35,12 @@ export async function tally(trx: Trx, ids: readonly string[]): Promise<void> {
     named as (${nameKeys}),
     kept as (${keepTallies})
     insert into stat_delta (key, at, n, total)
-    select key, at, sum(n), sum(total) from entry group by key, at having sum(n) <> 0 or sum(total) <> 0`.execute(
+    select key, at, sum(n), sum(total) from entry group by key, at having sum(n) <> 0 or sum(total) <> 0`.compile(
     trx,
   );
+  // Its text follows from the lanes: for other lanes it is another statement.
+  const name = `tally ${(await sha256(counting.sql)).slice(0, 16)}`;
+  await trx.executeQuery(named(name, counting));
 }
 
 /**
@@ -42,15 +48,20 @@ export async function tally(trx: Trx, ids: readonly string[]): Promise<void> {
  * whoever has changed a case and not counted it yet counts it after us.
  */
 async function lockTallies(trx: Trx, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql`
-    insert into case_tally (case_id) select each from unnest(${ids}::uuid[]) as each
-    where not exists (select from case_tally where case_id = each) order by each
-    on conflict do nothing returning case_id`.execute(trx);
+  const { rows } = await prepared(
+    trx,
+    'open tallies',
+    sql`
+      insert into case_tally (case_id) select each from unnest(${ids}::uuid[]) as each
+      where not exists (select from case_tally where case_id = each) order by each
+      on conflict do nothing returning case_id`,
+  );
   // All are new: nobody else can hold them.
   if (rows.length === ids.length) return;
-  await sql`
-    select from case_tally where case_id = any(${ids}::uuid[]) order by case_id for no key update`.execute(
+  await prepared(
     trx,
+    'lock tallies',
+    sql`select from case_tally where case_id = ${among(ids)} order by case_id for no key update`,
   );
 }
 

@@ -1,0 +1,95 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import type { NamedQuery } from '../../prepared.ts';
+
+/** PostgreSQL by `pg`, as Kysely's own dialect, and a statement that has a name (prepared.ts) is a named query there. */
+export class PgDialect implements Dialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  createDriver = () => new PgDriver(this.#pool);
+  createQueryCompiler = () => new PostgresQueryCompiler();
+  createAdapter = () => new PostgresAdapter();
+  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
+}
+
+class PgDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PgConnection> {
+    return new PgConnection(await this.#pool.connect());
+  }
+
+  async beginTransaction(
+    { client }: PgConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const level = isolationLevel && `isolation level ${isolationLevel}`;
+    await client.query(['begin', level, accessMode].join(' '));
+  }
+
+  async commitTransaction({ client }: PgConnection): Promise<void> {
+    const { command } = await client.query('commit');
+    // So the server answers where a statement has failed before.
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollbackTransaction(connection: PgConnection): Promise<void> {
+    connection.unfinished = true;
+    await connection.client.query('rollback');
+    connection.unfinished = false;
+  }
+
+  async releaseConnection({ client, unfinished }: PgConnection): Promise<void> {
+    client.release(unfinished);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+class PgConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  /** Its transaction could not be rolled back: the pool must not give it to anyone else. */
+  unfinished = false;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery | NamedQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.client.query({
+      ...('name' in query && { name: query.name }),
+      text: query.sql,
+      values: [...query.parameters],
+    });
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return { rows: rows ?? [], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  streamQuery(): never {
+    throw new Error('Rows are not streamed: a long result is fetched by a cursor of its own.');
+  }
+}
