@@ -8,6 +8,7 @@ import type { OperatorDeed } from '../../api/operator.ts';
 import type { SettingsDeed } from '../../api/settings.ts';
 import type { StatementDeed } from '../../api/statements.ts';
 import type { WebhookDeed } from '../../api/webhooks.ts';
+import { prepared } from '../../prepared.ts';
 import type { Actor } from '../context.ts';
 import { insertRows } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';
@@ -53,5 +54,5 @@ export async function recordAll(trx: Trx, actor: Actor, events: readonly Event[]
     submission_id: about.submissionId ?? null,
     detail,
   }));
-  if (first) await insertRows(trx, 'audit_event', [first, ...more]).execute();
+  if (first) await prepared(trx, 'record', insertRows(trx, 'audit_event', [first, ...more]));
 }

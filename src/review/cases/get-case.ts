@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type CaseDetail, caseDeeds, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
+import { prepared } from '../../prepared.ts';
 import type { Context } from '../context.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { lookedAgain } from '../looks/looked-again.ts';
@@ -104,7 +105,8 @@ async function happenedTo(db: Db, row: CaseRow, viewer: Viewer) {
       eb.or([eb('machine', '=', true), eb('case_id', 'is', null), eb('actor_id', '=', viewer.id)]),
     );
   }
-  return happened.execute();
+  const { rows } = await prepared(db, isBlind(row.state) ? 'blind history' : 'history', happened);
+  return rows;
 }
 
 async function historyOf(
@@ -152,7 +154,7 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
   const id = row[column];
   if (id === null) return null;
   const since = new Date(Date.now() - contextDays * 86_400_000);
-  const latest = await db
+  const query = db
     .selectFrom((eb) =>
       eb
         .selectFrom('review_case')
@@ -186,8 +188,8 @@ async function pastOf(db: Db, row: CaseRow, column: 'user_id' | 'room_id'): Prom
     ])
     .orderBy('review_case.opened_at', 'desc')
     .orderBy('review_case.id', 'desc')
-    .limit(latestShown)
-    .execute();
+    .limit(latestShown);
+  const { rows: latest } = await prepared(db, `past by ${column}`, query);
   const { cases, approve, reject, escalate } = latest[0] ?? none;
   return {
     id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
+import { prepared } from '../../prepared.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isOwn } from '../looks/own-decision.ts';
@@ -111,13 +112,13 @@ async function write(
 
 /** What was handed over is done with. */
 export async function endHandOver(change: CaseChange, caseId: string): Promise<void> {
-  await change
-    .write('hand_over', [caseId], { words: false })
+  const writer = change.write('hand_over', [caseId], { words: false });
+  const standing = writer
     .updateTable('hand_over')
     .set({ ended_at: sql<Date>`now()` })
     .where('case_id', '=', caseId)
-    .where('ended_at', 'is', null)
-    .execute();
+    .where('ended_at', 'is', null);
+  await prepared(writer, 'end hand-over', standing);
 }
 
 /** They are everybody's again. */

@@ -1,5 +1,6 @@
 import type { DecisionBody } from '../../api/cases.ts';
 import { presumedRuling } from '../../api/rulings.ts';
+import { prepared } from '../../prepared.ts';
 import type { CaseChange } from '../cases/change-cases.ts';
 import { labelOf } from '../cases/show-finding.ts';
 import { Failure } from '../failure.ts';
@@ -19,15 +20,13 @@ export async function writeRulings(
   decision: DecisionRow,
   byHand: NonNullable<DecisionBody['rulings']> = [],
 ): Promise<void> {
-  const [found, names] = await Promise.all([
-    change.trx
-      .selectFrom('finding')
-      .select(['id', 'task', 'action', 'review', 'label', 'label_number'])
-      .where('case_id', '=', row.id)
-      .execute(),
-    labelNames(change.trx),
-  ]);
-  const findings = found.map((finding) => ({ ...finding, label: labelOf(finding, names) }));
+  const ofCase = change.trx
+    .selectFrom('finding')
+    .select(['id', 'task', 'action', 'review', 'label', 'label_number'])
+    .where('case_id', '=', row.id);
+  const { rows } = await prepared(change.trx, 'findings to rule on', ofCase);
+  const names = await labelNames(change.trx);
+  const findings = rows.map((finding) => ({ ...finding, label: labelOf(finding, names) }));
   refuseStrangers(byHand, new Set(findings.map(({ id }) => id)));
   // Told twice, the later one holds.
   const told = new Map(byHand.map((ruling) => [ruling.findingId, ruling]));

@@ -1,34 +1,36 @@
 import { sql } from 'kysely';
 import type { Submission } from '../../api/submissions.ts';
+import { prepared } from '../../prepared.ts';
+import { among } from '../store/among.ts';
 import type { Db, SubmissionRow } from '../store/tables.ts';
 
 /** Rows of submissions as lists show them, with their counts fetched in one go for all. */
 export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<Submission[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
+  const findingsBySubmission = db
+    .selectFrom('finding')
+    .select([
+      'submission_id',
+      sql<number>`count(*)::int`.as('findings'),
+      sql<number>`count(*) filter (where review)::int`.as('review'),
+    ])
+    .where('submission_id', '=', among(ids))
+    .groupBy('submission_id');
+  const firstCases = db
+    .selectFrom('review_case')
+    .distinctOn('submission_id')
+    .select(['submission_id', 'id'])
+    .where('submission_id', '=', among(ids))
+    .orderBy('submission_id')
+    .orderBy('opened_at');
   const [counts, cases, waiting] = await Promise.all([
-    db
-      .selectFrom('finding')
-      .select([
-        'submission_id',
-        sql<number>`count(*)::int`.as('findings'),
-        sql<number>`count(*) filter (where review)::int`.as('review'),
-      ])
-      .where('submission_id', 'in', ids)
-      .groupBy('submission_id')
-      .execute(),
-    db
-      .selectFrom('review_case')
-      .distinctOn('submission_id')
-      .select(['submission_id', 'id'])
-      .where('submission_id', 'in', ids)
-      .orderBy('submission_id')
-      .orderBy('opened_at')
-      .execute(),
+    prepared(db, 'findings by submission', findingsBySubmission),
+    prepared(db, 'first cases', firstCases),
     rows.some(isWaiting) ? waitingIds(db) : [],
   ]);
-  const countOf = new Map(counts.map((row) => [row.submission_id, row]));
-  const caseOf = new Map(cases.map((row) => [row.submission_id, row.id]));
+  const countOf = new Map(counts.rows.map((row) => [row.submission_id, row]));
+  const caseOf = new Map(cases.rows.map((row) => [row.submission_id, row.id]));
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
