@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
 import { among } from '../store/among.ts';
+import { byIndexes } from '../store/by-indexes.ts';
 import type { Db } from '../store/tables.ts';
 import { blindStates } from './case-state.ts';
 import { spoken } from './spoken.ts';
@@ -11,6 +12,13 @@ import { spoken } from './spoken.ts';
  */
 export async function indexCases(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await byIndexes(db, async () => {
+    await indexFacets(db, ids);
+    await indexWords(db, ids);
+  });
+}
+
+async function indexFacets(db: Db, ids: readonly string[]): Promise<void> {
   await prepared(
     db,
     'index facets',
@@ -26,7 +34,6 @@ export async function indexCases(db: Db, ids: readonly string[]): Promise<void> 
     ) as of_case
     where review_case.id = of_case.case_id`,
   );
-  await indexWords(db, ids);
 }
 
 /** Only what a search finds. */

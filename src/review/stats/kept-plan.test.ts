@@ -43,6 +43,11 @@ it('keeps one plan for any cases from the sixth time on, which finds them by ind
         const ids = cases.slice(round, round + 1 + (round % 4)).map(({ id }) => id);
         await indexCases(trx, ids);
         await tally(trx, ids);
+        const { rows } = await sql`
+          select current_setting('enable_seqscan') as seqscan, current_setting('enable_hashjoin') as hashjoin`.execute(
+          trx,
+        );
+        expect(rows).toEqual([{ seqscan: 'on', hashjoin: 'on' }]);
       });
     const kept = await keptIn(one);
     expect(kept.map(({ name }) => name.split(' ')[0])).toEqual(['index', 'index', 'lock', 'tally']);
