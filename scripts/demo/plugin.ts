@@ -14,6 +14,7 @@ const sources = [
   'src/bff',
   'src/demo',
   'src/moderation',
+  'src/loop.ts',
   'src/together.ts',
   'src/database-away.ts',
   'scripts/generate',

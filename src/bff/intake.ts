@@ -1,3 +1,4 @@
+import { type Loop, startLoop } from '../loop.ts';
 import type { Context } from '../review/context.ts';
 import { keepArrived, type VerifiedCallback, type Wanted } from '../review/intake/arrived.ts';
 import type { Taken } from '../review/intake/judge.ts';
@@ -49,8 +50,7 @@ export function createIntake(ctx: Context, { told = () => {}, report }: IntakeOp
   let kept = 0;
   let calm = () => {};
   let working: Promise<void> | null = null;
-  let looking: Promise<void> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let watching: Loop | null = null;
   let stopped = false;
 
   async function some(wanted: Wanted): Promise<WorkedOff> {
@@ -89,17 +89,12 @@ export function createIntake(ctx: Context, { told = () => {}, report }: IntakeOp
 
   async function look(): Promise<void> {
     const except: number[] = [];
-    try {
-      // Who is behind with its own has no hands for others'.
-      while (!working && !stopped) {
-        const { taken, failed } = await some({ olderThanMs: abandonedMs, most, except });
-        except.push(...failed.keys());
-        if (taken.size + failed.size < most) break;
-      }
-    } catch (error) {
-      report(error);
+    // Who is behind with its own has no hands for others'.
+    while (!working && !stopped) {
+      const { taken, failed } = await some({ olderThanMs: abandonedMs, most, except });
+      except.push(...failed.keys());
+      if (taken.size + failed.size < most) break;
     }
-    if (!stopped) timer = setTimeout(() => (looking = look()), everyMs);
   }
 
   async function finished(id: number): Promise<Outcome> {
@@ -118,13 +113,14 @@ export function createIntake(ctx: Context, { told = () => {}, report }: IntakeOp
       unfinished.set(id, () => {});
       return 'kept';
     },
-    watch: () => (looking = look()),
+    watch: () => {
+      watching = startLoop({ everyMs, look, report });
+    },
     settled: async () => working ?? undefined,
     stop: async () => {
       stopped = true;
       calm();
-      clearTimeout(timer);
-      await Promise.all([working, looking]);
+      await Promise.all([working, watching?.stop()]);
     },
   };
 }

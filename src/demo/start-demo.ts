@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { setupWorker } from 'msw/browser';
 import { http } from 'msw/http';
+import { startLoop } from '../loop.ts';
 import { base } from '../web/base.ts';
 import { startColleague } from './colleague.ts';
 import { openDatabase } from './database/database.ts';
@@ -143,7 +144,7 @@ async function startBff(
     pauseMs: () => filmPauseMs,
     report,
   });
-  setInterval(() => void bff.streams.step().catch(report), fragmentPauseMs);
+  startLoop({ everyMs: fragmentPauseMs, look: bff.streams.step, report, pauseFirst: true });
   startColleague(bff.contextOf(colleague), prepared.seeded.contested, report);
   return bff;
 }

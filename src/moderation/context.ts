@@ -1,5 +1,5 @@
+import type { Loop } from '../loop.ts';
 import type { Admission } from './accounts/admit.ts';
-import type { Dispatcher } from './callbacks/dispatcher.ts';
 import type { Engines } from './engines/chain/engines.ts';
 import type { Gallery } from './gallery/gallery.ts';
 import type { Database } from './host/database.ts';
@@ -40,7 +40,8 @@ export type Context = {
   relay: StreamRelay;
   media: MediaStore;
   gallery: Gallery;
-  dispatcher: Dispatcher;
+  /** Sends the outbox; to be woken when something was put in, else the next look comes within a second. */
+  dispatcher: Loop;
   /** The operator's words, which `textEngine` searches for beside its own. */
   words: LiveWords;
   textEngine: TextEngine;

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import { startLoop } from '../loop.ts';
 import { limits } from '../protocol/limits.ts';
 import { createAdmission } from './accounts/admit.ts';
 import { sweepNonces } from './accounts/nonces.ts';
@@ -128,7 +129,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   });
   const { firstBackoffMs = 1000, framesAtOnce = availableParallelism() } = overrides;
   const dispatcher = startDispatcher({ db, request, log, firstBackoffMs });
-  begun.defer(dispatcher.close);
+  begun.defer(dispatcher.stop);
   const ctx: Context = {
     settings,
     log,
@@ -165,9 +166,11 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const membership = await joinWorkers(db, url, log);
   begun.defer(membership.leave);
   jobs.work((job) => workOn(ctx, job));
-  const sweep = setInterval(() => {
-    sweepNonces(db).catch((error: unknown) => log.error({ err: error }, 'nonces could not be swept'));
-  }, sweepEveryMs);
+  const sweep = startLoop({
+    everyMs: sweepEveryMs,
+    look: () => sweepNonces(db),
+    report: (error) => log.error({ err: error }, 'nonces could not be swept'),
+  });
   log.info({ url }, 'ready');
   tellWhatIsOff(ctx).catch((error: unknown) =>
     log.error({ err: error }, 'the tools could not be looked for'),
@@ -175,9 +178,9 @@ export async function startModeration(settings: Settings, overrides: Overrides =
 
   const begunParts = begun.move();
   const close = async () => {
-    clearInterval(sweep);
     ctx.running.stopAll();
     await membership.leave();
+    await sweep.stop();
     // Before the database goes: running films write where they stopped.
     await Promise.all([jobs.stop(), sleep(overrides.lingerMs ?? 0)]);
     await Promise.all([...frameTasks, ...soundTasks, engines.text].map((task) => task.close()));

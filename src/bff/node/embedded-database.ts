@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { startLoop } from '../../loop.ts';
 import { createBackOff } from '../../moderation/host/back-off.ts';
 import type { Log } from '../../moderation/host/log.ts';
 import { startPostgres } from '../../moderation/host/postgres.ts';
@@ -17,10 +17,6 @@ export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<
   const server = await startPostgres({ dataDir });
   const url = await server.url('second_look');
   let sole = await startAlone(url, dataDir);
-  const stopping = new AbortController();
-  const failed = seldom((error, unsaid) =>
-    log.error({ err: error, unsaid }, 'the database could not be looked after'),
-  );
 
   async function look(): Promise<void> {
     if (await server.revive()) log.error('the database had ended and was started again');
@@ -28,32 +24,21 @@ export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<
     if (sole.lost()) sole = await startAlone(url, dataDir);
   }
 
-  async function watch(): Promise<void> {
-    const backOff = createBackOff({ firstMs: lookEveryMs });
-    let waitMs = lookEveryMs;
-    let failedAt = performance.now();
-    while (!stopping.signal.aborted) {
-      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
-      if (stopping.signal.aborted) return;
-      waitMs = await look().then(
-        () => lookEveryMs,
-        (error: unknown) => {
-          failed(error);
-          const wait = backOff.next(performance.now() - failedAt);
-          failedAt = performance.now();
-          return wait;
-        },
-      );
-    }
-  }
-  const watching = watch();
+  const loop = startLoop({
+    everyMs: lookEveryMs,
+    look,
+    report: seldom((error, unsaid) =>
+      log.error({ err: error, unsaid }, 'the database could not be looked after'),
+    ),
+    backOff: createBackOff({ firstMs: lookEveryMs }).next,
+    pauseFirst: true,
+  });
 
   return {
     url,
     directory: server.directory,
     stop: async () => {
-      stopping.abort();
-      await watching;
+      await loop.stop();
       await sole.leave().catch(() => {});
       await server.stop();
     },

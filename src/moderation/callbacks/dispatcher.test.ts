@@ -61,8 +61,8 @@ function dispatch(allowed = new URL(url).host) {
   });
   return {
     ...dispatcher,
-    close: async () => {
-      await dispatcher.close();
+    stop: async () => {
+      await dispatcher.stop();
       await request.close();
     },
   };
@@ -98,7 +98,7 @@ it.each([
     await enqueue(`/${kind}`, kind);
     const dispatcher = dispatch();
     const [row] = await settled(`/${kind}`);
-    await dispatcher.close();
+    await dispatcher.stop();
     expect(row).toMatchObject({ state: 'dead', attempts: times, last_error: 'HTTP 500' });
     expect(bodies.get(`/${kind}`)).toHaveLength(times);
     expect(new Set(bodies.get(`/${kind}`)).size).toBe(1);
@@ -111,7 +111,7 @@ it.each([201, 204, 202, 'redirect' as const])('C7: %s is no success: only 200 is
   await enqueue(path);
   const dispatcher = dispatch();
   const [row] = await settled(path);
-  await dispatcher.close();
+  await dispatcher.stop();
   expect(row).toMatchObject({ state: 'delivered', attempts: 2 });
   expect(bodies.get('/elsewhere')).toBeUndefined();
 });
@@ -123,7 +123,7 @@ it('keeps the order of one subject while others go on', async () => {
   await enqueue('/other', 'summary', 'other');
   const dispatcher = dispatch();
   await Promise.all([settled('film'), settled('other')]);
-  await dispatcher.close();
+  await dispatcher.stop();
   const order = [...bodies.keys()];
   expect(order.indexOf('/second')).toBeGreaterThan(order.indexOf('/other'));
   expect(bodies.get('/first')).toHaveLength(4);
@@ -135,10 +135,10 @@ it('C7: a callback that was on its way when the service stopped goes out again a
   await enqueue('/stopped');
   const first = dispatch();
   while (!bodies.has('/stopped')) await new Promise((resolve) => setTimeout(resolve, 10));
-  await first.close();
+  await first.stop();
   const second = dispatch();
   const [row] = await settled('/stopped');
-  await second.close();
+  await second.stop();
   expect(row).toMatchObject({ state: 'delivered', attempts: 1 });
 });
 
@@ -152,7 +152,7 @@ it('C7: what a killed process had leased is released by the next one that is alo
   await releaseLeases(database.db);
   const dispatcher = dispatch();
   const [row] = await settled('/leased');
-  await dispatcher.close();
+  await dispatcher.stop();
   expect(row?.state).toBe('delivered');
 });
 
@@ -160,7 +160,7 @@ it('never sends to an address that is not allowed, and says so', async () => {
   await enqueue('/refused', 'audio-file');
   const dispatcher = dispatch('127.0.0.1:1');
   const [row] = await settled('/refused');
-  await dispatcher.close();
+  await dispatcher.stop();
   expect(row).toMatchObject({ state: 'dead', last_error: expect.stringContaining('MEDIA_ALLOWED_HOSTS') });
   expect(bodies.get('/refused')).toBeUndefined();
 });

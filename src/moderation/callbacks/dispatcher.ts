@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
+import { type Loop, startLeasing } from '../../loop.ts';
 import type { Database } from '../host/database.ts';
 import type { Log } from '../host/log.ts';
 import { seldom } from '../host/seldom.ts';
 import type { GuardedRequest } from '../media/guarded-request.ts';
-
-export type Dispatcher = {
-  /** Says that something was put into the outbox; without it the next look comes within a second. */
-  wake(): void;
-  close(): Promise<void>;
-};
 
 type Due = {
   id: string;
@@ -23,7 +18,7 @@ type Due = {
 const attemptTimeoutMs = 10_000;
 /** Longer than an attempt can take. */
 const leaseSeconds = 20;
-const atOnce = 64;
+const maxAtOnce = 64;
 const lookEveryMs = 1_000;
 
 /**
@@ -35,50 +30,13 @@ export function startDispatcher(options: {
   request: GuardedRequest;
   log: Log;
   firstBackoffMs: number;
-}): Dispatcher {
+}): Loop {
   const { db, log } = options;
-  const closing = new AbortController();
-  const unread = seldom((error, unsaid) => log.error({ err: error, unsaid }, 'the outbox could not be read'));
-  const flying = new Set<Promise<void>>();
-  let woken = false;
-  let endPause: () => void = () => {};
-  const wake = () => {
-    woken = true;
-    endPause();
-  };
 
-  async function run(): Promise<void> {
-    while (!closing.signal.aborted) {
-      woken = false;
-      const due = await leaseDue(db, atOnce - flying.size).catch((error: unknown) => {
-        unread(error);
-        return [];
-      });
-      for (const callback of due) {
-        const flight = deliver(callback).finally(() => {
-          flying.delete(flight);
-          wake();
-        });
-        flying.add(flight);
-      }
-      if (!woken) await pause();
-    }
-  }
-
-  function pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, lookEveryMs);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  async function deliver(callback: Due): Promise<void> {
-    const failure = await attempt(options.request, callback, closing.signal);
+  async function deliver(callback: Due, stopping: AbortSignal): Promise<void> {
+    const failure = await attempt(options.request, callback, stopping);
     // What a stop cut off was no attempt: it goes out again after the next start.
-    const cutOff = closing.signal.aborted && failure !== null;
+    const cutOff = stopping.aborted && failure !== null;
     const outcome = cutOff ? { leased_until: null } : { leased_until: null, ...settle(callback, failure) };
     if (failure !== null)
       log.warn({ callback: callback.id, subject: callback.subject, failure }, 'callback failed');
@@ -95,20 +53,18 @@ export function startDispatcher(options: {
     if (failure === null) return { state: 'delivered' as const, attempts, last_error: null };
     if (attempts > callback.retries) return { state: 'dead' as const, attempts, last_error: failure };
     const wait = options.firstBackoffMs * 2 ** (attempts - 1) * (1 + Math.random() / 2);
-    setTimeout(wake, wait).unref();
+    setTimeout(loop.wake, wait).unref();
     return { state: 'pending' as const, attempts, last_error: failure, due_at: inSeconds(wait / 1000) };
   }
 
-  const running = run();
-  return {
-    wake,
-    close: async () => {
-      closing.abort(new Error('the service is stopping'));
-      wake();
-      await running;
-      await Promise.all(flying);
-    },
-  };
+  const loop = startLeasing({
+    everyMs: lookEveryMs,
+    maxAtOnce,
+    lease: (room) => leaseDue(db, room),
+    work: deliver,
+    report: seldom((error, unsaid) => log.error({ err: error, unsaid }, 'the outbox could not be read')),
+  });
+  return loop;
 }
 
 /** By the database's clock, which says what is due. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { type Loop, startLoop } from '../../loop.ts';
 import type { Log } from './log.ts';
 import { seldom } from './seldom.ts';
 import { type Jump, moveTimes, type StoredTimes } from './stored-times.ts';
@@ -25,26 +26,12 @@ type Options<Tables> = {
 type Reading = { now: number; from: number; to: number };
 
 /** Looks at the clock four times a second until it is stopped. */
-export function watchClock<Tables>(options: Options<Tables>): { stop(): Promise<void> } {
+export function watchClock<Tables>(options: Options<Tables>): Loop {
   const { log } = options;
-  const failed = seldom((error, unsaid) =>
+  const report = seldom((error, unsaid) =>
     log.error({ err: error, unsaid }, 'the clock could not be looked at'),
   );
-  const look = createClockWatch(options);
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const turn = async () => {
-    await look().catch(failed);
-    if (!stopped) timer = setTimeout(() => (running = turn()), everyMs);
-  };
-  let running = turn();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return startLoop({ everyMs, look: createClockWatch(options), report });
 }
 
 /**

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { startLoop } from '../../loop.ts';
 import type { WordFields } from '../../protocol/operator/words.ts';
 import type { Database } from '../host/database.ts';
 import type { Log } from '../host/log.ts';
+import { seldom } from '../host/seldom.ts';
 import { buildOwnWords, noOwnWords, type OwnWords } from '../text/own-words.ts';
 import { wordsVersion } from './change-words.ts';
 import { fieldsOf } from './put-word.ts';
@@ -34,14 +36,15 @@ export async function startLiveWords(db: Database, log: Log, everyMs = lookEvery
     return next;
   };
   await refresh();
-  const timer = setInterval(() => {
-    refresh().catch((error: unknown) => log.error({ err: error }, 'the own words could not be looked at'));
-  }, everyMs);
+  const report = seldom((error, unsaid) =>
+    log.error({ err: error, unsaid }, 'the own words could not be looked at'),
+  );
+  const loop = startLoop({ everyMs, look: refresh, report, pauseFirst: true });
   return {
     own: () => own,
     refresh,
     close: async () => {
-      clearInterval(timer);
+      await loop.stop();
       await Promise.allSettled([running, next]);
     },
   };

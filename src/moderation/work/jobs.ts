@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Loop, startLoop } from '../../loop.ts';
 import type { Database } from '../host/database.ts';
 import { listenTo } from '../host/listen.ts';
 import type { Log } from '../host/log.ts';
@@ -26,7 +27,7 @@ const queues: Record<Queue, SubmissionKind[]> = {
   streams: ['video-stream', 'audio-stream'],
 };
 
-const lookEveryMs = 1000;
+const everyMs = 1000;
 const renewEveryMs = (leaseSeconds * 1000) / 4;
 const stopMs = 3000;
 /** A process that works already lets one that has less to do be quicker. */
@@ -38,8 +39,10 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
   const holder = randomUUID();
   const tell = seldom((error, unsaid) => log.error({ err: error, unsaid }, 'the queue of submissions'));
   const held = new Map<Job, Promise<void>>();
-  const wakers = new Set<() => void>();
-  const stopping = new AbortController();
+  const loops: Loop[] = [];
+  const wake = () => {
+    for (const loop of loops) loop.wake();
+  };
   const listener = listenTo({
     url,
     channel: workChannel,
@@ -47,7 +50,7 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
     hear: (word) => {
       const call = readCall(word);
       if (call) running.close(call.close, call.graceMs);
-      for (const wake of wakers) wake();
+      wake();
     },
   });
 
@@ -75,28 +78,29 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
     }
   }
 
-  async function serve(queue: Queue, handler: (job: Job) => Promise<void>): Promise<void> {
+  function serve(queue: Queue, handler: (job: Job) => Promise<void>): Loop {
     const mine = new Set<Promise<void>>();
     // Twice what one account may use, so that one busy account does not keep the others out.
     const most = atOnce[queue] * 2;
     const wanted = { queue, kinds: queues[queue], atOnce: atOnce[queue], holder };
-    while (!stopping.signal.aborted) {
-      const woken = nextCall(wakers, stopping.signal);
+    const look = async () => {
       if (mine.size > 0) await sleep(mine.size * yieldMs);
-      const job = mine.size < most ? await takeJob(db, wanted).catch(tell) : null;
+      const job = mine.size < most ? await takeJob(db, wanted) : null;
       if (!job) {
-        if (mine.size > 0) await makeRoom({ ...wanted, full: mine.size >= most }).catch(tell);
-        await woken;
-        continue;
+        if (mine.size > 0) await makeRoom({ ...wanted, full: mine.size >= most });
+        return;
       }
       const work = run(job, handler).finally(() => {
         held.delete(job);
         mine.delete(work);
-        for (const wake of wakers) wake();
+        wake();
       });
       held.set(job, work);
       mine.add(work);
-    }
+      loop.wake();
+    };
+    const loop = startLoop({ everyMs, look, report: tell });
+    return loop;
   }
 
   /** Streams keep their places: what is not seen of one now is never seen. */
@@ -106,32 +110,15 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
     if (id !== null) running.letWait(id);
   }
 
-  let serving: Promise<void>[] = [];
   return {
     work: (handler) => {
-      serving = (['videos', 'audio-files', 'streams'] as const).map((queue) => serve(queue, handler));
+      for (const queue of ['videos', 'audio-files', 'streams'] as const) loops.push(serve(queue, handler));
     },
     stop: async () => {
-      stopping.abort();
-      await Promise.all(serving);
+      await Promise.all(loops.map((loop) => loop.stop()));
       await Promise.race([Promise.all(held.values()), sleep(stopMs)]);
       clearInterval(beat);
       await listener.close();
     },
   };
-}
-
-/** Resolves with the next call, after a second without one, or at the stop. */
-function nextCall(wakers: Set<() => void>, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      wakers.delete(wake);
-      stop.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, lookEveryMs);
-    wakers.add(wake);
-    stop.addEventListener('abort', wake, { once: true });
-  });
 }

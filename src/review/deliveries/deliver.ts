@@ -1,3 +1,4 @@
+import { type Loop, startLeasing } from '../../loop.ts';
 import type { Context } from '../context.ts';
 import { attempt } from './attempt.ts';
 import { endpointsDue, type Leased, lease } from './lease.ts';
@@ -14,7 +15,6 @@ export type DeliverOptions = {
   timeoutMs?: number;
   report?: (error: unknown) => void;
 };
-export type Deliveries = { stop(): Promise<void> };
 
 /** Sends what is due until nothing is; says how many requests that took. */
 export async function deliverDue(ctx: Context, options: DeliverOptions = {}): Promise<number> {
@@ -32,56 +32,16 @@ export async function deliverDue(ctx: Context, options: DeliverOptions = {}): Pr
  * Works on deliveries until it is stopped, beside other processes that do the same: what one has taken no other takes,
  * and what a killed one had taken goes out again. What a stop cut off is as if it had not begun.
  */
-export function startDeliveries(ctx: Context, options: DeliverOptions = {}): Deliveries {
-  const closing = new AbortController();
-  const flying = new Set<Promise<void>>();
-  const report = options.report ?? (() => {});
-  let woken = false;
-  let endPause = () => {};
-  const wake = () => {
-    woken = true;
-    endPause();
-  };
-
-  async function look(): Promise<void> {
-    await letLeave(ctx);
-    for (const leased of await takeDue(ctx, options)) {
-      const flight = deliver(ctx, leased, options, closing.signal)
-        .catch(report)
-        .finally(() => {
-          flying.delete(flight);
-          wake();
-        });
-      flying.add(flight);
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (!closing.signal.aborted) {
-      woken = false;
-      await look().catch(report);
-      if (!woken) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, lookEveryMs);
-          endPause = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-          if (woken) endPause();
-        });
-      }
-    }
-  }
-
-  const running = run();
-  return {
-    stop: async () => {
-      closing.abort(new Error('we are stopping'));
-      wake();
-      await running;
-      await Promise.all(flying);
+export function startDeliveries(ctx: Context, options: DeliverOptions = {}): Loop {
+  return startLeasing({
+    everyMs: lookEveryMs,
+    lease: async () => {
+      await letLeave(ctx);
+      return takeDue(ctx, options);
     },
-  };
+    work: (leased, stopping) => deliver(ctx, leased, options, stopping),
+    report: options.report ?? (() => {}),
+  });
 }
 
 async function takeDue(ctx: Context, { aheadSeconds = () => 0 }: DeliverOptions): Promise<Leased[]> {

@@ -1,3 +1,4 @@
+import { type Loop, startLoop } from '../../loop.ts';
 import type { Db } from '../store/tables.ts';
 import { foldStats } from './fold.ts';
 import { recountSome } from './recount.ts';
@@ -5,24 +6,13 @@ import { recountSome } from './recount.ts';
 const everyMs = 30_000;
 
 /** Folds what was added and counts lanes anew that changed, every half minute, until it is stopped. */
-export function keepStats(db: Db, report: (error: unknown) => void): { stop(): Promise<void> } {
-  let stopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const turn = async () => {
-    try {
-      while (!stopped && (await recountSome(db))) await foldStats(db);
-      if (!stopped) await foldStats(db);
-    } catch (error) {
-      report(error);
-    }
-    if (!stopped) timer = setTimeout(() => (running = turn()), everyMs);
-  };
-  let running = turn();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+export function keepStats(db: Db, report: (error: unknown) => void): Loop {
+  return startLoop({
+    everyMs,
+    look: async (stopping) => {
+      while (!stopping.aborted && (await recountSome(db))) await foldStats(db);
+      if (!stopping.aborted) await foldStats(db);
     },
-  };
+    report,
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { startLoop } from '../../../loop.ts';
 import { sealAudit } from '../../../review/audit/seal.ts';
 import type { Db } from '../../../review/store/tables.ts';
 import type { AuditKey } from './audit-key.ts';
@@ -22,28 +23,19 @@ type Options = {
  * which there is a new one; checks the whole chain once a day. Beside the requests, whatever becomes of it.
  */
 export function keepAudit({ db, key, folder, headSeconds, onError }: Options): { stop(): Promise<void> } {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
   let exportedAt = Number.NEGATIVE_INFINITY;
-  const turn = async () => {
-    try {
-      await sealAudit(db, fastSha256);
-      if (performance.now() - exportedAt >= headSeconds * 1000) {
-        // Until there is anything to export, every turn looks.
-        if (await exportNewHead(db, key, folder)) exportedAt = performance.now();
-      }
-      await checkDaily(db, key, folder);
-    } catch (error) {
-      onError(error);
+  const look = async () => {
+    await sealAudit(db, fastSha256);
+    if (performance.now() - exportedAt >= headSeconds * 1000) {
+      // Until there is anything to export, every turn looks.
+      if (await exportNewHead(db, key, folder)) exportedAt = performance.now();
     }
-    if (!stopped) timer = setTimeout(() => (running = turn()), sealMs);
+    await checkDaily(db, key, folder);
   };
-  let running = turn();
+  const loop = startLoop({ everyMs: sealMs, look, report: onError });
   return {
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+      await loop.stop();
       try {
         await sealAudit(db, fastSha256);
         await exportNewHead(db, key, folder);

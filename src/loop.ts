@@ -1,0 +1,107 @@
+export type Loop = {
+  /** Looks now. During a look: once more after it. */
+  wake(): void;
+  /** Begins no other look, and waits for what runs. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** The pause between the end of one look and the start of the next. */
+  everyMs: number;
+  /** `stopping` is aborted by a stop, so that a long look can end early. */
+  look(stopping: AbortSignal): Promise<unknown>;
+  /** Called with the error of each look that failed. The loop goes on. */
+  report(error: unknown): void;
+  /** The pause after a failure, given the time since the failure before. */
+  backOff?: (ms: number) => number;
+  /** The first look comes after a pause instead of at once. */
+  pauseFirst?: boolean;
+};
+
+/** Looks again and again, one look at a time, until it is stopped. */
+export function startLoop({ everyMs, look, report, backOff, pauseFirst = false }: Options): Loop {
+  const stopping = new AbortController();
+  let woken = false;
+  let endPause = () => {};
+  let failedAt = performance.now();
+  const wake = () => {
+    woken = true;
+    endPause();
+  };
+
+  async function run(): Promise<void> {
+    if (pauseFirst) await pause(everyMs);
+    while (!stopping.signal.aborted) {
+      woken = false;
+      const pauseMs = await lookOnce();
+      if (!woken) await pause(pauseMs);
+    }
+  }
+
+  async function lookOnce(): Promise<number> {
+    try {
+      await look(stopping.signal);
+      return everyMs;
+    } catch (error) {
+      report(error);
+      const before = failedAt;
+      failedAt = performance.now();
+      return backOff ? backOff(failedAt - before) : everyMs;
+    }
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  const running = run();
+  return {
+    wake,
+    stop: async () => {
+      stopping.abort(new Error('we are stopping'));
+      wake();
+      await running;
+    },
+  };
+}
+
+type Leasing<Item> = Pick<Options, 'everyMs' | 'report'> & {
+  /** Takes what is due, `room` at most, so that no other process takes it. */
+  lease(room: number): Promise<readonly Item[]>;
+  /** Aborted by a stop; what was cut off is given back here. */
+  work(item: Item, stopping: AbortSignal): Promise<void>;
+  maxAtOnce?: number;
+};
+
+/** Leases what is due and works on it, many at once. Each that ends makes room, so it is looked for more at once. */
+export function startLeasing<Item>(options: Leasing<Item>): Loop {
+  const { lease, work, maxAtOnce = Number.POSITIVE_INFINITY, ...timing } = options;
+  const working = new Set<Promise<void>>();
+  const loop = startLoop({
+    ...timing,
+    look: async (stopping) => {
+      for (const item of await lease(maxAtOnce - working.size)) {
+        const done = work(item, stopping)
+          .catch(timing.report)
+          .finally(() => {
+            working.delete(done);
+            loop.wake();
+          });
+        working.add(done);
+      }
+    },
+  });
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await loop.stop();
+      await Promise.all(working);
+    },
+  };
+}
