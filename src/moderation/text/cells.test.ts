@@ -21,6 +21,8 @@ test.each([
   ['㎏', 'kg'],
   ['下山ロ口', '下山ロ口'],
   ['媽賣', '妈卖'],
+  ['毒葯綫産', '毒药线产'],
+  ['妳', '你'],
   ['I ❤ ⭕', 'i ❤ ⭕'],
 ])('%j reads %j', (text, expected) => {
   expect(read(text)).toBe(expected);
