@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Place } from '../../moderation/host/shared-variables.ts';
-import { signedHeaders } from '../../moderation/media/s3/sign.ts';
+import { s3Url, signedHeaders } from '../../moderation/media/s3/sign.ts';
 import { freePort } from '../product/product.ts';
 import { proxyConfig, serverConfig, swiftConfig } from './config.ts';
 
@@ -94,9 +94,9 @@ async function untilItTakes(place: S3Place, folder: string): Promise<void> {
   const until = performance.now() + startMs;
   let said = '';
   while (performance.now() < until) {
-    const path = `/${place.bucket}`;
-    const headers = signedHeaders(place, { method: 'PUT', path, query: '', body: '', at: new Date() });
-    const answer = await fetch(`${place.endpoint}${path}`, { method: 'PUT', headers }).catch(() => null);
+    const url = s3Url(place.endpoint, place.bucket);
+    const headers = await signedHeaders(place, { method: 'PUT', url, body: '' });
+    const answer = await fetch(url, { method: 'PUT', headers }).catch(() => null);
     if (answer?.ok) return;
     said = answer ? `${answer.status} ${await answer.text()}` : said;
     await sleep(200);

@@ -3,7 +3,7 @@ import type { S3Place } from '../../host/shared-variables.ts';
 import { createAddressGuard, UnreachableError } from '../address-guard.ts';
 import { guardedFetch } from '../guarded-fetch.ts';
 import { createGuardedRequest } from '../guarded-request.ts';
-import { s3Path, s3Query, signedHeaders } from './sign.ts';
+import { s3Url, signedHeaders } from './sign.ts';
 
 /** The object store did not do what it was asked; `code` is its word for why, `status` 0 where it was not reached. */
 export class S3Error extends Error {
@@ -68,19 +68,11 @@ export function connectS3(place: S3Place): S3 {
     }
   }
 
-  function once({ method, key, query = {}, body = '', headers }: Ask): Promise<Response> {
-    const path = s3Path(bucket, ...(key === '' ? [] : [prefix + key]));
-    const written = s3Query(query);
-    return send(`${endpoint}${path}${written === '' ? '' : `?${written}`}`, {
+  async function once({ method, key, query, body = '', headers = {} }: Ask): Promise<Response> {
+    const url = s3Url(endpoint, key === '' ? bucket : `${bucket}/${prefix}${key}`, query);
+    return send(url, {
       method,
-      headers: signedHeaders(place, {
-        method,
-        path,
-        query: written,
-        body,
-        ...(headers ? { headers } : {}),
-        at: new Date(),
-      }),
+      headers: await signedHeaders(place, { method, url, body, headers }),
       ...(method === 'PUT' || method === 'POST' ? { body } : {}),
     });
   }
