@@ -89,6 +89,7 @@ export function QueuePage() {
   const query = { ...filters, focus: focused ? '1' : null };
   const { rows } = queue;
   const at = rows.findIndex((row) => row.id === (cursor ?? caseId));
+  const here = rows[at] ?? rows[0];
   const coming = caseId ? nextRows(rows, caseId, person.id, Date.now(), loadedAhead) : [];
   // Filters are the list's own: what else the server may have is not for it.
   const nextId = coming[0]?.id ?? (isNarrowed(filters) ? null : undefined);
@@ -129,27 +130,16 @@ export function QueuePage() {
     void navigate(paths.case(itsLane, id, query));
     return true;
   };
-  const openHere = () => {
-    const row = rows[at] ?? rows[0];
-    if (row) openCase(row.id);
-  };
   useKeys({
     next: () => move(1),
     previous: () => move(-1),
-    open: openHere,
-    select: () => {
-      const row = rows[at] ?? rows[0];
-      if (row) selectRow(row);
-    },
-    selectTo: () => {
-      const row = rows[at] ?? rows[0];
-      if (row) extendTo(row);
-    },
+    open: () => here && openCase(here.id),
+    select: () => here && selectRow(here),
+    selectTo: () => here && extendTo(here),
     loadNew: queue.loadNew,
     focus: () => {
-      const row = rows[at] ?? rows[0];
-      if (focused || caseId || !row) toggle();
-      else void navigate(paths.case(lane, row.id, { ...filters, focus: '1' }));
+      if (focused || caseId || !here) toggle();
+      else void navigate(paths.case(lane, here.id, { ...filters, focus: '1' }));
     },
   });
   return (
