@@ -4,6 +4,8 @@ import { RouterProvider } from 'react-router-dom';
 import { door } from './api/access.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { base } from './base.ts';
+import { makeDecidingStore } from './case/deciding/store.ts';
+import { DecidingContext } from './case/deciding/use-deciding.ts';
 import { colorScheme } from './color-scheme.ts';
 import { OrganisationLook } from './OrganisationLook.tsx';
 import { paths } from './paths.ts';
@@ -11,6 +13,7 @@ import { makeRouter } from './routes.tsx';
 import { resolveVariables, theme } from './theme.ts';
 
 const queryClient = makeQueryClient(toSignIn, toOwnAccount);
+const deciding = makeDecidingStore(queryClient);
 const router = makeRouter(queryClient);
 
 /** As `paths` says it: the router's own begins with the folder that we are served from. */
@@ -42,8 +45,10 @@ export function App() {
       defaultColorScheme="dark"
     >
       <QueryClientProvider client={queryClient}>
-        <OrganisationLook />
-        <RouterProvider router={router} />
+        <DecidingContext value={deciding}>
+          <OrganisationLook />
+          <RouterProvider router={router} />
+        </DecidingContext>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -2,7 +2,6 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Case, CaseDetail } from '../../api/cases.ts';
 import type { AppEvent } from '../../api/events.ts';
 import { addHanded } from '../case/handed-list.ts';
-import { isOnItsWay } from '../case/sent-decisions.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { applyAccess } from './access.ts';
 import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
@@ -36,6 +35,11 @@ export function rememberCase(queryClient: QueryClient, detail: CaseDetail): void
   patchRow(queryClient, detail.case);
 }
 
+export const decideKey = (caseId: string) => ['decide', caseId];
+/** Whether a decision of this window waits for its answer. */
+const isDeciding = (queryClient: QueryClient, caseId: string) =>
+  queryClient.isMutating({ mutationKey: decideKey(caseId) }) > 0;
+
 function listedIds(queryClient: QueryClient): Set<string> {
   const lists = queryClient.getQueriesData<CaseList>({ queryKey: ['cases'] });
   return new Set(
@@ -59,7 +63,7 @@ async function refreshCase(queryClient: QueryClient, caseId: string): Promise<vo
 
 async function refreshRows(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
   for (const row of await caseRows(ids).catch(() => [])) {
-    if (isOnItsWay(row.id)) continue;
+    if (isDeciding(queryClient, row.id)) continue;
     patchRow(queryClient, row);
     queryClient.setQueryData(q.case(row.id).queryKey, (known) => known && { ...known, case: row });
     // What else its page shows is asked for again when it is opened.
@@ -73,7 +77,7 @@ function refreshCases(queryClient: QueryClient, caseIds: Iterable<string>): Prom
   const [open, rows]: [string[], string[]] = [[], []];
   for (const caseId of caseIds) {
     // What the server shows of it is older than what was just decided here; the answer to that is on its way.
-    if (isOnItsWay(caseId)) continue;
+    if (isDeciding(queryClient, caseId)) continue;
     const query = queryClient.getQueryCache().find({ queryKey: q.case(caseId).queryKey });
     if (query?.isActive()) open.push(caseId);
     else if (query || listed.has(caseId)) rows.push(caseId);
@@ -106,7 +110,7 @@ function tellHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: '
   const person = queryClient.getQueryData(q.session().queryKey)?.person;
   if (!person || event.by.id === person.id) return;
   const toMe = event.toId === null ? mayManage(person.role) : event.toId === person.id;
-  if (toMe) addHanded({ caseId: event.caseId, by: event.by.name, asked: event.toId === null });
+  if (toMe) addHanded(queryClient, { caseId: event.caseId, by: event.by.name, asked: event.toId === null });
 }
 
 /** A batch of events → the caches that are no longer true. The loaded list keeps its rows and their order. */

@@ -30,7 +30,7 @@ export function AskSupervisor({ decided, yours, onAsked }: Props) {
   if (words === null) {
     const mine = t('question.mine', { verdict: t(`case:verdict.${yours.verdict}`) });
     return (
-      <Button size="xs" variant="default" onClick={() => setWords(`${mine} ${yours.note}`.trim())}>
+      <Button size="xs" variant="default" onClick={() => setWords(`${mine} ${yours.note ?? ''}`.trim())}>
         {t('question.ask')}
       </Button>
     );

@@ -28,22 +28,14 @@ import { PastLooks } from './PastLooks.tsx';
 import { TextCase } from './TextCase.tsx';
 import { withoutHidden } from './text-marks.ts';
 import { useClaim } from './use-claim.ts';
-import { useDecide } from './use-decide.ts';
+import { type Following, useDecide } from './use-decide.ts';
 import { useNoteView } from './use-note-view.ts';
 import { WhyHere } from './WhyHere.tsx';
 
-type Props = {
-  detail: CaseDetail;
-  lane: string;
-  backTo: string;
-  nextLoaded: boolean;
-  /** The case the list shows next; null where it has none, undefined where the server is to say. */
-  nextId: string | null | undefined;
-  onNext: (fallback: CaseDetail | null) => void;
-  onRefused: () => boolean;
-};
+export type CaseViewProps = Following & { detail: CaseDetail; backTo: string; nextLoaded: boolean };
 
-export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onRefused }: Props) {
+export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewProps) {
+  const { lane, onNext } = following;
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
   const [handing, setHanding] = useState(false);
@@ -59,16 +51,7 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
   useNoteView(detail.case, isFilm && !veiled && view.frame !== null ? 'picture' : null);
   const { draft, change, clear } = useDraft(detail.case.id);
   const stated = useReasons(detail.case, draft);
-  const decide = useDecide({
-    detail,
-    lane,
-    draft,
-    reasons: stated.reasons,
-    clearDraft: clear,
-    nextId,
-    onNext,
-    onRefused,
-  });
+  const decide = useDecide({ ...following, detail, draft, reasons: stated.reasons });
   const appeal = openAppeal(detail);
   const inConflict = isProblem(decide.refused?.error, 'case_changed', 'claim_held');
   const ready = claim.is === 'mine' && decide.sending === null && !inConflict;
@@ -79,7 +62,6 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
       setFold({ open: true, refused: fold.refused + 1 });
       return;
     }
-    claim.spend();
     decide.send(verdict, claim.epoch);
   };
   const handOver = () => setHanding(claim.is === 'mine');
@@ -171,7 +153,6 @@ export function CaseView({ detail, lane, backTo, nextLoaded, nextId, onNext, onR
             note={draft.note}
             onClose={() => setHanding(false)}
             onDone={(handed) => {
-              claim.spend();
               clear();
               rememberCase(queryClient, handed);
               onNext(null);

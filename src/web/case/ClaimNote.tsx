@@ -1,8 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockOff, IconLock, IconUserBolt } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { rememberCase } from '../api/apply-events.ts';
 import { peopleApi } from '../api/people.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
@@ -13,7 +11,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { MenuLater } from '../ui/MenuLater.tsx';
 import { Note } from '../ui/Note.tsx';
-import { expectClaim } from './claims-on-the-way.ts';
+import { useDecidingStore } from './deciding/use-deciding.ts';
 import { ConfirmButton } from './later-parts.ts';
 import type { ClaimState } from './use-claim.ts';
 
@@ -57,13 +55,13 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
   const { t } = useTranslation('people');
   const keyOf = useKeyOf();
   const { person } = useSession();
-  const queryClient = useQueryClient();
+  const deciding = useDecidingStore();
   const { name } = claim.by;
   const take = async () => {
     const detail = await peopleApi.takeOver(caseId, claim.epoch);
     // The case on this page asks for its claim next: it is this one.
-    expectClaim(caseId, Promise.resolve(detail));
-    rememberCase(queryClient, detail);
+    deciding.tell(caseId, { type: 'expect' });
+    deciding.take(detail);
   };
   return (
     <Note

@@ -10,14 +10,14 @@ import { AskSupervisor } from './AskSupervisor.tsx';
 import classes from './ConflictNote.module.css';
 import { DecisionWords } from './DecidedNote.tsx';
 
-export type Attempt = { verdict: Verdict; label: string | null; policy: string | null; note: string };
+export type Attempt = { verdict: Verdict; label: string | null; policy: string | null; note: string | null };
 
 type Props = {
   problem: ProblemError['problem'];
   yours: Attempt;
+  /** Theirs stands; or a supervisor is asked whether it should. */
   onAccept: () => void;
   onAgain: () => void;
-  onAsked: () => void;
 };
 
 /** The form that had the focus is gone: what can be done instead is one Tab away. */
@@ -26,7 +26,7 @@ function focusOn(note: HTMLElement | null): void {
 }
 
 /** Someone was faster, or the case is not what it was: both sides next to each other, and nothing typed is lost. */
-export function ConflictNote({ problem, yours, onAccept, onAgain, onAsked }: Props) {
+export function ConflictNote({ problem, yours, onAccept, onAgain }: Props) {
   const { t } = useTranslation('case');
   const theirs = problem.decision ?? problem.case?.decision ?? null;
   return (
@@ -63,7 +63,7 @@ export function ConflictNote({ problem, yours, onAccept, onAgain, onAsked }: Pro
           </Button>
         ) : null}
         {theirs && problem.case?.state === 'decided' ? (
-          <AskSupervisor decided={problem.case} yours={yours} onAsked={onAsked} />
+          <AskSupervisor decided={problem.case} yours={yours} onAsked={onAccept} />
         ) : null}
         <Button size="xs" variant="default" onClick={onAgain}>
           {t('conflict.again')}

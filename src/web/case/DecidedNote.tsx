@@ -1,17 +1,16 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Decision } from '../../api/cases.ts';
-import { patchRow } from '../api/apply-events.ts';
-import { api, q } from '../api/client.ts';
+import { api } from '../api/client.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { formatMoment } from '../ui/time.ts';
 import classes from './DecidedNote.module.css';
+import { useDecidingStore } from './deciding/use-deciding.ts';
 import { usePolicyName } from './policies.ts';
-import { dropUndoableOf } from './undo-list.ts';
 
 /** A decision in words: who, what, when, why. */
 export function DecisionWords({ decision }: { decision: Decision }) {
@@ -45,13 +44,12 @@ export function DecisionWords({ decision }: { decision: Decision }) {
 export function DecidedNote({ decision }: { decision: Decision }) {
   const { t } = useTranslation('case');
   const { person } = useSession();
-  const queryClient = useQueryClient();
+  const deciding = useDecidingStore();
   const undo = useMutation({
     mutationFn: () => api.undo(decision.id),
-    onSuccess: (answer) => {
-      dropUndoableOf(answer.case.id);
-      patchRow(queryClient, answer.case);
-      return queryClient.invalidateQueries({ queryKey: q.case(answer.case.id).queryKey });
+    onSuccess: ({ case: back }) => {
+      deciding.undo.dropOf(back.id);
+      return deciding.putBack(back);
     },
   });
   const mayTakeBack = decision.by.id === person.id || mayManage(person.role);

@@ -76,10 +76,9 @@ export function DecisionForm(props: Props) {
         {conflict && refused ? (
           <ConflictNote
             problem={conflict}
-            yours={attemptOf(detail, draft, refused.verdict)}
+            yours={attemptOf(shown, draft, refused.verdict)}
             onAccept={onAccept}
             onAgain={again}
-            onAsked={onAccept}
           />
         ) : null}
         {refused && !conflict ? (

@@ -9,7 +9,7 @@ import { attemptOf } from './use-decide.ts';
 export function RulingsSummary({ detail, draft }: { detail: CaseDetail; draft: Draft }) {
   const { t } = useTranslation('case');
   const say = (verdict: Verdict) => {
-    const counts = countRulings(detail.findings, attemptOf(detail, draft, verdict), draft.rulings);
+    const counts = countRulings(detail.findings, attemptOf(detail.case, draft, verdict), draft.rulings);
     const parts = (['right', 'wrong', 'open'] as const).filter((what) => counts[what] > 0);
     return parts.map((what) => t(`ruling.count.${what}`, { count: counts[what] })).join(', ');
   };

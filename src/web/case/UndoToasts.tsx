@@ -1,12 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
-import { patchRow } from '../api/apply-events.ts';
-import { api, q } from '../api/client.ts';
+import { api } from '../api/client.ts';
 import { peopleApi } from '../api/people.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { pageHere } from '../base.ts';
@@ -15,8 +14,9 @@ import { useKeys } from '../keys/use-keys.ts';
 import { paths } from '../paths.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { useNow } from '../ui/use-now.ts';
+import type { Undoable } from './deciding/undo-list.ts';
+import { useDecidingStore } from './deciding/use-deciding.ts';
 import classes from './UndoToasts.module.css';
-import { changeUndoable, dropUndoable, type Undoable, useUndoables } from './undo-list.ts';
 
 /** The cases that are back, and the decisions that could not be taken back. */
 type Undone = { back: Case[]; left: string[] };
@@ -35,18 +35,15 @@ async function undoOne({ decision }: Undoable): Promise<Undone> {
 
 /** Takes a decision back and returns to its case; where there were many, their rows come back. */
 function useUndo() {
-  const queryClient = useQueryClient();
+  const { putBack, undo } = useDecidingStore();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return useMutation({
     mutationFn: (entry: Undoable) => (entry.many ? undoMany(entry.many.ids) : undoOne(entry)),
     onSuccess: ({ back, left }, entry) => {
-      if (left.length > 0) changeUndoable(entry.key, { many: { ids: left, notBack: left.length } });
-      else dropUndoable(entry.key);
-      for (const one of back) {
-        patchRow(queryClient, one);
-        void queryClient.invalidateQueries({ queryKey: q.case(one.id).queryKey });
-      }
+      if (left.length > 0) undo.change(entry.key, { many: { ids: left, notBack: left.length } });
+      else undo.drop(entry.key);
+      for (const one of back) void putBack(one);
       const [first] = back;
       if (!first || entry.many) return;
       // Back to the list as it is: its filters, and focus mode.
@@ -66,23 +63,33 @@ function toastWords(t: TFunction<'case'>, { verdict, title, many, outcome }: Und
   return t(`people:bulk.toast.${verdict}`, { count: many.ids.length });
 }
 
+export const ToastButton = Button.withProps({ size: 'compact-sm', flex: 'none', variant: 'default' });
+
 /** Moved, not pushed: what is new shifts nothing on the page. */
 const placeOf = (at: number) => ({ '--at': at }) as CSSProperties;
 
-function Toast({
-  entry,
-  at,
-  undo,
-}: {
-  entry: Undoable;
-  /** Its place from below. */
+type ToastProps = {
+  entry: Undoable /** Its place from below. */;
   at: number;
   undo: ReturnType<typeof useUndo>;
-}) {
+};
+
+function Toast({ entry, at, undo }: ToastProps) {
   const { t } = useTranslation('case');
   const keyOf = useKeyOf();
+  const deciding = useDecidingStore();
+  const drop = () => deciding.undo.drop(entry.key);
   const left = Math.min(entry.seconds, Math.ceil((entry.until - useNow()) / 1000));
-  if (entry.refused) return <RefusedToast entry={entry} at={at} />;
+  // Told where the person is, since they have left the queue before the answer came.
+  if (entry.refused)
+    return (
+      <li className={classes.toast} style={placeOf(at)}>
+        <span className={classes.words}>{t('toast.refused', { title: entry.title })}</span>
+        <ToastButton component={Link} to={paths.case(entry.lane, entry.caseId)} onClick={drop}>
+          {t('toast.look')}
+        </ToastButton>
+      </li>
+    );
   if (left <= 0) return null;
   const mine = undo.variables?.key === entry.key;
   return (
@@ -95,10 +102,7 @@ function Toast({
       <span className={classes.left} aria-hidden="true">
         {t('toast.leaves', { count: left })}
       </span>
-      <Button
-        size="compact-sm"
-        flex="none"
-        variant="default"
+      <ToastButton
         loading={mine && undo.isPending}
         rightSection={
           <span className={classes.key} data-first={at === 0 || undefined}>
@@ -108,29 +112,9 @@ function Toast({
         onClick={() => undo.mutate(entry)}
       >
         {t('toast.undo')}
-      </Button>
-      <CloseButton size="sm" aria-label={t('toast.close')} onClick={() => dropUndoable(entry.key)} />
+      </ToastButton>
+      <CloseButton size="sm" aria-label={t('toast.close')} onClick={drop} />
       <span className={classes.bar} style={{ animationDuration: `${entry.seconds}s` }} />
-    </li>
-  );
-}
-
-/** Told where the person is, since they have left the queue before the answer came. */
-function RefusedToast({ entry, at }: { entry: Undoable; at: number }) {
-  const { t } = useTranslation('case');
-  return (
-    <li className={classes.toast} style={placeOf(at)}>
-      <span className={classes.words}>{t('toast.refused', { title: entry.title })}</span>
-      <Button
-        size="compact-sm"
-        flex="none"
-        variant="default"
-        component={Link}
-        to={paths.case(entry.lane, entry.caseId)}
-        onClick={() => dropUndoable(entry.key)}
-      >
-        {t('toast.look')}
-      </Button>
     </li>
   );
 }
@@ -138,7 +122,8 @@ function RefusedToast({ entry, at }: { entry: Undoable; at: number }) {
 /** Over every page: decisions that have not left yet, each with its way back. */
 export function UndoToasts() {
   const { t } = useTranslation('case');
-  const list = useUndoables();
+  const deciding = useDecidingStore();
+  const list = useSyncExternalStore(deciding.subscribe, deciding.undo.list);
   const undo = useUndo();
   useKeys({
     undo: () => {

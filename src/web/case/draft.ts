@@ -60,6 +60,11 @@ export function rulingsOf(draft: Draft): NonNullable<DecisionBody['rulings']> {
   }));
 }
 
+/** What is sent and taken is no draft any more. */
+export function dropDraft(caseId: string): void {
+  sessionStorage.removeItem(key(caseId));
+}
+
 /** A draft that outlives a reload and a look at another case. Use under a `key` of the case. */
 export function useDraft(caseId: string) {
   const [draft, setDraft] = useState(() => readDraft(caseId));
@@ -74,7 +79,7 @@ export function useDraft(caseId: string) {
   };
   const clear = () => {
     setDraft(emptyDraft);
-    sessionStorage.removeItem(key(caseId));
+    dropDraft(caseId);
   };
   return { draft, change, clear };
 }

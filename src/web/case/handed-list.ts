@@ -1,30 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 
 /** A case that a colleague has just handed to this person. */
-export type Handed = { caseId: string; by: string; asked: boolean };
+type Handed = { caseId: string; by: string; asked: boolean };
 
-let list: readonly Handed[] = [];
-const listeners = new Set<() => void>();
+/** The latest first. Never asked for: events bring them. */
+export const qHanded = queryOptions<Handed[]>({ queryKey: ['handed'], queryFn: skipToken, initialData: [] });
 
-function set(next: readonly Handed[]) {
-  list = next;
-  for (const listener of listeners) listener();
-}
-
-export function addHanded(entry: Handed): void {
-  set([entry, ...list.filter(({ caseId }) => caseId !== entry.caseId)].slice(0, 3));
-}
-
-export function dropHanded(caseId: string): void {
-  set(list.filter((entry) => entry.caseId !== caseId));
-}
-
-export function useHanded(): readonly Handed[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => list,
+export function dropHanded(queryClient: QueryClient, caseId: string, put: Handed[] = []): void {
+  queryClient.setQueryData<Handed[]>(qHanded.queryKey, (list = []) =>
+    [...put, ...list.filter((entry) => entry.caseId !== caseId)].slice(0, 3),
   );
+}
+
+export function addHanded(queryClient: QueryClient, entry: Handed): void {
+  dropHanded(queryClient, entry.caseId, [entry]);
 }

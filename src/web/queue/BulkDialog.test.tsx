@@ -11,6 +11,8 @@ import { fillInBrowser } from '../../testing/browser.ts';
 import { startDemoServer } from '../../testing/demo-server.ts';
 import { applyEvents } from '../api/apply-events.ts';
 import { caseRows, q } from '../api/client.ts';
+import { makeDecidingStore } from '../case/deciding/store.ts';
+import { DecidingContext } from '../case/deciding/use-deciding.ts';
 import caseWords from '../i18n/en/case.json';
 import common from '../i18n/en/common.json';
 import people from '../i18n/en/people.json';
@@ -53,9 +55,11 @@ it('follows what colleagues decide while it is open, and keeps what stands under
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <BulkDialog verdict="approve" lane="all" onClose={() => {}} />
-        </MemoryRouter>
+        <DecidingContext value={makeDecidingStore(queryClient)}>
+          <MemoryRouter>
+            <BulkDialog verdict="approve" lane="all" onClose={() => {}} />
+          </MemoryRouter>
+        </DecidingContext>
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -4,16 +4,13 @@ import { Activity, memo, Suspense, useCallback, useLayoutEffect, useRef, useStat
 import { flushSync } from 'react-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
+import type { Following } from '../case/use-decide.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { CasePane } from './case-pane.ts';
 
-type Props = {
+type Props = Omit<Following, 'onRefused'> & {
   caseId: string;
-  /** The case the list shows next; null where it has none, undefined where the server is to say. */
-  nextId: string | null | undefined;
-  lane: string;
   backTo: string;
-  onNext: (fallback: CaseDetail | null) => void;
   /** Comes back to a case whose decision was refused; false where the person has left the lane it was opened in. */
   onRefused: (from: string, lane: string) => boolean;
 };

@@ -2,28 +2,30 @@ import type { Case } from '../../api/cases.ts';
 import type { CasePage } from '../api/client.ts';
 import { claimOfOther } from '../case/claim-of-other.ts';
 import { isAgain } from '../case/decided-case.ts';
-import { wasLookedHere } from '../case/looked-here.ts';
+
+/** Whether this window gave a case another look: it leaves like one's own, whoever's decision stands. */
+type Looked = (caseId: string) => boolean;
 
 /**
  * The rows to show, in the order they were loaded in. In a lane of waiting cases one's own decided ones leave (and
  * come back by undo); what others decided stays where it is, marked, until the list is loaded anew.
  */
-export function rowsOf(pages: readonly CasePage[], lane: string, personId: string): Case[] {
+export function rowsOf(pages: readonly CasePage[], lane: string, personId: string, looked: Looked): Case[] {
   const seen = new Set<string>();
   return pages
     .flatMap((page) => page.items)
     .filter((row) => {
       if (seen.has(row.id)) return false;
       seen.add(row.id);
-      return lane === 'all' || !leftBy(row, lane, personId);
+      return lane === 'all' || !leftBy(row, lane, personId, looked);
     });
 }
 
 /** The lanes of what somebody else is to look at; who may not be that still sees what waits there. */
 const lanesAgain = ['second-look', 'appeals'];
 
-function leftBy(row: Case, lane: string, personId: string): boolean {
-  if (row.state === 'decided' && wasLookedHere(row.id)) return true;
+function leftBy(row: Case, lane: string, personId: string, looked: Looked): boolean {
+  if (row.state === 'decided' && looked(row.id)) return true;
   if (row.decision === null || row.decision.by.id !== personId) return false;
   return !(isAgain(row.state) && lanesAgain.includes(lane));
 }

@@ -4,11 +4,10 @@ import type { BulkDecisionBody, Case, Verdict } from '../../api/cases.ts';
 import type { Reasons } from '../../api/statements.ts';
 import { patchRow } from '../api/apply-events.ts';
 import { peopleApi } from '../api/people.ts';
-import { chosenLabel } from '../case/DecisionDetails.tsx';
 import { decidedRow } from '../case/decided-case.ts';
+import { useDecidingStore } from '../case/deciding/use-deciding.ts';
 import type { Draft } from '../case/draft.ts';
-import { noteLooked } from '../case/looked-here.ts';
-import { addUndoable } from '../case/undo-list.ts';
+import { attemptOf } from '../case/use-decide.ts';
 import { useSession } from '../shell/use-session.ts';
 
 type Bulk = {
@@ -33,17 +32,14 @@ export function sharedLabels(cases: readonly Case[]): Case['labels'] {
 export function useBulk({ verdict, cases, draft, reasons, lane, looked }: Bulk) {
   const { undoSeconds } = useSession();
   const queryClient = useQueryClient();
+  const deciding = useDecidingStore();
   // One key for as long as it is the same try: sent twice over a bad line, each case is decided once.
   const tryKey = useRef({ about: '', key: '' });
   return useMutation({
     mutationFn: () => {
-      const shared = { labels: sharedLabels(cases) };
       const body: BulkDecisionBody = {
         cases: cases.map(({ id, version }) => ({ id, version })),
-        verdict,
-        label: verdict === 'approve' ? draft.label : chosenLabel(shared, draft),
-        policy: verdict === 'approve' ? null : draft.policy,
-        note: draft.note.trim() || null,
+        ...attemptOf({ labels: sharedLabels(cases) }, draft, verdict),
         ...(verdict === 'reject' && reasons ? { reasons } : {}),
         looked,
       };
@@ -57,21 +53,19 @@ export function useBulk({ verdict, cases, draft, reasons, lane, looked }: Bulk) 
       for (const decision of decisions) {
         const row = rows.get(decision.caseId);
         if (!row) continue;
-        if (decision.outcome) noteLooked(row.id);
+        deciding.tell(row.id, { type: 'bulk', outcome: decision.outcome });
         patchRow(queryClient, decidedRow(row, decision));
       }
       const [first] = decisions;
       if (!first) return;
-      addUndoable({
+      deciding.undo.add({
         key: tryKey.current.key,
         caseId: first.caseId,
         verdict,
         title: '',
         lane,
-        until: Date.now() + undoSeconds * 1000,
         seconds: undoSeconds,
         decision: Promise.resolve(first),
-        refused: false,
         many: { ids: decisions.map(({ id }) => id), notBack: 0 },
       });
     },

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type CaseFilters, casePage, type PageAsked, q } from '../api/client.ts';
+import { useDecidingStore } from '../case/deciding/use-deciding.ts';
 import { useSession } from '../shell/use-session.ts';
 import { followPages, type ListWindow, noWindow, pageBefore } from './list-window.ts';
 import { newSince, rowsOf } from './rows.ts';
@@ -11,17 +12,18 @@ const none: never[] = [];
 export function useQueue(filters: CaseFilters) {
   const { person } = useSession();
   const queryClient = useQueryClient();
+  const { looked } = useDecidingStore();
   const list = useInfiniteQuery(q.cases(filters));
   const arrivals = useQuery({ ...q.arrivals(filters), enabled: list.isSuccess });
   const pages = list.data?.pages ?? none;
   const { lane } = filters;
-  const rows = useMemo(() => rowsOf(pages, lane, person.id), [pages, lane, person.id]);
+  const rows = useMemo(() => rowsOf(pages, lane, person.id, looked), [pages, lane, person.id, looked]);
   const newest = arrivals.data?.items ?? none;
   const newCount = useMemo(() => newSince(pages, newest).length, [pages, newest]);
   const { base, shift, starts } = useWindow(
     filters,
     pages.map((page) => page.asked),
-    pages.map((page) => rowsOf([page], lane, person.id).length),
+    pages.map((page) => rowsOf([page], lane, person.id, looked).length),
   );
   const { isPending, error, hasNextPage, hasPreviousPage, isFetching, isFetchingNextPage } = list;
   const { fetchNextPage, fetchPreviousPage } = list;

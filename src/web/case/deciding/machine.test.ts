@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Deciding,
+  type DecidingEvent,
+  leads,
+  next,
+  type State,
+  type Todo,
+  untouched,
+} from './machine.ts';
+
+const refusal = new Error('refused');
+const attempt = (about: string, key: string) => ({ verdict: 'reject' as const, about, key });
+const claim = (epoch: number) => ({ type: 'claim', claim: { epoch, since: 0 } }) as const;
+const send = (about: string, key: string) => ({ type: 'send', attempt: attempt(about, key) }) as const;
+const plain = ['open', 'leave', 'expect', 'miss', 'forget', 'undo'] as const;
+
+const events: Record<DecidingEvent['type'], DecidingEvent> = {
+  open: { type: 'open' },
+  leave: { type: 'leave' },
+  expect: { type: 'expect' },
+  miss: { type: 'miss' },
+  forget: { type: 'forget' },
+  undo: { type: 'undo' },
+  claim: claim(1),
+  lapse: { type: 'lapse', error: null },
+  send: send('a', 'k'),
+  refuse: { type: 'refuse', error: refusal },
+  cut: { type: 'cut', error: refusal },
+  confirm: { type: 'confirm', outcome: null },
+  bulk: { type: 'bulk', outcome: null },
+};
+const types = Object.keys(events) as DecidingEvent['type'][];
+
+function after(...happened: DecidingEvent[]): Deciding {
+  return happened.reduce((before, event) => next(before, event).now, untouched);
+}
+const { open, leave, expect: expected, miss, confirm, cut, refuse } = events;
+
+/** The shortest way to each state, with the case open. */
+const ways: Record<State, DecidingEvent[]> = {
+  free: [open],
+  held: [open, claim(1)],
+  lapsed: [open, events.lapse],
+  sent: [open, claim(1), send('a', 'k')],
+  offline: [open, claim(1), send('a', 'k'), cut],
+  refused: [open, claim(1), send('a', 'k'), refuse],
+  confirmed: [open, claim(1), send('a', 'k'), confirm],
+  undone: [open, claim(1), send('a', 'k'), confirm, events.undo],
+};
+
+/** What each event does to an open case: "state" or "state: what is to be done"; what is left out changes no state. */
+const table: Record<State, Partial<Record<DecidingEvent['type'], string>>> = {
+  free: { open: 'free: claim', claim: 'held', lapse: 'lapsed', bulk: 'confirmed', undo: 'undone' },
+  held: {
+    leave: 'free: release',
+    lapse: 'lapsed',
+    send: 'sent: send',
+    bulk: 'confirmed',
+  },
+  lapsed: { open: 'free: claim', leave: 'free', claim: 'held', bulk: 'confirmed' },
+  sent: { refuse: 'refused: claim', cut: 'offline: claim', confirm: 'confirmed: clearDraft' },
+  offline: { open: 'offline: claim', claim: 'held', lapse: 'lapsed', bulk: 'confirmed', forget: 'free' },
+  refused: { open: 'refused: claim', claim: 'held', lapse: 'lapsed', bulk: 'confirmed', forget: 'free' },
+  confirmed: { open: 'confirmed: claim', claim: 'held', lapse: 'lapsed', undo: 'undone' },
+  undone: { open: 'undone: claim', claim: 'held', lapse: 'lapsed', bulk: 'confirmed' },
+};
+
+describe.each(Object.entries(table))('%s', (state, row) => {
+  test.each(types)('%s', (type) => {
+    const before = after(...ways[state as State]);
+    expect(before.is).toBe(state);
+    const { now, todo } = next(before, events[type]);
+    expect([now.is, ...todo.map((one) => one.do)].join(': ')).toBe(row[type] ?? state);
+    if (!(type in leads[state as State] || ['open', 'leave', 'expect', 'miss'].includes(type)))
+      expect(now).toBe(before);
+  });
+});
+
+test('a refused attempt sent again alike has the same key; another one has its own', () => {
+  const back = [...ways.refused, claim(2)];
+  expect(after(...back)).toMatchObject({ is: 'held', refusal, attempt: { key: 'k' } });
+  expect(next(after(...back), send('a', 'new')).todo).toEqual([{ do: 'send', key: 'k' }]);
+  expect(next(after(...back), send('b', 'new')).todo).toEqual([{ do: 'send', key: 'new' }]);
+  expect(next(after(...back, events.forget), send('a', 'new')).todo).toEqual([{ do: 'send', key: 'new' }]);
+});
+
+test('a claim that comes early waits for its page, and is released where none is opened', () => {
+  const early = after(expected, claim(4));
+  expect(early).toMatchObject({ is: 'held', open: false });
+  expect(next(early, open)).toMatchObject({ now: { is: 'held' }, todo: [] });
+  expect(next(early, leave).todo).toEqual([{ do: 'release', epoch: 4 }]);
+});
+
+test('an expected claim is not asked for, unless it does not come', () => {
+  expect(next(after(expected), open).todo).toEqual([]);
+  expect(next(after(expected, open), miss).todo).toEqual([{ do: 'claim' }]);
+  expect(next(after(expected), miss).todo).toEqual([]);
+});
+
+test('what comes for a page that was left is released, and its failure says nothing', () => {
+  expect(next(after(open, leave), claim(3))).toMatchObject({
+    now: { is: 'free', claim: null },
+    todo: [{ do: 'release', epoch: 3 }],
+  });
+  expect(next(after(open, leave), events.lapse).now.is).toBe('free');
+});
+
+test('an older claim does not replace a newer one', () => {
+  expect(after(open, claim(3), claim(2)).claim?.epoch).toBe(3);
+});
+
+test('another look is remembered, also when it was taken back', () => {
+  const looked = { type: 'confirm', outcome: 'agreed' } as const;
+  expect(after(...ways.sent, looked, events.undo)).toMatchObject({ is: 'undone', looked: true });
+  expect(after(...ways.confirmed).looked).toBe(false);
+});
+
+const small = fc.integer({ min: 1, max: 4 });
+const anyEvent: fc.Arbitrary<DecidingEvent> = fc.oneof(
+  fc.constantFrom(...plain).map((type): DecidingEvent => ({ type })),
+  small.map(claim),
+  fc.constantFrom(null, refusal).map((error): DecidingEvent => ({ type: 'lapse', error })),
+  fc.constantFrom('a', 'b').map((about): DecidingEvent => send(about, '')),
+  fc.constantFrom('refuse' as const, 'cut' as const).map((type): DecidingEvent => ({ type, error: refusal })),
+  fc
+    .record({
+      type: fc.constantFrom('confirm' as const, 'bulk' as const),
+      outcome: fc.constantFrom(null, 'agreed' as const),
+    })
+    .map((event): DecidingEvent => event),
+);
+
+test('whatever happens in whatever order, the invariants hold', () => {
+  const reached = new Set<State>();
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 60 }), (happened) => {
+      let before = untouched;
+      const abouts = new Map<string, string>();
+      const confirmed = new Set<string>();
+      let keys = 0;
+      for (const raw of happened) {
+        // As the store does: each attempt comes with a key of its own.
+        const event = raw.type === 'send' ? send(raw.attempt.about, `k${keys++}`) : raw;
+        const { now, todo } = next(before, event);
+        const does = (what: Todo['do']) => todo.some((one) => one.do === what);
+        reached.add(now.is);
+        // A key is for one attempt, is in flight once, and never again once the server has taken it.
+        const sent = todo.find((one) => one.do === 'send');
+        expect(now.is === 'sent' && before.is !== 'sent').toBe(sent !== undefined);
+        if (sent) {
+          expect(confirmed.has(sent.key)).toBe(false);
+          expect(abouts.get(sent.key) ?? now.attempt?.about).toBe(now.attempt?.about);
+          abouts.set(sent.key, now.attempt?.about ?? '');
+          expect(before).toMatchObject({ is: 'held' });
+        }
+        // Only an answer ends the wait for it.
+        if (before.is === 'sent' && now.is !== 'sent')
+          expect(['confirm', 'refuse', 'cut']).toContain(event.type);
+        // What was typed is dropped only when the server has taken it; a refusal stays until it is answered.
+        expect(does('clearDraft')).toBe(before.is === 'sent' && event.type === 'confirm');
+        if (event.type === 'confirm' && before.is === 'sent') confirmed.add(before.attempt?.key ?? '');
+        if (before.refusal && !now.refusal) expect(['send', 'forget', 'undo', 'bulk']).toContain(event.type);
+        // What was undone is confirmed by a decision alone.
+        if (before.is === 'undone' && now.is === 'confirmed') expect(event.type).toBe('bulk');
+        // A claim is known exactly while it is held, or the decision made under it waits for its answer on its page.
+        if (now.is === 'held') expect(now.claim).not.toBeNull();
+        else if (now.is !== 'sent') expect(now.claim).toBeNull();
+        // No claim is left behind unreleased, and a sent decision's is never released under it.
+        if (before.is === 'held' && !now.open && now.is === 'free') expect(does('release')).toBe(true);
+        if (before.is === 'sent' && event.type !== 'claim') expect(does('release')).toBe(false);
+        // Nothing is claimed for a page that nobody has open.
+        if (does('claim')) expect(now.open).toBe(true);
+        before = now;
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  expect([...reached].sort()).toEqual(Object.keys(leads).sort());
+});

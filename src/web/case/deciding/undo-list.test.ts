@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { makeUndoList, type Undoable } from './undo-list.ts';
+
+const entry = (key: string, more: Partial<Undoable> = {}) => ({
+  key,
+  caseId: 'c-1',
+  verdict: 'reject' as const,
+  title: '',
+  lane: 'review',
+  seconds: 10,
+  decision: new Promise<never>(() => {}),
+  ...more,
+});
+
+it('keeps the way back of many when one of them is taken back on its page', () => {
+  const undo = makeUndoList(() => {});
+  undo.add(entry('one'));
+  undo.add(entry('many', { many: { ids: ['d-1', 'd-2'], notBack: 0 } }));
+  undo.dropOf('c-1');
+  expect(undo.list().map(({ key }) => key)).toEqual(['many']);
+});
+
+it('has room for three, the latest first, and shows an attempt that is sent again once', () => {
+  let told = 0;
+  const undo = makeUndoList(() => {
+    told++;
+  });
+  for (const key of ['a', 'b', 'c', 'd', 'b']) undo.add(entry(key));
+  expect(undo.list().map(({ key }) => key)).toEqual(['b', 'd', 'c']);
+  expect(told).toBe(5);
+});
