@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { plainCalls } from './scripts/build/plain-calls.ts';
 import { demo } from './scripts/demo/plugin.ts';
 import { pseudoLocale } from './scripts/pseudo/plugin.ts';
 import { LongestFirst } from './src/testing/longest-first.ts';
@@ -17,7 +18,11 @@ const outDirs: Record<string, string> = { demo: 'dist-demo', pseudo: 'dist-pseud
 export default defineConfig(({ mode, command }) => {
   const isDemo = mode === 'demo';
   return {
-    plugins: [react(), ...(isDemo ? demoPlugins() : []), ...(mode === 'pseudo' ? [pseudoLocale()] : [])],
+    plugins: [
+      react(),
+      ...(isDemo ? demoPlugins() : [plainCalls()]),
+      ...(mode === 'pseudo' ? [pseudoLocale()] : []),
+    ],
     // The demo has no server: what its page does not answer itself must fail, not reach one that happens to run.
     server: isDemo ? {} : { proxy: { '/api': bff, '/appeal-api': bff, '/media': bff } },
     build: {

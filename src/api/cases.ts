@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { caseFiltersSchema } from './case-filters.ts';
-import { pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
+import { idParamSchema, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { bulkMost, verdicts } from './deciding.ts';
 import { evidenceSchema, findingSchema } from './findings.ts';
 import { holdSchema } from './retention.ts';
@@ -337,3 +338,123 @@ export const bulkUndoAnswerSchema = z.object({
 export type BulkUndoAnswer = z.infer<typeof bulkUndoAnswerSchema>;
 
 export const undoAnswerSchema = z.object({ decision: decisionSchema, case: caseSchema });
+
+const one = { tag: 'Cases', params: idParamSchema } as const;
+
+export const listCases = call({
+  method: 'GET',
+  path: '/api/cases',
+  summary: 'A page of the queue, in its order',
+  tag: 'Cases',
+  who: 'moderator',
+  key: 'read',
+  query: casesQuerySchema,
+  answer: casesPageSchema,
+});
+export const getCase = call({
+  ...one,
+  method: 'GET',
+  path: '/api/cases/{id}',
+  summary: 'A case',
+  who: 'moderator',
+  key: 'read',
+  answer: caseDetailSchema,
+});
+export const claimNext = call({
+  method: 'POST',
+  path: '/api/cases/claim-next',
+  summary: 'Claim the first case of a lane, if there is one',
+  tag: 'Cases',
+  who: 'moderator',
+  body: claimNextBodySchema,
+  answer: caseDetailSchema.nullable(),
+});
+export const claimCase = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/claim',
+  summary: 'Claim a case',
+  who: 'moderator',
+  answer: caseDetailSchema,
+});
+export const renewClaim = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/renew',
+  summary: 'Claim a case for longer',
+  who: 'moderator',
+  body: epochBodySchema,
+  answer: caseDetailSchema,
+});
+export const releaseClaim = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/release',
+  summary: 'Give a claimed case back',
+  who: 'moderator',
+  body: epochBodySchema,
+});
+export const takeOverCase = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/take-over',
+  summary: 'Claim a case that somebody else holds',
+  who: 'supervisor',
+  body: epochBodySchema,
+  answer: caseDetailSchema,
+});
+export const handOverCase = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/hand-over',
+  summary: 'Give a case to a colleague or to the supervisors',
+  who: 'moderator',
+  body: handOverBodySchema,
+  answer: caseDetailSchema,
+});
+export const questionDecision = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/question',
+  summary: 'Ask a supervisor to look at a decision again',
+  who: 'moderator',
+  body: questionBodySchema,
+  answer: caseDetailSchema,
+});
+export const decideCase = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/decision',
+  summary: 'Decide a case, and claim the next',
+  who: 'moderator',
+  body: decisionBodySchema,
+  answer: decisionAnswerSchema,
+  idempotent: true,
+});
+export const undoDecision = call({
+  ...one,
+  method: 'POST',
+  path: '/api/decisions/{id}/undo',
+  summary: 'Take a decision back',
+  who: 'moderator',
+  answer: undoAnswerSchema,
+});
+export const bulkDecide = call({
+  method: 'POST',
+  path: '/api/cases/bulk-decision',
+  summary: 'Decide several cases alike',
+  tag: 'Cases',
+  who: 'moderator',
+  body: bulkDecisionBodySchema,
+  answer: bulkAnswerSchema,
+  idempotent: true,
+});
+export const bulkUndo = call({
+  method: 'POST',
+  path: '/api/decisions/bulk-undo',
+  summary: 'Take several decisions back',
+  tag: 'Cases',
+  who: 'moderator',
+  body: bulkUndoBodySchema,
+  answer: bulkUndoAnswerSchema,
+});

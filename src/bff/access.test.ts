@@ -4,7 +4,7 @@ import { roles } from '../api/common.ts';
 import type { KeyScope } from '../api/keys.ts';
 import { makeSetupLink } from '../review/people/setup-link.ts';
 import { password, startRealPeople } from '../testing/real-people.ts';
-import { accessTable } from './gates/access-table.ts';
+import { accessOf } from './gates/declared-call.ts';
 
 let people: Awaited<ReturnType<typeof startRealPeople>>;
 beforeAll(async () => {
@@ -19,24 +19,23 @@ const routes = () =>
       .map(({ method, path }) => `${method} ${path}`),
   );
 
-describe('the table of who may call what', () => {
-  it('has a row for every route, and a route for every row', () => {
-    expect([...routes()].filter((route) => !(route in accessTable))).toEqual([]);
-    expect(Object.keys(accessTable).filter((row) => !routes().has(row))).toEqual([]);
+describe('who may call what', () => {
+  it('is declared for every route, and every call that is declared is served', () => {
+    expect([...routes()].filter((route) => !accessOf.has(route))).toEqual([]);
+    expect([...accessOf.keys()].filter((route) => !routes().has(route))).toEqual([]);
   });
 
   it('leaves people and keys to administrators alone', () => {
-    const about = Object.keys(accessTable).filter((route) => /\/api\/(accounts|keys)/.test(route));
+    const about = [...accessOf].filter(([route]) => /\/api\/(accounts|keys)/.test(route));
     expect(about.length).toBe(13);
-    for (const route of about) expect([route, accessTable[route]]).toEqual([route, ['admin']]);
+    for (const [route, { who, key }] of about) expect([route, who, key]).toEqual([route, 'admin', undefined]);
   });
 
   it('lets a key that submits change nothing but what it sent, and one that reads nothing at all', () => {
-    const changing = Object.keys(accessTable).filter((route) => !route.startsWith('GET '));
-    const byKey = changing.filter((route) => accessTable[route]?.[1] !== undefined);
-    expect(byKey.filter((route) => accessTable[route]?.[1] !== 'submit')).toEqual([]);
+    const byKey = [...accessOf].filter(([route, { key }]) => !route.startsWith('GET ') && key !== undefined);
+    expect(byKey.filter(([, { key }]) => key !== 'submit')).toEqual([]);
     expect(
-      byKey.filter((route) => /claim|decision$|undo|account|key|lane|word|engine|galler/.test(route)),
+      byKey.filter(([route]) => /claim|decision$|undo|account|key|lane|word|engine|galler/.test(route)),
     ).toEqual([]);
   });
 });
@@ -53,7 +52,7 @@ type Caller = (typeof callers)[number];
 type Verdict = 'signed out' | 'refused' | 'let in';
 
 function expected(route: string, caller: Caller): Verdict {
-  const [who, scope] = accessTable[route] ?? ['admin'];
+  const { who, key: scope } = accessOf.get(route) ?? { who: 'admin' as const };
   if (who === 'anyone') return 'let in';
   if (caller === 'nobody' || caller === 'a disabled person' || caller === 'a revoked key')
     return 'signed out';
@@ -112,7 +111,7 @@ describe('every cell of route × caller', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a route that no row names is called by nobody', async () => {
+  it('a route that nothing declares is called by nobody', async () => {
     const other = await startRealPeople();
     try {
       other.app.get('/api/forgotten', (c) => c.json({ open: true }));

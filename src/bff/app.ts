@@ -1,17 +1,17 @@
 import { Failure } from '../review/failure.ts';
+import { admitted } from './gates/admitted.ts';
 import { bodyCaps } from './gates/body-caps.ts';
-import { byTable } from './gates/by-table.ts';
 import { databaseThere } from './gates/database-there.ts';
 import { headOnly } from './gates/head-only.ts';
 import { noStore } from './gates/no-store.ts';
 import { plainAddress } from './gates/plain-address.ts';
 import { sameOrigin } from './gates/same-origin.ts';
-import { signedIn } from './gates/signed-in.ts';
 import { type Observe, watched } from './gates/watched.ts';
 import type { Intake } from './intake.ts';
 import { createLines, type Lines } from './lines.ts';
 import { newApp } from './new-app.ts';
 import { onError, problem } from './on-error.ts';
+import { openApiDocument } from './openapi.ts';
 import { accountRoutes } from './routes/account.ts';
 import { accountsRoutes } from './routes/accounts.ts';
 import { alarmsRoutes } from './routes/alarms.ts';
@@ -77,14 +77,14 @@ export function createBff(
   app.use('/api/*', bodyCaps);
   app.route('/', doorRoutes(seams, settings));
   app.route('/', publicAppearanceRoutes(seams));
-  app.doc('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Second Look', version: '1' } });
-  // Deny by default: whatever follows needs a session, and a row in the table of who may call it.
-  app.use('/api/*', signedIn(seams, settings), byTable);
+  app.get('/api/openapi.json', (c) => c.json(openApiDocument(app), 200));
+  // Whatever follows is for those whom the declaration of the call names.
+  app.use('/api/*', admitted(seams, settings));
   app.route('/', sessionRoutes(settings));
   app.route('/', accountRoutes(seams.session));
   app.route('/', accountsRoutes(seams.session));
   app.route('/', keysRoutes());
-  app.route('/', casesRoutes());
+  app.route('/', casesRoutes(seams));
   app.route('/', appealsRoutes());
   app.route('/', careRoutes());
   app.route('/', guideRoutes());

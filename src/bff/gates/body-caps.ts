@@ -2,10 +2,12 @@ import { createMiddleware } from 'hono/factory';
 import { Failure, TooLarge } from '../../review/failure.ts';
 import type { Env } from '../seams.ts';
 import { strictJson } from '../strict-json.ts';
+import { declaredCall } from './declared-call.ts';
 import { inTime, readBody, stallWatched } from './paced-body.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 ** 2;
+const usualBytes = 256 * kilobyte;
 /** How long a body may take as a whole, and how long one that streams onward may fall silent. */
 const wholeMs = 30_000;
 
@@ -34,12 +36,15 @@ export const bodyCaps = createMiddleware<Env>(async (c, next) => {
   const { body } = c.req.raw;
   if (!body) return next();
   refusePacked(c.req.header('content-encoding'));
-  const own = others.find(([path]) => path.test(c.req.path));
+  const declared = declaredCall(c);
+  const own = declared
+    ? (['', declared.maxBytes === undefined ? usualBytes : declared.maxBytes] as const)
+    : others.find(([path]) => path.test(c.req.path));
   if (own && own[1] === null) {
     c.req.raw = withBody(c.req.raw, stallWatched(body, wholeMs));
     return next();
   }
-  const bytes = await readBody(body, { maxBytes: own?.[1] ?? 256 * kilobyte, ms: wholeMs });
+  const bytes = await readBody(body, { maxBytes: own?.[1] ?? usualBytes, ms: wholeMs });
   c.req.raw = withBody(c.req.raw, isJson(c.req.header('content-type')) ? strict(bytes) : bytes);
   await next();
 });

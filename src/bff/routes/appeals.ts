@@ -13,7 +13,7 @@ import { appealByLink, getAppealPage } from '../../review/appeals/appeal-page.ts
 import { openAppeal } from '../../review/appeals/open-appeal.ts';
 import { machine } from '../../review/context.ts';
 import { answers, jsonBody } from '../answers.ts';
-import { contextOf } from '../gates/signed-in.ts';
+import { contextOf } from '../gates/admitted.ts';
 import { newApp } from '../new-app.ts';
 import type { BffSettings, Seams } from '../seams.ts';
 

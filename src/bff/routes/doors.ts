@@ -16,7 +16,7 @@ import { setUp } from '../../review/access/set-up.ts';
 import { machine } from '../../review/context.ts';
 import { Failure } from '../../review/failure.ts';
 import { answers, jsonBody } from '../answers.ts';
-import { contextOf } from '../gates/signed-in.ts';
+import { contextOf } from '../gates/admitted.ts';
 import { newApp } from '../new-app.ts';
 import type { BffSettings, Env, Seams, SignInStep } from '../seams.ts';
 import { keepCookies, refused, take } from '../take-step.ts';

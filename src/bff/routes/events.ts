@@ -6,7 +6,7 @@ import { causedByDatabase } from '../../database-away.ts';
 import { goOnFrom, readEvents } from '../../review/events/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
 import { together } from '../../together.ts';
-import { lacksFactor } from '../gates/signed-in.ts';
+import { lacksFactor } from '../gates/admitted.ts';
 import type { HungUp, Lines } from '../lines.ts';
 import type { Env, Seams } from '../seams.ts';
 

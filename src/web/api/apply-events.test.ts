@@ -1,14 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Case, CaseDetail } from '../../api/cases.ts';
+import type { Case } from '../../api/cases.ts';
+import { shownCase, shownDetail, shownSubmission } from '../../testing/shown-case.ts';
 import { applyEvents, patchRow, rememberCase } from './apply-events.ts';
 import { q } from './client.ts';
 
 const filters = { lane: 'review' };
 
-function row(id: string, version = 1): Case {
-  return { id, version, submissionId: `s-${id}`, title: id } as Case;
-}
+const row = (id: string, version = 1) => shownCase({ id, version });
 
 function clientWith(...rows: Case[]): QueryClient {
   const client = new QueryClient();
@@ -27,11 +26,14 @@ function answerCases(...details: Case[]) {
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
     const ids = new URL(path, 'http://here').searchParams.get('ids')?.split(',');
-    if (ids) return Response.json({ items: details.filter(({ id }) => ids.includes(id)) });
+    if (ids)
+      return Response.json({
+        items: details.filter(({ id }) => ids.includes(id)),
+        nextCursor: null,
+        previousCursor: null,
+      });
     const found = details.find((each) => path === `/api/cases/${each.id}`);
-    return found
-      ? Response.json({ case: found, submission: { id: found.submissionId } })
-      : new Response('', { status: 404 });
+    return found ? Response.json(shownDetail(found)) : new Response('', { status: 404 });
   });
   return asked;
 }
@@ -65,7 +67,7 @@ test('a label that was named anew is read again on every row, in its place, and 
 test('an opened case puts nothing into the list that is looked at, it only makes what is new be asked for', async () => {
   const client = clientWith(row('a'));
   const asked = answerCases();
-  client.setQueryData(q.arrivals(filters).queryKey, { items: [], nextCursor: null });
+  client.setQueryData(q.arrivals(filters).queryKey, { items: [], nextCursor: null, previousCursor: null });
   await applyEvents(client, [{ type: 'case.opened', caseId: 'n', submissionId: 's-n' }]);
   expect(listed(client).map(({ id }) => id)).toEqual(['a']);
   expect(client.getQueryState(q.cases(filters).queryKey)?.isInvalidated).toBe(false);
@@ -88,7 +90,7 @@ test('of many rows that changed all are asked for in one go, once, and only what
 
 test('the case that is open is asked for whole; one that was open before is, when it is opened again', async () => {
   const client = clientWith(row('a'), row('b'));
-  const detail = (id: string) => ({ case: row(id), submission: { id: 's' } }) as CaseDetail;
+  const detail = (id: string) => shownDetail(row(id));
   client.setQueryData(q.case('a').queryKey, detail('a'));
   client.setQueryData(q.case('b').queryKey, detail('b'));
   const watching = new QueryObserver(client, { ...q.case('a'), staleTime: 60_000 }).subscribe(
@@ -114,9 +116,7 @@ function answerLater() {
     (_: string, { signal }: RequestInit) =>
       new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new Error('aborted')));
-        answers.push((version) =>
-          resolve(Response.json({ case: row('a', version), submission: { id: 's' } })),
-        );
+        answers.push((version) => resolve(Response.json(shownDetail(row('a', version)))));
       }),
   );
   return answers;
@@ -125,11 +125,11 @@ function answerLater() {
 test('what was asked for before a claim or a decision does not undo what their answer said', async () => {
   const client = clientWith(row('a'));
   const { queryKey } = q.case('a');
-  client.setQueryData(queryKey, { case: row('a'), submission: { id: 's' } } as CaseDetail);
+  client.setQueryData(queryKey, shownDetail(row('a')));
   const answers = answerLater();
   const asked = client.fetchQuery({ ...q.case('a'), staleTime: 0 });
   await vi.waitFor(() => expect(answers).toHaveLength(1));
-  rememberCase(client, { case: row('a', 3), submission: { id: 's' } } as CaseDetail);
+  rememberCase(client, shownDetail(row('a', 3)));
   answers[0]?.(1);
   await asked;
   expect(client.getQueryData(queryKey)?.case.version).toBe(3);
@@ -138,7 +138,7 @@ test('what was asked for before a claim or a decision does not undo what their a
 test('an event makes the open case be asked for anew, though an older answer is on its way', async () => {
   const client = clientWith(row('a'));
   const { queryKey } = q.case('a');
-  client.setQueryData(queryKey, { case: row('a'), submission: { id: 's' } } as CaseDetail);
+  client.setQueryData(queryKey, shownDetail(row('a')));
   const answers = answerLater();
   const watching = new QueryObserver(client, { ...q.case('a'), staleTime: 0 }).subscribe(() => undefined);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -153,9 +153,9 @@ test('an event makes the open case be asked for anew, though an older answer is 
 
 test('stored evidence makes the open case and the film be asked for again', async () => {
   const client = clientWith();
-  const detail = { case: row('a'), submission: { id: 's-a' } } as CaseDetail;
+  const detail = shownDetail(row('a'));
   client.setQueryData(q.case('a').queryKey, detail);
-  client.setQueryData(q.case('z').queryKey, { ...detail, submission: { id: 's-z' } } as CaseDetail);
+  client.setQueryData(q.case('z').queryKey, { ...detail, submission: shownSubmission('s-z') });
   await applyEvents(client, [{ type: 'evidence.stored', submissionId: 's-a', evidenceId: 'e' }]);
   expect(client.getQueryState(q.case('a').queryKey)?.isInvalidated).toBe(true);
   expect(client.getQueryState(q.case('z').queryKey)?.isInvalidated).toBe(false);

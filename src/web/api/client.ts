@@ -1,12 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type {
-  Case,
-  CaseDetail,
-  CasesPage,
-  DecisionAnswer,
-  DecisionBody,
-  undoAnswerSchema,
+import {
+  type Case,
+  type CasesPage,
+  claimCase,
+  type DecisionBody,
+  decideCase,
+  getCase,
+  listCases,
+  releaseClaim,
+  renewClaim,
+  undoDecision,
 } from '../../api/cases.ts';
 import type { Page } from '../../api/common.ts';
 import type { labelsAnswerSchema } from '../../api/labels.ts';
@@ -25,6 +29,7 @@ import type {
 } from '../../api/submissions.ts';
 import type { TextsAnswer, TextsBody } from '../../api/texts.ts';
 import type { QueueFilters } from '../paths.ts';
+import { ask } from './ask.ts';
 import { call, post, search } from './call.ts';
 import { upload } from './upload.ts';
 
@@ -52,14 +57,12 @@ export async function casePage(
 ): Promise<CasePage> {
   if (asked) {
     const { cursor, direction, since } = asked;
-    const query = search({ ...filters, cursor, direction, limit: furtherPages });
-    return { ...(await call<CasesPage>(`/api/cases${query}`, { signal })), since, asked };
+    const query = { ...filters, cursor, direction, limit: furtherPages };
+    return { ...(await ask(listCases, { query }, { signal })), since, asked };
   }
   // Asked first, so that a case opened between the two requests still counts as new or stands in the list.
-  const newest = await call<CasesPage>(`/api/cases${search({ ...filters, sort: 'newest', limit: 1 })}`, {
-    signal,
-  });
-  const page = await call<CasesPage>(`/api/cases${search({ ...filters, limit: firstPage })}`, { signal });
+  const newest = await ask(listCases, { query: { ...filters, sort: 'newest', limit: 1 } }, { signal });
+  const page = await ask(listCases, { query: { ...filters, limit: firstPage } }, { signal });
   return { ...page, since: newest.items[0]?.openedAt ?? null, asked };
 }
 
@@ -77,9 +80,7 @@ export async function caseRows(ids: readonly string[]): Promise<Case[]> {
     ids.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
   );
   const pages = await Promise.all(
-    parts.map((part) =>
-      call<CasesPage>(`/api/cases${search({ lane: 'all', limit: rowsAtOnce, ids: part.join() })}`),
-    ),
+    parts.map((part) => ask(listCases, { query: { lane: 'all', limit: rowsAtOnce, ids: part.join() } })),
   );
   return pages.flatMap(({ items }) => items);
 }
@@ -140,20 +141,19 @@ export const q = {
     queryOptions({
       queryKey: ['arrivals', filters],
       queryFn: ({ signal }) =>
-        call<Page<Case>>(`/api/cases${search({ ...filters, sort: 'newest', limit: 100 })}`, { signal }),
+        ask(listCases, { query: { ...filters, sort: 'newest', limit: 100 } }, { signal }),
     }),
   /** The first cases that hold some words, whatever lane they are in; no list, and nothing of it stays. */
   caseSearch: (words: string, limit: number) =>
     queryOptions({
       queryKey: ['case-search', words, limit],
-      queryFn: ({ signal }) =>
-        call<CasesPage>(`/api/cases${search({ lane: 'all', q: words, limit })}`, { signal }),
+      queryFn: ({ signal }) => ask(listCases, { query: { lane: 'all', q: words, limit } }, { signal }),
       gcTime: 60_000,
     }),
   case: (caseId: string) =>
     queryOptions({
       queryKey: ['case', caseId],
-      queryFn: ({ signal }) => call<CaseDetail>(`/api/cases/${id(caseId)}`, { signal }),
+      queryFn: ({ signal }) => ask(getCase, { params: { id: caseId } }, { signal }),
       gcTime: contentGcMs,
     }),
   submissions: (filters: SubmissionFilters) =>
@@ -197,16 +197,14 @@ export const q = {
 export const api = {
   signOut: () => post<unknown>('/api/auth/sign-out'),
   setup: (body: z.infer<typeof setupBodySchema>) => post<unknown>('/api/setup', body),
-  claim: (caseId: string) => post<CaseDetail>(`/api/cases/${id(caseId)}/claim`),
-  renew: (caseId: string, epoch: number) => post<CaseDetail>(`/api/cases/${id(caseId)}/renew`, { epoch }),
+  claim: (id: string) => ask(claimCase, { params: { id } }),
+  renew: (id: string, epoch: number) => ask(renewClaim, { params: { id }, body: { epoch } }),
   /** Outlives the page, so that closing the tab frees the case. */
-  release: (caseId: string, epoch: number) =>
-    post<unknown>(`/api/cases/${id(caseId)}/release`, { epoch }, { keepalive: true }),
-  /** `key` makes a repeated request answer what the first one did. */
-  decide: (caseId: string, body: DecisionBody, key: string) =>
-    post<DecisionAnswer>(`/api/cases/${id(caseId)}/decision`, body, { headers: { 'idempotency-key': key } }),
-  undo: (decisionId: string) =>
-    post<z.infer<typeof undoAnswerSchema>>(`/api/decisions/${id(decisionId)}/undo`),
+  release: (id: string, epoch: number) =>
+    ask(releaseClaim, { params: { id }, body: { epoch } }, { keepalive: true }),
+  decide: (id: string, body: DecisionBody, idempotencyKey: string) =>
+    ask(decideCase, { params: { id }, body }, { idempotencyKey }),
+  undo: (id: string) => ask(undoDecision, { params: { id } }),
   closeSubmission: (submissionId: string) =>
     post<SubmissionAnswer>(`/api/submissions/${id(submissionId)}/close`),
   sendTexts: (body: TextsBody) => post<TextsAnswer>('/api/texts', body),

@@ -1,18 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type {
-  BulkAnswer,
-  BulkDecisionBody,
-  BulkUndoAnswer,
-  CaseDetail,
-  handOverBodySchema,
-  questionBodySchema,
+import {
+  type BulkDecisionBody,
+  bulkDecide,
+  bulkUndo,
+  type handOverBodySchema,
+  handOverCase,
+  type questionBodySchema,
+  questionDecision,
+  takeOverCase,
 } from '../../api/cases.ts';
 import type { AppEvent } from '../../api/events.ts';
 import type { PeopleAnswer } from '../../api/people.ts';
+import { ask } from './ask.ts';
 import { call, post } from './call.ts';
-
-const at = (caseId: string, what: string) => `/api/cases/${encodeURIComponent(caseId)}/${what}`;
 
 /** This window, for as long as it is open. */
 export const tab = crypto.randomUUID();
@@ -28,15 +29,14 @@ export const qPeople = () =>
 
 /** What one does with colleagues, and with many cases at once. Each throws a ProblemError. */
 export const peopleApi = {
-  takeOver: (caseId: string, epoch: number) => post<CaseDetail>(at(caseId, 'take-over'), { epoch }),
-  handOver: (caseId: string, body: z.infer<typeof handOverBodySchema>) =>
-    post<CaseDetail>(at(caseId, 'hand-over'), body),
-  question: (caseId: string, body: z.infer<typeof questionBodySchema>) =>
-    post<CaseDetail>(at(caseId, 'question'), body),
-  /** `key` makes a repeated request answer what the first one did. */
-  bulkDecide: (body: BulkDecisionBody, key: string) =>
-    post<BulkAnswer>('/api/cases/bulk-decision', body, { headers: { 'idempotency-key': key } }),
-  bulkUndo: (ids: string[]) => post<BulkUndoAnswer>('/api/decisions/bulk-undo', { ids }),
+  takeOver: (id: string, epoch: number) => ask(takeOverCase, { params: { id }, body: { epoch } }),
+  handOver: (id: string, body: z.infer<typeof handOverBodySchema>) =>
+    ask(handOverCase, { params: { id }, body }),
+  question: (id: string, body: z.infer<typeof questionBodySchema>) =>
+    ask(questionDecision, { params: { id }, body }),
+  bulkDecide: (body: BulkDecisionBody, idempotencyKey: string) =>
+    ask(bulkDecide, { body }, { idempotencyKey }),
+  bulkUndo: (ids: string[]) => ask(bulkUndo, { body: { ids } }),
 };
 
 const settleMs = 500;

@@ -42,7 +42,10 @@ beforeEach(() => {
   };
   vi.spyOn(api, 'claim').mockImplementation(answer('claim'));
   vi.spyOn(api, 'renew').mockImplementation(answer('renew'));
-  vi.spyOn(api, 'release').mockImplementation(async (_id, epoch) => calls.push(`release ${epoch}`));
+  vi.spyOn(api, 'release').mockImplementation(async (_id, epoch) => {
+    calls.push(`release ${epoch}`);
+    return null;
+  });
 });
 afterEach(() => {
   vi.useRealTimers();

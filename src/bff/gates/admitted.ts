@@ -1,33 +1,67 @@
-import type { Context as Call } from 'hono';
+import type { Context as Asked } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Call } from '../../api/call.ts';
+import { roles } from '../../api/common.ts';
 import { findKey } from '../../review/access/keys.ts';
 import { asksOf, secondFactorRule } from '../../review/access/rule.ts';
-import type { Context } from '../../review/context.ts';
+import { type Context, machine } from '../../review/context.ts';
 import { Failure } from '../../review/failure.ts';
 import type { Db } from '../../review/store/tables.ts';
 import type { BffSettings, Env, Seams, SignedIn } from '../seams.ts';
+import { accessTable } from './access-table.ts';
+import { declaredCall, routeOf } from './declared-call.ts';
 
 /** What asks by itself, with nobody at the keyboard: it keeps no session alive. */
 const byItself = /^\/api\/(events$|evidence\/|submissions\/[^/]+\/source$)/;
 /** Where a second factor is set up must be reached without one. */
 const ownAccount = /^\/api\/(session|account)(\/|$)/;
 
-/** Lets only people with a live session and programs with a key through, and hands their verbs who they are. */
-export function signedIn(seams: Seams, settings: BffSettings) {
+/** Deny by default: lets in whom the declaration of the call names, and hands its verb who they are. */
+export function admitted(seams: Seams, settings: BffSettings) {
   return createMiddleware<Env>(async (c, next) => {
+    const declared = declaredCall(c);
+    if (declared?.who === 'anyone') {
+      c.set('ctx', contextOf(seams, settings, machine));
+      return next();
+    }
     const brought = c.req.header('authorization');
-    const person = brought === undefined ? await personOf(seams, c) : await programOf(seams, c, brought);
+    const person =
+      brought === undefined ? await personOf(seams, c, declared) : await programOf(seams, c, brought);
+    // No such address: nothing to protect, and "not found" is what there is to say.
+    if (routeOf(c) !== null) mayCall(declared, c, person);
     c.set('person', person);
     c.set('ctx', contextOf(seams, settings, { ...person, machine: c.var.key !== undefined }));
     await next();
   });
 }
 
-async function personOf(seams: Seams, c: Call<Env>): Promise<SignedIn> {
-  const idle = byItself.test(c.req.path) || c.req.header('x-idle') !== undefined;
+const words = {
+  moderator: 'This is for people, not for API keys.',
+  supervisor: 'This is for supervisors and administrators.',
+  admin: 'This is for administrators.',
+};
+
+function mayCall(declared: Call | undefined, c: Asked<Env>, { role }: SignedIn): void {
+  const [who, key] = declared ? [declared.who, declared.key] : (accessTable[routeOf(c) ?? ''] ?? []);
+  if (!who) throw new Failure('forbidden', `Nothing declares who may call ${routeOf(c)}.`);
+  if (who === 'anyone') return;
+  const brought = c.var.key;
+  const allowed = brought
+    ? key !== undefined && brought.scopes.includes(key)
+    : roles.indexOf(role) >= roles.indexOf(who);
+  if (!allowed) throw new Failure('forbidden', words[who]);
+}
+
+async function personOf(seams: Seams, c: Asked<Env>, declared: Call | undefined): Promise<SignedIn> {
+  const idle =
+    declared?.byItself === true || byItself.test(c.req.path) || c.req.header('x-idle') !== undefined;
   const person = await seams.session.current(c.req.raw.headers, { idle });
   if (!person) throw new Failure('signed_out', 'Sign in to go on.');
-  if (!ownAccount.test(c.req.path) && (await lacksFactor(seams.db.kysely, person))) {
+  if (
+    !declared?.beforeSecondFactor &&
+    !ownAccount.test(c.req.path) &&
+    (await lacksFactor(seams.db.kysely, person))
+  ) {
     throw new Failure('second_factor_needed', 'Set up a second factor in your account to go on.');
   }
   return person;
@@ -39,7 +73,7 @@ export async function lacksFactor(db: Db, { role, session, secondFactor }: Signe
 }
 
 /** A key stands in history under its name. It is never more than a moderator; its scopes say what it may. */
-async function programOf(seams: Seams, c: Call<Env>, brought: string): Promise<SignedIn> {
+async function programOf(seams: Seams, c: Asked<Env>, brought: string): Promise<SignedIn> {
   const secret = /^bearer +(\S+)$/i.exec(brought)?.[1];
   const key = secret === undefined ? null : await findKey(seams.db.kysely, secret);
   if (!key) throw new Failure('signed_out', 'This API key is not known, has ended, or was revoked.');

@@ -1,0 +1,157 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { allCalls, namedSchemas } from '../api/all-calls.ts';
+import type { Call } from '../api/call.ts';
+import { problemSchema } from '../api/problem.ts';
+import type { Env } from './seams.ts';
+
+type Json = Record<string, unknown>;
+type Schemas = Record<string, Json>;
+
+const at = (id: string) => `#/components/schemas/${id}`;
+const ref = (id: string) => ({ $ref: at(id) });
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The API as an OpenAPI 3.1 document, made of the calls that `src/api` declares and nothing else. */
+export function openApiDocument(others: OpenAPIHono<Env>): Json {
+  const named = nameAll();
+  const told = others.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
+  const paths: Record<string, Json> = { ...(told.paths as Record<string, Json>) };
+  for (const [name, declared] of allCalls) {
+    const operation = operationOf(name, declared, named);
+    paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation };
+  }
+  const tags = [...new Set([...allCalls.values()].map(({ tag }) => tag))].sort();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Second Look',
+      version: '1',
+      description: 'What the console calls, and what programs with an API key may call.',
+      license: { name: 'Proprietary', url: 'https://second-look.invalid/license' },
+    },
+    servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name, description: name })),
+    paths,
+    components: {
+      schemas: reachable(paths, named.schemas),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Of somebody who signed in' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key with the scope that is named' },
+      },
+    },
+  };
+}
+
+type Named = { output(schema: z.ZodType): Json; input(schema: z.ZodType): Json; schemas: Schemas };
+
+/** Each schema that is exported under a name is a component; what is written in place in a call is named after it. */
+function nameAll(): Named {
+  const outputs = z.registry<{ id: string }>();
+  const inputs = z.registry<{ id: string }>();
+  const add = (id: string, schema: z.ZodType) => {
+    if (outputs.has(schema)) return;
+    outputs.add(schema, { id });
+    // What is sent may leave out what has a default.
+    inputs.add(schema, { id: /Body$|Query$/.test(id) ? id : `${id}Sent` });
+  };
+  add('Problem', problemSchema);
+  for (const [name, schema] of namedSchemas) add(capital(name.replace(/Schema$/, '')), schema);
+  for (const [name, { answer, body }] of allCalls) {
+    if (answer) add(`${capital(name)}Answer`, answer);
+    if (body) add(`${capital(name)}Body`, body);
+  }
+  const schemasOf = (registry: typeof outputs, io: 'input' | 'output') =>
+    z.toJSONSchema(registry, { io, uri: at, unrepresentable: 'any' }).schemas as unknown as Schemas;
+  const schemas = { ...schemasOf(inputs, 'input'), ...schemasOf(outputs, 'output') };
+  const idIn = (registry: typeof outputs, schema: z.ZodType) => ref(registry.get(schema)?.id ?? '');
+  return {
+    output: (schema) => idIn(outputs, schema),
+    input: (schema) => idIn(inputs, schema),
+    schemas: Object.fromEntries(
+      Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]),
+    ),
+  };
+}
+
+function operationOf(name: string, declared: Call, named: Named): Json {
+  const { summary, description, tag, params, query, idempotent } = declared;
+  return {
+    operationId: name,
+    summary,
+    description: [description, accessWords(declared)].filter(Boolean).join('\n\n'),
+    tags: [tag],
+    security: securityOf(declared),
+    parameters: [
+      ...parametersOf('path', params),
+      ...parametersOf('query', query),
+      ...(idempotent
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              description: 'A repeated request answers what the first one did',
+              schema: { type: 'string', maxLength: 200 },
+            },
+          ]
+        : []),
+    ],
+    ...requestBody(declared, named),
+    responses: {
+      [declared.status ?? (declared.answer || declared.sends ? 200 : 204)]: success(declared, named),
+      ...(declared.answer?.safeParse(null).success ? { 204: { description: 'There is none' } } : {}),
+      default: {
+        description: 'What is wrong, and where',
+        content: { 'application/problem+json': { schema: ref('Problem') } },
+      },
+    },
+  };
+}
+
+const accessWords = ({ who, key }: Call) =>
+  who === 'anyone'
+    ? 'Open to anyone.'
+    : `For ${who === 'admin' ? 'administrators' : who === 'supervisor' ? 'supervisors and administrators' : 'everyone who is signed in'}${key ? `, and for API keys with the scope "${key}"` : ''}.`;
+
+function securityOf({ who, key }: Call): Json[] {
+  if (who === 'anyone') return [];
+  return key ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
+}
+
+const binary = { type: 'string', format: 'binary' };
+const contentOf = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: binary }]));
+
+function requestBody({ body, takes = [] }: Call, named: Named): Json {
+  if (!body && takes.length === 0) return {};
+  const json = body ? { 'application/json': { schema: named.input(body) } } : {};
+  return { requestBody: { required: true, content: { ...json, ...contentOf(takes) } } };
+}
+
+function success({ summary, answer, sends }: Call, named: Named): Json {
+  if (answer)
+    return { description: summary, content: { 'application/json': { schema: named.output(answer) } } };
+  return sends ? { description: summary, content: contentOf(sends) } : { description: 'Done' };
+}
+
+/** The components that something refers to. */
+function reachable(from: unknown, schemas: Schemas, found: Schemas = {}): Schemas {
+  for (const [, id = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    const schema = schemas[id];
+    if (!schema || found[id]) continue;
+    found[id] = schema;
+    reachable(schema, schemas, found);
+  }
+  return found;
+}

@@ -1,0 +1,109 @@
+import { type Context as Call, Hono } from 'hono';
+import type { z } from 'zod';
+import { type Call as Declared, isCall } from '../api/call.ts';
+import { issueWords } from '../protocol/issue-words.ts';
+import type { Context } from '../review/context.ts';
+import { Failure } from '../review/failure.ts';
+import type { Env } from './seams.ts';
+
+type Read<D, Part extends string> = D extends { readonly [P in Part]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+/** `body` is undefined where other content came than JSON, which a call must declare that it takes. */
+type Body<D> = D extends { readonly takes: readonly string[] }
+  ? Read<D, 'body'> | undefined
+  : Read<D, 'body'>;
+
+/** What a verb is handed: who asks, and what the call declares, parsed. `c` is for headers and streams. */
+export type Asked<D> = {
+  ctx: Context;
+  params: Read<D, 'params'>;
+  query: Read<D, 'query'>;
+  body: Body<D>;
+  /** The header of the call that is idempotent. */
+  key: string | undefined;
+  c: Call<Env>;
+};
+
+type Answered<D> = D extends { readonly sends: readonly string[] }
+  ? Response
+  : D extends { readonly answer: infer S extends z.ZodType }
+    ? z.input<S>
+    : // biome-ignore lint/suspicious/noConfusingVoidType: what a verb that answers nothing returns.
+      void;
+
+type Verb<D> = (asked: Asked<D>) => Answered<D> | Promise<Answered<D>>;
+type NamesOf<Module> = { [Name in keyof Module]: Module[Name] extends Declared ? Name : never }[keyof Module];
+/** A verb for each call that a module of `src/api` declares: one that is missing, or is no call, does not compile. */
+export type Verbs<Module, Without extends keyof Module = never> = {
+  [Name in Exclude<NamesOf<Module>, Without>]: Verb<Module[Name]>;
+};
+
+const longestKey = 200;
+
+/** Joins the calls of a module of `src/api` to their verbs. */
+export function serve<Module extends object, Without extends keyof Module = never>(
+  module: Module,
+  verbs: Verbs<Module, Without>,
+): Hono<Env> {
+  const app = new Hono<Env>();
+  const byPath = Object.entries(verbs)
+    .map(([name, verb]) => ({ declared: declaredIn(module, name), verb: verb as Verb<Declared> }))
+    // What is fixed comes before what is not: `/claim-next` before `/{id}`.
+    .sort((a, b) => (a.declared.path < b.declared.path ? -1 : 1));
+  for (const { declared, verb } of byPath)
+    app.on(declared.method, honoPath(declared), (c) => answer(c, declared, verb));
+  return app;
+}
+
+export const honoPath = ({ path }: Pick<Declared, 'path'>) => path.replace(/\{(\w+)\}/g, ':$1');
+
+function declaredIn(module: object, name: string): Declared {
+  const found: unknown = Reflect.get(module, name);
+  if (!isCall(found)) throw new Error(`${name} is not declared as a call`);
+  return found;
+}
+
+async function answer(c: Call<Env>, declared: Declared, verb: Verb<Declared>): Promise<Response> {
+  const params = parse(declared.params, c.req.param());
+  const query = parse(declared.query, queryOf(c));
+  const body = await bodyOf(c, declared);
+  const key = declared.idempotent ? c.req.header('idempotency-key')?.slice(0, longestKey) : undefined;
+  const given: unknown = await verb({ ctx: c.var.ctx, params, query, body, key, c } as Asked<Declared>);
+  if (given instanceof Response) return given;
+  return given === undefined || given === null ? c.body(null, 204) : c.json(given, declared.status ?? 200);
+}
+
+function queryOf(c: Call<Env>): Record<string, string | string[]> {
+  const members = Object.entries(c.req.queries());
+  return Object.fromEntries(
+    members.map(([name, [one = '', ...more]]) => [name, more.length ? [one, ...more] : one]),
+  );
+}
+
+async function bodyOf(c: Call<Env>, { body, takes }: Declared): Promise<unknown> {
+  if (!body) return undefined;
+  const isJson = /^application\/([\w.-]+\+)?json *(;|$)/i.test(c.req.header('content-type')?.trim() ?? '');
+  if (!isJson && takes) return undefined;
+  return parse(body, isJson ? await jsonOf(c) : {});
+}
+
+async function jsonOf(c: Call<Env>): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch (error) {
+    throw new Failure('invalid_request', 'The body is not valid JSON.', { cause: error });
+  }
+}
+
+/** Each fault is told beside its member. */
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const errors = read.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issueWords(issue),
+  }));
+  throw new Failure('invalid_request', 'Some of it cannot be taken as it is.', { errors });
+}

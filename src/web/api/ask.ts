@@ -1,0 +1,49 @@
+import type { Answer, Call, Sent } from '../../api/call.ts';
+import { urlOf } from '../../api/call-url.ts';
+import { idleHeader } from './activity.ts';
+import { offlineProblem, problemOf } from './problem-error.ts';
+
+export type HowSent = {
+  signal?: AbortSignal;
+  /** Outlives the page. */
+  keepalive?: boolean;
+  /** Makes a repeated request answer what the first one did. */
+  idempotencyKey?: string;
+};
+
+/** Makes one call of the API. Throws a ProblemError. */
+export async function ask<C extends Call>(
+  call: C,
+  ...[sent, how = {}]: Record<never, never> extends Sent<C> ? [Sent<C>?, HowSent?] : [Sent<C>, HowSent?]
+): Promise<Answer<C>> {
+  const { body, ...place }: { body?: unknown; params?: unknown; query?: unknown } = sent ?? {};
+  const headers: Record<string, string> = { accept: 'application/json', ...idleHeader() };
+  if (how.idempotencyKey !== undefined) headers['idempotency-key'] = how.idempotencyKey;
+  const init: RequestInit = { method: call.method, headers };
+  // A change says that it comes from our pages by being JSON, also where there is nothing to say.
+  if (call.method !== 'GET' && call.method !== 'DELETE') {
+    init.body = JSON.stringify(body ?? {});
+    headers['content-type'] = 'application/json';
+  }
+  if (how.signal) init.signal = how.signal;
+  if (how.keepalive) init.keepalive = true;
+  let response: Response;
+  try {
+    response = await fetch(urlOf<Call>(call, place), init);
+  } catch (error) {
+    if (how.signal?.aborted) throw error;
+    throw offlineProblem();
+  }
+  const text = await response.text();
+  if (!response.ok) throw problemOf(response.status, text);
+  return read(call, text === '' ? null : JSON.parse(text));
+}
+
+/**
+ * In development and in tests, an answer that is not as declared fails here. The product trusts it: the BFF makes it of
+ * the same declaration, and the parser is not loaded (build/plain-calls.ts).
+ */
+function read<C extends Call>(call: C, answer: unknown): Answer<C> {
+  if (import.meta.env.DEV && call.answer) return call.answer.parse(answer) as Answer<C>;
+  return answer as Answer<C>;
+}
