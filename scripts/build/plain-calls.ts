@@ -23,10 +23,11 @@ export function plainCalls(): Plugin {
   };
 }
 
-/** The text of a module with the plain exports of another; null for one without schemas and calls, which stays as it is. */
+/** The text of a module with the plain exports of another; null for one of functions, which stays as it is. */
 export function plainModule(module: Readonly<Record<string, unknown>>): string | null {
   const exports = Object.entries(module);
-  if (!exports.some(([, value]) => isCall(value) || isSchema(value))) return null;
+  const ours = ([, value]: [string, unknown]) => isCall(value) || isSchema(value);
+  if (!exports.some(ours) && !exports.every(([, value]) => isPlain(value))) return null;
   return exports
     .map(
       ([name, value]) => [name, isCall(value) ? { method: value.method, path: value.path } : value] as const,

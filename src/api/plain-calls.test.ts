@@ -18,6 +18,10 @@ test('of a module with schemas only calls, by method and path, and plain values 
   );
 });
 
+test('a module of plain values that were made of schemas becomes those values', () => {
+  expect(plainModule({ fields: { name: { max: 5 } } })).toBe('export const fields = {"name":{"max":5}};\n');
+});
+
 test('a module without schemas stays as it is, with its functions', () => {
   expect(plainModule({ make: () => 1, most: 3 })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../protocol/limits.ts';
 import { pageQuerySchema, timeSchema } from './common.ts';
 import { findingSchema } from './findings.ts';
 
@@ -15,6 +16,8 @@ export const submissionStates = [
 ] as const;
 export type SubmissionState = (typeof submissionStates)[number];
 
+const seconds = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).optional();
+
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000);
 
 /** § 5 Video file submission, with a file of ours (`uploadId`) in place of an address where wanted. Seconds. */
@@ -23,7 +26,7 @@ export const videoBodySchema = z
     url: address.optional(),
     uploadId: z.string().max(100).optional(),
     tasks: z.array(z.string().min(1).max(100)).min(1).max(20).optional(),
-    interval: z.number().min(1).max(10).optional(),
+    interval: seconds(limits.interval),
     realTimeCallback: z.boolean().optional(),
     audio: z.boolean().optional(),
     callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
@@ -76,8 +79,8 @@ export type AudioStreamBody = z.infer<typeof audioStreamBodySchema>;
 export const videoStreamBodySchema = z.strictObject({
   url: streamAddress,
   tasks,
-  interval: z.number().min(1).max(10).optional(),
-  fragmentTime: z.number().min(10).max(60).optional(),
+  interval: seconds(limits.interval),
+  fragmentTime: seconds(limits.fragmentTime),
   audio: z.boolean().optional(),
   callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
   customInfo: z.record(z.string(), z.unknown()).optional(),

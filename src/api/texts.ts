@@ -3,6 +3,7 @@ import { detailSchema, markSchema } from './findings.ts';
 
 /** The interface names no maximum length; this is ours, in UTF-16 units. */
 export const maxContentLength = 10_000;
+export const maxTexts = 1000;
 
 const identifier = z.string().max(200);
 export const textSchema = z.strictObject({
@@ -11,7 +12,7 @@ export const textSchema = z.strictObject({
   userId: identifier.optional(),
   forumId: identifier.optional(),
 });
-export const textsBodySchema = z.strictObject({ texts: z.array(textSchema).min(1).max(1000) });
+export const textsBodySchema = z.strictObject({ texts: z.array(textSchema).min(1).max(maxTexts) });
 export type TextsBody = z.infer<typeof textsBodySchema>;
 
 export const textAnswerSchema = z.object({

@@ -2,13 +2,14 @@ import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { publicAppealFields } from '../../api/form-fields.ts';
 import { appealPageQuery, appeals } from '../api/appeals.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useDraft } from '../submit/use-draft.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { formatDateTime } from '../ui/time.ts';
 
-const longest = 5000;
+const longest = publicAppealFields.statement.input.maxLength ?? Number.POSITIVE_INFINITY;
 /** From here on it is told how much room is left. */
 const nearlyFull = 500;
 const empty = { statement: '', contact: '' };
@@ -53,7 +54,7 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
           autosize
           minRows={5}
           maxRows={16}
-          maxLength={longest}
+          {...publicAppealFields.statement.input}
           value={draft.statement}
           onChange={(event) => change({ statement: event.currentTarget.value })}
         />
@@ -65,7 +66,7 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
         <TextInput
           label={t('contact')}
           description={t('contactHint')}
-          maxLength={200}
+          {...publicAppealFields.contact.input}
           autoComplete="email"
           value={draft.contact}
           onChange={(event) => change({ contact: event.currentTarget.value })}

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { auditFields } from '../../api/form-fields.ts';
 import { type AuditFilters, auditChoicesQuery } from '../api/audit.ts';
 import classes from './AuditPage.module.css';
 import { useDeedName } from './use-deed-name.ts';
@@ -34,7 +35,7 @@ export function Filters({ filters }: { filters: AuditFilters }) {
       size="sm"
       label={t(`filter.${name}`)}
       value={filters[name] ?? ''}
-      maxLength={100}
+      {...auditFields[name].input}
       spellCheck={false}
       onChange={(event) => put(name, event.currentTarget.value.trim())}
     />

@@ -1,6 +1,7 @@
 import { Checkbox, Fieldset, NumberInput, Radio, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Care } from '../../api/care.ts';
+import { careFields } from '../../api/form-fields.ts';
 
 type Props = { care: Care; change: (care: Care) => void };
 
@@ -68,8 +69,7 @@ export function CareFields({ care, change }: Props) {
           <NumberInput
             label={t('field.pauseAfterSevere')}
             description={t('field.never')}
-            min={1}
-            max={200}
+            {...careFields.pauseAfterSevere.input}
             allowDecimal={false}
             clampBehavior="strict"
             maw={320}
@@ -79,8 +79,7 @@ export function CareFields({ care, change }: Props) {
           <NumberInput
             label={t('field.pauseAfterMinutes')}
             description={t('field.never')}
-            min={5}
-            max={480}
+            {...careFields.pauseAfterMinutes.input}
             allowDecimal={false}
             maw={320}
             value={care.pauseAfterMinutes ?? ''}

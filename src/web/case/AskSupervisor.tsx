@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
+import { questionFields } from '../../api/form-fields.ts';
 import { rememberCase } from '../api/apply-events.ts';
 import { peopleApi } from '../api/people.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -48,7 +49,7 @@ export function AskSupervisor({ decided, yours, onAsked }: Props) {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={2000}
+        {...questionFields.note.input}
         ref={focusOn}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
+import { decisionFields } from '../../api/form-fields.ts';
 import { inLanguage } from '../../api/languages.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { isUnlooked } from '../media/unlooked.ts';
@@ -118,7 +119,7 @@ export function DecisionDetails({ shown, draft, change }: Props) {
         // Grows by style: measuring it would hold up the drawing of each case.
         rows={1}
         classNames={{ input: classes.note }}
-        maxLength={5000}
+        {...decisionFields.note.input}
         value={draft.note}
         onChange={(event) => change({ note: event.currentTarget.value })}
         onKeyDown={(event) => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../api/cases.ts';
+import { handOverFields } from '../../api/form-fields.ts';
 import type { Colleague } from '../../api/people.ts';
 import { peopleApi, qPeople } from '../api/people.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -83,7 +84,7 @@ export function HandOverDialog({ detail, epoch, frame, note: typed, onClose, onD
             autosize
             minRows={2}
             maxRows={8}
-            maxLength={2000}
+            {...handOverFields.note.input}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
             onKeyDown={(event) => {

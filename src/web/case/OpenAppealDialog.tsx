@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { appealFields } from '../../api/form-fields.ts';
 import { appeals } from '../api/appeals.ts';
 import { q } from '../api/client.ts';
 import { useDraft } from '../submit/use-draft.ts';
@@ -49,7 +50,7 @@ export function OpenAppealDialog({ caseId, onClose }: { caseId: string; onClose:
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={5000}
+            {...appealFields.statement.input}
             value={draft.statement}
             onChange={(event) => change({ statement: event.currentTarget.value })}
             onKeyDown={(event) => {
@@ -59,7 +60,7 @@ export function OpenAppealDialog({ caseId, onClose }: { caseId: string; onClose:
           <TextInput
             label={t('openDialog.by')}
             description={t('openDialog.byHint')}
-            maxLength={200}
+            {...appealFields.by.input}
             value={draft.by}
             onChange={(event) => change({ by: event.currentTarget.value })}
           />

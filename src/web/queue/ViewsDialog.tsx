@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch, useSearchParams } from 'react-router-dom';
+import { viewFields } from '../../api/form-fields.ts';
 import type { NewViewBody, ViewFilters } from '../../api/views.ts';
 import { views, viewsQuery } from '../api/lanes.ts';
 import { paths, queueFilterNames } from '../paths.ts';
@@ -54,7 +55,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
           <TextInput
             label={t('views.name')}
             value={name}
-            maxLength={60}
+            {...viewFields.name.input}
             disabled={!now}
             data-autofocus
             onChange={(event) => setName(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { joinFields } from '../../api/form-fields.ts';
 import { door, type LinkSeen } from '../api/access.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
@@ -92,7 +93,7 @@ function JoinForm({ token, link }: { token: string; link: LinkSeen }) {
             required
             withAsterisk={false}
             autoFocus
-            maxLength={100}
+            {...joinFields.name.input}
             value={name}
             error={faults.name}
             onChange={(event) => setName(event.currentTarget.value)}

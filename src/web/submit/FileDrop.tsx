@@ -5,23 +5,24 @@ import { IconFileX, IconMovie, IconMusic, IconUpload } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { audioFormats, limits, videoFormats } from '../../protocol/limits.ts';
 import { q } from '../api/client.ts';
 import { formatBytes } from './format-bytes.ts';
 
 /** § Limits; what ends otherwise is still sent, and the API says what it thinks of it. */
-const limits = {
-  video: { formats: 'flv, mkv, mp4, rmvb, avi, wmv, 3gp, ts, mov, gif, m3u8', bytes: 3 * 1024 ** 3 },
-  audio: { formats: 'amr, mp3, wmv, wav, flv, m4a', bytes: 100 * 1024 ** 2 },
+const taken = {
+  video: { formats: videoFormats.join(', '), bytes: limits.videoFileBytes },
+  audio: { formats: audioFormats.join(', '), bytes: limits.audioFileBytes },
 } as const;
 
-type Props = { kind: keyof typeof limits; onFile: (file: File) => void };
+type Props = { kind: keyof typeof taken; onFile: (file: File) => void };
 
 /** A place to drop a film or a sound on, or to choose one with. */
 export function FileDrop({ kind, onFile }: Props) {
   const { t, i18n } = useTranslation('submit');
   const { data: session } = useQuery(q.session());
   const [refused, setRefused] = useState<string | null>(null);
-  const { formats, bytes } = limits[kind];
+  const { formats, bytes } = taken[kind];
   const most = session && Math.min(session.maxUploadBytes, bytes);
   const size = formatBytes(most ?? 0, i18n.language);
   return (

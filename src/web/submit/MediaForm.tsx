@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { limits } from '../../protocol/limits.ts';
 import type { SubmissionAnswer } from '../api/client.ts';
 import { useTold } from '../i18n/said/use-told.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -48,7 +49,7 @@ export function MediaForm<Body extends object>(props: Props<Body>) {
     Object.entries(memberFaults(members, told, entries(send.variables), entries(body))).map(
       ([member, message]) => {
         const word = props.whyNot(member);
-        return [member, word ? t(word) : message];
+        return [member, word ? t(word, limits) : message];
       },
     ),
   );

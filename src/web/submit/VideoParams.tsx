@@ -1,5 +1,6 @@
 import { Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../protocol/limits.ts';
 import type { Part } from './part.ts';
 import { SecondsField } from './SecondsField.tsx';
 import { TaskChips } from './TaskChips.tsx';
@@ -12,7 +13,7 @@ export function VideoParams({ draft, change, faults }: Part<VideoDraft>) {
     <Stack gap="md">
       <SecondsField
         label={t('param.interval')}
-        description={t('param.intervalHint')}
+        description={t('param.intervalHint', limits)}
         value={draft.interval}
         onValue={(interval) => change({ interval })}
         fault={faults.interval}

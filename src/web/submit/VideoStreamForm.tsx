@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../protocol/limits.ts';
 import { api } from '../api/client.ts';
 import { CustomInfoFields } from './CustomInfoFields.tsx';
 import { curlCall } from './curl.ts';
@@ -36,14 +37,14 @@ export function VideoStreamForm() {
           <StreamAddress url={draft.url} onUrl={(url) => change({ url })} fault={faults.url} />
           <SecondsField
             label={t('param.interval')}
-            description={t('param.intervalHint')}
+            description={t('param.intervalHint', limits)}
             value={draft.interval}
             onValue={(interval) => change({ interval })}
             fault={faults.interval}
           />
           <SecondsField
             label={t('param.fragmentTime')}
-            description={t('param.fragmentTimeHint')}
+            description={t('param.fragmentTimeHint', limits)}
             value={draft.fragmentTime}
             onValue={(fragmentTime) => change({ fragmentTime })}
             fault={faults.fragmentTime}

@@ -1,3 +1,4 @@
+import { limits } from '../../protocol/limits.ts';
 import { stillStands } from './faults.ts';
 
 type Body = { [member: string]: unknown };
@@ -45,9 +46,8 @@ export function whyNotTime(
   member: string,
   body: { interval?: number | undefined; fragmentTime?: number | undefined },
 ): string | null {
-  const outside = (value: number | undefined, least: number, most: number) =>
-    value !== undefined && !(value >= least && value <= most);
-  if (member === 'interval' && outside(body.interval, 1, 10)) return 'param.intervalRange';
-  if (member === 'fragmentTime' && outside(body.fragmentTime, 10, 60)) return 'param.fragmentTimeRange';
-  return null;
+  if (member !== 'interval' && member !== 'fragmentTime') return null;
+  const { [member]: value } = body;
+  const { min, max } = limits[member];
+  return value === undefined || (value >= min && value <= max) ? null : `param.${member}Range`;
 }

@@ -1,4 +1,4 @@
-import type { TextsBody } from '../../api/texts.ts';
+import { maxContentLength, maxTexts, type TextsBody } from '../../api/texts.ts';
 import { stillStands } from './faults.ts';
 
 export type TextEntry = { key: string; content: string; userId: string; forumId: string };
@@ -26,9 +26,7 @@ export const emptyTexts: TextsDraft = {
   entries: [{ key: 'first', content: '', userId: '', forumId: '' }],
 };
 
-const maxTexts = 1000;
-const maxLength = 10_000;
-export const textCaps = { texts: maxTexts, length: maxLength };
+export const textCaps = { texts: maxTexts, length: maxContentLength };
 
 function textOf(content: string, userId: string, forumId: string): TextsBody['texts'][number] {
   return {
@@ -93,5 +91,7 @@ export function whyNot(
   const length = body.texts[fault.index]?.content.length ?? 0;
   if (fault.member !== 'content') return null;
   if (length === 0) return { word: 'texts.empty', values: {} };
-  return length > maxLength ? { word: 'texts.tooLong', values: { given: length, most: maxLength } } : null;
+  return length > maxContentLength
+    ? { word: 'texts.tooLong', values: { given: length, most: maxContentLength } }
+    : null;
 }

@@ -1,4 +1,5 @@
 import type { VideoBody } from '../../api/submissions.ts';
+import { limits } from '../../protocol/limits.ts';
 import { memberFaults, whyNotSource, whyNotTime } from './member-faults.ts';
 
 export type Pair = { key: string; name: string; value: string };
@@ -28,7 +29,7 @@ export const emptyVideo: VideoDraft = {
   source: 'file',
   url: '',
   upload: null,
-  interval: '3',
+  interval: String(limits.interval.default),
   tasks: [],
   realTimeCallback: false,
   audio: false,

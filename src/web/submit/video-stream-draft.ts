@@ -1,4 +1,5 @@
 import type { VideoStreamBody } from '../../api/submissions.ts';
+import { limits } from '../../protocol/limits.ts';
 import { infoOf, rulesOf, type VideoDraft } from './video-draft.ts';
 
 export type VideoStreamDraft = { url: string; fragmentTime: string } & Pick<
@@ -8,8 +9,8 @@ export type VideoStreamDraft = { url: string; fragmentTime: string } & Pick<
 
 export const emptyVideoStream: VideoStreamDraft = {
   url: '',
-  interval: '3',
-  fragmentTime: '60',
+  interval: String(limits.interval.default),
+  fragmentTime: String(limits.fragmentTime.default),
   tasks: [],
   audio: false,
   customInfo: [],

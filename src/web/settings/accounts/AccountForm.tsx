@@ -2,6 +2,7 @@ import { Input, NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountFields } from '../../../api/form-fields.ts';
 import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
 import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
 import { useFieldFaults } from '../../i18n/said/use-told.ts';
@@ -49,7 +50,7 @@ export function AccountForm({ account, onSaved }: Props) {
         label={t('field.name')}
         description={t('field.nameHint')}
         required
-        maxLength={60}
+        {...accountFields.name.input}
         data-autofocus
         value={draft.name}
         error={told.name}
@@ -60,7 +61,7 @@ export function AccountForm({ account, onSaved }: Props) {
         description={t(stays ? 'field.stays' : 'field.urlHint')}
         required
         type="url"
-        maxLength={500}
+        {...accountFields.baseUrl.input}
         disabled={stays}
         value={draft.baseUrl}
         error={
@@ -72,7 +73,7 @@ export function AccountForm({ account, onSaved }: Props) {
         label={t('field.secretId')}
         description={t(stays ? 'field.stays' : 'field.secretIdHint')}
         required
-        maxLength={200}
+        {...accountFields.secretId.input}
         disabled={stays}
         value={draft.secretId}
         error={told.secretId}
@@ -94,8 +95,7 @@ export function AccountForm({ account, onSaved }: Props) {
       <NumberInput
         label={t('field.texts')}
         description={t('field.textsHint')}
-        min={1}
-        max={1000}
+        {...accountFields.textsPerSecond.input}
         w={220}
         value={draft.textsPerSecond}
         error={told.textsPerSecond}

@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { appearanceFields } from '../../../api/form-fields.ts';
 import { languages } from '../../../api/languages.ts';
 import type { Appearance } from '../../../api/settings.ts';
 import { appearance as api, appearanceQuery, settingsChanged } from '../../api/settings.ts';
@@ -43,7 +44,7 @@ function AppearanceForm({ appearance }: { appearance: Appearance }) {
         <TextInput
           label={t('organisation')}
           description={t('organisationHint')}
-          maxLength={60}
+          {...appearanceFields.organisation.input}
           value={draft.organisation ?? ''}
           onChange={(event) => change({ organisation: event.currentTarget.value })}
         />

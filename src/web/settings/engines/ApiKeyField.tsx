@@ -1,5 +1,6 @@
 import { Anchor, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { engineFields } from '../../../api/form-fields.ts';
 import { type EngineDraft, keyState } from './engine-draft.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ export function ApiKeyField({ engine, typed, fault, onTyped, onGiveUp }: Props) 
         // A password manager must neither fill it nor keep it.
         autoComplete="off"
         data-1p-ignore
-        maxLength={500}
+        {...engineFields.apiKey.input}
         value={typed}
         error={fault}
         visibilityToggleButtonProps={{ 'aria-label': t('key.show') }}

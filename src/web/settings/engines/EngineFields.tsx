@@ -1,6 +1,7 @@
 import { ActionIcon, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { engineFields } from '../../../api/form-fields.ts';
 import type { EngineSetting } from '../../../protocol/operator/engines.ts';
 import { ApiKeyField } from './ApiKeyField.tsx';
 import classes from './Engines.module.css';
@@ -62,7 +63,7 @@ export function EngineFields(props: Props) {
               autoComplete="off"
               spellCheck={false}
               required={kind === 'kserve-v2'}
-              maxLength={200}
+              {...engineFields.model.input}
               value={model}
               error={fault('model')}
               onChange={(event) => onChange({ model: event.currentTarget.value })}

@@ -5,6 +5,7 @@ import { IconMusic, IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { triedTextFields } from '../../../api/form-fields.ts';
 import { isSpeechTask, type TaskType } from '../../../protocol/tasks.ts';
 import { engines } from '../../api/engines.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
@@ -81,7 +82,7 @@ function TextToTry({ busy, onText }: { busy: boolean; onText: (text: string) => 
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={10_000}
+          {...triedTextFields.content.input}
           w="100%"
           value={draft.text}
           onChange={(event) => change({ text: event.currentTarget.value })}

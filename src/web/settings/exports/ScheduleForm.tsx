@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '../../../api/export-schedules.ts';
+import { scheduleFields } from '../../../api/form-fields.ts';
 import { q } from '../../api/client.ts';
 import { scheduleApi, schedulesChanged } from '../../api/exports.ts';
 import { allZones, ownZone } from '../../dashboard/zone.ts';
@@ -72,7 +73,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
           label={t('field.name')}
           description={t('field.nameHint')}
           required
-          maxLength={80}
+          {...scheduleFields.name.input}
           value={draft.name}
           onChange={(event) => put({ name: event.currentTarget.value })}
         />
@@ -124,8 +125,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
           <NumberInput
             label={t('field.minute')}
             description={t('field.minuteHint')}
-            min={0}
-            max={59}
+            {...scheduleFields.minute.input}
             allowDecimal={false}
             value={draft.minute}
             onChange={(minute) => put({ minute: Number(minute) })}
@@ -163,8 +163,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
         <NumberInput
           label={t('field.keepDays')}
           description={t('keepHint')}
-          min={1}
-          max={3650}
+          {...scheduleFields.keepDays.input}
           allowDecimal={false}
           value={draft.keepDays}
           onChange={(days) => put({ keepDays: Number(days) })}

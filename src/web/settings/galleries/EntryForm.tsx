@@ -1,6 +1,7 @@
 import { NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { entryFields } from '../../../api/form-fields.ts';
 import type { EntryFields, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { q } from '../../api/client.ts';
 import { fieldsOf, labelName } from './entry-draft.ts';
@@ -24,7 +25,7 @@ export function EntryForm({ kind, fields, faults, change }: Props) {
         label={t('field.name')}
         description={t(`field.nameHint.${kind}`)}
         value={fields.name}
-        maxLength={200}
+        {...entryFields.name.input}
         required
         data-autofocus
         error={faults.name}
@@ -35,7 +36,7 @@ export function EntryForm({ kind, fields, faults, change }: Props) {
           label={t('field.typeName')}
           description={t('field.typeNameHint')}
           value={fields.typeName}
-          maxLength={200}
+          {...entryFields.typeName.input}
           error={faults.typeName}
           onChange={(event) => change({ typeName: event.currentTarget.value })}
         />
@@ -45,8 +46,7 @@ export function EntryForm({ kind, fields, faults, change }: Props) {
           label={t(`field.label.${kind}`)}
           description={named ? t('field.labelNamed', { name: named }) : t('field.labelHint')}
           value={Number.isNaN(fields.label) ? '' : fields.label}
-          min={0}
-          max={9999}
+          {...entryFields.label.input}
           clampBehavior="none"
           allowDecimal={false}
           error={faults.label}
@@ -67,7 +67,7 @@ export function EntryForm({ kind, fields, faults, change }: Props) {
           label={t('field.scene')}
           description={t('field.sceneHint')}
           value={fields.scene}
-          maxLength={200}
+          {...entryFields.scene.input}
           error={faults.scene}
           onChange={(event) => change({ scene: event.currentTarget.value })}
         />

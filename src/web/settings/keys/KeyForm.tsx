@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keyFields } from '../../../api/form-fields.ts';
 import type { KeyScope } from '../../../api/keys.ts';
 import { access, keyScopes, qKeys } from '../../api/access.ts';
 import { useDraft } from '../../submit/use-draft.ts';
@@ -42,7 +43,7 @@ export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
           description={t('keys.nameHint')}
           required
           withAsterisk={false}
-          maxLength={60}
+          {...keyFields.name.input}
           data-autofocus
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}

@@ -1,6 +1,7 @@
 import { Group, MultiSelect, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { laneFilterFields } from '../../../api/form-fields.ts';
 import type { LaneFilter } from '../../../api/lanes.ts';
 import { q } from '../../api/client.ts';
 import { labelNames } from '../../colors.ts';
@@ -34,8 +35,7 @@ export function LaneFields({ filter, change, rateFault }: Props) {
     <NumberInput
       label={t(`field.${member}`)}
       description={t(`field.${member}Hint`)}
-      min={0}
-      max={1}
+      {...laneFilterFields[member].input}
       step={0.05}
       decimalScale={2}
       value={filter[member] ?? ''}

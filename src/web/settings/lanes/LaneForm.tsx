@@ -1,6 +1,7 @@
 import { NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { laneFields } from '../../../api/form-fields.ts';
 import type { Lane } from '../../../api/lanes.ts';
 import { lanes, lanesChanged, sorts } from '../../api/lanes.ts';
 import { SaveForm } from '../SaveForm.tsx';
@@ -39,7 +40,7 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
           label={t('field.name')}
           description={t('field.nameHint')}
           required
-          maxLength={60}
+          {...laneFields.name.input}
           data-autofocus
           value={draft.name}
           error={draft.name !== '' && faults.name ? t(faults.name) : undefined}

@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../api/common.ts';
+import { inviteFields } from '../../../api/form-fields.ts';
 import { access, accessChanged, type NewLink, roles } from '../../api/access.ts';
 import { useFieldFaults } from '../../i18n/said/use-told.ts';
 import { useDraft } from '../../submit/use-draft.ts';
@@ -42,7 +43,7 @@ export function InviteForm({ onMade }: { onMade: (made: NewLink) => void }) {
           required
           withAsterisk={false}
           data-autofocus
-          maxLength={200}
+          {...inviteFields.email.input}
           value={draft.email}
           error={faults.email ? t('invite.taken') : undefined}
           onChange={(event) => change({ email: event.currentTarget.value })}

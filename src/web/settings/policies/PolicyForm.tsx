@@ -1,6 +1,7 @@
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { policyFields } from '../../../api/form-fields.ts';
 import type { Policy } from '../../../api/policies.ts';
 import { policies, settingsChanged } from '../../api/settings.ts';
 import { useLabels } from '../../case/use-labels.ts';
@@ -51,7 +52,7 @@ export function PolicyForm({ policy, taken, onSaved }: Props) {
         description={t(policy ? 'field.keyStays' : 'field.keyHint')}
         value={draft.key}
         readOnly={policy !== null}
-        maxLength={60}
+        {...policyFields.key.input}
         error={draft.key !== '' && faults.key ? t(faults.key) : undefined}
         onChange={(event) => change({ key: event.currentTarget.value.trim() })}
       />

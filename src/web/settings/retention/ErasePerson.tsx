@@ -3,6 +3,7 @@ import { IconEraser } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { erasureFields } from '../../../api/form-fields.ts';
 import type { ErasurePreview } from '../../../api/retention.ts';
 import { erasuresQuery, retentionApi } from '../../api/retention.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -56,7 +57,7 @@ export function ErasePerson({ userId, preview }: Props) {
               label={t('erase.confirm')}
               description={t('erase.confirmHint')}
               w={{ base: '100%', xs: 300 }}
-              maxLength={200}
+              {...erasureFields.userId.input}
               spellCheck={false}
               autoComplete="off"
               value={confirm}

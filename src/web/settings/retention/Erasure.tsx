@@ -3,6 +3,7 @@ import { IconEyeSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { erasureFields } from '../../../api/form-fields.ts';
 import { erasuresQuery, retentionApi } from '../../api/retention.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ErasePerson } from './ErasePerson.tsx';
@@ -33,7 +34,7 @@ export function Erasure() {
             label={t('erase.userId')}
             description={t('erase.userIdHint')}
             w={{ base: '100%', xs: 300 }}
-            maxLength={200}
+            {...erasureFields.userId.input}
             spellCheck={false}
             value={userId}
             onChange={(event) => setUserId(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { holdFields } from '../../../api/form-fields.ts';
 import type { HoldScope } from '../../../api/retention.ts';
 import { holdsQuery, retentionApi, scopes } from '../../api/retention.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -49,7 +50,7 @@ export function NewHold() {
           label={t('hold.value')}
           description={t('hold.valueHint')}
           w={{ base: '100%', xs: 300 }}
-          maxLength={200}
+          {...holdFields.value.input}
           spellCheck={false}
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
@@ -59,7 +60,7 @@ export function NewHold() {
         mt="xs"
         label={t('hold.reason')}
         description={t('hold.reasonHint')}
-        maxLength={500}
+        {...holdFields.reason.input}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -1,13 +1,13 @@
 import { NumberInput, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { retentionFields } from '../../../api/form-fields.ts';
 import type { RetentionKind } from '../../../api/retention.ts';
 import classes from './Retention.module.css';
 
 type Props = { kind: RetentionKind; days: number | null; onChange: (days: number | null) => void };
 
 const usual = 90;
-const most = 36_500;
 
 /** One kind of data: kept, or for how many days. */
 export function RuleRow({ kind, days, onChange }: Props) {
@@ -35,8 +35,7 @@ export function RuleRow({ kind, days, onChange }: Props) {
         placeholder={t('days')}
         w={110}
         size="sm"
-        min={1}
-        max={most}
+        {...retentionFields[kind].input}
         clampBehavior="strict"
         allowDecimal={false}
         disabled={days === null}

@@ -3,6 +3,7 @@ import { IconInbox, IconRepeat } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { deliveriesFields } from '../../../api/form-fields.ts';
 import { deliveryTypes, endpointsQuery, sendingStates, sendingsQuery } from '../../api/webhooks.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -66,7 +67,7 @@ export function DeliveryLog() {
           w={{ base: 'calc(50% - 4px)', xs: 190 }}
           label={t('filter.case')}
           value={filters.case ?? ''}
-          maxLength={100}
+          {...deliveriesFields.case.input}
           onChange={(event) => put('case', event.currentTarget.value.trim())}
         />
         <Button

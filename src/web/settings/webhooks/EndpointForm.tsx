@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { endpointFields } from '../../../api/form-fields.ts';
 import type { Endpoint } from '../../../api/webhooks.ts';
 import { webhooks, webhooksChanged } from '../../api/webhooks.ts';
 import { SaveForm } from '../SaveForm.tsx';
@@ -38,7 +39,7 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
         label={t('field.name')}
         description={t('field.nameHint')}
         required
-        maxLength={60}
+        {...endpointFields.name.input}
         data-autofocus
         value={name}
         onChange={(event) => change({ name: event.currentTarget.value })}
@@ -48,7 +49,7 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
         description={t('field.urlHint')}
         required
         type="url"
-        maxLength={2000}
+        {...endpointFields.url.input}
         value={url}
         error={url.trim() !== '' && fault !== null ? t(`fault.${fault}`) : undefined}
         onChange={(event) => change({ url: event.currentTarget.value })}

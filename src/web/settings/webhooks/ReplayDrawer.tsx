@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Select, Stack, Switch, Text, TextInput } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deliveriesFields } from '../../../api/form-fields.ts';
 import type { Endpoint } from '../../../api/webhooks.ts';
 import { type SendingFilters, webhooks, webhooksChanged } from '../../api/webhooks.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -90,7 +91,7 @@ function ReplayForm({ endpoints, start }: Pick<Props, 'endpoints' | 'start'>) {
           label={t('filter.case')}
           description={t('replay.caseHint')}
           value={caseId}
-          maxLength={100}
+          {...deliveriesFields.case.input}
           onChange={(event) => setCaseId(event.currentTarget.value)}
         />
         <Switch

@@ -3,12 +3,12 @@ import { IconRotate } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rotateFields } from '../../../api/form-fields.ts';
 import type { Endpoint } from '../../../api/webhooks.ts';
 import { webhooks, webhooksChanged } from '../../api/webhooks.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
 const usualHours = 24;
-const mostHours = 168;
 
 type Props = { endpoint: Endpoint; onSecret: (secret: string) => void };
 
@@ -48,8 +48,7 @@ export function RotateSecret({ endpoint, onSecret }: Props) {
         <NumberInput
           label={t('rotate.hours')}
           description={t('rotate.hoursHint')}
-          min={0}
-          max={mostHours}
+          {...rotateFields.overlapHours.input}
           value={hours}
           onChange={(value) => setHours(value === '' ? '' : Number(value))}
         />

@@ -2,6 +2,7 @@ import { Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { triedTextFields } from '../../../api/form-fields.ts';
 import { type TriedText, words } from '../../api/words.ts';
 import { MarkedText } from '../../case/MarkedText.tsx';
 import type { TextMark } from '../../case/text-marks.ts';
@@ -11,8 +12,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { LabelTag } from '../../ui/LabelTag.tsx';
 import classes from './Words.module.css';
-
-const longest = 10_000;
 
 /** Type a text, and see what the engine makes of it now, with these words. */
 export function TryText() {
@@ -41,7 +40,7 @@ export function TryText() {
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={longest}
+        {...triedTextFields.content.input}
         value={draft.content}
         onChange={(event) => change({ content: event.currentTarget.value })}
       />
