@@ -5,7 +5,7 @@ import { leastWeight, type Weight, watchWeight, weightOf } from '../scripts/benc
 import { fill } from '../scripts/bench-decide/fill.ts';
 import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
-/** In kB of 1,000 bytes as they come over the network. What goes over one belongs behind `later` (src/web/ui/later.tsx). */
+/** In kB of 1,000 bytes as they come over the network. What goes over one belongs behind `lazyPart` (src/web/ui/lazy-part.tsx). */
 const budgets = { queueScript: 230, queueStyle: 20, filmCase: 280 };
 
 let app: SecondLook;

@@ -11,7 +11,7 @@ declare global {
 
 /**
  * The least of three loads: on a machine that paints the page only after five seconds, what may be wanted next comes before
- * that (src/web/ui/settled.ts), and is no part of what the page needs.
+ * that (src/web/ui/use-preload.ts), and is no part of what the page needs.
  */
 export async function leastWeight(weigh: () => Promise<Weight>): Promise<Weight> {
   const weights: Weight[] = [];

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, redirect } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router-dom';
 import { q } from './api/client.ts';
 import { isProblem } from './api/problem-error.ts';
 import { base } from './base.ts';
@@ -9,7 +9,7 @@ import { FirstPaint } from './shell/FirstPaint.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { loadRest } from './ui/rest.ts';
+import { withWords } from './ui/lazy-part.tsx';
 
 /** Nobody sees a page of the product before we know who they are. */
 function requireSession(queryClient: QueryClient) {
@@ -39,104 +39,88 @@ function skipWhenSignedIn(queryClient: QueryClient) {
 }
 
 /** A page with its words and styles; the queue's own come before everything. */
-function page(load: () => Promise<ComponentType>) {
-  return async () => {
-    const [Component] = await Promise.all([load(), loadRest()]);
-    return { Component };
-  };
-}
+const page = (path: string, load: () => Promise<ComponentType>, ...namespaces: string[]): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await withWords(load, ...namespaces) }),
+});
+
+const signIn = page('/sign-in', async () => (await import('./sign-in/SignInPage.tsx')).SignInPage, 'sign-in');
+
+const open = [
+  page('/setup', async () => (await import('./sign-in/SetupPage.tsx')).SetupPage, 'sign-in'),
+  page(
+    '/appeal/:token',
+    async () => (await import('./appeal/AppealPage.tsx')).AppealPage,
+    'appeal',
+    'sign-in',
+    'statements',
+  ),
+  page('/join', async () => (await import('./sign-in/JoinPage.tsx')).JoinPage, 'sign-in'),
+];
+
+const signedIn: RouteObject[] = [
+  { index: true, element: <Navigate to={paths.queue('review')} replace /> },
+  { path: '/queue', element: <Navigate to={paths.queue('review')} replace /> },
+  {
+    path: '/queue/:lane/:caseId?',
+    lazy: async () => ({ Component: (await import('./queue/QueuePage.tsx')).QueuePage }),
+  },
+  page('/videos', async () => (await import('./videos/VideosPage.tsx')).VideosPage, 'submit', 'videos'),
+  page('/videos/:id', async () => (await import('./videos/VideoPage.tsx')).VideoPage, 'audio', 'videos'),
+  page('/audio', async () => (await import('./audio/AudioPage.tsx')).AudioPage, 'audio', 'videos'),
+  page(
+    '/audio/:id',
+    async () => (await import('./audio/AudioFilePage.tsx')).AudioFilePage,
+    'audio',
+    'videos',
+  ),
+  page('/streams', async () => (await import('./streams/StreamsPage.tsx')).StreamsPage, 'streams', 'videos'),
+  page(
+    '/streams/:id',
+    async () => (await import('./streams/StreamPage.tsx')).StreamPage,
+    'audio',
+    'streams',
+    'videos',
+  ),
+  { path: '/submit', element: <Navigate to={paths.submit('texts')} replace /> },
+  page('/submit/:kind', async () => (await import('./submit/SubmitPage.tsx')).SubmitPage, 'submit'),
+  page('/account', async () => (await import('./account/AccountPage.tsx')).AccountPage, 'access', 'sign-in'),
+  page(
+    '/first-steps',
+    async () => (await import('./first-steps/FirstStepsPage.tsx')).FirstStepsPage,
+    'accounts',
+    'first-steps',
+    'submit',
+  ),
+  { path: '/dashboard', element: <Navigate to={paths.dashboard('now')} replace /> },
+  page(
+    '/dashboard/:tab',
+    async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
+    'charts',
+    'dashboard',
+  ),
+  page('/audit', async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'audit', 'videos'),
+  page(
+    '/settings/:section?',
+    async () => (await import('./settings/SettingsPage.tsx')).SettingsPage,
+    'settings',
+  ),
+  { path: '*', element: <NotFound /> },
+];
 
 export function makeRouter(queryClient: QueryClient) {
-  const routes = [
+  const routes: RouteObject[] = [
     {
       errorElement: <RouteError />,
       hydrateFallbackElement: <FirstPaint />,
       children: [
-        {
-          path: '/sign-in',
-          loader: skipWhenSignedIn(queryClient),
-          lazy: page(async () => (await import('./sign-in/SignInPage.tsx')).SignInPage),
-        },
-        {
-          path: '/setup',
-          lazy: page(async () => (await import('./sign-in/SetupPage.tsx')).SetupPage),
-        },
-        {
-          path: '/appeal/:token',
-          lazy: page(async () => (await import('./appeal/AppealPage.tsx')).AppealPage),
-        },
-        {
-          path: '/join',
-          lazy: page(async () => (await import('./sign-in/JoinPage.tsx')).JoinPage),
-        },
+        { ...signIn, loader: skipWhenSignedIn(queryClient) },
+        ...open,
         {
           element: <Shell />,
           loader: requireSession(queryClient),
           shouldRevalidate: () => false,
-          children: [
-            {
-              errorElement: <RouteError />,
-              children: [
-                { index: true, element: <Navigate to={paths.queue('review')} replace /> },
-                { path: '/queue', element: <Navigate to={paths.queue('review')} replace /> },
-                {
-                  path: '/queue/:lane/:caseId?',
-                  lazy: async () => ({ Component: (await import('./queue/QueuePage.tsx')).QueuePage }),
-                },
-                {
-                  path: '/videos',
-                  lazy: page(async () => (await import('./videos/VideosPage.tsx')).VideosPage),
-                },
-                {
-                  path: '/videos/:id',
-                  lazy: page(async () => (await import('./videos/VideoPage.tsx')).VideoPage),
-                },
-                {
-                  path: '/audio',
-                  lazy: page(async () => (await import('./audio/AudioPage.tsx')).AudioPage),
-                },
-                {
-                  path: '/audio/:id',
-                  lazy: page(async () => (await import('./audio/AudioFilePage.tsx')).AudioFilePage),
-                },
-                {
-                  path: '/streams',
-                  lazy: page(async () => (await import('./streams/StreamsPage.tsx')).StreamsPage),
-                },
-                {
-                  path: '/streams/:id',
-                  lazy: page(async () => (await import('./streams/StreamPage.tsx')).StreamPage),
-                },
-                { path: '/submit', element: <Navigate to={paths.submit('texts')} replace /> },
-                {
-                  path: '/submit/:kind',
-                  lazy: page(async () => (await import('./submit/SubmitPage.tsx')).SubmitPage),
-                },
-                {
-                  path: '/account',
-                  lazy: page(async () => (await import('./account/AccountPage.tsx')).AccountPage),
-                },
-                {
-                  path: '/first-steps',
-                  lazy: page(async () => (await import('./first-steps/FirstStepsPage.tsx')).FirstStepsPage),
-                },
-                { path: '/dashboard', element: <Navigate to={paths.dashboard('now')} replace /> },
-                {
-                  path: '/dashboard/:tab',
-                  lazy: page(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
-                },
-                {
-                  path: '/audit',
-                  lazy: page(async () => (await import('./audit/AuditPage.tsx')).AuditPage),
-                },
-                {
-                  path: '/settings/:section?',
-                  lazy: page(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
-                },
-                { path: '*', element: <NotFound /> },
-              ],
-            },
-          ],
+          children: [{ errorElement: <RouteError />, children: signedIn }],
         },
       ],
     },

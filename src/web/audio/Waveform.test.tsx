@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { moreWords, startWords } from '../i18n/words.ts';
+import { loadWords, startWords } from '../i18n/words.ts';
 import { someFinding } from '../media/some-finding.ts';
 import { regionsOf } from './sound.ts';
 import { Waveform } from './Waveform.tsx';
 
 beforeAll(async () => {
   await startWords();
-  await moreWords();
+  await loadWords(['audio']);
 });
 afterEach(cleanup);
 

@@ -5,13 +5,13 @@ import { useKeyOf } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { CaseMenuButton } from './CaseMenuButton.tsx';
 
-type Props = { opened: boolean; onLink: () => void; onAppeal: () => void };
+type Props = { onLink: () => void; onAppeal: () => void };
 
-export function AppealItems({ opened, onLink, onAppeal }: Props) {
+export function AppealItems({ onLink, onAppeal }: Props) {
   const { t } = useTranslation('looks');
   const keyOf = useKeyOf();
   return (
-    <Menu defaultOpened={opened} position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <CaseMenuButton />
       </Menu.Target>

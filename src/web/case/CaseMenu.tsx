@@ -5,13 +5,13 @@ import { appeals } from '../api/appeals.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
-import { later } from '../ui/later.tsx';
-import { MenuLater } from '../ui/MenuLater.tsx';
+import { LazyMenu } from '../ui/LazyMenu.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { CaseMenuButton } from './CaseMenuButton.tsx';
-import { AppealItems } from './later-parts.ts';
+import { AppealItems } from './lazy-parts.ts';
 
-const AppealLinkDialog = later(async () => (await import('./AppealLinkDialog.tsx')).AppealLinkDialog);
-const OpenAppealDialog = later(async () => (await import('./OpenAppealDialog.tsx')).OpenAppealDialog);
+const AppealLinkDialog = lazyPart(async () => (await import('./AppealLinkDialog.tsx')).AppealLinkDialog);
+const OpenAppealDialog = lazyPart(async () => (await import('./OpenAppealDialog.tsx')).OpenAppealDialog);
 
 /** The decision of a case that can be appealed by now: decided, and not by escalating it. */
 function appealable({ case: { state, decision } }: CaseDetail): Decision | null {
@@ -37,10 +37,10 @@ function AppealMenu({ detail, decision }: { detail: CaseDetail; decision: Decisi
   useKeys({ appealLink: link, openAppeal: appeal });
   return (
     <>
-      <MenuLater
+      <LazyMenu
         button={<CaseMenuButton />}
         of={AppealItems}
-        menu={(opened) => <AppealItems opened={opened} onLink={link} onAppeal={appeal} />}
+        menu={<AppealItems onLink={link} onAppeal={appeal} />}
       />
       <Suspense fallback={null}>
         {doing === 'link' ? <AppealLinkDialog making={making} onClose={close} /> : null}

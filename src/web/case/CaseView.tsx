@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { rememberCase } from '../api/apply-events.ts';
@@ -10,6 +10,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { isFaulty } from '../statements/reasons.ts';
 import { useReasons } from '../statements/use-reasons.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
+import { usePreload } from '../ui/use-preload.ts';
 import { AppealNote } from './AppealNote.tsx';
 import { CaseContext } from './CaseContext.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
@@ -23,7 +24,7 @@ import { useFilmView } from './film-view.ts';
 import { HandOverNote } from './HandOverNote.tsx';
 import { KeptNotes } from './KeptNotes.tsx';
 import { LookNote } from './LookNote.tsx';
-import { AudioCase, fetchPartsInTime, HandOverDialog } from './later-parts.ts';
+import { AppealItems, AudioCase, ConfirmButton, HandOverDialog, MarkTip } from './lazy-parts.ts';
 import { PastLooks } from './PastLooks.tsx';
 import { TextCase } from './TextCase.tsx';
 import { withoutHidden } from './text-marks.ts';
@@ -40,7 +41,8 @@ export function CaseView({ detail, backTo, nextLoaded, ...following }: CaseViewP
   const queryClient = useQueryClient();
   const [handing, setHanding] = useState(false);
   const [fold, setFold] = useState({ open: false, refused: 0 });
-  useEffect(fetchPartsInTime, []);
+  // Before a key asks for them, without being in the way of the case that is looked at.
+  usePreload(MarkTip, AudioCase, HandOverDialog, ConfirmButton, AppealItems);
   const claim = useClaim(detail);
   const isSound = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
   const isFilm = detail.case.kind !== 'text' && !isSound;

@@ -9,10 +9,10 @@ import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
-import { MenuLater } from '../ui/MenuLater.tsx';
+import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { Note } from '../ui/Note.tsx';
 import { useDecidingStore } from './deciding/use-deciding.ts';
-import { ConfirmButton } from './later-parts.ts';
+import { ConfirmButton } from './lazy-parts.ts';
 import type { ClaimState } from './use-claim.ts';
 
 type Props = {
@@ -73,7 +73,8 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
       <Text size="sm">{taken ? t('take.takenHint') : t('case:claim.heldHint')}</Text>
       {note.trim() ? <Text size="sm">{t('take.yourNote', { note: note.trim() })}</Text> : null}
       {mayManage(person.role) ? (
-        <MenuLater
+        <LazyMenu
+          opens="dialog"
           action="take"
           of={ConfirmButton}
           button={
@@ -87,9 +88,8 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
               {t('take.over')}
             </Button>
           }
-          menu={(opened) => (
+          menu={
             <ConfirmButton
-              opened={opened}
               words={t('take.over')}
               icon={<IconUserBolt size={15} aria-hidden="true" />}
               size="xs"
@@ -99,7 +99,7 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
               no={t('take.no')}
               run={take}
             />
-          )}
+          }
         />
       ) : null}
     </Note>

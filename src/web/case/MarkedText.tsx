@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { labelColor, labelText, labelTint } from '../theme.ts';
 import { formatCount } from '../ui/time.ts';
 import { useHitLabels } from '../ui/use-label-name.ts';
-import { MarkTip } from './later-parts.ts';
+import { MarkTip } from './lazy-parts.ts';
 import classes from './MarkedText.module.css';
 import { ShownText } from './ShownText.tsx';
 import { foldText, markSegments, type Part, type Segment, type TextMark } from './text-marks.ts';

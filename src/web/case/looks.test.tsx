@@ -23,13 +23,13 @@ import { CaseMenu } from './CaseMenu.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { decidedRow, openAppeal, presumedDecision } from './decided-case.ts';
 import { LookNote } from './LookNote.tsx';
-import { AppealItems } from './later-parts.ts';
+import { AppealItems } from './lazy-parts.ts';
 import { PastLooks } from './PastLooks.tsx';
 
 const server = setupServer();
 beforeAll(async () => {
-  // As it is once the page has settled.
-  await AppealItems.fetch();
+  // As it is once the page has loaded.
+  await AppealItems.preload();
   fillInBrowser();
   const resources = { en: { common, looks, problems, case: caseWords } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });

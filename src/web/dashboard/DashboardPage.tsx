@@ -8,7 +8,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { StatsAsked } from '../api/stats.ts';
@@ -17,6 +17,7 @@ import { type DashboardTab, dashboardTabs, paths } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Note } from '../ui/Note.tsx';
 import classes from './Dashboard.module.css';
 import { OwnFigures } from './people/OwnFigures.tsx';
@@ -31,19 +32,19 @@ export type TabProps = { shown: Shown; asked: StatsAsked };
 const tabs: Record<DashboardTab, { Icon: TablerIcon; Tab: ComponentType<TabProps> }> = {
   now: {
     Icon: IconActivity,
-    Tab: lazy(async () => ({ default: (await import('./now/NowTab.tsx')).NowTab })),
+    Tab: lazyPart(async () => (await import('./now/NowTab.tsx')).NowTab, 'charts', 'dashboard'),
   },
   machine: {
     Icon: IconCpu,
-    Tab: lazy(async () => ({ default: (await import('./machine/MachineTab.tsx')).MachineTab })),
+    Tab: lazyPart(async () => (await import('./machine/MachineTab.tsx')).MachineTab, 'charts', 'dashboard'),
   },
   people: {
     Icon: IconUsers,
-    Tab: lazy(async () => ({ default: (await import('./people/PeopleTab.tsx')).PeopleTab })),
+    Tab: lazyPart(async () => (await import('./people/PeopleTab.tsx')).PeopleTab, 'charts', 'dashboard'),
   },
   content: {
     Icon: IconPhoto,
-    Tab: lazy(async () => ({ default: (await import('./content/ContentTab.tsx')).ContentTab })),
+    Tab: lazyPart(async () => (await import('./content/ContentTab.tsx')).ContentTab, 'charts', 'dashboard'),
   },
 };
 

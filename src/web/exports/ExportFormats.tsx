@@ -15,8 +15,8 @@ const formats = [
 ] as const;
 
 /** How many rows there are, in words, then the formats. */
-export function ExportFormats({ parts, opened: atFirst }: { parts: ExportPart[]; opened: boolean }) {
-  const [opened, setOpened] = useState(atFirst);
+export function ExportFormats({ parts }: { parts: ExportPart[] }) {
+  const [opened, setOpened] = useState(false);
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={260}>
       <Menu.Target>

@@ -2,24 +2,18 @@ import type { ExportKind } from '../../api/exports.ts';
 import type { ExportFilters } from '../api/exports.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
-import { later } from '../ui/later.tsx';
-import { MenuLater } from '../ui/MenuLater.tsx';
+import { LazyMenu } from '../ui/LazyMenu.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ExportButton } from './ExportButton.tsx';
 
 /** Where the rows are the same as on the screen: in its list, or in its chosen time. */
 export type ExportPart = { kind: ExportKind; as: 'listed' | 'time'; filters: ExportFilters };
 
-const ExportFormats = later(async () => (await import('./ExportFormats.tsx')).ExportFormats);
+const ExportFormats = lazyPart(async () => (await import('./ExportFormats.tsx')).ExportFormats, 'exports');
 
 /** What is on the screen as a file, however much it is: how many rows in words, then the formats. For supervisors. */
 export function ExportMenu({ parts }: { parts: ExportPart[] }) {
   const { person } = useSession();
   if (!mayManage(person.role)) return null;
-  return (
-    <MenuLater
-      button={<ExportButton />}
-      of={ExportFormats}
-      menu={(opened) => <ExportFormats parts={parts} opened={opened} />}
-    />
-  );
+  return <LazyMenu button={<ExportButton />} of={ExportFormats} menu={<ExportFormats parts={parts} />} />;
 }

@@ -1,58 +1,63 @@
-import i18next from 'i18next';
+import i18next, { type BackendModule, type InitOptions, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, languages } from '../../api/languages.ts';
 import { knownAppearance } from '../known-appearance.ts';
 
 const stored = 'second-look.language';
 
-/** Words come a language at a time, those of the queue before the others: nobody waits for what they do not read. */
-const catalogues = {
-  en: {
-    first: () => import('./parts/en-first.ts'),
-    rest: () => import('./parts/en-rest.ts'),
-  },
-  'zh-CN': {
-    first: () => import('./parts/zh-CN-first.ts'),
-    rest: () => import('./parts/zh-CN-rest.ts'),
-  },
+/** What the queue and an open case say. What else is said comes with the page or part that says it (ui/lazy-part.tsx). */
+export const firstNamespaces = [
+  'behind',
+  'care',
+  'case',
+  'common',
+  'keys',
+  'lanes',
+  'looks',
+  'media',
+  'people',
+  'problems',
+  'queue',
+];
+const first = {
+  en: () => import('./first/en.ts'),
+  'zh-CN': () => import('./first/zh-CN.ts'),
 } satisfies Record<Language, unknown>;
-type Part = 'first' | 'rest';
+const others = import.meta.glob<ResourceKey>(
+  ['./{en,zh-CN}/*.json', '!./*/{behind,care,case,common,keys,lanes,looks,media,people,problems,queue}.json'],
+  { import: 'default' },
+);
 
-const here = new Set<string>();
-let wanted: readonly Part[] = ['first'];
-
-async function loadPart(language: Language, part: Part): Promise<void> {
-  if (here.has(`${language} ${part}`)) return;
-  const { words } = await catalogues[language][part]();
-  for (const [path, catalogue] of Object.entries(words)) {
-    const namespace = path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
-    i18next.addResourceBundle(language, namespace, catalogue);
-  }
-  here.add(`${language} ${part}`);
+async function loadCatalogue(language: Language, namespace: string) {
+  const file = `${language}/${namespace}.json`;
+  const words = (await others[`./${file}`]?.()) ?? (await first[language]()).words[`../${file}`];
+  if (!words) throw new Error(`There is no ${file}`);
+  return words;
 }
 
-/** More may be wanted while it loads. */
-async function loadWords(language: Language): Promise<void> {
-  for (let loaded = 0; loaded < wanted.length; ) {
-    const parts = wanted;
-    await Promise.all(parts.map((part) => loadPart(language, part)));
-    loaded = parts.length;
-  }
+const backend: BackendModule = {
+  type: 'backend',
+  callbackApi: true,
+  init: () => undefined,
+  read(language, namespace, done) {
+    loadCatalogue(isLanguage(language) ? language : 'en', namespace).then(
+      (words) => done(null, words),
+      // "true": what failed for want of a network is tried again by whoever asks next.
+      (error) => done(error, true),
+    );
+  },
+};
+
+/** i18next resolves whether or not the words are here: only its callback is told what failed. */
+function unlessFailed(start: (done: (errors?: unknown) => void) => unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    start((errors) => (errors ? reject([errors].flat()[0]) : resolve()));
+  });
 }
 
-let started = false;
-let shown: Language = 'en';
-
-/** The words of everything but the queue: whoever draws something else waits for them first. */
-export async function moreWords(): Promise<void> {
-  wanted = ['first', 'rest'];
-  // Before that, the start brings what is wanted; a test of a component alone brings its own.
-  if (!started) return;
-  for (let loaded: Language | null = null; loaded !== shown; ) {
-    const language: Language = shown;
-    await loadWords(language);
-    loaded = language;
-  }
+/** In the language shown; those that are here already cost nothing. */
+export function loadWords(namespaces: string[]): Promise<void> {
+  return unlessFailed((done) => i18next.loadNamespaces(namespaces, done));
 }
 
 function isLanguage(value: string | null): value is Language {
@@ -78,12 +83,12 @@ export function savedLanguage(): string | null {
   }
 }
 
-/** Without being the person's choice. */
+/** Without being the person's choice. Without its words the page stays in the language that it has. */
 export async function showLanguage(language: Language): Promise<void> {
-  await loadWords(language);
-  shown = language;
+  if (language === i18next.language) return;
+  const shown = i18next.options.ns || [];
+  await unlessFailed((done) => i18next.reloadResources([language], shown, done));
   await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
@@ -97,18 +102,21 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Once, before the first drawing. Components then use `useTranslation('<namespace>')`. */
 export async function startWords(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    resources: {},
-    lng: 'en',
-    fallbackLng: 'en',
+  const started = i18next.use(initReactI18next).use(backend);
+  started.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  const options: InitOptions = {
+    lng: preferredLanguage(savedLanguage(), navigator.languages, knownAppearance().language),
+    fallbackLng: false,
     supportedLngs: [...languages],
+    load: 'currentOnly',
+    ns: [...firstNamespaces],
     defaultNS: 'common',
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
-  shown = preferredLanguage(savedLanguage(), navigator.languages, knownAppearance().language);
-  started = true;
-  await showLanguage(shown).catch(() => showLanguage('en'));
+    maxRetries: 0,
+  };
+  await unlessFailed((done) => started.init(options, done)).catch(() => showLanguage('en'));
   followOtherTabs();
 }
 

@@ -13,7 +13,7 @@ import common from '../i18n/en/common.json';
 import keys from '../i18n/en/keys.json';
 import settings from '../i18n/en/settings.json';
 import { DialogComing } from '../ui/DialogComing.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyWithPreload } from '../ui/lazy-part.tsx';
 import { Palette } from './Palette.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
 
@@ -32,7 +32,7 @@ afterEach(() => {
 /** A page with a field of its own; `come` brings the palette's script. */
 function showPage() {
   const script = Promise.withResolvers<typeof Palette>();
-  const Later = later(() => script.promise, { alone: true });
+  const Later = lazyWithPreload(() => script.promise);
   function Page() {
     const [opened, setOpened] = useState(false);
     usePaletteKey(setOpened);

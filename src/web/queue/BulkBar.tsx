@@ -8,11 +8,11 @@ import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './BulkBar.module.css';
 import { added, alikeTo, listRows, noSelection, select, useSelection } from './selection.ts';
 
-const BulkDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog);
+const BulkDialog = lazyPart(async () => (await import('./BulkDialog.tsx')).BulkDialog, 'statements');
 
 const keyActions = {
   approve: 'bulkApprove',

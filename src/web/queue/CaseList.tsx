@@ -9,7 +9,7 @@ import { ownZone } from '../dashboard/zone.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { paths, type QueueFilters } from '../paths.ts';
-import { TourOffer } from '../tour/TourOffer.tsx';
+import { OfferLine } from '../tour/OfferLine.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { formatCount } from '../ui/time.ts';
@@ -101,7 +101,7 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
         {queue.isLoadingMore ? <Loading rows={2} /> : null}
       </div>
       <PausePrompt under="list" />
-      {rows.length > 0 ? <TourOffer /> : null}
+      {rows.length > 0 ? <OfferLine /> : null}
       <footer className={classes.footer}>
         <div aria-live="polite" className={classes.told}>
           {newCount > 0 ? (

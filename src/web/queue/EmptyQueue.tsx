@@ -9,10 +9,16 @@ import { isNarrowed, paths, type QueueFilters } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const SamplesPanel = later(async () => (await import('../submit/SamplesPanel.tsx')).SamplesPanel);
-const FirstStepsLink = later(async () => (await import('../first-steps/FirstStepsLink.tsx')).FirstStepsLink);
+const SamplesPanel = lazyPart(
+  async () => (await import('../submit/SamplesPanel.tsx')).SamplesPanel,
+  'submit',
+);
+const FirstStepsLink = lazyPart(
+  async () => (await import('../first-steps/FirstStepsLink.tsx')).FirstStepsLink,
+  'first-steps',
+);
 
 /** Nothing listed: because of the filters, because all is done, or because nothing was ever sent. */
 export function EmptyQueue({

@@ -6,7 +6,10 @@ import type { CaseDetail } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import type { Following } from '../case/use-decide.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import { CasePane } from './case-pane.ts';
+import { lazyWithPreload } from '../ui/lazy-part.tsx';
+
+/** The case comes with its own script, since the list is drawn first; its words and styles are the queue's. */
+export const CasePane = lazyWithPreload(async () => (await import('../case/CasePane.tsx')).CasePane);
 
 type Props = Omit<Following, 'onRefused'> & {
   caseId: string;

@@ -6,13 +6,13 @@ import { whyFirst } from '../../api/case-order.ts';
 import type { Case } from '../../api/cases.ts';
 import type { Lane } from '../../api/lanes.ts';
 import { Age } from '../ui/Age.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { formatSpan } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './Waiting.module.css';
 
 // It brings a positioning library with it.
-const Why = later(async () => (await import('./Why.tsx')).Why);
+const Why = lazyPart(async () => (await import('./Why.tsx')).Why);
 
 type Props = { row: Case; lane: Pick<Lane, 'sort' | 'targetSeconds'> };
 

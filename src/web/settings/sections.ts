@@ -16,9 +16,10 @@ import {
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Role } from '../../api/common.ts';
 import type { SettingsSection } from '../paths.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { mayManage } from './may-manage.ts';
 
 export type Section = {
@@ -29,43 +30,61 @@ export type Section = {
 };
 export type Group = { name: 'deciding' | 'machine' | 'exchange' | 'organisation'; sections: Section[] };
 
-const LanesSection = lazy(async () => ({ default: (await import('./lanes/LanesSection.tsx')).LanesSection }));
-const LabelsSection = lazy(async () => ({
-  default: (await import('./labels/LabelsSection.tsx')).LabelsSection,
-}));
-const PoliciesSection = lazy(async () => ({
-  default: (await import('./policies/PoliciesSection.tsx')).PoliciesSection,
-}));
-const StatementsSection = lazy(async () => ({
-  default: (await import('./statements/StatementsSection.tsx')).StatementsSection,
-}));
-const CareSection = lazy(async () => ({ default: (await import('../care/CareSection.tsx')).CareSection }));
-const EnginesSection = lazy(async () => ({
-  default: (await import('./engines/EnginesSection.tsx')).EnginesSection,
-}));
-const WordsSection = lazy(async () => ({ default: (await import('./words/WordsSection.tsx')).WordsSection }));
-const GalleriesSection = lazy(async () => ({
-  default: (await import('./galleries/GalleriesSection.tsx')).GalleriesSection,
-}));
-const AccountsSection = lazy(async () => ({
-  default: (await import('./accounts/AccountsSection.tsx')).AccountsSection,
-}));
-const WebhooksSection = lazy(async () => ({
-  default: (await import('./webhooks/WebhooksSection.tsx')).WebhooksSection,
-}));
-const ExportsSection = lazy(async () => ({
-  default: (await import('./exports/ExportsSection.tsx')).ExportsSection,
-}));
-const KeysSection = lazy(async () => ({ default: (await import('./keys/KeysSection.tsx')).KeysSection }));
-const PeopleSection = lazy(async () => ({
-  default: (await import('./people/PeopleSection.tsx')).PeopleSection,
-}));
-const RetentionSection = lazy(async () => ({
-  default: (await import('./retention/RetentionSection.tsx')).RetentionSection,
-}));
-const AppearanceSection = lazy(async () => ({
-  default: (await import('./appearance/AppearanceSection.tsx')).AppearanceSection,
-}));
+const LanesSection = lazyPart(async () => (await import('./lanes/LanesSection.tsx')).LanesSection);
+const LabelsSection = lazyPart(
+  async () => (await import('./labels/LabelsSection.tsx')).LabelsSection,
+  'labels',
+);
+const PoliciesSection = lazyPart(
+  async () => (await import('./policies/PoliciesSection.tsx')).PoliciesSection,
+  'policies',
+);
+const StatementsSection = lazyPart(
+  async () => (await import('./statements/StatementsSection.tsx')).StatementsSection,
+  'statements',
+);
+const CareSection = lazyPart(async () => (await import('../care/CareSection.tsx')).CareSection);
+const EnginesSection = lazyPart(
+  async () => (await import('./engines/EnginesSection.tsx')).EnginesSection,
+  'engines',
+  'videos',
+);
+const WordsSection = lazyPart(
+  async () => (await import('./words/WordsSection.tsx')).WordsSection,
+  'videos',
+  'words',
+);
+const GalleriesSection = lazyPart(
+  async () => (await import('./galleries/GalleriesSection.tsx')).GalleriesSection,
+  'galleries',
+  'videos',
+);
+const AccountsSection = lazyPart(
+  async () => (await import('./accounts/AccountsSection.tsx')).AccountsSection,
+  'accounts',
+);
+const WebhooksSection = lazyPart(
+  async () => (await import('./webhooks/WebhooksSection.tsx')).WebhooksSection,
+  'videos',
+  'webhooks',
+);
+const ExportsSection = lazyPart(
+  async () => (await import('./exports/ExportsSection.tsx')).ExportsSection,
+  'exports',
+);
+const KeysSection = lazyPart(async () => (await import('./keys/KeysSection.tsx')).KeysSection, 'access');
+const PeopleSection = lazyPart(
+  async () => (await import('./people/PeopleSection.tsx')).PeopleSection,
+  'access',
+);
+const RetentionSection = lazyPart(
+  async () => (await import('./retention/RetentionSection.tsx')).RetentionSection,
+  'retention',
+);
+const AppearanceSection = lazyPart(
+  async () => (await import('./appearance/AppearanceSection.tsx')).AppearanceSection,
+  'appearance',
+);
 
 /** Everything that can be set, once, in the order of the index. */
 const groups: Group[] = [

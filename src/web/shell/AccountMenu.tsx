@@ -19,14 +19,14 @@ import { changeLanguage } from '../i18n/words.ts';
 import { paths } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { useThemeSwitch } from './ThemeSwitch.tsx';
 import { useSession } from './use-session.ts';
 
-const CareDialog = later(async () => (await import('../care/CareDialog.tsx')).CareDialog);
+const CareDialog = lazyPart(async () => (await import('../care/CareDialog.tsx')).CareDialog);
 
-export function AccountMenu({ opened, onHelp }: { opened: boolean; onHelp: () => void }) {
+export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { t, i18n } = useTranslation('common');
   const { person } = useSession();
   const [caring, setCaring] = useState(false);
@@ -45,7 +45,7 @@ export function AccountMenu({ opened, onHelp }: { opened: boolean; onHelp: () =>
   const otherLanguage = i18n.language === 'zh-CN' ? 'en' : 'zh-CN';
   return (
     <>
-      <Menu defaultOpened={opened} position="bottom-end" width={230} withinPortal={false}>
+      <Menu position="bottom-end" width={230} withinPortal={false}>
         <Menu.Target>
           <AccountButton />
         </Menu.Target>

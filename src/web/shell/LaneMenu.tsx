@@ -9,15 +9,15 @@ import { viewsQuery } from '../api/lanes.ts';
 import { paths } from '../paths.ts';
 import { useLaneName } from '../queue/lane-of.ts';
 import { mayManage } from '../settings/may-manage.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { formatCount } from '../ui/time.ts';
 import { LanesButton } from './LanesButton.tsx';
 import { useSession } from './use-session.ts';
 
-const ViewsDialog = later(async () => (await import('../queue/ViewsDialog.tsx')).ViewsDialog);
+const ViewsDialog = lazyPart(async () => (await import('../queue/ViewsDialog.tsx')).ViewsDialog);
 
 /** Every lane, and the views that are kept: one's own and those that all share. */
-export function LaneMenu({ opened }: { opened: boolean }) {
+export function LaneMenu() {
   const { t, i18n } = useTranslation('common');
   const { person } = useSession();
   const laneName = useLaneName();
@@ -27,7 +27,7 @@ export function LaneMenu({ opened }: { opened: boolean }) {
   const views = useQuery(viewsQuery()).data?.views ?? [];
   return (
     <>
-      <Menu defaultOpened={opened} position="bottom-start" width={260} withinPortal={false}>
+      <Menu position="bottom-start" width={260} withinPortal={false}>
         <Menu.Target>
           <LanesButton />
         </Menu.Target>

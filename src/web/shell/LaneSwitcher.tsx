@@ -6,15 +6,15 @@ import type { Lane } from '../../api/lanes.ts';
 import { q } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { useLaneName } from '../queue/lane-of.ts';
-import { later } from '../ui/later.tsx';
-import { MenuLater } from '../ui/MenuLater.tsx';
+import { LazyMenu } from '../ui/LazyMenu.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { formatCount, formatDateTime, formatShortAge } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './LaneSwitcher.module.css';
 import { LanesButton } from './LanesButton.tsx';
 
 // Menus bring a positioning library with them; the lanes are drawn before it is here.
-const LaneMenu = later(async () => (await import('./LaneMenu.tsx')).LaneMenu);
+const LaneMenu = lazyPart(async () => (await import('./LaneMenu.tsx')).LaneMenu);
 
 /** As many as have room beside each other; all are in the menu behind them. */
 const inTheBar = 4;
@@ -86,7 +86,7 @@ export function LaneSwitcher() {
           </Link>
         ))}
       </nav>
-      <MenuLater button={<LanesButton />} of={LaneMenu} menu={(opened) => <LaneMenu opened={opened} />} />
+      <LazyMenu button={<LanesButton />} of={LaneMenu} menu={<LaneMenu />} />
     </>
   );
 }

@@ -5,12 +5,12 @@ import { PlacesButton } from './PlacesButton.tsx';
 import { usePlaces } from './places.ts';
 
 /** The rail's places on a small screen. */
-export function PlacesMenu({ opened }: { opened: boolean }) {
+export function PlacesMenu() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const places = usePlaces();
   return (
-    <Menu defaultOpened={opened} position="bottom-start" width={200} withinPortal={false}>
+    <Menu position="bottom-start" width={200} withinPortal={false}>
       <Menu.Target>
         <PlacesButton />
       </Menu.Target>

@@ -15,8 +15,8 @@ import { paths } from '../paths.ts';
 import { useFocus } from '../queue/use-focus.ts';
 import { KeysTour } from '../tour/KeysTour.tsx';
 import { DialogComing } from '../ui/DialogComing.tsx';
-import { later } from '../ui/later.tsx';
-import { settled, watchSettling } from '../ui/settled.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { usePreload } from '../ui/use-preload.ts';
 import { DiskAlarm } from './DiskAlarm.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
 import { OwnWords } from './OwnWords.tsx';
@@ -26,8 +26,8 @@ import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { WebhookAlarm } from './WebhookAlarm.tsx';
 
-const Palette = later(async () => (await import('../keys/Palette.tsx')).Palette);
-const KeysHelp = later(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
+const Palette = lazyPart(async () => (await import('../keys/Palette.tsx')).Palette, 'settings');
+const KeysHelp = lazyPart(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
 
 const rail = <Rail />;
 const notices = (
@@ -44,12 +44,6 @@ const overAll = (
   </>
 );
 
-/** Who opens them types on at once: they should be there by then. */
-function fetchDialogs(): void {
-  void Palette.fetch();
-  void KeysHelp.fetch();
-}
-
 /** The frame of every page behind the sign-in: rail, top bar, live line, keys that work everywhere. */
 export function Shell() {
   const { t } = useTranslation('common');
@@ -63,11 +57,8 @@ export function Shell() {
   const { data: session } = useQuery(q.session());
   const personId = session?.person.id;
   useEffect(() => startLive(queryClient), [queryClient]);
-  const known = session !== undefined;
-  useEffect(() => {
-    if (known) return watchSettling(queryClient);
-  }, [queryClient, known]);
-  useEffect(() => void settled().then(fetchDialogs), []);
+  // Who opens them types on at once: they should be there by then.
+  usePreload(Palette, KeysHelp);
   useEffect(() => loadOwnKeys(personId ?? ''), [personId]);
   usePaletteKey(setPalette);
   useKeys({

@@ -1,10 +1,13 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Statement } from '../../api/statements.ts';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './StatementWords.module.css';
 
-const StatementWords = later(async () => (await import('./StatementWords.tsx')).StatementWords);
+const StatementWords = lazyPart(
+  async () => (await import('./StatementWords.tsx')).StatementWords,
+  'statements',
+);
 
 /** A statement of reasons, folded away until it is asked for. */
 export function FoldedStatement({ of }: { of: Statement }) {

@@ -4,13 +4,13 @@ import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../case/draft.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './ReasonsFold.module.css';
 import { emptyReasons, isFaulty } from './reasons.ts';
 import { reasonsKey, type StatedReasons } from './use-reasons.ts';
 
 // Most decisions need none of its fields: their template says it all.
-const ReasonsForm = later(async () => (await import('./ReasonsForm.tsx')).ReasonsForm);
+const ReasonsForm = lazyPart(async () => (await import('./ReasonsForm.tsx')).ReasonsForm, 'statements');
 
 type Props = {
   stated: StatedReasons;

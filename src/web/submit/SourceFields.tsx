@@ -1,12 +1,13 @@
 import { Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Part } from './part.ts';
 import { UploadedFile } from './UploadedFile.tsx';
 import { useUpload } from './use-upload.ts';
 import type { VideoDraft } from './video-draft.ts';
 
-const FileDrop = lazy(async () => ({ default: (await import('./FileDrop.tsx')).FileDrop }));
+const FileDrop = lazyPart(async () => (await import('./FileDrop.tsx')).FileDrop, 'submit');
 
 type Props = Part<Pick<VideoDraft, 'source' | 'url' | 'upload'>> & { kind: 'video' | 'audio' };
 

@@ -1,16 +1,23 @@
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setGuide } from '../api/guide.ts';
+import { useSession } from '../shell/use-session.ts';
 import classes from './Tour.module.css';
-import { startTour } from './tour.ts';
+import { startTour, useTour } from './tour.ts';
 
-/** The offer itself, which can be taken or put away. Where there are no keys, it is not shown. */
-export function OfferLine() {
+/**
+ * One line under the list, for newcomers. Where there are no keys, it is not shown. It is no part of a case, with which it
+ * would be drawn and laid out each time.
+ */
+export const OfferLine = memo(function OfferLine() {
   const { t } = useTranslation('keys');
   const queryClient = useQueryClient();
-  return (
+  const { guide } = useSession();
+  const running = useTour() !== null;
+  return guide.tourLeft || running ? null : (
     <div className={classes.offer} data-testid="tour-offer">
       <IconKeyboard size={16} aria-hidden="true" />
       <UnstyledButton className={classes.take} onClick={startTour}>
@@ -24,4 +31,4 @@ export function OfferLine() {
       />
     </div>
   );
-}
+});

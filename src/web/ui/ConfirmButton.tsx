@@ -19,16 +19,14 @@ type Props = {
   yes: string;
   no: string;
   run: () => Promise<unknown>;
-  /** It was pressed before it was here. */
-  opened?: boolean;
 };
 
 /** For what cannot be taken back: asks first, beside the button, and stays open with the reason when it fails. */
 export function ConfirmButton(props: Props) {
-  const { words, icon, iconOnly = false, size = 'sm', action, ask, yes, no, run, opened = false } = props;
+  const { words, icon, iconOnly = false, size = 'sm', action, ask, yes, no, run } = props;
   const keyOf = useKeyOf();
   const keys = action && keyOf(action);
-  const [asking, setAsking] = useState(opened);
+  const [asking, setAsking] = useState(false);
   const running = useMutation({ mutationFn: run, onSuccess: () => setAsking(false) });
   const toggle = () => {
     running.reset();

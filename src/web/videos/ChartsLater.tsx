@@ -1,7 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const TaskCharts = lazy(async () => ({ default: (await import('./charts/TaskCharts.tsx')).TaskCharts }));
+const TaskCharts = lazyPart(
+  async () => (await import('./charts/TaskCharts.tsx')).TaskCharts,
+  'charts',
+  'dashboard',
+);
 
 /** The charts, in a chunk of their own; until it is here, their room is kept. */
 export function ChartsLater(props: ComponentProps<typeof TaskCharts>) {

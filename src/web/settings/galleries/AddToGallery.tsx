@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../../api/findings.ts';
 import { useSession } from '../../shell/use-session.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { mayManage } from '../may-manage.ts';
 
-const AddPart = later(async () => (await import('./AddPart.tsx')).AddPart);
+const AddPart = lazyPart(async () => (await import('./AddPart.tsx')).AddPart, 'galleries');
 
 type Props = { frame: Evidence | null; findings: Finding[]; activeId: string | null; blurred: boolean };
 

@@ -1,13 +1,14 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPhotoSearch, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { q } from '../../api/client.ts';
 import { archivePath, galleryQuery } from '../../api/galleries.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchParam } from '../../ui/SearchParam.tsx';
 import { MoreWhenSeen } from '../../videos/MoreWhenSeen.tsx';
 import { OperatorNote } from '../OperatorNote.tsx';
@@ -16,7 +17,7 @@ import { EntryDrawer } from './EntryDrawer.tsx';
 import classes from './Galleries.module.css';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
-const ImportArchive = lazy(async () => ({ default: (await import('./ImportArchive.tsx')).ImportArchive }));
+const ImportArchive = lazyPart(async () => (await import('./ImportArchive.tsx')).ImportArchive, 'galleries');
 
 /** One gallery: search, entries, and beside them the one that is chosen in the address. */
 export function Gallery({ kind }: { kind: GalleryKind }) {

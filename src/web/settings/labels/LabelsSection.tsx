@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { q } from '../../api/client.ts';
@@ -9,6 +9,7 @@ import { seenLabelsQuery } from '../../api/settings.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchParam } from '../../ui/SearchParam.tsx';
 import { formatCount } from '../../ui/time.ts';
 import { useTaskName } from '../../ui/use-label-name.ts';
@@ -18,7 +19,7 @@ import classes from './Labels.module.css';
 import { fits, type LabelRow, labelRows, rowKey } from './label-rows.ts';
 import { downloadLabels } from './labels-file.ts';
 
-const ImportLabels = lazy(async () => ({ default: (await import('./ImportLabels.tsx')).ImportLabels }));
+const ImportLabels = lazyPart(async () => (await import('./ImportLabels.tsx')).ImportLabels, 'labels');
 
 /** What the service's numbers mean (V6): those without a name first. Which one is open lives in the address. */
 export function LabelsSection() {

@@ -1,11 +1,12 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconAbc, IconDownload, IconFileImport, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { wordsExportPath, wordsQuery } from '../../api/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchParam } from '../../ui/SearchParam.tsx';
 import { formatCount } from '../../ui/time.ts';
 import { MoreWhenSeen } from '../../videos/MoreWhenSeen.tsx';
@@ -15,7 +16,7 @@ import { WordDrawer } from './WordDrawer.tsx';
 import { WordRow } from './WordRow.tsx';
 import classes from './Words.module.css';
 
-const ImportWords = lazy(async () => ({ default: (await import('./ImportWords.tsx')).ImportWords }));
+const ImportWords = lazyPart(async () => (await import('./ImportWords.tsx')).ImportWords, 'words');
 
 /** The operator's own words: search, list, and beside them a place to try a text. What is open lives in the address. */
 export function WordsSection() {

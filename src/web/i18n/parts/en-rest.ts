@@ -1,5 +1,0 @@
-/** What all other pages and dialogs say. */
-export const words = import.meta.glob<Record<string, unknown>>(
-  ['../en/*.json', '!../en/{behind,care,case,common,keys,lanes,looks,media,people,problems,queue}.json'],
-  { eager: true, import: 'default' },
-);

@@ -1,5 +1,0 @@
-/** What the queue and an open case say. */
-export const words = import.meta.glob<Record<string, unknown>>(
-  '../zh-CN/{behind,care,case,common,keys,lanes,looks,media,people,problems,queue}.json',
-  { eager: true, import: 'default' },
-);

@@ -1,8 +1,0 @@
-/** What all other pages and dialogs say. */
-export const words = import.meta.glob<Record<string, unknown>>(
-  [
-    '../zh-CN/*.json',
-    '!../zh-CN/{behind,care,case,common,keys,lanes,looks,media,people,problems,queue}.json',
-  ],
-  { eager: true, import: 'default' },
-);

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { qPeople } from '../api/people.ts';
+import { useSession } from './use-session.ts';
+
+/** Who is on, oneself included. */
+export function usePeopleHere() {
+  const { person } = useSession();
+  return useQuery(qPeople()).data?.people.filter((one) => one.here || one.id === person.id);
+}

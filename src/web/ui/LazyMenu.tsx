@@ -1,0 +1,59 @@
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { KeyAction } from '../keys/key-table.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import type { LazyPart } from './lazy-part.tsx';
+import { usePreload } from './use-preload.ts';
+
+type Props<MenuProps> = {
+  button: ReactElement<ComponentProps<'button'>>;
+  /** The menu with its own button, which looks the same. */
+  menu: ReactElement<MenuProps>;
+  of: LazyPart<MenuProps>;
+  opens?: 'menu' | 'dialog';
+  /** Presses the button by key. */
+  action?: KeyAction;
+};
+
+/** A menu whose script the page is drawn without. Its button stands alone until it is first pressed. */
+export function LazyMenu<MenuProps>({ button, menu, of, opens = 'menu', action }: Props<MenuProps>) {
+  const [pressed, setPressed] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  usePreload(of);
+  const press = () => setPressed(true);
+  useKeys(action && !pressed ? { [action]: press } : {});
+  const alone = cloneElement(button, { onClick: press, 'aria-haspopup': opens, 'aria-expanded': false });
+  return (
+    <span ref={place} style={{ display: 'contents' }}>
+      {pressed ? (
+        <Suspense fallback={alone}>
+          {menu}
+          <PressOn place={place} />
+        </Suspense>
+      ) : (
+        alone
+      )}
+    </span>
+  );
+}
+
+/** Gives the press and the focus on to the menu's button. */
+function PressOn({ place }: { place: RefObject<HTMLElement | null> }) {
+  const given = useRef(false);
+  useLayoutEffect(() => {
+    if (given.current) return;
+    given.current = true;
+    const button = place.current?.querySelector('button');
+    button?.focus();
+    button?.click();
+  }, [place]);
+  return null;
+}
