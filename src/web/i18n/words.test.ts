@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import i18next from 'i18next';
+import { createElement, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { loadWords, showLanguage, startWords } from './words.ts';
+
+beforeAll(startWords);
+
+test('begins with what the queue says, and nothing else', () => {
+  expect(i18next.t('queue:title', { lane: 'x' })).not.toBe('title');
+  expect(i18next.hasResourceBundle('en', 'audio')).toBe(false);
+});
+
+test('a component whose words nobody loaded waits for them, rather than show their keys', async () => {
+  const shown: string[] = [];
+  function Legend() {
+    const { t } = useTranslation('sign-in');
+    shown.push(t('title'));
+    return t('title');
+  }
+  render(createElement(Suspense, null, createElement(Legend)));
+  await vi.waitFor(() => expect(shown).not.toEqual([]));
+  expect(shown).not.toContain('title');
+});
+
+test('another language comes with all that was loaded in the first', async () => {
+  await loadWords(['audio']);
+  expect(i18next.hasResourceBundle('en', 'audio')).toBe(true);
+  expect(i18next.hasResourceBundle('zh-CN', 'audio')).toBe(false);
+  await showLanguage('zh-CN');
+  expect(document.documentElement.lang).toBe('zh-CN');
+  expect(i18next.hasResourceBundle('zh-CN', 'audio')).toBe(true);
+  expect(i18next.t('common:home')).toMatch(/\p{Script=Han}/u);
+  await showLanguage('en');
+});
+
+test('words that cannot be loaded are told of, and leave the page in the language that it has', async () => {
+  await expect(loadWords(['nowhere'])).rejects.toThrow('There is no en/nowhere.json');
+  await expect(showLanguage('zh-CN')).rejects.toThrow('There is no zh-CN/nowhere.json');
+  expect(i18next.language).toBe('en');
+  expect(document.documentElement.lang).toBe('en');
+});
