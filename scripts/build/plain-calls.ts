@@ -4,10 +4,12 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 import { isCall } from '../../src/api/call.ts';
 
-const folder = path.join(import.meta.dirname, '../../src/api/');
+export const plainFolders = ['../../src/api/', '../../src/protocol/operator/'].map((folder) =>
+  path.join(import.meta.dirname, folder),
+);
 
 /**
- * For the product's pages: a module of `src/api` that declares schemas is replaced by its plain values, so that no
+ * For the product's pages: a module that declares schemas of the API is replaced by its plain values, so that no
  * parser is loaded. Of a call its method and its path stay. Who imports a schema or a function of it gets an error.
  */
 export function plainCalls(): Plugin {
@@ -16,7 +18,7 @@ export function plainCalls(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async load(id) {
-      if (!id.startsWith(folder) || !id.endsWith('.ts')) return null;
+      if (!plainFolders.some((folder) => id.startsWith(folder)) || !id.endsWith('.ts')) return null;
       const module: Record<string, unknown> = await import(pathToFileURL(id).href);
       return plainModule(module);
     },

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { type Call, isCall } from './call.ts';
 import * as cases from './cases.ts';
+import * as engines from './engines.ts';
+import * as files from './files.ts';
+import * as galleries from './galleries.ts';
+import * as submissions from './submissions.ts';
+import * as texts from './texts.ts';
+import * as words from './words.ts';
 
-const modules: readonly object[] = [cases];
+const modules: readonly object[] = [cases, engines, files, galleries, submissions, texts, words];
 
 const exported = modules.flatMap((module) => Object.entries(module) as [string, unknown][]);
 

@@ -1,6 +1,7 @@
 import type { Call, Sent } from './call.ts';
 
-type Place<C> = Omit<Sent<C>, 'body'> & { params?: unknown; query?: unknown };
+/** Where a call goes: its parameters and its query. */
+export type Place<C> = Omit<Sent<C>, 'body'> & { params?: unknown; query?: unknown };
 
 /** The address of a call, with its parameters and its query in place. Empty members of the query are left out. */
 export function urlOf<C extends Pick<Call, 'path'>>(call: C, sent: Place<C>): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../protocol/limits.ts';
-import { pageQuerySchema, timeSchema } from './common.ts';
+import { call } from './call.ts';
+import { idParamSchema, pageOf, pageQuerySchema, timeSchema } from './common.ts';
 import { findingSchema } from './findings.ts';
 
 export const submissionKinds = ['texts', 'audio-file', 'audio-stream', 'video-file', 'video-stream'] as const;
@@ -214,8 +215,83 @@ export const submissionsQuerySchema = pageQuerySchema.extend({
 });
 export type SubmissionsQuery = z.infer<typeof submissionsQuerySchema>;
 
-/** `GET /api/submissions/:id/peaks`: loudness of our copy of the sound, 0..1, evenly over its length. */
-export const peaksAnswerSchema = z.object({ duration: z.number(), peaks: z.array(z.number()) });
+const submissionAnswer = z.object({ submission: submissionSchema });
+const sent = {
+  method: 'POST',
+  tag: 'Submissions',
+  who: 'moderator',
+  key: 'submit',
+  description: 'The result comes later.',
+  answer: submissionAnswer,
+  status: 202,
+} as const;
+const one = { tag: 'Submissions', who: 'moderator', params: idParamSchema } as const;
 
-export const submissionAnswerSchema = z.object({ submission: submissionSchema });
-export const uploadAnswerSchema = z.object({ uploadId: z.string(), bytes: z.number() });
+export const sendVideo = call({
+  ...sent,
+  path: '/api/videos',
+  summary: 'Submit a film',
+  body: videoBodySchema,
+});
+export const sendVideoStream = call({
+  ...sent,
+  path: '/api/video-streams',
+  summary: 'Submit a live film',
+  body: videoStreamBodySchema,
+});
+export const sendAudioFile = call({
+  ...sent,
+  path: '/api/audio-files',
+  summary: 'Submit a file of sound',
+  body: audioFileBodySchema,
+});
+export const sendAudioStream = call({
+  ...sent,
+  path: '/api/audio-streams',
+  summary: 'Submit a live stream of sound',
+  body: audioStreamBodySchema,
+});
+export const listSubmissions = call({
+  method: 'GET',
+  path: '/api/submissions',
+  summary: 'A page of submissions, the newest first',
+  tag: 'Submissions',
+  who: 'moderator',
+  key: 'read',
+  query: submissionsQuerySchema,
+  answer: pageOf(submissionSchema),
+});
+export const getSubmission = call({
+  ...one,
+  method: 'GET',
+  path: '/api/submissions/{id}',
+  summary: 'A submission with findings, fragments, summary and callbacks',
+  key: 'read',
+  answer: submissionDetailSchema,
+});
+export const closeSubmission = call({
+  ...one,
+  method: 'POST',
+  path: '/api/submissions/{id}/close',
+  summary: 'End a live stream',
+  key: 'submit',
+  answer: submissionAnswer,
+});
+/** Evenly over the length of our copy of the sound, 0..1. */
+export const getPeaks = call({
+  ...one,
+  method: 'GET',
+  path: '/api/submissions/{id}/peaks',
+  summary: 'Loudness over time, for a waveform',
+  key: 'read',
+  answer: z.object({ duration: z.number(), peaks: z.array(z.number()) }),
+});
+export const replayCallback = call({
+  method: 'POST',
+  path: '/api/submissions/{id}/callbacks/{callbackId}/replay',
+  summary: 'Read a stored callback again',
+  tag: 'Submissions',
+  who: 'supervisor',
+  params: idParamSchema.extend({ callbackId: z.string().max(100) }),
+  answer: submissionDetailSchema,
+});

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { detailSchema, markSchema } from './findings.ts';
 
 /** The interface names no maximum length; this is ours, in UTF-16 units. */
 export const maxContentLength = 10_000;
+export const maxTexts = 1000;
+
 export const maxTexts = 1000;
 
 const identifier = z.string().max(200);
@@ -32,3 +35,14 @@ export const textAnswerSchema = z.object({
 export type TextAnswer = z.infer<typeof textAnswerSchema>;
 export const textsAnswerSchema = z.object({ submissionId: z.string(), results: z.array(textAnswerSchema) });
 export type TextsAnswer = z.infer<typeof textsAnswerSchema>;
+
+export const sendTexts = call({
+  method: 'POST',
+  path: '/api/texts',
+  summary: 'Have texts moderated; the results, in order',
+  tag: 'Submissions',
+  who: 'moderator',
+  key: 'submit',
+  body: textsBodySchema,
+  answer: textsAnswerSchema,
+});

@@ -41,7 +41,7 @@ import { serviceRoutes } from './routes/service.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { statementsRoutes } from './routes/statements.ts';
 import { statsRoutes } from './routes/stats.ts';
-import { submissionsRoutes } from './routes/submissions.ts';
+import { submissionsRoutes, textsRoutes } from './routes/submissions.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
 import type { BffSettings, Seams } from './seams.ts';
@@ -95,6 +95,7 @@ export function createBff(
   app.route('/', appearanceRoutes());
   app.route('/', viewsRoutes());
   app.route('/', alarmsRoutes(seams));
+  app.route('/', textsRoutes());
   app.route('/', submissionsRoutes());
   app.route('/', filesRoutes());
   app.route('/', operatorGalleriesRoutes());

@@ -1,6 +1,7 @@
 import { type Context as Call, Hono } from 'hono';
 import type { z } from 'zod';
 import { type Call as Declared, isCall } from '../api/call.ts';
+import type { ProblemCode } from '../api/problem.ts';
 import { issueWords } from '../protocol/issue-words.ts';
 import type { Context } from '../review/context.ts';
 import { Failure } from '../review/failure.ts';
@@ -65,13 +66,16 @@ function declaredIn(module: object, name: string): Declared {
 }
 
 async function answer(c: Call<Env>, declared: Declared, verb: Verb<Declared>): Promise<Response> {
-  const params = parse(declared.params, c.req.param());
+  // A file at an address that cannot be is not there.
+  const params = parse(declared.params, c.req.param(), declared.sends ? 'not_found' : 'invalid_request');
   const query = parse(declared.query, queryOf(c));
   const body = await bodyOf(c, declared);
   const key = declared.idempotent ? c.req.header('idempotency-key')?.slice(0, longestKey) : undefined;
+  // A verb may say another status by `c.status`.
+  c.status(declared.status ?? 200);
   const given: unknown = await verb({ ctx: c.var.ctx, params, query, body, key, c } as Asked<Declared>);
   if (given instanceof Response) return given;
-  return given === undefined || given === null ? c.body(null, 204) : c.json(given, declared.status ?? 200);
+  return given === undefined || given === null ? c.body(null, 204) : c.json(given);
 }
 
 function queryOf(c: Call<Env>): Record<string, string | string[]> {
@@ -81,12 +85,18 @@ function queryOf(c: Call<Env>): Record<string, string | string[]> {
   );
 }
 
-async function bodyOf(c: Call<Env>, { body, takes }: Declared): Promise<unknown> {
+async function bodyOf(c: Call<Env>, { body, takes = [] }: Declared): Promise<unknown> {
   if (!body) return undefined;
-  const isJson = /^application\/([\w.-]+\+)?json *(;|$)/i.test(c.req.header('content-type')?.trim() ?? '');
-  if (!isJson && takes) return undefined;
-  return parse(body, isJson ? await jsonOf(c) : {});
+  const type = (c.req.header('content-type') ?? '').replace(/;.*/, '').trim().toLowerCase();
+  if (/^application\/([\w.-]+\+)?json$/.test(type)) return parse(body, await jsonOf(c));
+  // Of something else than was declared nothing is guessed; no body at all is one without members.
+  if (type ? !takes.some((one) => isOf(one, type)) : (await c.req.arrayBuffer()).byteLength > 0)
+    throw new Failure('unsupported_media', 'The content-type is not one that this call takes.');
+  return takes.length > 0 ? undefined : parse(body, {});
 }
+
+const isOf = (taken: string, type: string) =>
+  taken.endsWith('/*') ? type.startsWith(taken.slice(0, -1)) : type === taken;
 
 async function jsonOf(c: Call<Env>): Promise<unknown> {
   try {
@@ -97,7 +107,11 @@ async function jsonOf(c: Call<Env>): Promise<unknown> {
 }
 
 /** Each fault is told beside its member. */
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  code: ProblemCode = 'invalid_request',
+): unknown {
   if (!schema) return undefined;
   const read = schema.safeParse(value);
   if (read.success) return read.data;
@@ -105,5 +119,5 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
     path: issue.path.join('.'),
     message: issueWords(issue),
   }));
-  throw new Failure('invalid_request', 'Some of it cannot be taken as it is.', { errors });
+  throw new Failure(code, 'Some of it cannot be taken as it is.', { errors });
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { z } from 'zod';
 import type { Case, CaseDetail, DecisionAnswer } from '../api/cases.ts';
-import type { SubmissionDetail, submissionAnswerSchema } from '../api/submissions.ts';
+import type { Submission, SubmissionDetail } from '../api/submissions.ts';
 import { taskTypes } from '../protocol/tasks.ts';
 import { demoFile, demoOrigin, startTestDemo } from '../testing/demo.ts';
 import { startColleague } from './colleague.ts';
@@ -36,7 +35,7 @@ async function call<Answer>(method: string, address: string, body?: unknown): Pr
   return JSON.parse(text);
 }
 const detail = (id: string) => call<SubmissionDetail>('GET', `/api/submissions/${id}`);
-type Sent = z.infer<typeof submissionAnswerSchema>;
+type Sent = { submission: Submission };
 
 async function upload(bytes: BodyInit): Promise<string> {
   const headers = { 'x-filename': 'film.mp4' };

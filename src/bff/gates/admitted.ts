@@ -12,7 +12,7 @@ import { accessTable } from './access-table.ts';
 import { declaredCall, routeOf } from './declared-call.ts';
 
 /** What asks by itself, with nobody at the keyboard: it keeps no session alive. */
-const byItself = /^\/api\/(events$|evidence\/|submissions\/[^/]+\/source$)/;
+const byItself = /^\/api\/events$/;
 /** Where a second factor is set up must be reached without one. */
 const ownAccount = /^\/api\/(session|account)(\/|$)/;
 

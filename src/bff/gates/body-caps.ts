@@ -6,7 +6,6 @@ import { declaredCall } from './declared-call.ts';
 import { inTime, readBody, stallWatched } from './paced-body.ts';
 
 const kilobyte = 1024;
-const megabyte = 1024 ** 2;
 const usualBytes = 256 * kilobyte;
 /** How long a body may take as a whole, and how long one that streams onward may fall silent. */
 const wholeMs = 30_000;
@@ -15,11 +14,6 @@ const wholeMs = 30_000;
 const others: readonly [RegExp, number | null][] = [
   // Five thousand characters of any script, and the rest.
   [/^\/appeal-api\//, 32 * kilobyte],
-  [/^\/api\/uploads$/, null],
-  [/^\/api\/galleries\/[^/]+\/archive$/, null],
-  [/^\/api\/galleries\/[^/]+\/[^/]+\/pictures$/, 16 * megabyte],
-  [/^\/api\/words\/import$/, 6 * megabyte],
-  [/^\/api\/engines\/[^/]+\/try$/, 16 * megabyte],
 ];
 
 /** Nobody here unpacks: a small body may be a large one. */

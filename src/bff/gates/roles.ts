@@ -11,11 +11,6 @@ export function onlyRoles(roles: readonly Role[], words: string) {
   });
 }
 
-/** Galleries and words are what supervisors and administrators keep; engines are an administrator's to change. */
-export const supervisors = onlyRoles(
-  ['supervisor', 'admin'],
-  'Galleries, words and engines are for supervisors and administrators.',
-);
 export const administrators = onlyRoles(['admin'], 'Only an administrator may change this.');
 export const careKeepers = onlyRoles(
   ['supervisor', 'admin'],

@@ -4,7 +4,7 @@ import { textLabels } from '../labels.ts';
 /** `exact`: as written. `fuzzy`: disguises too (leet, look-alikes, spaces). `pinyin`: Chinese written as it sounds, too. */
 export const wordMatches = ['exact', 'fuzzy', 'pinyin'] as const;
 /** `allow`: never a hit, whatever the lists say. Otherwise what a hit amounts to. */
-export const wordLevels = ['allow', 'review', 'block'] as const;
+export const wordLevels = ['review', 'block', 'allow'] as const;
 
 /** One word of the operator's own lists. */
 export const wordFieldsSchema = z.strictObject({
@@ -48,8 +48,9 @@ export const wordsImportAnswerSchema = z.object({
   refused: z.array(z.object({ line: z.number(), reason: z.string() })),
 });
 
+export const longestTried = 10_000;
 /** What the engine makes of a text now; offsets are UTF-16, `end` exclusive. `readAs`: what an obfuscated hit was read as. */
-export const wordsTrySchema = z.object({ content: z.string().min(1).max(10_000) });
+export const wordsTrySchema = z.object({ content: z.string().min(1).max(longestTried) });
 export const wordsTryAnswerSchema = z.object({
   action: z.enum(['pass', 'review', 'block']),
   label: z.string(),

@@ -1,3 +1,5 @@
+import { urlOf } from '../../api/call-url.ts';
+import { getEvidence } from '../../api/files.ts';
 import type { Evidence } from '../../api/findings.ts';
 import type { EvidenceRow } from '../store/tables.ts';
 
@@ -7,7 +9,7 @@ export function showEvidence(
 ): Evidence {
   return {
     id: row.id,
-    url: `/api/evidence/${row.id}`,
+    url: urlOf(getEvidence, { params: { id: row.id } }),
     state: row.state,
     width: row.width,
     height: row.height,

@@ -1,5 +1,5 @@
 import type { Box } from '../../api/findings.ts';
-import type { EvidencePictureBody } from '../../api/operator.ts';
+import type { EvidencePictureBody } from '../../api/galleries.ts';
 import { type PictureAnswer, pictureAnswerSchema } from '../../protocol/operator/galleries.ts';
 import type { Context } from '../context.ts';
 import { openEvidence } from '../evidence/open-evidence.ts';

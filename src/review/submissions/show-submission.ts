@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { urlOf } from '../../api/call-url.ts';
+import { getSource } from '../../api/files.ts';
 import type { Submission } from '../../api/submissions.ts';
 import { prepared } from '../../prepared.ts';
 import { among } from '../store/among.ts';
@@ -38,7 +40,7 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
     title: row.title,
     url: row.url,
     uploadId: row.upload_id,
-    playUrl: row.upload_id === null ? null : `/api/submissions/${row.id}/source`,
+    playUrl: row.upload_id === null ? null : urlOf(getSource, { params: { id: row.id } }),
     providerId: row.provider_id,
     params: row.params,
     customInfo: row.custom_info,

@@ -12,34 +12,18 @@ import {
   renewClaim,
   undoDecision,
 } from '../../api/cases.ts';
-import type { Page } from '../../api/common.ts';
 import type { labelsAnswerSchema } from '../../api/labels.ts';
 import type { lanesAnswerSchema } from '../../api/lanes.ts';
 import type { Session, setupBodySchema, tasksAnswerSchema } from '../../api/session.ts';
-import type {
-  AudioFileBody,
-  AudioStreamBody,
-  peaksAnswerSchema,
-  Submission,
-  SubmissionDetail,
-  SubmissionState,
-  submissionAnswerSchema,
-  VideoBody,
-  VideoStreamBody,
-} from '../../api/submissions.ts';
-import type { TextsAnswer, TextsBody } from '../../api/texts.ts';
+import { getPeaks, getSubmission, listSubmissions, type SubmissionState } from '../../api/submissions.ts';
 import type { QueueFilters } from '../paths.ts';
 import { ask } from './ask.ts';
-import { call, post, search } from './call.ts';
-import { upload } from './upload.ts';
+import { call, post } from './call.ts';
 
 export type CaseFilters = { lane: string } & QueueFilters;
 export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };
 /** `since`: the newest case there was when the list was loaded; what opened later is new to the person. */
 export type CasePage = CasesPage & { since: string | null; asked: PageAsked };
-export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
-
-const id = encodeURIComponent;
 
 /** Which page of a list: null the first, else what lies on one side of a cursor of the page beside it. */
 export type PageAsked = { cursor: string; direction: 'next' | 'previous'; since: string | null } | null;
@@ -160,7 +144,7 @@ export const q = {
     infiniteQueryOptions({
       queryKey: ['submissions', filters],
       queryFn: ({ pageParam, signal }) =>
-        call<Page<Submission>>(`/api/submissions${search({ ...filters, cursor: pageParam })}`, { signal }),
+        ask(listSubmissions, { query: { ...filters, cursor: pageParam } }, { signal }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
@@ -171,8 +155,9 @@ export const q = {
     queryOptions({
       queryKey: ['submissions', 'running-streams'],
       queryFn: ({ signal }) =>
-        call<Page<Submission>>(
-          `/api/submissions${search({ kind: streams, state: 'queued,submitted,running,closing', limit: 200 })}`,
+        ask(
+          listSubmissions,
+          { query: { kind: streams, state: 'queued,submitted,running,closing', limit: 200 } },
           { signal },
         ),
     }),
@@ -180,15 +165,14 @@ export const q = {
   peaks: (submissionId: string, state: SubmissionState) =>
     queryOptions({
       queryKey: ['peaks', submissionId, state],
-      queryFn: ({ signal }) =>
-        call<z.infer<typeof peaksAnswerSchema>>(`/api/submissions/${id(submissionId)}/peaks`, { signal }),
+      queryFn: ({ signal }) => ask(getPeaks, { params: { id: submissionId } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: contentGcMs,
     }),
   submission: (submissionId: string) =>
     queryOptions({
       queryKey: ['submission', submissionId],
-      queryFn: ({ signal }) => call<SubmissionDetail>(`/api/submissions/${id(submissionId)}`, { signal }),
+      queryFn: ({ signal }) => ask(getSubmission, { params: { id: submissionId } }, { signal }),
       gcTime: contentGcMs,
     }),
 };
@@ -205,14 +189,4 @@ export const api = {
   decide: (id: string, body: DecisionBody, idempotencyKey: string) =>
     ask(decideCase, { params: { id }, body }, { idempotencyKey }),
   undo: (id: string) => ask(undoDecision, { params: { id } }),
-  closeSubmission: (submissionId: string) =>
-    post<SubmissionAnswer>(`/api/submissions/${id(submissionId)}/close`),
-  sendTexts: (body: TextsBody) => post<TextsAnswer>('/api/texts', body),
-  replayCallback: (submissionId: string, callbackId: string) =>
-    post<SubmissionAnswer>(`/api/submissions/${id(submissionId)}/callbacks/${id(callbackId)}/replay`),
-  sendAudioFile: (body: AudioFileBody) => post<SubmissionAnswer>('/api/audio-files', body),
-  sendAudioStream: (body: AudioStreamBody) => post<SubmissionAnswer>('/api/audio-streams', body),
-  sendVideoStream: (body: VideoStreamBody) => post<SubmissionAnswer>('/api/video-streams', body),
-  sendVideo: (body: VideoBody) => post<SubmissionAnswer>('/api/videos', body),
-  upload,
 };

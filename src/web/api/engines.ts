@@ -1,18 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  enginesAnswerSchema,
-  TaskEngines,
-  TaskState,
-  taskAnswerSchema,
-  tryAnswerSchema,
-} from '../../protocol/operator/engines.ts';
-import type { TaskType } from '../../protocol/tasks.ts';
-import { call } from './call.ts';
-import { sendBytes, type UploadOptions } from './upload.ts';
-
-type EnginesAnswer = z.infer<typeof enginesAnswerSchema>;
-export type TryAnswer = z.infer<typeof tryAnswerSchema>;
+import { listEngines } from '../../api/engines.ts';
+import type { TaskState } from '../../protocol/operator/engines.ts';
+import { ask } from './ask.ts';
 
 const freshMs = 5000;
 
@@ -20,18 +9,10 @@ const freshMs = 5000;
 export function enginesQuery() {
   return queryOptions({
     queryKey: ['engines'],
-    queryFn: ({ signal }) => call<EnginesAnswer>('/api/engines', { signal }),
+    queryFn: ({ signal }) => ask(listEngines, {}, { signal }),
     refetchInterval: freshMs,
   });
 }
-
-export const engines = {
-  save: (task: TaskType, body: TaskEngines) =>
-    call<z.infer<typeof taskAnswerSchema>>(`/api/engines/${task}`, { method: 'PUT', body }),
-  /** What the task's engines make of a picture, a sound or a text now. */
-  tried: (task: TaskType, bytes: Blob, options?: UploadOptions) =>
-    sendBytes<TryAnswer>(`/api/engines/${task}/try`, bytes, {}, options),
-};
 
 export function keepTask(queryClient: QueryClient, state: TaskState): void {
   queryClient.setQueryData(enginesQuery().queryKey, (now) =>

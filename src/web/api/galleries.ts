@@ -4,69 +4,36 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { Box } from '../../api/findings.ts';
-import type {
-  EntryFields,
-  entryAnswerSchema,
-  GalleryEntry,
-  GalleryKind,
-  galleryPageSchema,
-  ImportAnswer,
-  PictureAnswer,
-} from '../../protocol/operator/galleries.ts';
-import { call, post, search } from './call.ts';
-import { sendBytes, type UploadOptions } from './upload.ts';
+import type { Answer } from '../../api/call.ts';
+import { urlOf } from '../../api/call-url.ts';
+import { getGalleryEntry, getGalleryPicture, listGallery } from '../../api/galleries.ts';
+import type { GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
+import { ask } from './ask.ts';
 
-export type EntryAnswer = z.infer<typeof entryAnswerSchema>;
-type GalleryPage = z.infer<typeof galleryPageSchema>;
+type GalleryPage = Answer<typeof listGallery>;
 type Pages = InfiniteData<GalleryPage, string | null>;
 
-/** The list itself: the protocol's own brings its parser, which the browser need not carry. */
-export const kinds = ['persons', 'pictures', 'logos'] as const satisfies readonly GalleryKind[];
-
-const id = encodeURIComponent;
-const entryPath = (kind: GalleryKind, entryId: string) => `/api/galleries/${kind}/${id(entryId)}`;
-
-export const archivePath = (kind: GalleryKind) => `/api/galleries/${kind}/archive`;
-export const picturePath = (kind: GalleryKind, entryId: string, pictureId: string) =>
-  `${entryPath(kind, entryId)}/pictures/${id(pictureId)}`;
+export const pictureUrl = ({ kind, id }: Pick<GalleryEntry, 'kind' | 'id'>, picture: string) =>
+  urlOf(getGalleryPicture, { params: { kind, id, picture } });
 
 /** A gallery's entries whose names or groups hold the words. */
 export function galleryQuery(kind: GalleryKind, words: string | null) {
   return infiniteQueryOptions({
     queryKey: ['gallery', kind, words ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      call<GalleryPage>(`/api/galleries/${kind}${search({ q: words, cursor: pageParam })}`, { signal }),
+      ask(listGallery, { params: { kind }, query: { q: words, cursor: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
 }
 
 /** One entry, for when the list in sight does not hold it. */
-export function entryQuery(kind: GalleryKind, entryId: string) {
+export function entryQuery(kind: GalleryKind, id: string) {
   return queryOptions({
-    queryKey: ['gallery-entry', kind, entryId],
-    queryFn: ({ signal }) => call<EntryAnswer>(entryPath(kind, entryId), { signal }),
+    queryKey: ['gallery-entry', kind, id],
+    queryFn: ({ signal }) => ask(getGalleryEntry, { params: { kind, id } }, { signal }),
   });
 }
-
-/** Everything that changes a gallery. Each throws a ProblemError. */
-export const galleries = {
-  add: (kind: GalleryKind, fields: EntryFields) => post<EntryAnswer>(`/api/galleries/${kind}`, fields),
-  change: (kind: GalleryKind, entryId: string, changes: Partial<EntryFields>) =>
-    call<EntryAnswer>(entryPath(kind, entryId), { method: 'PATCH', body: changes }),
-  remove: (kind: GalleryKind, entryId: string) => call<null>(entryPath(kind, entryId), { method: 'DELETE' }),
-  addPicture: (kind: GalleryKind, entryId: string, file: Blob, options?: UploadOptions) =>
-    sendBytes<PictureAnswer>(`${entryPath(kind, entryId)}/pictures`, file, {}, options),
-  /** A frame of ours, or the part of it that a box holds. */
-  addPart: (kind: GalleryKind, entryId: string, part: { evidenceId: string; box?: Box }) =>
-    post<PictureAnswer>(`${entryPath(kind, entryId)}/pictures`, part),
-  removePicture: (kind: GalleryKind, entryId: string, pictureId: string) =>
-    call<null>(picturePath(kind, entryId, pictureId), { method: 'DELETE' }),
-  importArchive: (kind: GalleryKind, file: Blob, options?: UploadOptions) =>
-    sendBytes<ImportAnswer>(archivePath(kind), file.slice(0, file.size, 'application/zip'), {}, options),
-};
 
 /** Puts an entry as it is now into what is on the screen, a new one in front; the server's order comes with the next look. */
 export function keepEntry(queryClient: QueryClient, entry: GalleryEntry): void {

@@ -1,40 +1,40 @@
-import type { z } from 'zod';
-import type { uploadAnswerSchema } from '../../api/submissions.ts';
+import type { Answer, Call } from '../../api/call.ts';
+import { type Place, urlOf } from '../../api/call-url.ts';
+import { uploadFile } from '../../api/files.ts';
+import { readAnswer } from './ask.ts';
 import { offlineProblem, problemOf } from './problem-error.ts';
-
-export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
 
 export type UploadOptions = {
   onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal;
+  headers?: Record<string, string>;
 };
 
 /** Sends bytes as they are. XMLHttpRequest, because fetch tells nothing of an upload's progress. */
-export function sendBytes<Answer>(
-  path: string,
+export function sendBytes<C extends Call>(
+  call: C,
+  place: Place<C>,
   bytes: Blob,
-  headers: Record<string, string> = {},
-  options: UploadOptions = {},
-): Promise<Answer> {
+  { onProgress, signal, headers = {} }: UploadOptions = {},
+): Promise<Answer<C>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', path);
+    request.open(call.method, urlOf(call, place));
     request.setRequestHeader('content-type', bytes.type || 'application/octet-stream');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => options.onProgress?.(event.loaded, bytes.size);
+    request.upload.onprogress = (event) => onProgress?.(event.loaded, bytes.size);
     request.onload = () => {
       if (request.status < 200 || request.status > 299)
         reject(problemOf(request.status, request.responseText));
-      else resolve(JSON.parse(request.responseText) as Answer);
+      else resolve(readAnswer(call, JSON.parse(request.responseText)));
     };
     request.onerror = () => reject(offlineProblem());
     request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
-    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(bytes);
   });
 }
 
 /** Keeps a film or a sound with us, to be submitted next. */
-export function upload(file: Blob, filename: string, options: UploadOptions = {}): Promise<UploadAnswer> {
-  return sendBytes('/api/uploads', file, { 'x-filename': encodeURIComponent(filename) }, options);
-}
+export const upload = (file: Blob, filename: string, options: UploadOptions = {}) =>
+  sendBytes(uploadFile, {}, file, { ...options, headers: { 'x-filename': encodeURIComponent(filename) } });

@@ -1,53 +1,26 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  Word,
-  WordFields,
-  wordAnswerSchema,
-  wordsImportAnswerSchema,
-  wordsPageSchema,
-  wordsTryAnswerSchema,
-} from '../../protocol/operator/words.ts';
-import { call, post, search } from './call.ts';
+import type { Answer } from '../../api/call.ts';
+import { listWords } from '../../api/words.ts';
+import type { Word } from '../../protocol/operator/words.ts';
+import { ask } from './ask.ts';
 
 /** `gone`: just deleted, and still in its row, to be put back. */
 export type ListedWord = Word & { gone?: true };
-type WordsPage = Omit<z.infer<typeof wordsPageSchema>, 'items'> & { items: ListedWord[] };
+type WordsPage = Omit<Answer<typeof listWords>, 'items'> & { items: ListedWord[] };
 type Pages = InfiniteData<WordsPage, string | null>;
-export type WordsImportAnswer = z.infer<typeof wordsImportAnswerSchema>;
-/** What the engine makes of a text, with the text that its offsets are of. */
-export type TriedText = z.infer<typeof wordsTryAnswerSchema> & { content: string };
-
-/** The lists themselves: the protocol's own bring its parser, which the browser need not carry. */
-export const levels = ['review', 'block', 'allow'] as const satisfies readonly WordFields['level'][];
-export const matches = ['exact', 'fuzzy', 'pinyin'] as const satisfies readonly WordFields['match'][];
-
-export const wordsExportPath = '/api/words/export';
 
 /** The operator's own words that hold these letters. As it was loaded: a word just deleted can be put back in its row. */
 export function wordsQuery(words: string | null) {
   return infiniteQueryOptions({
     queryKey: ['words', words ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call<WordsPage>(`/api/words${search({ q: words, cursor: pageParam, limit: 100 })}`, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<WordsPage> =>
+      ask(listWords, { query: { q: words, cursor: pageParam, limit: 100 } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
-
-/** Everything about words that asks the server to do something. Each throws a ProblemError. */
-export const words = {
-  /** A word that is there already is changed. */
-  put: (fields: WordFields) => post<z.infer<typeof wordAnswerSchema>>('/api/words', fields),
-  remove: (wordId: string) => call<null>(`/api/words/${encodeURIComponent(wordId)}`, { method: 'DELETE' }),
-  bring: (csv: string) => post<WordsImportAnswer>('/api/words/import', { csv }),
-  tried: async (content: string, signal: AbortSignal): Promise<TriedText> => ({
-    ...(await post<z.infer<typeof wordsTryAnswerSchema>>('/api/words/try', { content }, { signal })),
-    content,
-  }),
-};
 
 /** Puts a word into what is on the screen: in place of `former` or of itself, else in front; the server's order comes with the next look. */
 export function keepWord(queryClient: QueryClient, word: Word, former: string = word.id): void {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../api/client.ts';
+import { sendAudioFile } from '../../api/submissions.ts';
+import { ask } from '../api/ask.ts';
 import { audioBody, audioMembers, emptyAudio } from './audio-draft.ts';
 import { mediaCommands } from './curl.ts';
 import { IdentifierFields } from './IdentifierFields.tsx';
@@ -20,11 +21,11 @@ export function AudioForm() {
     <MediaForm
       body={body}
       members={audioMembers}
-      send={api.sendAudioFile}
+      send={(sent) => ask(sendAudioFile, { body: sent })}
       whyNot={(member) => (member === 'url' ? whyNotSource(body, 'file') : null)}
       onSent={() => change({ url: '', upload: null })}
       sendWords={t('audio.send')}
-      commands={mediaCommands('/api/audio-files', draft, body, 'audio/mpeg')}
+      commands={mediaCommands(sendAudioFile.path, draft, body, 'audio/mpeg')}
       script={serviceScript([audioFileCall(body)], body.url ?? '')}
     >
       {(faults) => (

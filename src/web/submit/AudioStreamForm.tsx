@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { api } from '../api/client.ts';
+import { sendAudioStream } from '../../api/submissions.ts';
+import { ask } from '../api/ask.ts';
 import { audioStreamBody, audioStreamMembers, emptyAudioStream } from './audio-draft.ts';
 import { curlCall } from './curl.ts';
 import { IdentifierFields } from './IdentifierFields.tsx';
@@ -21,11 +22,11 @@ export function AudioStreamForm() {
     <MediaForm
       body={body}
       members={audioStreamMembers}
-      send={api.sendAudioStream}
+      send={(sent) => ask(sendAudioStream, { body: sent })}
       whyNot={(member) => (member === 'url' ? whyNotSource(body, 'stream') : null)}
       onSent={() => change({ url: '' })}
       sendWords={t('audioStream.send')}
-      commands={[curlCall(`${location.origin}/api/audio-streams`, body)]}
+      commands={[curlCall(location.origin + sendAudioStream.path, body)]}
       script={serviceScript([audioStreamCall(body)], body.url || 'rtmp://example.com/live')}
     >
       {(faults) => (

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { Submission } from '../../api/submissions.ts';
 import { limits } from '../../protocol/limits.ts';
-import type { SubmissionAnswer } from '../api/client.ts';
 import { useTold } from '../i18n/said/use-told.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { placeOf } from '../videos/place-of.ts';
@@ -17,7 +17,7 @@ import classes from './SubmitPage.module.css';
 type Props<Body> = {
   body: Body;
   members: readonly string[];
-  send: (body: Body) => Promise<SubmissionAnswer>;
+  send: (body: Body) => Promise<{ submission: Submission }>;
   /** Why a member cannot be taken, in the words of the screen; null where only the API knows. */
   whyNot: (member: string) => string | null;
   /** It is sent; how it was sent stays, for the next one. */

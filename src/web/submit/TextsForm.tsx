@@ -2,7 +2,8 @@ import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/co
 import { IconSend } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../api/client.ts';
+import { maxContentLength, maxTexts, sendTexts, type TextsBody } from '../../api/texts.ts';
+import { ask } from '../api/ask.ts';
 import { useTold } from '../i18n/said/use-told.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { formatCount } from '../ui/time.ts';
@@ -14,7 +15,7 @@ import { serviceScript, textCalls } from './service-script.ts';
 import { TextAnswers } from './TextAnswers.tsx';
 import { TextFields } from './TextFields.tsx';
 import { TextLines } from './TextLines.tsx';
-import { emptyTexts, textCaps, textFaults, textsBody, whyNot } from './texts-draft.ts';
+import { emptyTexts, textFaults, textsBody, whyNot } from './texts-draft.ts';
 import { useDraft } from './use-draft.ts';
 
 export function TextsForm() {
@@ -22,7 +23,7 @@ export function TextsForm() {
   const { draft, change } = useDraft('texts', emptyTexts);
   const queryClient = useQueryClient();
   const send = useMutation({
-    mutationFn: api.sendTexts,
+    mutationFn: (sent: TextsBody) => ask(sendTexts, { body: sent }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['lanes'] });
       void queryClient.invalidateQueries({ queryKey: ['arrivals'] });
@@ -70,8 +71,8 @@ export function TextsForm() {
               </Button>
               <Text size="xs" c="dimmed">
                 {t('texts.caps', {
-                  texts: formatCount(textCaps.texts, i18n.language),
-                  length: formatCount(textCaps.length, i18n.language),
+                  texts: formatCount(maxTexts, i18n.language),
+                  length: formatCount(maxContentLength, i18n.language),
                 })}
               </Text>
             </Group>
@@ -82,7 +83,7 @@ export function TextsForm() {
       <aside className={classes.aside}>
         <SamplesCard />
         <CurlPanel
-          commands={[curlCall(`${location.origin}/api/texts`, body)]}
+          commands={[curlCall(location.origin + sendTexts.path, body)]}
           script={serviceScript(textCalls(body), null)}
         />
       </aside>

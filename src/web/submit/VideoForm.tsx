@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../api/client.ts';
+import { sendVideo } from '../../api/submissions.ts';
+import { ask } from '../api/ask.ts';
 import { CustomInfoFields } from './CustomInfoFields.tsx';
 import { mediaCommands } from './curl.ts';
 import { MediaForm } from './MediaForm.tsx';
@@ -19,12 +20,12 @@ export function VideoForm() {
     <MediaForm
       body={body}
       members={videoMembers}
-      send={api.sendVideo}
+      send={(sent) => ask(sendVideo, { body: sent })}
       whyNot={(member) => whyNot(member, body)}
       onSent={() => change({ url: '', upload: null })}
       broken={draft.rulesMode === 'json' && !readRules(draft.rulesJson).ok}
       sendWords={t('video.send')}
-      commands={mediaCommands('/api/videos', draft, body, 'video/mp4')}
+      commands={mediaCommands(sendVideo.path, draft, body, 'video/mp4')}
       script={serviceScript([videoCall(body)], body.url ?? '')}
     >
       {(faults) => (

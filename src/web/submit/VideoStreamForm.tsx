@@ -1,7 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { sendVideoStream } from '../../api/submissions.ts';
 import { limits } from '../../protocol/limits.ts';
-import { api } from '../api/client.ts';
+import { ask } from '../api/ask.ts';
 import { CustomInfoFields } from './CustomInfoFields.tsx';
 import { curlCall } from './curl.ts';
 import { MediaForm } from './MediaForm.tsx';
@@ -24,12 +25,12 @@ export function VideoStreamForm() {
     <MediaForm
       body={body}
       members={videoStreamMembers}
-      send={api.sendVideoStream}
+      send={(sent) => ask(sendVideoStream, { body: sent })}
       whyNot={(member) => (member === 'url' ? whyNotSource(body, 'stream') : whyNotTime(member, body))}
       onSent={() => change({ url: '' })}
       broken={draft.rulesMode === 'json' && !readRules(draft.rulesJson).ok}
       sendWords={t('videoStream.send')}
-      commands={[curlCall(`${location.origin}/api/video-streams`, body)]}
+      commands={[curlCall(location.origin + sendVideoStream.path, body)]}
       script={serviceScript([videoStreamCall(body)], body.url || 'rtmp://example.com/live')}
     >
       {(faults) => (

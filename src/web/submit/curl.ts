@@ -1,3 +1,5 @@
+import { uploadFile } from '../../api/files.ts';
+
 /** In double quotes: the shell puts the key in its place, so that it stands in no history of commands. */
 const bearer = '-H "Authorization: Bearer $SECOND_LOOK_KEY"';
 
@@ -38,7 +40,7 @@ export function mediaCommands(
   if (source === 'url') return [curlCall(origin + path, body)];
   const name = upload?.name ?? (type === 'video/mp4' ? 'film.mp4' : 'sound.mp3');
   const filled = upload ? body : { uploadId: 'THE_UPLOAD_ID', ...body };
-  return [curlUpload(`${origin}/api/uploads`, name, type), curlCall(origin + path, filled)];
+  return [curlUpload(origin + uploadFile.path, name, type), curlCall(origin + path, filled)];
 }
 
 /** One word for the shell, whatever it holds. */

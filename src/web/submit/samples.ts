@@ -1,19 +1,25 @@
-import type { TextsAnswer, TextsBody } from '../../api/texts.ts';
-import { call } from '../api/call.ts';
-import { api, type SubmissionAnswer } from '../api/client.ts';
+import type { Answer } from '../../api/call.ts';
+import { sendVideo } from '../../api/submissions.ts';
+import { sendTexts, type TextsAnswer } from '../../api/texts.ts';
+import { ask } from '../api/ask.ts';
+import { upload } from '../api/upload.ts';
 
 const filmName = 'street.mp4';
 
 /** Sends the texts that ship with us, as any other caller would. */
 export async function sendSampleTexts(): Promise<TextsAnswer> {
-  const texts = await call<TextsBody['texts']>('/samples/texts.json');
-  return api.sendTexts({ texts });
+  const texts = await (await sample('texts.json')).json();
+  return ask(sendTexts, { body: { texts } });
 }
 
 /** Uploads the film that ships with us and sends it, a frame every second. */
-export async function sendSampleFilm(): Promise<SubmissionAnswer> {
-  const answer = await fetch(`/samples/${filmName}`);
-  if (!answer.ok) throw new Error(`/samples/${filmName}: HTTP ${answer.status}`);
-  const { uploadId } = await api.upload(await answer.blob(), filmName);
-  return api.sendVideo({ uploadId, interval: 1 });
+export async function sendSampleFilm(): Promise<Answer<typeof sendVideo>> {
+  const { uploadId } = await upload(await (await sample(filmName)).blob(), filmName);
+  return ask(sendVideo, { body: { uploadId, interval: 1 } });
+}
+
+async function sample(name: string): Promise<Response> {
+  const answer = await fetch(`/samples/${name}`);
+  if (!answer.ok) throw new Error(`/samples/${name}: HTTP ${answer.status}`);
+  return answer;
 }

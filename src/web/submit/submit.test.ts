@@ -11,14 +11,7 @@ import { audioBody, audioStreamBody, emptyAudio, emptyAudioStream } from './audi
 import { curlCall, curlUpload } from './curl.ts';
 import { whyNotSource, whyNotTime } from './member-faults.ts';
 import { ownTasks } from './own-tasks.ts';
-import {
-  emptyTexts,
-  filledLines,
-  textCaps,
-  textFaults,
-  textsBody,
-  whyNot as whyNotText,
-} from './texts-draft.ts';
+import { emptyTexts, filledLines, textFaults, textsBody, whyNot as whyNotText } from './texts-draft.ts';
 import {
   builtRules,
   emptyVideo,
@@ -52,13 +45,6 @@ describe('texts', () => {
     expect(textsBodySchema.safeParse(body).error?.issues[0]?.path).toEqual(['texts', 0, 'content']);
   });
 
-  it('states the caps of the API', () => {
-    expect(textCaps.length).toBe(maxContentLength);
-    const texts = (count: number) => ({ texts: Array.from({ length: count }, () => ({ content: 'x' })) });
-    expect(textsBodySchema.safeParse(texts(textCaps.texts)).success).toBe(true);
-    expect(textsBodySchema.safeParse(texts(textCaps.texts + 1)).success).toBe(false);
-  });
-
   it('finds the text a fault is about, as long as that text stands', () => {
     const errors = [
       { path: 'texts.1.content', message: 'too long' },
@@ -75,12 +61,12 @@ describe('texts', () => {
 
   it('says in the words of the screen what can be known here, and leaves the rest to the API', () => {
     const fault = (index: number | null, member: string) => ({ index, member, message: '' });
-    const body = { texts: [{ content: '' }, { content: 'x'.repeat(textCaps.length + 1) }] };
+    const body = { texts: [{ content: '' }, { content: 'x'.repeat(maxContentLength + 1) }] };
     expect(whyNotText(fault(null, 'texts'), { texts: [] })?.word).toBe('texts.none');
     expect(whyNotText(fault(0, 'content'), body)?.word).toBe('texts.empty');
     expect(whyNotText(fault(1, 'content'), body)).toEqual({
       word: 'texts.tooLong',
-      values: { given: textCaps.length + 1, most: textCaps.length },
+      values: { given: maxContentLength + 1, most: maxContentLength },
     });
     expect(whyNotText(fault(1, 'userId'), body)).toBeNull();
   });

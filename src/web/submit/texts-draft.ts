@@ -26,8 +26,6 @@ export const emptyTexts: TextsDraft = {
   entries: [{ key: 'first', content: '', userId: '', forumId: '' }],
 };
 
-export const textCaps = { texts: maxTexts, length: maxContentLength };
-
 function textOf(content: string, userId: string, forumId: string): TextsBody['texts'][number] {
   return {
     content,

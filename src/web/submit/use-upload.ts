@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api } from '../api/client.ts';
+import { upload } from '../api/upload.ts';
 import type { VideoDraft } from './video-draft.ts';
 
 type Uploaded = NonNullable<VideoDraft['upload']>;
@@ -14,7 +14,7 @@ export function useUpload(onDone: (uploaded: Uploaded) => void) {
     mutationFn: async (chosen: File) => {
       const stop = new AbortController();
       stopper.current = stop;
-      const { uploadId, bytes } = await api.upload(chosen, chosen.name, {
+      const { uploadId, bytes } = await upload(chosen, chosen.name, {
         signal: stop.signal,
         onProgress: (sent, total) => setShare(total === 0 ? 0 : sent / total),
       });

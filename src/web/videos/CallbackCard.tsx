@@ -2,8 +2,9 @@ import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Callback } from '../../api/submissions.ts';
-import { api, q } from '../api/client.ts';
+import { type Callback, replayCallback } from '../../api/submissions.ts';
+import { ask } from '../api/ask.ts';
+import { q } from '../api/client.ts';
 import { useSaid } from '../i18n/said/use-said.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -75,7 +76,7 @@ function Replay({ callbackId, submissionId }: { callbackId: string; submissionId
   const { person } = useSession();
   const queryClient = useQueryClient();
   const replay = useMutation({
-    mutationFn: () => api.replayCallback(submissionId, callbackId),
+    mutationFn: () => ask(replayCallback, { params: { id: submissionId, callbackId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: q.submission(submissionId).queryKey }),
   });
   if (!mayManage(person.role)) return null;

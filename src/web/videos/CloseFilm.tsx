@@ -2,8 +2,9 @@ import type { ButtonProps } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Submission } from '../../api/submissions.ts';
-import { api, q } from '../api/client.ts';
+import { closeSubmission, type Submission } from '../../api/submissions.ts';
+import { ask } from '../api/ask.ts';
+import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { isStream } from './place-of.ts';
@@ -20,7 +21,7 @@ export function CloseFilm({ submission, size }: Props) {
     void queryClient.invalidateQueries({ queryKey: ['submissions'] });
   };
   const close = () =>
-    api.closeSubmission(submission.id).then(refresh, (error) => {
+    ask(closeSubmission, { params: { id: submission.id } }).then(refresh, (error) => {
       if (isProblem(error, 'not_running')) refresh();
       throw error;
     });

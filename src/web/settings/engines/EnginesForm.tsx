@@ -2,8 +2,10 @@ import { Button, Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setEngines } from '../../../api/engines.ts';
 import type { TaskState } from '../../../protocol/operator/engines.ts';
-import { engines as api, keepTask } from '../../api/engines.ts';
+import { ask } from '../../api/ask.ts';
+import { keepTask } from '../../api/engines.ts';
 import { useTold } from '../../i18n/said/use-told.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -41,7 +43,7 @@ export function EnginesForm({ state, keys, onKeys, onDone }: Props) {
     onKeys({});
   };
   const saving = useMutation({
-    mutationFn: ({ body }: Sent) => api.save(state.task, body),
+    mutationFn: ({ body }: Sent) => ask(setEngines, { params: { task: state.task }, body }),
     onSuccess: ({ task }) => {
       keepTask(queryClient, task);
       forget();

@@ -2,10 +2,11 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../api/call.ts';
+import type { tryEngines } from '../../../api/engines.ts';
 import type { Finding } from '../../../api/findings.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { q } from '../../api/client.ts';
-import type { TryAnswer } from '../../api/engines.ts';
 import { useSaid } from '../../i18n/said/use-said.ts';
 import { FrameStage } from '../../media/FrameStage.tsx';
 import { LabelTag } from '../../ui/LabelTag.tsx';
@@ -16,7 +17,7 @@ import { Raw } from '../../videos/Raw.tsx';
 import classes from './Engines.module.css';
 import { triedFindings } from './tried-findings.ts';
 
-type Props = { task: TaskType; answer: TryAnswer; picture: string | null };
+type Props = { task: TaskType; answer: Answer<typeof tryEngines>; picture: string | null };
 
 /** What came of a try: which engine, how long, what it found, which failed before it, and all of it as it came. */
 export function Tried({ task, answer, picture }: Props) {

@@ -6,8 +6,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { triedTextFields } from '../../../api/form-fields.ts';
+import { tryEngines } from '../../../api/engines.ts';
 import { isSpeechTask, type TaskType } from '../../../protocol/tasks.ts';
-import { engines } from '../../api/engines.ts';
+import { sendBytes } from '../../api/upload.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -25,7 +26,9 @@ export function TryTask({ task }: { task: TaskType }) {
   const [file, setFile] = useState<{ name: string; url: string } | null>(null);
   const trying = useMutation({
     mutationFn: (bytes: Blob) =>
-      engines.tried(task, bytes, { onProgress: (sent, total) => setShare(total === 0 ? 1 : sent / total) }),
+      sendBytes(tryEngines, { params: { task } }, bytes, {
+        onProgress: (sent, total) => setShare(total === 0 ? 1 : sent / total),
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['engines'] }),
   });
   useEffect(() => (file ? () => URL.revokeObjectURL(file.url) : undefined), [file]);

@@ -2,8 +2,8 @@ import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
-import { galleryQuery, kinds } from '../../api/galleries.ts';
+import { type GalleryEntry, type GalleryKind, galleryKinds } from '../../../protocol/operator/galleries.ts';
+import { galleryQuery } from '../../api/galleries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { EntrySelect } from './EntrySelect.tsx';
@@ -37,7 +37,7 @@ export function AddPartForm({ part, onClose }: { part: FramePart; onClose: () =>
           <SegmentedControl
             aria-label={t('part.gallery')}
             value={kind}
-            data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            data={galleryKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
             onChange={(next) => {
               setKind(next);
               setEntry(undefined);

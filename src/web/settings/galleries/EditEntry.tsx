@@ -2,8 +2,9 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { changeGalleryEntry, removeGalleryEntry } from '../../../api/galleries.ts';
 import type { EntryFields, GalleryEntry } from '../../../protocol/operator/galleries.ts';
-import { galleries } from '../../api/galleries.ts';
+import { ask } from '../../api/ask.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -21,14 +22,15 @@ export function EditEntry({ entry, uploads, onGone }: Props) {
   const { t } = useTranslation('galleries');
   const queryClient = useQueryClient();
   const { draft, change } = useDraft<Draft>(`gallery.${entry.id}`, { changes: {} });
+  const params = { kind: entry.kind, id: entry.id };
   const changes = realChanges(entry, draft.changes);
   const { save, saving, error, faults } = useEntrySave(
-    (fields) => galleries.change(entry.kind, entry.id, fields),
+    (body) => ask(changeGalleryEntry, { params, body }),
     changes,
     () => change({ changes: {} }),
   );
   const remove = async () => {
-    await galleries.remove(entry.kind, entry.id);
+    await ask(removeGalleryEntry, { params });
     change({ changes: {} });
     onGone();
     void queryClient.invalidateQueries({ queryKey: ['gallery', entry.kind] });

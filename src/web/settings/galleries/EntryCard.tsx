@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import type { LabelEntry } from '../../../api/labels.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
-import { picturePath } from '../../api/galleries.ts';
+import { pictureUrl } from '../../api/galleries.ts';
 import { labelName } from './entry-draft.ts';
 import classes from './Galleries.module.css';
 import { GalleryPicture } from './GalleryPicture.tsx';
@@ -22,7 +22,7 @@ export function EntryCard({ entry, to, dictionary }: Props) {
       <Link to={to} className={classes.open} preventScrollReset>
         <span className={classes.frame}>
           {shown ? (
-            <GalleryPicture src={picturePath(kind, entry.id, shown.id)} alt="" />
+            <GalleryPicture src={pictureUrl(entry, shown.id)} alt="" />
           ) : (
             <span className={classes.noPicture}>
               <IconPhoto size={22} aria-hidden />

@@ -2,8 +2,10 @@ import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { removeGalleryPicture } from '../../../api/galleries.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
-import { galleries, keepEntry, picturePath } from '../../api/galleries.ts';
+import { ask } from '../../api/ask.ts';
+import { keepEntry, pictureUrl } from '../../api/galleries.ts';
 import { useSaid } from '../../i18n/said/use-said.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -20,7 +22,7 @@ export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads
   const queryClient = useQueryClient();
   const { kind, name, pictures } = entry;
   const remove = async (pictureId: string) => {
-    await galleries.removePicture(kind, entry.id, pictureId);
+    await ask(removeGalleryPicture, { params: { kind, id: entry.id, picture: pictureId } });
     keepEntry(queryClient, { ...entry, pictures: pictures.filter(({ id }) => id !== pictureId) });
   };
   return (
@@ -31,10 +33,7 @@ export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads
           {pictures.map(({ id, state, reason, width, height, tried }, at) => (
             <li key={id} data-state={state} data-testid="gallery-picture">
               <span className={classes.frame} title={`${width} × ${height}`}>
-                <GalleryPicture
-                  src={picturePath(kind, entry.id, id)}
-                  alt={t('pictureOf', { name, at: at + 1 })}
-                />
+                <GalleryPicture src={pictureUrl(entry, id)} alt={t('pictureOf', { name, at: at + 1 })} />
               </span>
               <span className={classes.remove}>
                 <ConfirmButton

@@ -1,20 +1,20 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { kinds } from '../../api/galleries.ts';
+import { galleryKinds } from '../../../protocol/operator/galleries.ts';
 import { Gallery } from './Gallery.tsx';
 
 /** Whom and what films are compared with: one gallery at a time; which one lives in the address. */
 export function GalleriesSection() {
   const { t } = useTranslation('galleries');
   const [params, setParams] = useSearchParams();
-  const kind = kinds.find((one) => one === params.get('kind')) ?? 'persons';
+  const kind = galleryKinds.find((one) => one === params.get('kind')) ?? 'persons';
   return (
     <Stack gap="sm">
       <SegmentedControl
         aria-label={t('kinds')}
         value={kind}
-        data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        data={galleryKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         onChange={(next) => setParams({ kind: next })}
         style={{ alignSelf: 'flex-start' }}
       />

@@ -4,9 +4,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { urlOf } from '../../../api/call-url.ts';
+import { exportGallery } from '../../../api/galleries.ts';
 import type { GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { q } from '../../api/client.ts';
-import { archivePath, galleryQuery } from '../../api/galleries.ts';
+import { galleryQuery } from '../../api/galleries.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchParam } from '../../ui/SearchParam.tsx';
@@ -113,7 +115,7 @@ function Toolbar({ kind, total, onAdd, onImport }: ToolbarProps) {
         {total !== null && total > 0 && (
           <Button
             component="a"
-            href={archivePath(kind)}
+            href={urlOf(exportGallery, { params: { kind } })}
             download
             variant="default"
             leftSection={<IconDownload size={16} />}

@@ -5,8 +5,9 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importGallery } from '../../../api/galleries.ts';
 import type { GalleryKind, ImportAnswer } from '../../../protocol/operator/galleries.ts';
-import { galleries } from '../../api/galleries.ts';
+import { sendBytes } from '../../api/upload.ts';
 import { useSaid } from '../../i18n/said/use-said.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -25,7 +26,9 @@ export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: (
   const size = formatBytes(most, i18n.language);
   const bringing = useMutation({
     mutationFn: (file: File) =>
-      galleries.importArchive(kind, file, { onProgress: (sent, total) => setShare(sent / total) }),
+      sendBytes(importGallery, { params: { kind } }, file.slice(0, file.size, 'application/zip'), {
+        onProgress: (sent, total) => setShare(sent / total),
+      }),
     // Part of an archive may have come in before it failed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['gallery', kind] }),
   });

@@ -2,8 +2,9 @@ import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addGalleryEntry } from '../../../api/galleries.ts';
 import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
-import { galleries } from '../../api/galleries.ts';
+import { ask } from '../../api/ask.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EntryForm } from './EntryForm.tsx';
@@ -20,7 +21,7 @@ export function NewEntry({ kind, onAdded }: Props) {
   const { draft, change } = useDraft(`gallery.new.${kind}`, emptyFields);
   const [files, setFiles] = useState<File[]>([]);
   const { save, saving, error, faults } = useEntrySave(
-    (fields) => galleries.add(kind, fields),
+    (fields) => ask(addGalleryEntry, { params: { kind }, body: fields }),
     draft,
     (entry) => {
       change(emptyFields);

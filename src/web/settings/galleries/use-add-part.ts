@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { addGalleryEntry, addGalleryPicture } from '../../../api/galleries.ts';
 import type { EntryFields, GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
-import { galleries, keepEntry } from '../../api/galleries.ts';
+import { ask } from '../../api/ask.ts';
+import { keepEntry } from '../../api/galleries.ts';
 import type { FramePart } from './frame-part.ts';
 import { useEntryFaults } from './use-entry-save.ts';
 
@@ -15,16 +17,15 @@ export function useAddPart({ frame, finding }: FramePart, now: EntryFields) {
   const made = useRef<{ entry: GalleryEntry; asked: string } | null>(null);
   const newEntry = async (kind: GalleryKind, fields: EntryFields) => {
     const asked = JSON.stringify([kind, fields]);
-    if (made.current?.asked !== asked) made.current = { asked, ...(await galleries.add(kind, fields)) };
+    if (made.current?.asked !== asked)
+      made.current = { asked, ...(await ask(addGalleryEntry, { params: { kind }, body: fields })) };
     return made.current.entry;
   };
   const adding = useMutation({
     mutationFn: async ({ kind, chosen, fields }: Target) => {
       const { id } = chosen ?? (await newEntry(kind, fields));
-      return galleries.addPart(kind, id, {
-        evidenceId: frame.id,
-        ...(finding ? { box: finding.box } : {}),
-      });
+      const body = { evidenceId: frame.id, ...(finding ? { box: finding.box } : {}) };
+      return ask(addGalleryPicture, { params: { kind, id }, body });
     },
     onSuccess: ({ entry }) => keepEntry(queryClient, entry),
     onSettled: (_answer, _error, { kind }) => queryClient.invalidateQueries({ queryKey: ['gallery', kind] }),

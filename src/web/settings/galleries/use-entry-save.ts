@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EntryFields, GalleryEntry } from '../../../protocol/operator/galleries.ts';
-import { type EntryAnswer, keepEntry } from '../../api/galleries.ts';
+import { keepEntry } from '../../api/galleries.ts';
 import { useTold } from '../../i18n/said/use-told.ts';
 import { entryFaults, whyNot } from './entry-draft.ts';
 
@@ -22,7 +22,7 @@ export function useEntryFaults(error: Error | null, sent: Fields | undefined, no
 
 /** Sends an entry's fields; what was wrong stands beside its field. */
 export function useEntrySave<Sent extends Fields>(
-  send: (fields: Sent) => Promise<EntryAnswer>,
+  send: (fields: Sent) => Promise<{ entry: GalleryEntry }>,
   now: Sent,
   onSaved: (entry: GalleryEntry) => void,
 ) {

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { addGalleryPicture } from '../../../api/galleries.ts';
 import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
-import { galleries, keepEntry } from '../../api/galleries.ts';
+import { keepEntry } from '../../api/galleries.ts';
+import { sendBytes } from '../../api/upload.ts';
 
 /** `already`: the entry had this very picture. `refused`: kept, but no engine can use it. `failed`: not taken. */
 export type PictureUpload = {
@@ -26,9 +28,14 @@ export function usePictureUploads(kind: GalleryKind) {
   const send = async (key: number, entryId: string, file: File) => {
     patch(key, { state: 'running' });
     try {
-      const { entry, picture, added } = await galleries.addPicture(kind, entryId, file, {
-        onProgress: (sent, total) => patch(key, { share: total === 0 ? 1 : sent / total }),
-      });
+      const { entry, picture, added } = await sendBytes(
+        addGalleryPicture,
+        { params: { kind, id: entryId } },
+        file,
+        {
+          onProgress: (sent, total) => patch(key, { share: total === 0 ? 1 : sent / total }),
+        },
+      );
       keepEntry(queryClient, entry);
       if (!added) patch(key, { state: 'already' });
       else if (picture.state === 'refused') patch(key, { state: 'refused', reason: picture.reason });

@@ -2,7 +2,8 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { words } from '../../api/words.ts';
+import { importWords } from '../../../api/words.ts';
+import { ask } from '../../api/ask.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatCount } from '../../ui/time.ts';
@@ -21,7 +22,7 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
   const bringing = useMutation({
     mutationFn: async (given: File | string) => {
       const csv = await textOf(given);
-      return { csv, answer: await words.bring(csv) };
+      return { csv, answer: await ask(importWords, { body: { csv } }) };
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['words'] });

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { WordsImportAnswer } from '../../api/words.ts';
+import type { Answer } from '../../../api/call.ts';
+import type { importWords } from '../../../api/words.ts';
 import { useSaid } from '../../i18n/said/use-said.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { refusedCsv } from './words-csv.ts';
@@ -9,7 +10,7 @@ import { refusedCsv } from './words-csv.ts';
 /** As many as anyone reads here; the file has them all. */
 const shown = 50;
 
-type Props = { answer: WordsImportAnswer; csv: string; onDone: () => void };
+type Props = { answer: Answer<typeof importWords>; csv: string; onDone: () => void };
 
 /** What an import did, and each line that was refused with why; those can be taken home, corrected and brought again. */
 export function ImportedWords({ answer, csv, onDone }: Props) {

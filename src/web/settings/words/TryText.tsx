@@ -2,8 +2,10 @@ import { Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../api/call.ts';
 import { triedTextFields } from '../../../api/form-fields.ts';
-import { type TriedText, words } from '../../api/words.ts';
+import { tryWords } from '../../../api/words.ts';
+import { ask } from '../../api/ask.ts';
 import { MarkedText } from '../../case/MarkedText.tsx';
 import type { TextMark } from '../../case/text-marks.ts';
 import { useSaid } from '../../i18n/said/use-said.ts';
@@ -13,6 +15,9 @@ import { Heading } from '../../ui/Heading.tsx';
 import { LabelTag } from '../../ui/LabelTag.tsx';
 import classes from './Words.module.css';
 
+/** What the engine makes of a text, with the text that its offsets are of. */
+type TriedText = Answer<typeof tryWords> & { content: string };
+
 /** Type a text, and see what the engine makes of it now, with these words. */
 export function TryText() {
   const { t } = useTranslation('words');
@@ -21,7 +26,10 @@ export function TryText() {
   const asked = content.trim() !== '';
   const answer = useQuery({
     queryKey: ['words-try', content],
-    queryFn: ({ signal }) => words.tried(content, signal),
+    queryFn: async ({ signal }): Promise<TriedText> => ({
+      ...(await ask(tryWords, { body: { content } }, { signal })),
+      content,
+    }),
     enabled: asked,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -2,7 +2,7 @@ import { Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WordFields } from '../../../protocol/operator/words.ts';
-import { levels, matches } from '../../api/words.ts';
+import { wordLevels, wordMatches } from '../../../protocol/operator/words.ts';
 import type { Part } from '../../submit/part.ts';
 import { useLabelName } from '../../ui/use-label-name.ts';
 import { wordLabels } from './word-draft.ts';
@@ -32,12 +32,12 @@ export function WordForm({ draft, change, faults, wordRef }: Props) {
         value={draft.level}
         error={faults.level}
         onChange={(value) => {
-          const level = levels.find((one) => one === value);
+          const level = wordLevels.find((one) => one === value);
           if (level) change({ level });
         }}
       >
         <Stack gap={8} mt={6}>
-          {levels.map((level) => (
+          {wordLevels.map((level) => (
             <Radio
               key={level}
               value={level}
@@ -67,12 +67,12 @@ export function WordForm({ draft, change, faults, wordRef }: Props) {
         value={draft.match}
         error={faults.match}
         onChange={(value) => {
-          const match = matches.find((one) => one === value);
+          const match = wordMatches.find((one) => one === value);
           if (match) change({ match });
         }}
       >
         <Stack gap={8} mt={6}>
-          {matches.map((match) => (
+          {wordMatches.map((match) => (
             <Radio
               key={match}
               value={match}

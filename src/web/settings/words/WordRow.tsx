@@ -3,7 +3,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
-import { keepWord, type ListedWord, markGone, words } from '../../api/words.ts';
+import { removeWord, setWord } from '../../../api/words.ts';
+import { ask } from '../../api/ask.ts';
+import { keepWord, type ListedWord, markGone } from '../../api/words.ts';
 import { ShownText } from '../../case/ShownText.tsx';
 import { Age } from '../../ui/Age.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -17,12 +19,12 @@ export function WordRow({ word, to }: { word: ListedWord; to: To }) {
   const queryClient = useQueryClient();
   const tryAnew = () => queryClient.invalidateQueries({ queryKey: ['words-try'] });
   const removing = useMutation({
-    mutationFn: () => words.remove(word.id),
+    mutationFn: () => ask(removeWord, { params: { id: word.id } }),
     onSuccess: () => markGone(queryClient, word),
     onSettled: tryAnew,
   });
   const restoring = useMutation({
-    mutationFn: () => words.put(fieldsOfWord(word)),
+    mutationFn: () => ask(setWord, { body: fieldsOfWord(word) }),
     onSuccess: (answer) => keepWord(queryClient, answer.word, word.id),
     onSettled: tryAnew,
   });

@@ -4,7 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { wordsExportPath, wordsQuery } from '../../api/words.ts';
+import { exportWords } from '../../../api/words.ts';
+import { wordsQuery } from '../../api/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchParam } from '../../ui/SearchParam.tsx';
@@ -95,7 +96,7 @@ function Toolbar({ total, onAdd, onImport }: ToolbarProps) {
         {total !== null && total > 0 && (
           <Button
             component="a"
-            href={wordsExportPath}
+            href={exportWords.path}
             download="words.csv"
             variant="default"
             leftSection={<IconDownload size={16} />}

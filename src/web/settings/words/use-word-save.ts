@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { removeWord, setWord } from '../../../api/words.ts';
 import type { Word, WordFields } from '../../../protocol/operator/words.ts';
-import { keepWord, words } from '../../api/words.ts';
+import { ask } from '../../api/ask.ts';
+import { keepWord } from '../../api/words.ts';
 import { useTold } from '../../i18n/said/use-told.ts';
 import { whyNotWord, wordFaults } from './word-draft.ts';
 
@@ -10,8 +12,8 @@ import { whyNotWord, wordFaults } from './word-draft.ts';
  * another one, and the former is taken away once it stands.
  */
 export async function saveWord(fields: WordFields, before: Word | null): Promise<Word> {
-  const { word } = await words.put(fields);
-  if (before && before.id !== word.id) await words.remove(before.id);
+  const { word } = await ask(setWord, { body: fields });
+  if (before && before.id !== word.id) await ask(removeWord, { params: { id: before.id } });
   return word;
 }
 

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import {
+  enginesAnswerSchema,
+  taskAnswerSchema,
+  taskEnginesSchema,
+  tryAnswerSchema,
+} from '../protocol/operator/engines.ts';
+import { taskTypes } from '../protocol/tasks.ts';
+import { call } from './call.ts';
+
+const task = { tag: 'Engines', params: z.object({ task: z.enum(taskTypes) }) } as const;
+
+export const listEngines = call({
+  method: 'GET',
+  path: '/api/engines',
+  summary: 'Each task, its engines in their order and how they do',
+  tag: 'Engines',
+  who: 'supervisor',
+  answer: enginesAnswerSchema,
+});
+export const setEngines = call({
+  ...task,
+  method: 'PUT',
+  path: '/api/engines/{task}',
+  summary: "Set a task's engines",
+  description:
+    'An apiKey is never shown again; one that is left out stays as it is, an empty one is given up.',
+  who: 'admin',
+  body: taskEnginesSchema,
+  answer: taskAnswerSchema,
+});
+export const tryEngines = call({
+  ...task,
+  method: 'POST',
+  path: '/api/engines/{task}/try',
+  summary: "What a task's engines make of something",
+  description: 'A picture, a sound (of which the first minute counts) or a text as the body, at most 16 MB.',
+  who: 'supervisor',
+  takes: ['image/*', 'audio/*', 'text/plain'],
+  maxBytes: 16 * 1024 ** 2,
+  answer: tryAnswerSchema,
+});

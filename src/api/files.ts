@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { idParamSchema } from './common.ts';
+
+const file = { tag: 'Files', who: 'moderator', params: idParamSchema, byItself: true } as const;
+
+export const uploadFile = call({
+  method: 'POST',
+  path: '/api/uploads',
+  summary: 'Store a film or a sound, to be submitted next',
+  description: 'The file itself as the body, streamed. X-Filename carries its name, percent-encoded.',
+  tag: 'Files',
+  who: 'moderator',
+  key: 'submit',
+  takes: ['video/*', 'audio/*', 'application/octet-stream'],
+  maxBytes: null,
+  answer: z.object({ uploadId: z.string(), bytes: z.number() }),
+  status: 201,
+});
+export const getEvidence = call({
+  ...file,
+  method: 'GET',
+  path: '/api/evidence/{id}',
+  summary: 'A stored frame or sound of a finding',
+  key: 'read',
+  sends: ['image/*', 'audio/*'],
+});
+export const getSource = call({
+  ...file,
+  method: 'GET',
+  path: '/api/submissions/{id}/source',
+  summary: 'Our copy of a film or a sound',
+  key: 'read',
+  sends: ['video/*', 'audio/*'],
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  entryAnswerSchema,
+  entryChangeSchema,
+  entryFieldsSchema,
+  galleryKindSchema,
+  galleryPageSchema,
+  galleryQuerySchema,
+  importAnswerSchema,
+  pictureAnswerSchema,
+} from '../protocol/operator/galleries.ts';
+import { call } from './call.ts';
+import { idParamSchema } from './common.ts';
+import { boxSchema } from './findings.ts';
+
+const kindParam = z.object({ kind: galleryKindSchema });
+const entryParam = kindParam.extend(idParamSchema.shape);
+const pictureParam = entryParam.extend({ picture: z.string().min(1).max(100) });
+
+/** A picture of ours for a gallery: the whole of a stored frame, or what a box on it holds; `findingId` where that box is a finding's. */
+export const evidencePictureBodySchema = z.strictObject({
+  evidenceId: z.string().min(1).max(100),
+  box: boxSchema.nullish(),
+  findingId: z.string().min(1).max(100).nullish(),
+});
+export type EvidencePictureBody = z.infer<typeof evidencePictureBodySchema>;
+
+const gallery = { tag: 'Galleries', who: 'supervisor', params: kindParam } as const;
+const entry = { ...gallery, params: entryParam } as const;
+const picture = { ...gallery, params: pictureParam } as const;
+
+export const listGallery = call({
+  ...gallery,
+  method: 'GET',
+  path: '/api/galleries/{kind}',
+  summary: 'A page of a gallery, the newest entry first',
+  query: galleryQuerySchema,
+  answer: galleryPageSchema,
+});
+export const addGalleryEntry = call({
+  ...gallery,
+  method: 'POST',
+  path: '/api/galleries/{kind}',
+  summary: 'Add an entry',
+  body: entryFieldsSchema,
+  answer: entryAnswerSchema,
+  status: 201,
+});
+export const exportGallery = call({
+  ...gallery,
+  method: 'GET',
+  path: '/api/galleries/{kind}/archive',
+  summary: 'A gallery as a zip',
+  sends: ['application/zip'],
+});
+export const importGallery = call({
+  ...gallery,
+  method: 'POST',
+  path: '/api/galleries/{kind}/archive',
+  summary: 'Add many entries',
+  description:
+    'A zip as the body, streamed: gallery.json and the pictures it names; at most 256 MB and 500 pictures.',
+  takes: ['application/zip'],
+  maxBytes: null,
+  answer: importAnswerSchema,
+});
+export const getGalleryEntry = call({
+  ...entry,
+  method: 'GET',
+  path: '/api/galleries/{kind}/{id}',
+  summary: 'An entry',
+  answer: entryAnswerSchema,
+});
+export const changeGalleryEntry = call({
+  ...entry,
+  method: 'PATCH',
+  path: '/api/galleries/{kind}/{id}',
+  summary: 'Change an entry',
+  body: entryChangeSchema,
+  answer: entryAnswerSchema,
+});
+export const removeGalleryEntry = call({
+  ...entry,
+  method: 'DELETE',
+  path: '/api/galleries/{kind}/{id}',
+  summary: 'Delete an entry with its pictures',
+});
+export const addGalleryPicture = call({
+  ...entry,
+  method: 'POST',
+  path: '/api/galleries/{kind}/{id}/pictures',
+  summary: 'Add a picture to an entry',
+  description:
+    'A picture as the body (at most 16 MB; `box`: x0,y0,x1,y1 in 0..1 takes a part), or JSON that names a stored frame and a box on it. `added` is false where the entry had it already.',
+  query: z.object({ box: z.string().max(200).optional() }),
+  body: evidencePictureBodySchema,
+  takes: ['image/*', 'application/octet-stream'],
+  maxBytes: 16 * 1024 ** 2,
+  answer: pictureAnswerSchema,
+  status: 201,
+});
+export const getGalleryPicture = call({
+  ...picture,
+  method: 'GET',
+  path: '/api/galleries/{kind}/{id}/pictures/{picture}',
+  summary: 'A picture',
+  sends: ['image/jpeg', 'image/png'],
+});
+export const removeGalleryPicture = call({
+  ...picture,
+  method: 'DELETE',
+  path: '/api/galleries/{kind}/{id}/pictures/{picture}',
+  summary: 'Delete a picture',
+});
