@@ -1,31 +1,25 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { appealSchema, caseKinds } from './cases.ts';
-import { localisedOf, timeSchema } from './common.ts';
+import { idParamSchema, localisedOf, timeSchema } from './common.ts';
 import { statementSchema } from './statements.ts';
 
 const statement = z.string().trim().min(1).max(5000);
 
-/** `POST /api/cases/{id}/appeal`, for supervisors and programs that may submit. Repeated, it answers with the appeal that is open. */
 export const appealBodySchema = z.strictObject({
   statement,
   /** Who appeals, as they named themselves. */
   by: z.string().trim().min(1).max(200).nullish(),
 });
-export const appealAnswerSchema = z.object({ appeal: appealSchema });
-export type AppealAnswer = z.infer<typeof appealAnswerSchema>;
-
-/** `POST /api/decisions/{id}/appeal-link`, for supervisors and such programs: a page without sign-in. Each call makes another address. */
 export const appealLinkAnswerSchema = z.object({ url: z.string(), until: timeSchema });
 export type AppealLink = z.infer<typeof appealLinkAnswerSchema>;
-
-export const appealTokenParamSchema = z.object({ token: z.string().min(20).max(100) });
 
 /**
  * `possible`: nobody has appealed yet. `waiting`: somebody has, and another person will look. `upheld`, `overturned`:
  * answered. `replaced`: the decision no longer stands. `late`: the time to appeal is over.
  */
 export const appealPageStates = ['possible', 'waiting', 'upheld', 'overturned', 'replaced', 'late'] as const;
-/** `GET /appeal-api/{token}`: what the person concerned may see. Nobody's name, no note, nothing of others. */
+/** What the person concerned may see. Nobody's name, no note, nothing of others. */
 export const appealPageSchema = z.object({
   state: z.enum(appealPageStates),
   kind: z.enum(caseKinds),
@@ -44,13 +38,58 @@ export const appealPageSchema = z.object({
 });
 export type AppealPage = z.infer<typeof appealPageSchema>;
 
-/**
- * `POST /appeal-api/{token}`: appeals once, and answers as the GET does from then on. The same words again answer alike;
- * others, and any once there is nothing to appeal against, are refused with 409, or with 403 where it is too late.
- */
 export const publicAppealBodySchema = z.strictObject({
   statement,
   /** A name or how to reach them. */
   contact: z.string().trim().min(1).max(200).nullish(),
 });
 export type PublicAppealBody = z.infer<typeof publicAppealBodySchema>;
+
+const byLink = {
+  tag: 'Appeals',
+  who: 'anyone',
+  params: z.object({ token: z.string().min(20).max(100) }),
+} as const;
+
+export const openAppeal = call({
+  method: 'POST',
+  path: '/api/cases/{id}/appeal',
+  summary: 'Open an appeal, which waits for somebody else',
+  description: 'Repeated, it answers with the appeal that is open.',
+  tag: 'Appeals',
+  who: 'supervisor',
+  key: 'submit',
+  params: idParamSchema,
+  body: appealBodySchema,
+  answer: z.object({ appeal: appealSchema }),
+});
+export const makeAppealLink = call({
+  method: 'POST',
+  path: '/api/decisions/{id}/appeal-link',
+  summary: 'Make an address for the person concerned, shown this once',
+  description: 'A page without sign-in. Each call makes another address.',
+  tag: 'Appeals',
+  who: 'supervisor',
+  key: 'submit',
+  params: idParamSchema,
+  answer: appealLinkAnswerSchema,
+});
+export const getAppealPage = call({
+  ...byLink,
+  method: 'GET',
+  path: '/appeal-api/{token}',
+  summary: 'What was decided, and what became of an appeal',
+  answer: appealPageSchema,
+});
+// Five thousand characters of any script, and the rest.
+export const sendAppeal = call({
+  ...byLink,
+  method: 'POST',
+  path: '/appeal-api/{token}',
+  summary: 'Appeal, once, as the person concerned',
+  description:
+    'Answers as the GET does from then on. The same words again answer alike; others, and any once there is nothing to appeal against, are refused with 409, or with 403 where it is too late.',
+  body: publicAppealBodySchema,
+  maxBytes: 32 * 1024,
+  answer: appealPageSchema,
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { historySchema } from './cases.ts';
-import { pageOf, pageQuerySchema, timeSchema } from './common.ts';
+import { idParamSchema, pageOf, pageQuerySchema, timeSchema } from './common.ts';
 
 /** What people and the machine do to the trail itself and to what is kept. */
 export const auditDeeds = [
@@ -83,3 +84,38 @@ export type AuditChain = z.infer<typeof auditChainSchema>;
 
 export const viewedBodySchema = z.strictObject({ of: z.enum(['picture', 'film', 'sound']) });
 export type ViewedBody = z.infer<typeof viewedBodySchema>;
+
+export const listAudit = call({
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'Who did what, the newest first',
+  tag: 'Audit',
+  who: 'supervisor',
+  query: auditQuerySchema,
+  answer: auditPageSchema,
+});
+export const getAuditChoices = call({
+  method: 'GET',
+  path: '/api/audit/choices',
+  summary: 'Who and which deeds are in it',
+  tag: 'Audit',
+  who: 'supervisor',
+  answer: auditChoicesSchema,
+});
+export const getAuditChain = call({
+  method: 'GET',
+  path: '/api/audit/chain',
+  summary: 'How far it is sealed, exported and checked',
+  tag: 'Audit',
+  who: 'supervisor',
+  answer: auditChainSchema,
+});
+export const noteViewed = call({
+  method: 'POST',
+  path: '/api/cases/{id}/viewed',
+  summary: 'Note that the evidence of a sensitive case was seen',
+  tag: 'Audit',
+  who: 'moderator',
+  params: idParamSchema,
+  body: viewedBodySchema,
+});

@@ -27,6 +27,8 @@ export type Call = {
   answer?: z.ZodType;
   /** Content types of an answer that is no JSON. */
   sends?: readonly string[];
+  /** Each line of what it sends as JSON lines. */
+  line?: z.ZodType;
   status?: 200 | 201 | 202;
   /** Bytes of a body, 256 KiB if not said; null: streamed, and counted by the verb. */
   maxBytes?: number | null;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { personSchema } from './common.ts';
+import { tabSchema } from './people.ts';
 
 export const settingsParts = ['labels', 'policies', 'lanes', 'account', 'appearance'] as const;
 
-/** What `GET /api/events` tells. Small on purpose: a client fetches what it wants to show. */
+/** What is told as it happens. Small on purpose: a client fetches what it wants to show. */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('case.opened'), caseId: z.string(), submissionId: z.string() }),
   z.object({ type: z.literal('case.changed'), caseId: z.string(), version: z.number(), state: z.string() }),
@@ -29,3 +31,18 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('evidence.stored'), submissionId: z.string(), evidenceId: z.string() }),
 ]);
 export type AppEvent = z.infer<typeof eventSchema>;
+export const eventTypes = eventSchema.options.map(({ shape }) => shape.type.value);
+
+export const followEvents = call({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'What happens, as server-sent events',
+  description:
+    'A browser that comes back with Last-Event-ID gets what it missed. `tab` says which window is open: its person is here.',
+  tag: 'Events',
+  who: 'moderator',
+  // A window that cannot be told apart is nobody's, and listens all the same.
+  query: z.object({ tab: tabSchema.optional().catch(undefined) }),
+  sends: ['text/event-stream'],
+  byItself: true,
+});

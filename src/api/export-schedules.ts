@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { nameOf, timeSchema } from './common.ts';
+import { call } from './call.ts';
+import { idParamSchema, nameOf, timeSchema } from './common.ts';
 import { exportFormats, exportKinds } from './exports.ts';
 import { zoneSchema } from './stats.ts';
 
 export const mostSchedules = 50;
 export const schedulePeriods = ['hour', 'day', 'week'] as const;
 export type SchedulePeriod = (typeof schedulePeriods)[number];
+export const scheduleSpans = ['period', 'all'] as const;
 
 const settings = {
   name: nameOf(80),
@@ -16,7 +18,7 @@ const settings = {
   /** As the export itself is asked, without format, zone and time. */
   filter: z.record(z.string().max(50), z.string().max(200)),
   /** `period`: the hour, day or week (from Monday) that ended before it is due. `all`: everything so far. */
-  span: z.enum(['period', 'all']),
+  span: z.enum(scheduleSpans),
   every: z.enum(schedulePeriods),
   /** 1 Monday … 7 Sunday; of a weekly one. */
   weekday: z.int().min(1).max(7),
@@ -77,7 +79,60 @@ export const scheduleSchema = z.object({
   runs: z.array(exportRunSchema),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
-export const scheduleAnswerSchema = z.object({ schedule: scheduleSchema });
-export const schedulesAnswerSchema = z.object({ schedules: z.array(scheduleSchema) });
-export const runAnswerSchema = z.object({ run: exportRunSchema });
-export const runsAnswerSchema = z.object({ runs: z.array(exportRunSchema) });
+const scheduleAnswer = z.object({ schedule: scheduleSchema });
+
+const schedules = { tag: 'Exports', who: 'supervisor' } as const;
+const one = { ...schedules, params: idParamSchema } as const;
+
+export const listExportSchedules = call({
+  ...schedules,
+  method: 'GET',
+  path: '/api/export-schedules',
+  summary: 'Exports that are written by the clock, with their latest files',
+  answer: z.object({ schedules: z.array(scheduleSchema) }),
+});
+export const addExportSchedule = call({
+  ...schedules,
+  method: 'POST',
+  path: '/api/export-schedules',
+  summary: 'Have an export written by the clock',
+  body: scheduleBodySchema,
+  answer: scheduleAnswer,
+  status: 201,
+});
+export const changeExportSchedule = call({
+  ...one,
+  method: 'PATCH',
+  path: '/api/export-schedules/{id}',
+  summary: 'Change a scheduled export',
+  body: scheduleChangesSchema,
+  answer: scheduleAnswer,
+});
+export const removeExportSchedule = call({
+  ...one,
+  method: 'DELETE',
+  path: '/api/export-schedules/{id}',
+  summary: 'Delete a scheduled export and its files',
+});
+export const runExportSchedule = call({
+  ...one,
+  method: 'POST',
+  path: '/api/export-schedules/{id}/run',
+  summary: 'Have one more file written now',
+  answer: z.object({ run: exportRunSchema }),
+  status: 202,
+});
+export const listExportRuns = call({
+  ...one,
+  method: 'GET',
+  path: '/api/export-schedules/{id}/runs',
+  summary: 'Its files, the latest first',
+  answer: z.object({ runs: z.array(exportRunSchema) }),
+});
+export const getExportFile = call({
+  ...one,
+  method: 'GET',
+  path: '/api/export-runs/{id}/file',
+  summary: 'A file that was written by the clock',
+  sends: ['text/csv', 'application/jsonl'],
+});

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { auditEventSchema, auditFiltersSchema } from './audit.ts';
+import { call } from './call.ts';
 import { caseSchema, casesQuerySchema, decisionSchema } from './cases.ts';
 import { daySchema, personSchema, timeSchema } from './common.ts';
 import { findingSchema } from './findings.ts';
+import type { KeyScope } from './keys.ts';
 import { statementSchema } from './statements.ts';
 import { zoneSchema } from './stats.ts';
 
@@ -133,14 +135,6 @@ export const exportedRulingSchema = z.object({
 });
 export type ExportedRuling = z.infer<typeof exportedRulingSchema>;
 
-export const exportedSchemas = {
-  cases: exportedCaseSchema,
-  decisions: exportedDecisionSchema,
-  rulings: exportedRulingSchema,
-  audit: auditEventSchema,
-  statements: statementSchema.partial(),
-} as const satisfies Record<ExportKind, z.ZodType>;
-
 /** How many rows an export asked in the same way would have now; null where counting them takes too long. */
 export const exportCountSchema = z.object({ rows: z.number().nullable() });
 export type ExportCount = z.infer<typeof exportCountSchema>;
@@ -161,3 +155,55 @@ export const exportDeeds = [
   'export-downloaded',
 ] as const;
 export type ExportDeed = (typeof exportDeeds)[number];
+
+type More = { line: z.ZodType; key?: KeyScope };
+function fileOf<const Kind extends ExportKind, Query extends z.ZodObject>(
+  kind: Kind,
+  query: Query,
+  more: More,
+) {
+  return call({
+    method: 'GET',
+    path: `/api/export/${kind}`,
+    summary: `All ${kind} that fit, as a file`,
+    description:
+      'One row a line, streamed, of one moment, uncapped. What breaks off midway breaks the connection; JSON lines then end with a line {"problem": …}.',
+    tag: 'Exports',
+    who: 'supervisor',
+    query,
+    sends: ['text/csv', 'application/jsonl'],
+    ...more,
+  });
+}
+function countOf<const Kind extends ExportKind, Query extends z.ZodObject>(
+  kind: Kind,
+  query: Query,
+  more: Omit<More, 'line'> = {},
+) {
+  return call({
+    method: 'GET',
+    path: `/api/export/${kind}/count`,
+    summary: `How many ${kind} the same question would export now`,
+    tag: 'Exports',
+    who: 'supervisor',
+    query,
+    answer: exportCountSchema,
+    ...more,
+  });
+}
+
+const read = { key: 'read' } as const;
+
+export const exportCases = fileOf('cases', casesExportSchema, { line: exportedCaseSchema });
+export const countCases = countOf('cases', casesExportSchema);
+export const exportDecisions = fileOf('decisions', decisionsExportSchema, { line: exportedDecisionSchema });
+export const countDecisions = countOf('decisions', decisionsExportSchema);
+export const exportRulings = fileOf('rulings', decisionsExportSchema, { line: exportedRulingSchema });
+export const countRulings = countOf('rulings', decisionsExportSchema);
+export const exportAudit = fileOf('audit', auditExportSchema, { line: auditEventSchema });
+export const countAudit = countOf('audit', auditExportSchema);
+export const exportStatements = fileOf('statements', statementsExportSchema, {
+  line: statementSchema.partial(),
+  ...read,
+});
+export const countStatements = countOf('statements', statementsExportSchema, read);

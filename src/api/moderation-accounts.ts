@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../protocol/limits.ts';
 import { taskTypes } from '../protocol/tasks.ts';
-import { nameOf, timeSchema } from './common.ts';
+import { call } from './call.ts';
+import { idParamSchema, nameOf, timeSchema } from './common.ts';
 
 export const mostAccounts = 20;
 export const mostTasks = 60;
@@ -104,7 +105,7 @@ export const moderationAccountsAnswerSchema = z.object({
   /** Under which base the service calls us back. */
   callbackBase: z.string(),
 });
-export const moderationAccountAnswerSchema = z.object({ account: moderationAccountSchema });
+const accountAnswer = z.object({ account: moderationAccountSchema });
 
 const name = nameOf(60);
 const baseUrl = z
@@ -146,9 +147,6 @@ export const moderationAccountChangesSchema = z
   })
   .partial();
 export type ModerationAccountChanges = z.input<typeof moderationAccountChangesSchema>;
-export const keyBodySchema = z.strictObject({ bits });
-export const testBodySchema = z.strictObject({ key: z.enum(['current', 'next']).default('current') });
-export const testAnswerSchema = z.object({ test: accountTestSchema });
 
 /** What people do with these accounts, as the audit trail names it. */
 export const moderationAccountDeeds = [
@@ -162,3 +160,74 @@ export const moderationAccountDeeds = [
   'account-key-dropped',
 ] as const;
 export type AccountDeed = (typeof moderationAccountDeeds)[number];
+
+const accounts = { tag: 'Moderation accounts', who: 'admin' } as const;
+const one = { ...accounts, params: idParamSchema } as const;
+
+export const listModerationAccounts = call({
+  ...accounts,
+  method: 'GET',
+  path: '/api/moderation-accounts',
+  summary: 'Accounts at moderation services',
+  answer: moderationAccountsAnswerSchema,
+});
+export const addModerationAccount = call({
+  ...accounts,
+  method: 'POST',
+  path: '/api/moderation-accounts',
+  summary: 'Add an account; its public key is to be uploaded there',
+  body: newModerationAccountBodySchema,
+  answer: accountAnswer,
+  status: 201,
+});
+export const changeModerationAccount = call({
+  ...one,
+  method: 'PATCH',
+  path: '/api/moderation-accounts/{id}',
+  summary: 'Change an account',
+  body: moderationAccountChangesSchema,
+  answer: accountAnswer,
+});
+export const removeModerationAccount = call({
+  ...one,
+  method: 'DELETE',
+  path: '/api/moderation-accounts/{id}',
+  summary: 'Delete an account',
+});
+export const takeModerationAccount = call({
+  ...one,
+  method: 'POST',
+  path: '/api/moderation-accounts/{id}/use',
+  summary: 'Send new content with an account; `given` is the built-in one',
+  answer: moderationAccountsAnswerSchema,
+});
+export const testModerationAccount = call({
+  ...one,
+  method: 'POST',
+  path: '/api/moderation-accounts/{id}/test',
+  summary: 'Send one text, signed, and hear what came back',
+  body: z.strictObject({ key: z.enum(['current', 'next']).default('current') }),
+  answer: z.object({ test: accountTestSchema }),
+});
+export const makeNextKey = call({
+  ...one,
+  method: 'POST',
+  path: '/api/moderation-accounts/{id}/next-key',
+  summary: 'Make the key pair that is to follow',
+  body: z.strictObject({ bits }),
+  answer: accountAnswer,
+});
+export const takeNextKey = call({
+  ...one,
+  method: 'POST',
+  path: '/api/moderation-accounts/{id}/next-key/use',
+  summary: 'Sign with the new key pair',
+  answer: accountAnswer,
+});
+export const dropNextKey = call({
+  ...one,
+  method: 'DELETE',
+  path: '/api/moderation-accounts/{id}/next-key',
+  summary: 'Delete the key pair that was to follow',
+  answer: accountAnswer,
+});

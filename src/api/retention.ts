@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { timeSchema } from './common.ts';
+import { call } from './call.ts';
+import { idParamSchema, timeSchema } from './common.ts';
 
 /**
  * What is kept for a time: `content` is everything of a submission that has ended and whose cases are all decided; its
@@ -57,7 +58,6 @@ export const retentionAnswerSchema = z.object({
   lastRun: z.object({ at: timeSchema, removed: z.record(z.string(), z.number()) }).nullable(),
 });
 export type RetentionAnswer = z.infer<typeof retentionAnswerSchema>;
-export const retentionPreviewSchema = z.object({ due: z.array(dueSchema) });
 
 export const holdScopes = ['case', 'submission', 'user'] as const;
 export type HoldScope = (typeof holdScopes)[number];
@@ -78,8 +78,7 @@ export const holdSchema = z.object({
   liftedBy: z.string().nullable(),
 });
 export type Hold = z.infer<typeof holdSchema>;
-export const holdsAnswerSchema = z.object({ holds: z.array(holdSchema) });
-export const holdAnswerSchema = z.object({ hold: holdSchema });
+const holdAnswer = z.object({ hold: holdSchema });
 
 /** Everything of a person that an erasure finds. */
 export const contentCountsSchema = z.object({
@@ -123,5 +122,77 @@ export const erasureSchema = z.object({
   reason: z.string().nullable(),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
-export const erasuresAnswerSchema = z.object({ erasures: z.array(erasureSchema) });
-export const erasureAnswerSchema = z.object({ erasure: erasureSchema });
+
+const retention = { tag: 'Retention', who: 'admin' } as const;
+
+export const getRetention = call({
+  ...retention,
+  method: 'GET',
+  path: '/api/retention',
+  summary: 'How long each kind of data is kept',
+  answer: retentionAnswerSchema,
+});
+export const setRetention = call({
+  ...retention,
+  method: 'PUT',
+  path: '/api/retention',
+  summary: 'Set how long data is kept, from the next daily run on',
+  body: retentionRulesSchema,
+  answer: retentionAnswerSchema,
+});
+export const previewRetention = call({
+  ...retention,
+  method: 'POST',
+  path: '/api/retention/preview',
+  summary: 'What these rules would remove now',
+  body: retentionRulesSchema,
+  answer: z.object({ due: z.array(dueSchema) }),
+});
+export const listHolds = call({
+  ...retention,
+  method: 'GET',
+  path: '/api/holds',
+  summary: 'Legal holds, those that stand first',
+  answer: z.object({ holds: z.array(holdSchema) }),
+});
+export const placeHold = call({
+  ...retention,
+  method: 'POST',
+  path: '/api/holds',
+  summary: 'Place a legal hold',
+  body: newHoldBodySchema,
+  answer: holdAnswer,
+  status: 201,
+});
+export const liftHold = call({
+  ...retention,
+  method: 'POST',
+  path: '/api/holds/{id}/lift',
+  summary: 'Lift a legal hold',
+  params: idParamSchema,
+  answer: holdAnswer,
+});
+export const listErasures = call({
+  ...retention,
+  method: 'GET',
+  path: '/api/erasures',
+  summary: 'The latest erasures and what they removed',
+  answer: z.object({ erasures: z.array(erasureSchema) }),
+});
+export const previewErasure = call({
+  ...retention,
+  method: 'POST',
+  path: '/api/erasures/preview',
+  summary: 'What an erasure would remove',
+  body: userIdBodySchema,
+  answer: erasurePreviewSchema,
+});
+export const askErasure = call({
+  ...retention,
+  method: 'POST',
+  path: '/api/erasures',
+  summary: 'Erase everything of a person; a job does it',
+  body: erasureBodySchema,
+  answer: z.object({ erasure: erasureSchema }),
+  status: 202,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { timeSchema } from './common.ts';
 import {
   badRange,
@@ -9,6 +10,7 @@ import {
   rangeSchema,
   shareSchema,
   statsLabelSchema,
+  statsQuerySchema,
 } from './stats.ts';
 
 /** A place or a person that cases come from. `decided`, `rejected`: decisions that stand, by the day (UTC) on which they were made. */
@@ -95,3 +97,22 @@ export const videosAnswerSchema = z.object({
   ),
 });
 export type VideosAnswer = z.infer<typeof videosAnswerSchema>;
+
+export const getContentStats = call({
+  method: 'GET',
+  path: '/api/stats/content',
+  summary: 'What comes in, and where from',
+  tag: 'Statistics',
+  who: 'supervisor',
+  query: statsQuerySchema,
+  answer: contentAnswerSchema,
+});
+export const compareVideos = call({
+  method: 'GET',
+  path: '/api/stats/videos',
+  summary: 'Videos beside one another, by one class',
+  tag: 'Statistics',
+  who: 'supervisor',
+  query: videosQuerySchema,
+  answer: videosAnswerSchema,
+});

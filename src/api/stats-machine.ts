@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { timeSchema } from './common.ts';
 import { laneAnswerSchema } from './lanes.ts';
 import {
@@ -10,6 +11,7 @@ import {
   rangeSchema,
   shareSchema,
   statsLabelSchema,
+  statsQuerySchema,
 } from './stats.ts';
 
 /* Machine against people: the rulings of the decisions that stand */
@@ -107,3 +109,31 @@ export const applyThresholdBodySchema = z.strictObject({
   seen: z.number().min(0).max(1).nullable(),
 });
 export type ApplyThresholdBody = z.infer<typeof applyThresholdBodySchema>;
+
+export const getMachineStats = call({
+  method: 'GET',
+  path: '/api/stats/machine',
+  summary: 'The machine against people: by label, score and word',
+  tag: 'Statistics',
+  who: 'supervisor',
+  query: statsQuerySchema,
+  answer: machineAnswerSchema,
+});
+export const getWhatIf = call({
+  method: 'GET',
+  path: '/api/stats/what-if',
+  summary: 'What a lane would have held from other scores on',
+  tag: 'Statistics',
+  who: 'supervisor',
+  query: whatIfQuerySchema,
+  answer: whatIfAnswerSchema,
+});
+export const applyThreshold = call({
+  method: 'POST',
+  path: '/api/stats/what-if/apply',
+  summary: 'Set the lower bound of a lane',
+  tag: 'Statistics',
+  who: 'supervisor',
+  body: applyThresholdBodySchema,
+  answer: laneAnswerSchema,
+});

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { behindSchema, panelOf, rangeSchema, shareSchema, statsLabelSchema } from './stats.ts';
+import { call } from './call.ts';
+import {
+  behindSchema,
+  panelOf,
+  rangeSchema,
+  shareSchema,
+  statsLabelSchema,
+  statsQuerySchema,
+} from './stats.ts';
 
 /** Cohen's kappa of the verdicts of first and blind second looks, −1…1, with its 95 % interval; null where one of them never varied. */
 const kappaSchema = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable();
@@ -69,3 +77,22 @@ export type PeopleAnswer = z.infer<typeof peopleAnswerSchema>;
 /** One's own figures, for oneself alone. Whole days (UTC). */
 export const ownAnswerSchema = panelOf(countsSchema, countsSchema);
 export type OwnAnswer = z.infer<typeof ownAnswerSchema>;
+
+export const getPeopleStats = call({
+  method: 'GET',
+  path: '/api/stats/people',
+  summary: 'How people decide, together',
+  tag: 'Statistics',
+  who: 'supervisor',
+  query: statsQuerySchema,
+  answer: peopleAnswerSchema,
+});
+export const getOwnStats = call({
+  method: 'GET',
+  path: '/api/stats/own',
+  summary: "One's own figures",
+  tag: 'Statistics',
+  who: 'moderator',
+  query: statsQuerySchema,
+  answer: ownAnswerSchema,
+});

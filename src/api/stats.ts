@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { caseFiltersSchema } from './case-filters.ts';
 import { caseKinds, caseStates } from './cases.ts';
 import { timeSchema } from './common.ts';
-
-/*
- * Statistics for supervisors: GET /api/stats/now, /machine, /what-if (and POST /what-if/apply), /people, /content,
- * /videos, /choices; and for everybody their own: GET /api/stats/own. All but /videos take `statsQuerySchema`.
- */
 
 const longestDays = 800;
 const hourMs = 3_600_000;
@@ -83,3 +79,12 @@ export const statsLabelSchema = z.object({ task: z.string(), key: z.string(), na
 /** What can be filtered by: every label that a case has had. */
 export const statsChoicesSchema = z.object({ labels: z.array(statsLabelSchema) });
 export type StatsChoices = z.infer<typeof statsChoicesSchema>;
+
+export const getStatsChoices = call({
+  method: 'GET',
+  path: '/api/stats/choices',
+  summary: 'What can be filtered by',
+  tag: 'Statistics',
+  who: 'supervisor',
+  answer: statsChoicesSchema,
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { caseKinds } from './cases.ts';
-import { nameOf, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
+import { idParamSchema, nameOf, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { verdicts } from './deciding.ts';
 import { statementSchema } from './statements.ts';
 
@@ -68,8 +69,7 @@ export const endpointSchema = z.object({
   dead: z.number().int(),
 });
 export type Endpoint = z.infer<typeof endpointSchema>;
-export const endpointsAnswerSchema = z.object({ endpoints: z.array(endpointSchema) });
-export const endpointAnswerSchema = z.object({ endpoint: endpointSchema });
+const endpointAnswerSchema = z.object({ endpoint: endpointSchema });
 /** The only answers that ever hold a secret. */
 export const endpointSecretSchema = endpointAnswerSchema.extend({ secret: z.string() });
 export type EndpointSecret = z.infer<typeof endpointSecretSchema>;
@@ -152,7 +152,6 @@ export const replayBodySchema = z
     error: 'must be given where no case is named',
   });
 export type ReplayBody = z.input<typeof replayBodySchema>;
-export const replayAnswerSchema = z.object({ count: z.number().int() });
 
 /** What an endpoint is sent: the body of every request, at most 20 kB. */
 export const webhookBodySchema = z.object({
@@ -212,3 +211,82 @@ export const webhookDeeds = [
   'webhook-replayed',
 ] as const;
 export type WebhookDeed = (typeof webhookDeeds)[number];
+
+const webhooks = { tag: 'Webhooks', who: 'admin' } as const;
+const one = { ...webhooks, params: idParamSchema } as const;
+
+export const listWebhooks = call({
+  ...webhooks,
+  method: 'GET',
+  path: '/api/webhooks',
+  summary: 'Endpoints that decisions are delivered to',
+  answer: z.object({ endpoints: z.array(endpointSchema) }),
+});
+export const addWebhook = call({
+  ...webhooks,
+  method: 'POST',
+  path: '/api/webhooks',
+  summary: 'Add an endpoint; its secret is shown this once',
+  body: newEndpointBodySchema,
+  answer: endpointSecretSchema,
+  status: 201,
+});
+export const changeWebhook = call({
+  ...one,
+  method: 'PATCH',
+  path: '/api/webhooks/{id}',
+  summary: 'Change, pause or resume an endpoint',
+  body: endpointChangesSchema,
+  answer: endpointAnswerSchema,
+});
+export const removeWebhook = call({
+  ...one,
+  method: 'DELETE',
+  path: '/api/webhooks/{id}',
+  summary: 'Delete an endpoint',
+});
+export const rotateWebhookSecret = call({
+  ...one,
+  method: 'POST',
+  path: '/api/webhooks/{id}/rotate',
+  summary: 'Make a new secret; the old one signs beside it for a while',
+  body: rotateBodySchema,
+  answer: endpointSecretSchema,
+});
+export const testWebhook = call({
+  ...one,
+  method: 'POST',
+  path: '/api/webhooks/{id}/test',
+  summary: 'Send a signed webhook.test, and hear what came back',
+  answer: sendingDetailSchema,
+});
+export const replayDeliveries = call({
+  ...webhooks,
+  method: 'POST',
+  path: '/api/webhooks/replay',
+  summary: 'Send several deliveries again',
+  body: replayBodySchema,
+  answer: z.object({ count: z.number().int() }),
+});
+export const listDeliveries = call({
+  ...webhooks,
+  method: 'GET',
+  path: '/api/webhooks/deliveries',
+  summary: 'The delivery log, newest first',
+  query: sendingsQuerySchema,
+  answer: sendingsPageSchema,
+});
+export const getDelivery = call({
+  ...one,
+  method: 'GET',
+  path: '/api/webhooks/deliveries/{id}',
+  summary: 'What is sent, and how each attempt went',
+  answer: sendingDetailSchema,
+});
+export const replayDelivery = call({
+  ...one,
+  method: 'POST',
+  path: '/api/webhooks/deliveries/{id}/replay',
+  summary: 'Send one delivery again',
+  answer: sendingSchema,
+});

@@ -57,9 +57,10 @@ function nameAll(): Named {
   };
   add('Problem', problemSchema);
   for (const [name, schema] of namedSchemas) add(capital(name.replace(/Schema$/, '')), schema);
-  for (const [name, { answer, body }] of allCalls) {
+  for (const [name, { answer, body, line }] of allCalls) {
     if (answer) add(`${capital(name)}Answer`, answer);
     if (body) add(`${capital(name)}Body`, body);
+    if (line) add(`${capital(name)}Line`, line);
   }
   const schemasOf = (registry: typeof outputs, io: 'input' | 'output') =>
     z.toJSONSchema(registry, { io, uri: at, unrepresentable: 'any' }).schemas as unknown as Schemas;
@@ -139,10 +140,12 @@ function requestBody({ body, takes = [] }: Call, named: Named): Json {
   return { requestBody: { required: true, content: { ...json, ...contentOf(takes) } } };
 }
 
-function success({ summary, answer, sends }: Call, named: Named): Json {
+function success({ summary, answer, sends, line }: Call, named: Named): Json {
   if (answer)
     return { description: summary, content: { 'application/json': { schema: named.output(answer) } } };
-  return sends ? { description: summary, content: contentOf(sends) } : { description: 'Done' };
+  if (!sends) return { description: 'Done' };
+  const lines = line ? { 'application/jsonl': { schema: named.output(line) } } : {};
+  return { description: summary, content: { ...contentOf(sends), ...lines } };
 }
 
 /** The components that something refers to. */

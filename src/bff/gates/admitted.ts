@@ -11,8 +11,6 @@ import type { BffSettings, Env, Seams, SignedIn } from '../seams.ts';
 import { accessTable } from './access-table.ts';
 import { declaredCall, routeOf } from './declared-call.ts';
 
-/** What asks by itself, with nobody at the keyboard: it keeps no session alive. */
-const byItself = /^\/api\/events$/;
 /** Where a second factor is set up must be reached without one. */
 const ownAccount = /^\/api\/(session|account)(\/|$)/;
 
@@ -53,8 +51,7 @@ function mayCall(declared: Call | undefined, c: Asked<Env>, { role }: SignedIn):
 }
 
 async function personOf(seams: Seams, c: Asked<Env>, declared: Call | undefined): Promise<SignedIn> {
-  const idle =
-    declared?.byItself === true || byItself.test(c.req.path) || c.req.header('x-idle') !== undefined;
+  const idle = declared?.byItself === true || c.req.header('x-idle') !== undefined;
   const person = await seams.session.current(c.req.raw.headers, { idle });
   if (!person) throw new Failure('signed_out', 'Sign in to go on.');
   if (

@@ -5,16 +5,9 @@ import { strictJson } from '../strict-json.ts';
 import { declaredCall } from './declared-call.ts';
 import { inTime, readBody, stallWatched } from './paced-body.ts';
 
-const kilobyte = 1024;
-const usualBytes = 256 * kilobyte;
+const usualBytes = 256 * 1024;
 /** How long a body may take as a whole, and how long one that streams onward may fall silent. */
 const wholeMs = 30_000;
-
-/** What is larger than JSON of a form, or from people nobody knows. Null: streamed onward, and counted by its own route. */
-const others: readonly [RegExp, number | null][] = [
-  // Five thousand characters of any script, and the rest.
-  [/^\/appeal-api\//, 32 * kilobyte],
-];
 
 /** Nobody here unpacks: a small body may be a large one. */
 function refusePacked(coding: string | undefined): void {
@@ -30,15 +23,12 @@ export const bodyCaps = createMiddleware<Env>(async (c, next) => {
   const { body } = c.req.raw;
   if (!body) return next();
   refusePacked(c.req.header('content-encoding'));
-  const declared = declaredCall(c);
-  const own = declared
-    ? (['', declared.maxBytes === undefined ? usualBytes : declared.maxBytes] as const)
-    : others.find(([path]) => path.test(c.req.path));
-  if (own && own[1] === null) {
+  const { maxBytes = usualBytes } = declaredCall(c) ?? {};
+  if (maxBytes === null) {
     c.req.raw = withBody(c.req.raw, stallWatched(body, wholeMs));
     return next();
   }
-  const bytes = await readBody(body, { maxBytes: own?.[1] ?? usualBytes, ms: wholeMs });
+  const bytes = await readBody(body, { maxBytes, ms: wholeMs });
   c.req.raw = withBody(c.req.raw, isJson(c.req.header('content-type')) ? strict(bytes) : bytes);
   await next();
 });

@@ -1,14 +1,14 @@
-import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { AppEvent } from '../../api/events.ts';
-import { tabSchema } from '../../api/people.ts';
+import * as calls from '../../api/events.ts';
 import { causedByDatabase } from '../../database-away.ts';
 import { goOnFrom, readEvents } from '../../review/events/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
 import { together } from '../../together.ts';
 import { lacksFactor } from '../gates/admitted.ts';
 import type { HungUp, Lines } from '../lines.ts';
-import type { Env, Seams } from '../seams.ts';
+import type { Seams } from '../seams.ts';
+import { type Asked, serve } from '../serve.ts';
 
 const heartbeatMs = 15_000;
 const presenceMs = 10_000;
@@ -20,7 +20,6 @@ const crowdedMs = 60_000;
 
 /** Server-sent events; a browser that comes back with Last-Event-ID gets what it missed. */
 export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | 'session'>) {
-  const app = new Hono<Env>();
   // A change wakes every line, and most of them stand at the same place: it is read once for all of them.
   const read = together(
     async (positions: readonly string[]) => {
@@ -29,12 +28,10 @@ export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | '
     },
     { most: maxRead, again: true },
   );
-  app.get('/api/events', async (c) => {
-    const { ctx } = c.var;
+  const followEvents = async ({ ctx, query, c }: Asked<typeof calls.followEvents>) => {
     const asked = c.req.header('last-event-id');
     // The line itself says that the window is open: no request of its own is needed for that.
-    const tab = tabSchema.safeParse(c.req.query('tab'));
-    const window = tab.success ? { actor: ctx.actor, tab: tab.data } : null;
+    const window = query.tab === undefined ? null : { actor: ctx.actor, tab: query.tab };
     /** Once a heartbeat, and at once when somebody's way in changed: whoever may come in no more hears no more. */
     const mayStay = async () => {
       const person = await session.current(c.req.raw.headers, { idle: true });
@@ -93,8 +90,8 @@ export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | '
         if (window && here) await leave(ctx.db.kysely, window, here).catch(() => {});
       }
     });
-  });
-  return app;
+  };
+  return serve(calls, { followEvents });
 }
 
 const isAbout = (event: AppEvent, personId: string) =>

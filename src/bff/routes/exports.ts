@@ -1,24 +1,13 @@
-import { createRoute, type z } from '@hono/zod-openapi';
 import type { Context as Call } from 'hono';
-import {
-  auditExportSchema,
-  casesExportSchema,
-  decisionsExportSchema,
-  type ExportAsked,
-  type ExportFormat,
-  type ExportKind,
-  exportCountSchema,
-  exportedSchemas,
-  statementsExportSchema,
-} from '../../api/exports.ts';
-import { problemSchema } from '../../api/problem.ts';
+import type { ExportAsked, ExportFormat, ExportKind } from '../../api/exports.ts';
+import * as exports from '../../api/exports.ts';
+import type { Context } from '../../review/context.ts';
 import { countExport } from '../../review/exports/count-export.ts';
 import type { Export } from '../../review/exports/define.ts';
 import { exportsByKind } from '../../review/exports/kinds.ts';
 import { streamExport } from '../../review/exports/stream-export.ts';
-import { answers } from '../answers.ts';
-import { newApp } from '../new-app.ts';
 import type { Env } from '../seams.ts';
+import { serve } from '../serve.ts';
 
 export const exportTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -26,48 +15,31 @@ export const exportTypes = {
 } as const satisfies Record<ExportFormat, string>;
 
 type Report = (error: unknown, about: { requestId: string; path: string }) => void;
+type Asked<Query> = { ctx: Context; query: Query; c: Call<Env> };
 
 /** Everything that fits, as a file: cases, decisions, rulings, the audit, statements of reasons; for supervisors. */
 export function exportsRoutes(report: Report) {
-  const app = newApp();
-  const offer = <Asked extends ExportAsked>(kind: ExportKind, query: z.ZodObject, one: Export<Asked>) => {
-    const askedOf = (c: Call<Env>) => one.read(c.req.query());
-    const request = { query };
-    const file = createRoute({
-      method: 'get',
-      path: `/api/export/${kind}`,
-      description:
-        'Streamed, of one moment, uncapped. What breaks off midway breaks the connection; JSON lines then end with a line {"problem": …}.',
-      request,
-      responses: {
-        200: {
-          description: 'One row a line',
-          content: {
-            'application/jsonl': { schema: exportedSchemas[kind] },
-            'text/csv': { schema: { type: 'string' } },
-          },
-        },
-        default: {
-          content: { 'application/problem+json': { schema: problemSchema } },
-          description: 'What is wrong and where',
-        },
-      },
-    });
-    const count = createRoute({
-      method: 'get',
-      path: `/api/export/${kind}/count`,
-      request,
-      responses: answers(exportCountSchema, 'How many rows the same question would export now'),
-    });
-    app.openapi(count, async (c) => c.json(await countExport(c.var.ctx, one, askedOf(c)), 200));
-    app.openapi(file, async (c) => send(c, kind, one, askedOf(c), report));
-  };
-  offer('cases', casesExportSchema, exportsByKind.cases);
-  offer('decisions', decisionsExportSchema, exportsByKind.decisions);
-  offer('rulings', decisionsExportSchema, exportsByKind.rulings);
-  offer('audit', auditExportSchema, exportsByKind.audit);
-  offer('statements', statementsExportSchema, exportsByKind.statements);
-  return app;
+  const file =
+    <Query extends ExportAsked>(kind: ExportKind, one: Export<Query>) =>
+    ({ query, c }: Asked<Query>) =>
+      send(c, kind, one, query, report);
+  const count =
+    <Query extends ExportAsked>(one: Export<Query>) =>
+    ({ ctx, query }: Asked<Query>) =>
+      countExport(ctx, one, query);
+  const { cases, decisions, rulings, audit, statements } = exportsByKind;
+  return serve(exports, {
+    exportCases: file('cases', cases),
+    countCases: count(cases),
+    exportDecisions: file('decisions', decisions),
+    countDecisions: count(decisions),
+    exportRulings: file('rulings', rulings),
+    countRulings: count(rulings),
+    exportAudit: file('audit', audit),
+    countAudit: count(audit),
+    exportStatements: file('statements', statements),
+    countStatements: count(statements),
+  });
 }
 
 async function send<Asked extends ExportAsked>(

@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import * as health from '../../api/health.ts';
 import { type ClockWarnings, lookAtClock } from '../../review/operation/clock.ts';
-import type { Env, Seams } from '../seams.ts';
+import type { Seams } from '../seams.ts';
+import { serve } from '../serve.ts';
 import { serviceReady } from '../service-ready.ts';
 import { within } from '../within.ts';
 
@@ -8,7 +9,6 @@ const patienceMs = 3000;
 /** How long `/readyz` waits for the clock, which is only extra information. */
 const briefMs = 500;
 
-/** What is odd about the clocks: nothing that keeps anybody from being served. */
 async function clockOf({ db }: Seams, asked: boolean): Promise<ClockWarnings | null> {
   if (!asked) return null;
   let odd: ClockWarnings | null = null;
@@ -21,26 +21,23 @@ async function clockOf({ db }: Seams, asked: boolean): Promise<ClockWarnings | n
 }
 
 /** Alive (nothing asked of anything), and ready (database and moderation service answer, the disk has room). */
-export function healthRoutes(seams: Seams) {
-  const app = new Hono<Env>();
-  app.get('/healthz', (c) => c.json({ alive: true }));
-  app.get('/readyz', async (c) => {
-    const [database, service, disk] = await Promise.all([
-      within(patienceMs, seams.db.ready()),
-      within(patienceMs, serviceReady(seams)),
-      within(
-        patienceMs,
-        seams.evidence.room().then(({ enough }) => enough),
-      ),
-    ]);
-    // Which service it is stands in the database: without that, nobody asked it.
-    const moderation = database ? service : null;
-    const ready = database && service && disk;
-    const clock = await clockOf(seams, database);
-    return c.json(
-      { ready, database, moderation, disk, ...(clock === null ? {} : { clock }) },
-      ready ? 200 : 503,
-    );
+export const healthRoutes = (seams: Seams) =>
+  serve(health, {
+    checkAlive: () => ({ alive: true }),
+    checkReady: async ({ c }) => {
+      const [database, service, disk] = await Promise.all([
+        within(patienceMs, seams.db.ready()),
+        within(patienceMs, serviceReady(seams)),
+        within(
+          patienceMs,
+          seams.evidence.room().then(({ enough }) => enough),
+        ),
+      ]);
+      // Which service it is stands in the database: without that, nobody asked it.
+      const moderation = database ? service : null;
+      const ready = database && service && disk;
+      const clock = await clockOf(seams, database);
+      if (!ready) c.status(503);
+      return { ready, database, moderation, disk, ...(clock === null ? {} : { clock }) };
+    },
   });
-  return app;
-}

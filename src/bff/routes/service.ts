@@ -1,5 +1,6 @@
-import { Hono } from 'hono';
+import { type Context as Call, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import * as service from '../../api/service.ts';
 import { type Context, machine } from '../../review/context.ts';
 import { Failure, NoRoom } from '../../review/failure.ts';
 import { createAddressBook } from '../../review/intake/find-by-token.ts';
@@ -10,11 +11,10 @@ import { noSuchAddress, verifiedCallback } from '../gates/verified-callback.ts';
 import type { Intake } from '../intake.ts';
 import { mediaType } from '../media-types.ts';
 import type { BffSettings, Env, Seams } from '../seams.ts';
+import { honoPath, serve } from '../serve.ts';
 import { serveFile } from '../serve-file.ts';
 import { within } from '../within.ts';
 
-/** The summary of a film of a day, a frame a second: our service lists every frame of it, in about 150 bytes each. */
-const maxCallbackBytes = 16 * 1024 ** 2;
 /** A sender hears within a second that we cannot take it now (RC5). */
 const patienceMs = 800;
 
@@ -24,26 +24,36 @@ export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettin
   const app = new Hono<Env>();
   const addresseeOf = createAddressBook(ctx);
   // A large body is read only for a known address.
-  const addressed = createMiddleware<Env, '/callbacks/:token'>(async (c, next) => {
+  const addressed = createMiddleware<Env>(async (c, next) => {
     await canStore(ctx);
-    if (!(await orAgain(addresseeOf(c.req.param('token'))))) throw noSuchAddress();
+    if (!(await orAgain(addresseeOf(tokenOf(c))))) throw noSuchAddress();
     await next();
   });
-  app.post('/callbacks/:token', addressed, callbackCap(maxCallbackBytes), async (c) => {
-    const body = await c.req.text();
-    const take = async () => {
-      const callback = await verifiedCallback(ctx, await addresseeOf(c.req.param('token')), body);
-      return intake.take(callback);
-    };
-    c.set('callback', await orAgain(take()));
-    return c.json({ received: true }, 200);
+  // Not by `serve`: the signature is over the text as it came.
+  app.post(
+    honoPath(service.receiveCallback),
+    addressed,
+    callbackCap(service.receiveCallback.maxBytes),
+    async (c) => {
+      const body = await c.req.text();
+      const take = async () => {
+        const callback = await verifiedCallback(ctx, await addresseeOf(tokenOf(c)), body);
+        return intake.take(callback);
+      };
+      c.set('callback', await orAgain(take()));
+      return c.json({ received: true }, 200);
+    },
+  );
+  const media = serve<typeof service, 'receiveCallback'>(service, {
+    getUpload: async ({ params, c }) => {
+      const { key, filename, bytes } = await findUploadByToken(ctx, params.token);
+      return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.raw.headers);
+    },
   });
-  app.get('/media/uploads/:token/:filename', async (c) => {
-    const { key, filename, bytes } = await findUploadByToken(ctx, c.req.param('token'));
-    return serveFile(ctx.evidence, { key, bytes, contentType: mediaType(filename) }, c.req.raw.headers);
-  });
-  return app;
+  return app.route('/', media);
 }
+
+const tokenOf = (c: Call<Env>) => c.req.param('token') ?? '';
 
 /** Our own failure must make the sender try again (RC2). */
 async function orAgain<Result>(work: Promise<Result>): Promise<Result> {

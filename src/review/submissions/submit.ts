@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { urlOf } from '../../api/call-url.ts';
+import { receiveCallback } from '../../api/service.ts';
 import type { SubmissionKind } from '../../api/submissions.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import type { Context, Moderation } from '../context.ts';
@@ -23,7 +25,7 @@ export async function submit(ctx: Context, job: { id: string }, attempt: { last:
   if (submission.state === 'closing') return settle(ctx, submission.id, 'end', {});
   const call = serviceCalls[submission.kind].submit(submission, {
     source: await sourceOf(ctx, account.callbackBase, submission),
-    callback: `${account.callbackBase}/callbacks/${submission.callback_token}`,
+    callback: account.callbackBase + urlOf(receiveCallback, { params: { token: submission.callback_token } }),
     ownService: account.operator !== null,
   });
   try {

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { urlOf } from '../../api/call-url.ts';
+import { getUpload } from '../../api/service.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
@@ -31,5 +33,5 @@ export async function findUploadByToken(ctx: Context, token: string): Promise<Up
 
 /** Address under which the moderation service fetches an upload; its ending tells the format (L3). */
 export function uploadAddress(callbackBase: string, upload: Upload): string {
-  return `${callbackBase}/media/uploads/${upload.token}/${encodeURIComponent(upload.filename)}`;
+  return callbackBase + urlOf(getUpload, { params: upload });
 }

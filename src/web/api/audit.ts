@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AuditChain, AuditChoices, AuditEvent, ViewedBody } from '../../api/audit.ts';
-import type { Page } from '../../api/common.ts';
-import { call, post, search } from './call.ts';
+import { getAuditChain, getAuditChoices, listAudit } from '../../api/audit.ts';
+import { ask } from './ask.ts';
 
 /** As they stand in the address; times as a person's clock has them: `2026-11-20T08:30`. */
 export const auditFilterNames = ['person', 'what', 'case', 'submission', 'from', 'to'] as const;
@@ -22,12 +21,7 @@ export function auditQuery(filters: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: ['audit', filters],
     queryFn: ({ pageParam, signal }) =>
-      call<Page<AuditEvent>>(
-        `/api/audit${search({ ...auditAsked(filters), cursor: pageParam, limit: 100 })}`,
-        {
-          signal,
-        },
-      ),
+      ask(listAudit, { query: { ...auditAsked(filters), cursor: pageParam, limit: 100 } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -36,17 +30,14 @@ export function auditQuery(filters: AuditFilters) {
 export function auditChoicesQuery() {
   return queryOptions({
     queryKey: ['audit-choices'],
-    queryFn: ({ signal }) => call<AuditChoices>('/api/audit/choices', { signal }),
+    queryFn: ({ signal }) => ask(getAuditChoices, {}, { signal }),
   });
 }
 
 export function auditChainQuery() {
   return queryOptions({
     queryKey: ['audit-chain'],
-    queryFn: ({ signal }) => call<AuditChain>('/api/audit/chain', { signal }),
+    queryFn: ({ signal }) => ask(getAuditChain, {}, { signal }),
     refetchInterval: 15_000,
   });
 }
-
-export const noteViewed = (caseId: string, of: ViewedBody['of']) =>
-  post<unknown>(`/api/cases/${encodeURIComponent(caseId)}/viewed`, { of });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { AppEvent } from '../../api/events.ts';
+import { urlOf } from '../../api/call-url.ts';
+import { type AppEvent, eventTypes, followEvents } from '../../api/events.ts';
 import { applyEvents } from './apply-events.ts';
 import { lookAgain, qPeople, tab } from './people.ts';
 import { isProblem } from './problem-error.ts';
@@ -12,18 +13,6 @@ import { isProblem } from './problem-error.ts';
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'offline' | Held;
 type Held = 'paused' | 'locked';
 
-const eventTypes: AppEvent['type'][] = [
-  'case.opened',
-  'case.changed',
-  'claim.changed',
-  'case.handed',
-  'presence.changed',
-  'submission.changed',
-  'evidence.stored',
-  'access.changed',
-  'webhook.changed',
-  'settings.changed',
-];
 const batchMs = 250;
 const askPausedMs = 60_000;
 
@@ -91,7 +80,7 @@ export function startLive(queryClient: QueryClient): () => void {
     }, batchMs);
   };
   const open = () => {
-    source = new EventSource(`/api/events?tab=${tab}`);
+    source = new EventSource(urlOf(followEvents, { query: { tab } }));
     for (const type of eventTypes) source.addEventListener(type, take);
     source.addEventListener('crowded', () => hold('paused'));
     source.onopen = () => {

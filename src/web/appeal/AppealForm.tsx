@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicAppealFields } from '../../api/form-fields.ts';
-import { appealPageQuery, appeals } from '../api/appeals.ts';
+import { sendAppeal } from '../../api/appeals.ts';
+import { appealPageQuery } from '../api/appeals.ts';
+import { ask } from '../api/ask.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useDraft } from '../submit/use-draft.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -24,7 +26,10 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
   const { draft, change } = useAppealDraft(token);
   const send = useMutation({
     mutationFn: () =>
-      appeals.send(token, { statement: draft.statement.trim(), contact: draft.contact.trim() || null }),
+      ask(sendAppeal, {
+        params: { token },
+        body: { statement: draft.statement.trim(), contact: draft.contact.trim() || null },
+      }),
     networkMode: 'always',
     onSuccess: (page) => {
       change(empty);

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { makeAppealLink } from '../../api/appeals.ts';
 import type { CaseDetail, Decision } from '../../api/cases.ts';
-import { appeals } from '../api/appeals.ts';
+import { ask } from '../api/ask.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -28,7 +29,10 @@ export function CaseMenu({ detail }: { detail: CaseDetail }) {
 function AppealMenu({ detail, decision }: { detail: CaseDetail; decision: Decision }) {
   const [doing, setDoing] = useState<'link' | 'appeal' | null>(null);
   const close = () => setDoing(null);
-  const making = useMutation({ mutationFn: () => appeals.makeLink(decision.id), networkMode: 'always' });
+  const making = useMutation({
+    mutationFn: () => ask(makeAppealLink, { params: { id: decision.id } }),
+    networkMode: 'always',
+  });
   const link = () => {
     making.mutate();
     setDoing('link');

@@ -2,7 +2,8 @@ import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { appealFields } from '../../api/form-fields.ts';
-import { appeals } from '../api/appeals.ts';
+import { openAppeal } from '../../api/appeals.ts';
+import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
 import { useDraft } from '../submit/use-draft.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -16,7 +17,10 @@ export function OpenAppealDialog({ caseId, onClose }: { caseId: string; onClose:
   const { draft, change } = useDraft(`appeal-of.${caseId}`, empty);
   const send = useMutation({
     mutationFn: () =>
-      appeals.open(caseId, { statement: draft.statement.trim(), by: draft.by.trim() || null }),
+      ask(openAppeal, {
+        params: { id: caseId },
+        body: { statement: draft.statement.trim(), by: draft.by.trim() || null },
+      }),
     networkMode: 'always',
     onSuccess: async () => {
       change(empty);

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { noteViewed } from '../../api/audit.ts';
 import type { Case } from '../../api/cases.ts';
 import { sensitiveFrom } from '../../api/severity.ts';
-import { noteViewed } from '../api/audit.ts';
+import { ask } from '../api/ask.ts';
 
 /** Once a window, case and kind: the server counts hours. */
 const told = new Set<string>();
@@ -19,6 +20,6 @@ export function useNoteView(
     const key = `${id} ${of} ${new Date().getHours()}`;
     if (told.has(key)) return;
     told.add(key);
-    noteViewed(id, of).catch(() => told.delete(key));
+    ask(noteViewed, { params: { id }, body: { of } }).catch(() => told.delete(key));
   }, [id, severity, of]);
 }

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { caseKinds } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { qStats } from '../api/stats.ts';
-import { caseKindNames } from '../queue/kinds.ts';
 import { useLaneName } from '../queue/lane-of.ts';
 import { useTaskName } from '../ui/use-label-name.ts';
 import classes from './Dashboard.module.css';
@@ -46,7 +46,7 @@ export function StatsFilters({ shown: { filters, put } }: { shown: Shown }) {
       )}
       {select(
         'kind',
-        caseKindNames.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) })),
+        caseKinds.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) })),
       )}
       {select(
         'task',

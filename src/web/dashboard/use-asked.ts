@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { caseKinds } from '../../api/cases.ts';
 import type { StatsAsked } from '../api/stats.ts';
-import { caseKindNames } from '../queue/kinds.ts';
 import { rangeNameOf, rangeOf } from './range.ts';
 import { isZone, ownZone } from './zone.ts';
 
@@ -27,7 +27,7 @@ export function useAsked() {
     const own = { from: of('from'), to: of('to') };
     const { range, fault } = rangeOf(name, own, zone, hour * hourMs);
     const compare: 'none' | 'before' = of('compare') === 'none' ? 'none' : 'before';
-    const kind = caseKindNames.find((one) => one === of('kind')) ?? null;
+    const kind = caseKinds.find((one) => one === of('kind')) ?? null;
     const filters = { lane: of('lane'), kind, task: of('task'), label: of('label') };
     const asked: StatsAsked | null = range && { from: range.from, to: range.to, zone, compare, ...filters };
     return { name, own, zone, compare, filters, range, fault, asked };

@@ -4,7 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FirstSteps } from '../../api/guide.ts';
-import { accountsChanged, moderationAccounts } from '../api/moderation-accounts.ts';
+import { testModerationAccount } from '../../api/moderation-accounts.ts';
+import { ask } from '../api/ask.ts';
+import { accountsChanged } from '../api/moderation-accounts.ts';
 import { paths } from '../paths.ts';
 import { TestOutcome } from '../settings/accounts/TestOutcome.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -16,7 +18,7 @@ export function ConnectionStep({ connection }: { connection: NonNullable<FirstSt
   const queryClient = useQueryClient();
   const { account, name, source, succeededAt } = connection;
   const test = useMutation({
-    mutationFn: () => moderationAccounts.test(account, 'current'),
+    mutationFn: () => ask(testModerationAccount, { params: { id: account }, body: { key: 'current' } }),
     onSuccess: () => accountsChanged(queryClient),
   });
   return (

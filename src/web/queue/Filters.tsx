@@ -2,13 +2,13 @@ import { CloseButton, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { caseKinds } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { labelNames } from '../colors.ts';
 import { paths, type QueueFilters } from '../paths.ts';
 import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
 import { BehindChip } from './BehindChip.tsx';
 import classes from './Filters.module.css';
-import { caseKindNames } from './kinds.ts';
 
 /** Kind and label of what is listed, and a word for the search that is on. */
 export function Filters({ lane, filters }: { lane: string; filters: QueueFilters }) {
@@ -32,7 +32,7 @@ export function Filters({ lane, filters }: { lane: string; filters: QueueFilters
         onChange={(event) => go({ kind: event.currentTarget.value || null })}
         data={[
           { value: '', label: t('filter.everyKind') },
-          ...caseKindNames.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) })),
+          ...caseKinds.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) })),
         ]}
       />
       <NativeSelect

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { WhatIfAnswer } from '../../../api/stats-machine.ts';
+import { applyThreshold, type WhatIfAnswer } from '../../../api/stats-machine.ts';
+import { ask } from '../../api/ask.ts';
 import { lanesChanged } from '../../api/lanes.ts';
-import { applyThreshold } from '../../api/stats.ts';
 import { paths } from '../../paths.ts';
 import { useLaneName } from '../../queue/lane-of.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -84,7 +84,7 @@ function Apply({ answer, threshold, onApplied }: Props) {
   const { fewer, misses } = effectOf(answer, present, threshold);
   const apply = async () => {
     try {
-      await applyThreshold({ lane: lane.key, rateMin: threshold, seen: present });
+      await ask(applyThreshold, { body: { lane: lane.key, rateMin: threshold, seen: present } });
     } finally {
       // Also when somebody else was first: what is confirmed next is what stands then.
       await Promise.all([lanesChanged(queryClient), queryClient.invalidateQueries({ queryKey: ['stats'] })]);

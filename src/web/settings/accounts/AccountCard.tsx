@@ -3,8 +3,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
-import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
+import { type ModerationAccount, removeModerationAccount } from '../../../api/moderation-accounts.ts';
+import { ask } from '../../api/ask.ts';
+import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import classes from './Accounts.module.css';
@@ -77,7 +78,7 @@ export function AccountCard({ account, inUse, fixed, unreachable, onChange }: Pr
                 yes={t('remove')}
                 no={t('no')}
                 run={async () => {
-                  await moderationAccounts.remove(account.id);
+                  await ask(removeModerationAccount, { params: { id: account.id } });
                   await accountsChanged(queryClient);
                 }}
               />

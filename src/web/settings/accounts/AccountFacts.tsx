@@ -1,8 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
-import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
+import { changeModerationAccount, type ModerationAccount } from '../../../api/moderation-accounts.ts';
+import { ask } from '../../api/ask.ts';
+import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { Note } from '../../ui/Note.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -63,7 +64,8 @@ function KeyNotes({ account }: { account: ModerationAccount }) {
   const queryClient = useQueryClient();
   const now = useNow();
   const drop = useMutation({
-    mutationFn: () => moderationAccounts.change(account.id, { dropOldKey: true }),
+    mutationFn: () =>
+      ask(changeModerationAccount, { params: { id: account.id }, body: { dropOldKey: true } }),
     onSuccess: () => accountsChanged(queryClient),
   });
   const { serviceKey, oldKeyUntil } = account;

@@ -3,8 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountFields } from '../../../api/form-fields.ts';
-import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
-import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
+import {
+  addModerationAccount,
+  changeModerationAccount,
+  type ModerationAccount,
+} from '../../../api/moderation-accounts.ts';
+import { ask } from '../../api/ask.ts';
+import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { useFieldFaults } from '../../i18n/said/use-told.ts';
 import { SaveForm } from '../SaveForm.tsx';
 import { useChanges } from '../use-changes.ts';
@@ -27,8 +32,8 @@ export function AccountForm({ account, onSaved }: Props) {
   const save = useMutation({
     mutationFn: () =>
       account
-        ? moderationAccounts.change(account.id, changesOf(account, draft, key))
-        : moderationAccounts.add(newBody(draft, key.serviceKey)),
+        ? ask(changeModerationAccount, { params: { id: account.id }, body: changesOf(account, draft, key) })
+        : ask(addModerationAccount, { body: newBody(draft, key.serviceKey) }),
     onSuccess: async () => {
       forget();
       onSaved();

@@ -3,8 +3,9 @@ import { IconRotate } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
-import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
+import { type ModerationAccount, makeNextKey } from '../../../api/moderation-accounts.ts';
+import { ask } from '../../api/ask.ts';
+import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
 /** Makes the pair that is to follow the first. */
@@ -14,7 +15,7 @@ export function NewKeyPair({ account }: { account: ModerationAccount }) {
   const [open, setOpen] = useState(false);
   const [bits, setBits] = useState<2048 | 3072>(2048);
   const make = useMutation({
-    mutationFn: () => moderationAccounts.makeKey(account.id, bits),
+    mutationFn: () => ask(makeNextKey, { params: { id: account.id }, body: { bits } }),
     onSuccess: async () => {
       setOpen(false);
       await accountsChanged(queryClient);

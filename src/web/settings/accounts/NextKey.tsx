@@ -1,8 +1,9 @@
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
-import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
+import { dropNextKey, type ModerationAccount, takeNextKey } from '../../../api/moderation-accounts.ts';
+import { ask } from '../../api/ask.ts';
+import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './Accounts.module.css';
 import { PublicKey } from './PublicKey.tsx';
@@ -37,7 +38,7 @@ export function NextKey({ account }: { account: ModerationAccount }) {
           ask={[t('rotate.askUse'), tested ? '' : t('rotate.untested')].join(' ').trim()}
           yes={t('rotate.use')}
           no={t('no')}
-          run={then(() => moderationAccounts.takeKey(id))}
+          run={then(() => ask(takeNextKey, { params: { id } }))}
         />
         <ConfirmButton
           words={t('rotate.drop')}
@@ -46,7 +47,7 @@ export function NextKey({ account }: { account: ModerationAccount }) {
           ask={t('rotate.askDrop')}
           yes={t('rotate.drop')}
           no={t('no')}
-          run={then(() => moderationAccounts.dropKey(id))}
+          run={then(() => ask(dropNextKey, { params: { id } }))}
         />
       </TestAccount>
     </section>

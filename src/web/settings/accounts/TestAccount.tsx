@@ -3,8 +3,9 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
-import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
+import { type ModerationAccount, testModerationAccount } from '../../../api/moderation-accounts.ts';
+import { ask } from '../../api/ask.ts';
+import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { TestOutcome } from './TestOutcome.tsx';
 
@@ -15,7 +16,7 @@ export function TestAccount({ account, keyToUse, children }: Props) {
   const { t } = useTranslation('accounts');
   const queryClient = useQueryClient();
   const test = useMutation({
-    mutationFn: () => moderationAccounts.test(account.id, keyToUse),
+    mutationFn: () => ask(testModerationAccount, { params: { id: account.id }, body: { key: keyToUse } }),
     onSuccess: () => accountsChanged(queryClient),
   });
   const last = account.lastTest?.key === keyToUse ? account.lastTest : null;

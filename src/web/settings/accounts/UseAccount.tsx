@@ -1,8 +1,9 @@
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
-import { accountsChanged, moderationAccounts } from '../../api/moderation-accounts.ts';
+import { type ModerationAccount, takeModerationAccount } from '../../../api/moderation-accounts.ts';
+import { ask } from '../../api/ask.ts';
+import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 
 type Props = {
@@ -20,7 +21,7 @@ export function UseAccount({ account, name, inUse, fixed }: Props) {
   const kept = account.source === 'kept';
   const { lastTest } = account;
   const before = inUse ? (inUse.name ?? t(`source.${inUse.source}`)) : '';
-  const ask = [
+  const words = [
     t('use.ask', { name }),
     kept && lastTest === null ? t('use.untested') : null,
     kept && lastTest && lastTest.outcome !== 'fine' ? t('use.failed') : null,
@@ -32,11 +33,11 @@ export function UseAccount({ account, name, inUse, fixed }: Props) {
       words={t('use.words')}
       icon={<IconArrowsExchange size={14} />}
       size="compact-sm"
-      ask={ask.join(' ')}
+      ask={words.join(' ')}
       yes={t('use.yes')}
       no={t('no')}
       run={async () => {
-        await moderationAccounts.use(account.id);
+        await ask(takeModerationAccount, { params: { id: account.id } });
         await accountsChanged(queryClient);
       }}
     />

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ExportRun } from '../../../api/export-schedules.ts';
-import { runFileUrl } from '../../api/exports.ts';
+import { urlOf } from '../../../api/call-url.ts';
+import { type ExportRun, getExportFile } from '../../../api/export-schedules.ts';
 import { showMoment } from '../../dashboard/zone.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
 import { formatCount } from '../../ui/time.ts';
@@ -24,7 +24,12 @@ export function RunRow({ run, zone }: { run: ExportRun; zone: string }) {
             {t('rows', { count: rows, rows: formatCount(rows, i18n.language) })} ·{' '}
             {formatBytes(bytes, i18n.language)}
           </span>
-          <Anchor href={runFileUrl(run.id)} download size="sm" aria-label={t('downloadOf', { of })}>
+          <Anchor
+            href={urlOf(getExportFile, { params: { id: run.id } })}
+            download
+            size="sm"
+            aria-label={t('downloadOf', { of })}
+          >
             {t('download')}
           </Anchor>
         </>

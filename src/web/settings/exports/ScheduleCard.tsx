@@ -2,8 +2,14 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconWriting } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Schedule } from '../../../api/export-schedules.ts';
-import { scheduleApi, schedulesChanged } from '../../api/exports.ts';
+import {
+  changeExportSchedule,
+  removeExportSchedule,
+  runExportSchedule,
+  type Schedule,
+} from '../../../api/export-schedules.ts';
+import { ask } from '../../api/ask.ts';
+import { schedulesChanged } from '../../api/exports.ts';
 import { showMoment } from '../../dashboard/zone.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -17,9 +23,12 @@ export function ScheduleCard({ schedule, onChange }: { schedule: Schedule; onCha
   const queryClient = useQueryClient();
   const changed = () => schedulesChanged(queryClient);
   const { id, name, kind, every, zone, paused, runs } = schedule;
-  const run = useMutation({ mutationFn: () => scheduleApi.run(id), onSuccess: changed });
+  const run = useMutation({
+    mutationFn: () => ask(runExportSchedule, { params: { id } }),
+    onSuccess: changed,
+  });
   const turn = useMutation({
-    mutationFn: () => scheduleApi.change(id, { paused: !paused }),
+    mutationFn: () => ask(changeExportSchedule, { params: { id }, body: { paused: !paused } }),
     onSuccess: changed,
   });
   const button = { size: 'compact-sm', variant: 'default' } as const;
@@ -62,7 +71,7 @@ export function ScheduleCard({ schedule, onChange }: { schedule: Schedule; onCha
           yes={t('remove')}
           no={t('no')}
           run={async () => {
-            await scheduleApi.remove(id);
+            await ask(removeExportSchedule, { params: { id } });
             await changed();
           }}
         />

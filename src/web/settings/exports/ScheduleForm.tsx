@@ -2,24 +2,22 @@ import { Button, Group, NativeSelect, NumberInput, Select, Stack, Text, TextInpu
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schedule } from '../../../api/export-schedules.ts';
 import { scheduleFields } from '../../../api/form-fields.ts';
+import {
+  addExportSchedule,
+  changeExportSchedule,
+  type Schedule,
+  schedulePeriods,
+  scheduleSpans,
+} from '../../../api/export-schedules.ts';
+import { exportKinds } from '../../../api/exports.ts';
+import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
-import { scheduleApi, schedulesChanged } from '../../api/exports.ts';
+import { schedulesChanged } from '../../api/exports.ts';
 import { allZones, ownZone } from '../../dashboard/zone.ts';
 import { useLaneName } from '../../queue/lane-of.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import {
-  draftOf,
-  fileFormats,
-  formatOf,
-  hasLane,
-  kinds,
-  periods,
-  spans,
-  withFormat,
-  withLane,
-} from './schedule-draft.ts';
+import { draftOf, fileFormats, formatOf, hasLane, withFormat, withLane } from './schedule-draft.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 const two = (value: number) => String(value).padStart(2, '0');
@@ -36,7 +34,9 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
   const saving = useMutation({
     mutationFn: () => {
       const body = hasLane(draft.kind) ? draft : { ...draft, filter: {} };
-      return schedule ? scheduleApi.change(schedule.id, body) : scheduleApi.add(body);
+      return schedule
+        ? ask(changeExportSchedule, { params: { id: schedule.id }, body })
+        : ask(addExportSchedule, { body });
     },
     onSuccess: async () => {
       onSaved();
@@ -80,7 +80,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
         {select(
           'kind',
           draft.kind,
-          kinds,
+          exportKinds,
           (one) => t(`kind.${one}`),
           (kind) => put({ kind }),
         )}
@@ -108,7 +108,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
         {select(
           'every',
           draft.every,
-          periods,
+          schedulePeriods,
           (one) => t(`every.${one}`),
           (every) => put({ every }),
         )}
@@ -156,7 +156,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
         {select(
           'span',
           draft.span,
-          spans,
+          scheduleSpans,
           (one) => t(`span.${one}`),
           (span) => put({ span }),
         )}

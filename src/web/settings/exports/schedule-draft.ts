@@ -1,15 +1,5 @@
 import type { Schedule, ScheduleBody } from '../../../api/export-schedules.ts';
 
-/** Kinds, periods and formats: the API's own bring its parser, which the browser need not carry. */
-export const kinds = [
-  'cases',
-  'decisions',
-  'rulings',
-  'audit',
-  'statements',
-] as const satisfies readonly ScheduleBody['kind'][];
-export const periods = ['hour', 'day', 'week'] as const satisfies readonly ScheduleBody['every'][];
-export const spans = ['period', 'all'] as const satisfies readonly ScheduleBody['span'][];
 export const fileFormats = ['csv', 'excel', 'jsonl'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 

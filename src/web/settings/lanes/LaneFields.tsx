@@ -2,10 +2,10 @@ import { Group, MultiSelect, NumberInput, Stack, TagsInput, Text } from '@mantin
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { laneFilterFields } from '../../../api/form-fields.ts';
+import { caseKinds } from '../../../api/cases.ts';
 import type { LaneFilter } from '../../../api/lanes.ts';
 import { q } from '../../api/client.ts';
 import { labelNames } from '../../colors.ts';
-import { caseKindNames } from '../../queue/kinds.ts';
 import { caseStateNames } from '../../queue/states.ts';
 import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
 
@@ -52,8 +52,8 @@ export function LaneFields({ filter, change, rateFault }: Props) {
         label={t('field.kinds')}
         description={t('field.kindsHint')}
         value={filter.kinds}
-        data={caseKindNames.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) }))}
-        onChange={(values) => change({ kinds: caseKindNames.filter((kind) => values.includes(kind)) })}
+        data={caseKinds.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) }))}
+        onChange={(values) => change({ kinds: caseKinds.filter((kind) => values.includes(kind)) })}
       />
       <MultiSelect
         label={t('field.labels')}

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconEyeSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Due, RetentionRules } from '../../../api/retention.ts';
-import { retentionApi } from '../../api/retention.ts';
+import { type Due, previewRetention, type RetentionRules } from '../../../api/retention.ts';
+import { ask } from '../../api/ask.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatCount, formatDateTime } from '../../ui/time.ts';
@@ -12,7 +12,9 @@ import classes from './Retention.module.css';
 /** What these rules, saved or not, would remove now. */
 export function DryRun({ rules }: { rules: RetentionRules }) {
   const { t } = useTranslation('retention');
-  const looking = useMutation({ mutationFn: (asked: RetentionRules) => retentionApi.preview(asked) });
+  const looking = useMutation({
+    mutationFn: (rules: RetentionRules) => ask(previewRetention, { body: rules }),
+  });
   // Of other rules than those on screen it would say nothing that is true.
   const current = JSON.stringify(looking.variables) === JSON.stringify(rules);
   const due = current ? looking.data?.due.filter(({ rows }) => rows > 0) : undefined;

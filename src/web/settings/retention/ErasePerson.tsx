@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { erasureFields } from '../../../api/form-fields.ts';
-import type { ErasurePreview } from '../../../api/retention.ts';
-import { erasuresQuery, retentionApi } from '../../api/retention.ts';
+import { askErasure, type ErasurePreview } from '../../../api/retention.ts';
+import { ask } from '../../api/ask.ts';
+import { erasuresQuery } from '../../api/retention.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { formatDateTime } from '../../ui/time.ts';
@@ -19,7 +20,7 @@ export function ErasePerson({ userId, preview }: Props) {
   const queryClient = useQueryClient();
   const [confirm, setConfirm] = useState('');
   const erasing = useMutation({
-    mutationFn: () => retentionApi.erase(userId, confirm),
+    mutationFn: () => ask(askErasure, { body: { userId, confirm } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: erasuresQuery().queryKey }),
   });
   const { counts, oldestAt, holds, namedIn, elsewhere } = preview;

@@ -4,7 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { erasureFields } from '../../../api/form-fields.ts';
-import { erasuresQuery, retentionApi } from '../../api/retention.ts';
+import { previewErasure } from '../../../api/retention.ts';
+import { ask } from '../../api/ask.ts';
+import { erasuresQuery } from '../../api/retention.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ErasePerson } from './ErasePerson.tsx';
 import { ErasureRow } from './ErasureRow.tsx';
@@ -14,7 +16,7 @@ import classes from './Retention.module.css';
 export function Erasure() {
   const { t } = useTranslation('retention');
   const [userId, setUserId] = useState('');
-  const looking = useMutation({ mutationFn: (id: string) => retentionApi.previewErasure(id) });
+  const looking = useMutation({ mutationFn: (userId: string) => ask(previewErasure, { body: { userId } }) });
   const person = userId.trim();
   const preview = looking.variables === person ? looking.data : undefined;
   return (

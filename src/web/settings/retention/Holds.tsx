@@ -3,8 +3,9 @@ import { IconGavel, IconLockOpen } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Hold } from '../../../api/retention.ts';
-import { holdsQuery, retentionApi } from '../../api/retention.ts';
+import { type Hold, liftHold } from '../../../api/retention.ts';
+import { ask } from '../../api/ask.ts';
+import { holdsQuery } from '../../api/retention.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -71,7 +72,7 @@ function HoldRow({ hold }: { hold: Hold }) {
           yes={t('hold.yes')}
           no={t('hold.no')}
           run={async () => {
-            await retentionApi.lift(hold.id);
+            await ask(liftHold, { params: { id: hold.id } });
             await queryClient.invalidateQueries({ queryKey: holdsQuery().queryKey });
           }}
         />

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { holdFields } from '../../../api/form-fields.ts';
-import type { HoldScope } from '../../../api/retention.ts';
-import { holdsQuery, retentionApi, scopes } from '../../api/retention.ts';
+import { type HoldScope, holdScopes, placeHold } from '../../../api/retention.ts';
+import { ask } from '../../api/ask.ts';
+import { holdsQuery } from '../../api/retention.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
-const isScope = (name: string | null): name is HoldScope => scopes.some((scope) => scope === name);
+const isScope = (name: string | null): name is HoldScope => holdScopes.some((scope) => scope === name);
 
 /** Puts a hold on something. What it is on may come with the address, from a case. */
 export function NewHold() {
@@ -20,7 +21,7 @@ export function NewHold() {
   const [value, setValue] = useState(params.get('value') ?? '');
   const [reason, setReason] = useState('');
   const placing = useMutation({
-    mutationFn: () => retentionApi.hold({ scope, value: value.trim(), reason: reason.trim() }),
+    mutationFn: () => ask(placeHold, { body: { scope, value: value.trim(), reason: reason.trim() } }),
     onSuccess: () => {
       setValue('');
       setReason('');
@@ -43,7 +44,7 @@ export function NewHold() {
           w={{ base: '100%', xs: 190 }}
           allowDeselect={false}
           value={scope}
-          data={scopes.map((one) => ({ value: one, label: t(`hold.scopes.${one}`) }))}
+          data={holdScopes.map((one) => ({ value: one, label: t(`hold.scopes.${one}`) }))}
           onChange={(next) => isScope(next) && setScope(next)}
         />
         <TextInput

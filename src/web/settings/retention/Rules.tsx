@@ -2,8 +2,15 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RetentionAnswer, RetentionKind, RetentionRules } from '../../../api/retention.ts';
-import { kindsKept, retentionApi, retentionQuery } from '../../api/retention.ts';
+import {
+  type RetentionAnswer,
+  type RetentionKind,
+  type RetentionRules,
+  retentionKinds,
+  setRetention,
+} from '../../../api/retention.ts';
+import { ask } from '../../api/ask.ts';
+import { retentionQuery } from '../../api/retention.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatCount, formatDateTime } from '../../ui/time.ts';
 import { DryRun } from './DryRun.tsx';
@@ -24,9 +31,9 @@ function RulesForm({ given }: { given: RetentionAnswer }) {
   // What was changed here and not saved: what others save meanwhile is seen in the other rows.
   const [changed, setChanged] = useState<Partial<RetentionRules>>({});
   const rules: RetentionRules = { ...given.rules, ...changed };
-  const dirty = kindsKept.some((kind) => rules[kind] !== given.rules[kind]);
+  const dirty = retentionKinds.some((kind) => rules[kind] !== given.rules[kind]);
   const saving = useMutation({
-    mutationFn: () => retentionApi.set(rules),
+    mutationFn: () => ask(setRetention, { body: rules }),
     onSuccess: (answer) => {
       queryClient.setQueryData(retentionQuery().queryKey, answer);
       setChanged({});
@@ -44,7 +51,7 @@ function RulesForm({ given }: { given: RetentionAnswer }) {
       }}
     >
       <ul className={classes.rules}>
-        {kindsKept.map((kind) => (
+        {retentionKinds.map((kind) => (
           <RuleRow key={kind} kind={kind} days={rules[kind]} onChange={(days) => set(kind, days)} />
         ))}
       </ul>
@@ -66,7 +73,7 @@ function RulesForm({ given }: { given: RetentionAnswer }) {
 function LastRun({ given: { lastRun } }: { given: RetentionAnswer }) {
   const { t, i18n } = useTranslation('retention');
   if (!lastRun) return <Text size="sm">{t('neverRan')}</Text>;
-  const removed = kindsKept
+  const removed = retentionKinds
     .filter((kind) => lastRun.removed[kind])
     .map((kind) =>
       t('removed', {

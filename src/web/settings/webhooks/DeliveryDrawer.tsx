@@ -3,8 +3,9 @@ import { IconRepeat } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { SendingDetail } from '../../../api/webhooks.ts';
-import { sendingQuery, webhooks, webhooksChanged } from '../../api/webhooks.ts';
+import { replayDelivery, type SendingDetail } from '../../../api/webhooks.ts';
+import { ask } from '../../api/ask.ts';
+import { sendingQuery, webhooksChanged } from '../../api/webhooks.ts';
 import { paths } from '../../paths.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -45,7 +46,7 @@ function Delivery({ detail: { sending, body, attempts } }: { detail: SendingDeta
   const { t, i18n } = useTranslation('webhooks');
   const queryClient = useQueryClient();
   const again = useMutation({
-    mutationFn: () => webhooks.replayOne(sending.id),
+    mutationFn: () => ask(replayDelivery, { params: { id: sending.id } }),
     onSuccess: () => webhooksChanged(queryClient),
   });
   return (

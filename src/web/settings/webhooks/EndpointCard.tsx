@@ -10,8 +10,9 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Endpoint } from '../../../api/webhooks.ts';
-import { webhooks, webhooksChanged } from '../../api/webhooks.ts';
+import { changeWebhook, type Endpoint, removeWebhook, testWebhook } from '../../../api/webhooks.ts';
+import { ask } from '../../api/ask.ts';
+import { webhooksChanged } from '../../api/webhooks.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EndpointFacts } from './EndpointFacts.tsx';
@@ -27,10 +28,11 @@ export function EndpointCard({ endpoint, onChange, onSecret }: Props) {
   const { t } = useTranslation('webhooks');
   const queryClient = useQueryClient();
   const changed = () => webhooksChanged(queryClient);
-  const test = useMutation({ mutationFn: () => webhooks.test(endpoint.id), onSuccess: changed });
+  const params = { id: endpoint.id };
+  const test = useMutation({ mutationFn: () => ask(testWebhook, { params }), onSuccess: changed });
   const active = endpoint.state === 'active';
   const turn = useMutation({
-    mutationFn: () => webhooks.change(endpoint.id, { state: active ? 'paused' : 'active' }),
+    mutationFn: () => ask(changeWebhook, { params, body: { state: active ? 'paused' : 'active' } }),
     onSuccess: changed,
   });
   const button = { size: 'compact-sm', variant: 'default' } as const;
@@ -81,7 +83,7 @@ export function EndpointCard({ endpoint, onChange, onSecret }: Props) {
           yes={t('remove')}
           no={t('no')}
           run={async () => {
-            await webhooks.remove(endpoint.id);
+            await ask(removeWebhook, { params });
             await changed();
           }}
         />

@@ -2,8 +2,9 @@ import { Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { endpointFields } from '../../../api/form-fields.ts';
-import type { Endpoint } from '../../../api/webhooks.ts';
-import { webhooks, webhooksChanged } from '../../api/webhooks.ts';
+import { addWebhook, changeWebhook, type Endpoint } from '../../../api/webhooks.ts';
+import { ask } from '../../api/ask.ts';
+import { webhooksChanged } from '../../api/webhooks.ts';
 import { SaveForm } from '../SaveForm.tsx';
 import { useChanges } from '../use-changes.ts';
 import { addressFault } from './address-fault.ts';
@@ -23,8 +24,8 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
   const save = useMutation({
     mutationFn: async () => {
       const body = { name: name.trim(), url: url.trim() };
-      if (endpoint) await webhooks.change(endpoint.id, body);
-      else onSecret((await webhooks.add(body)).secret);
+      if (endpoint) await ask(changeWebhook, { params: { id: endpoint.id }, body });
+      else onSecret((await ask(addWebhook, { body })).secret);
     },
     onSuccess: async () => {
       forget();

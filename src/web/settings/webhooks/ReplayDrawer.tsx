@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deliveriesFields } from '../../../api/form-fields.ts';
-import type { Endpoint } from '../../../api/webhooks.ts';
-import { type SendingFilters, webhooks, webhooksChanged } from '../../api/webhooks.ts';
+import { type Endpoint, replayDeliveries } from '../../../api/webhooks.ts';
+import { ask } from '../../api/ask.ts';
+import { type SendingFilters, webhooksChanged } from '../../api/webhooks.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 
@@ -42,12 +43,14 @@ function ReplayForm({ endpoints, start }: Pick<Props, 'endpoints' | 'start'>) {
   const [deadOnly, setDeadOnly] = useState(start.state === 'dead');
   const replay = useMutation({
     mutationFn: () =>
-      webhooks.replay({
-        deadOnly,
-        ...(endpointId === null ? {} : { endpointId }),
-        ...(caseId.trim() === '' ? {} : { caseId: caseId.trim() }),
-        ...(span.from === '' ? {} : { from: new Date(span.from).toISOString() }),
-        ...(span.to === '' ? {} : { to: new Date(span.to).toISOString() }),
+      ask(replayDeliveries, {
+        body: {
+          deadOnly,
+          ...(endpointId === null ? {} : { endpointId }),
+          ...(caseId.trim() === '' ? {} : { caseId: caseId.trim() }),
+          ...(span.from === '' ? {} : { from: new Date(span.from).toISOString() }),
+          ...(span.to === '' ? {} : { to: new Date(span.to).toISOString() }),
+        },
       }),
     onSuccess: () => webhooksChanged(queryClient),
   });

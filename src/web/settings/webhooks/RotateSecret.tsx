@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rotateFields } from '../../../api/form-fields.ts';
-import type { Endpoint } from '../../../api/webhooks.ts';
-import { webhooks, webhooksChanged } from '../../api/webhooks.ts';
+import { type Endpoint, rotateWebhookSecret } from '../../../api/webhooks.ts';
+import { ask } from '../../api/ask.ts';
+import { webhooksChanged } from '../../api/webhooks.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
 const usualHours = 24;
@@ -19,7 +20,11 @@ export function RotateSecret({ endpoint, onSecret }: Props) {
   const [open, setOpen] = useState(false);
   const [hours, setHours] = useState<number | ''>(usualHours);
   const rotate = useMutation({
-    mutationFn: () => webhooks.rotate(endpoint.id, hours === '' ? 0 : hours),
+    mutationFn: () =>
+      ask(rotateWebhookSecret, {
+        params: { id: endpoint.id },
+        body: { overlapHours: hours === '' ? 0 : hours },
+      }),
     onSuccess: async ({ secret }) => {
       setOpen(false);
       onSecret(secret);

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+const service = { tag: 'Moderation service', who: 'anyone' } as const;
+
+export const receiveCallback = call({
+  ...service,
+  method: 'POST',
+  path: '/callbacks/{token}',
+  summary: 'Bring a result',
+  description: 'The moderation service calls this, signed, as its interface says. 503: to be sent again.',
+  params: z.object({ token: z.string() }),
+  body: z.unknown(),
+  // The summary of a film of a day, a frame a second: our service lists every frame of it, in about 150 bytes each.
+  maxBytes: 16 * 1024 ** 2,
+  answer: z.object({ received: z.boolean() }),
+});
+export const getUpload = call({
+  ...service,
+  method: 'GET',
+  path: '/media/uploads/{token}/{filename}',
+  summary: 'An uploaded film or sound, for the moderation service',
+  params: z.object({ token: z.string(), filename: z.string() }),
+  sends: ['video/*', 'audio/*'],
+});
