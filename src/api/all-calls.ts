@@ -11,6 +11,7 @@ import * as files from './files.ts';
 import * as galleries from './galleries.ts';
 import * as health from './health.ts';
 import * as moderationAccounts from './moderation-accounts.ts';
+import * as openapi from './openapi.ts';
 import * as retention from './retention.ts';
 import * as service from './service.ts';
 import * as stats from './stats.ts';
@@ -35,6 +36,7 @@ const modules: readonly object[] = [
   galleries,
   health,
   moderationAccounts,
+  openapi,
   retention,
   service,
   stats,

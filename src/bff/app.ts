@@ -1,3 +1,4 @@
+import * as openapi from '../api/openapi.ts';
 import { Failure } from '../review/failure.ts';
 import { admitted } from './gates/admitted.ts';
 import { bodyCaps } from './gates/body-caps.ts';
@@ -45,6 +46,7 @@ import { submissionsRoutes, textsRoutes } from './routes/submissions.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
 import type { BffSettings, Seams } from './seams.ts';
+import { serve } from './serve.ts';
 
 type Options = {
   settings: BffSettings;
@@ -77,7 +79,7 @@ export function createBff(
   app.use('/api/*', bodyCaps);
   app.route('/', doorRoutes(seams, settings));
   app.route('/', publicAppearanceRoutes(seams));
-  app.get('/api/openapi.json', (c) => c.json(openApiDocument(app), 200));
+  app.route('/', serve(openapi, { getOpenApi: () => openApiDocument(app) }));
   // Whatever follows is for those whom the declaration of the call names.
   app.use('/api/*', admitted(seams, settings));
   app.route('/', sessionRoutes(settings));

@@ -1,11 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { allCalls, namedSchemas } from '../api/all-calls.ts';
-import type { Call } from '../api/call.ts';
+import type { Answer, Call } from '../api/call.ts';
+import type { getOpenApi } from '../api/openapi.ts';
 import { problemSchema } from '../api/problem.ts';
 import type { Env } from './seams.ts';
 
 type Json = Record<string, unknown>;
+type Document = Answer<typeof getOpenApi>;
 type Schemas = Record<string, Json>;
 
 const at = (id: string) => `#/components/schemas/${id}`;
@@ -13,7 +15,7 @@ const ref = (id: string) => ({ $ref: at(id) });
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The API as an OpenAPI 3.1 document, made of the calls that `src/api` declares and nothing else. */
-export function openApiDocument(others: OpenAPIHono<Env>): Json {
+export function openApiDocument(others: OpenAPIHono<Env>): Document {
   const named = nameAll();
   const told = others.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
   const paths: Record<string, Json> = { ...(told.paths as Record<string, Json>) };
@@ -63,7 +65,8 @@ function nameAll(): Named {
     if (line) add(`${capital(name)}Line`, line);
   }
   const schemasOf = (registry: typeof outputs, io: 'input' | 'output') =>
-    z.toJSONSchema(registry, { io, uri: at, unrepresentable: 'any' }).schemas as unknown as Schemas;
+    z.toJSONSchema(registry, { io, uri: at, unrepresentable: 'any', override: closeTuple })
+      .schemas as unknown as Schemas;
   const schemas = { ...schemasOf(inputs, 'input'), ...schemasOf(outputs, 'output') };
   const idIn = (registry: typeof outputs, schema: z.ZodType) => ref(registry.get(schema)?.id ?? '');
   return {
@@ -101,12 +104,21 @@ function operationOf(name: string, declared: Call, named: Named): Json {
     responses: {
       [declared.status ?? (declared.answer || declared.sends ? 200 : 204)]: success(declared, named),
       ...(declared.answer?.safeParse(null).success ? { 204: { description: 'There is none' } } : {}),
-      default: {
-        description: 'What is wrong, and where',
-        content: { 'application/problem+json': { schema: ref('Problem') } },
-      },
+      '4XX': problem('What is wrong with the request, and where'),
+      default: problem('What failed on our side'),
     },
   };
+}
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: ref('Problem') } },
+});
+
+/** A tuple has the items that it names and no more; readers of OpenAPI ask for `items` of every array. */
+function closeTuple({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { length = 0 } = jsonSchema.prefixItems ?? [];
+  if (length > 0) Object.assign(jsonSchema, { items: {}, minItems: length, maxItems: length });
 }
 
 const accessWords = ({ who, key }: Call) =>

@@ -19,7 +19,6 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/appearance': ['anyone'],
   'POST /api/auth/sign-out': ['anyone'],
   'POST /api/auth/forget': ['anyone'],
-  'GET /api/openapi.json': ['anyone'],
 
   'GET /api/session': ['moderator', 'read'],
   'GET /api/labels': ['moderator', 'read'],

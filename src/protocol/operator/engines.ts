@@ -60,7 +60,7 @@ export const taskAnswerSchema = z.object({ task: taskStateSchema });
 
 /** "Try it": what the task's engines make of one picture, sound or text. `result` is in the document's shape. */
 export const tryAnswerSchema = z.object({
-  result: z.unknown().nullable(),
+  result: z.unknown(),
   engine: z.string().nullable(),
   version: z.string().nullable(),
   ms: z.number(),
