@@ -11,7 +11,7 @@ import * as files from './files.ts';
 import * as galleries from './galleries.ts';
 import * as health from './health.ts';
 import * as moderationAccounts from './moderation-accounts.ts';
-import * as openapi from './openapi.ts';
+import * as openApi from './openapi.ts';
 import * as retention from './retention.ts';
 import * as service from './service.ts';
 import * as stats from './stats.ts';
@@ -36,7 +36,7 @@ const modules: readonly object[] = [
   galleries,
   health,
   moderationAccounts,
-  openapi,
+  openApi,
   retention,
   service,
   stats,

@@ -1,4 +1,4 @@
-import * as openapi from '../api/openapi.ts';
+import * as openApi from '../api/openapi.ts';
 import { Failure } from '../review/failure.ts';
 import { admitted } from './gates/admitted.ts';
 import { bodyCaps } from './gates/body-caps.ts';
@@ -79,7 +79,7 @@ export function createBff(
   app.use('/api/*', bodyCaps);
   app.route('/', doorRoutes(seams, settings));
   app.route('/', publicAppearanceRoutes(seams));
-  app.route('/', serve(openapi, { getOpenApi: () => openApiDocument(app) }));
+  app.route('/', serve(openApi, { getOpenApi: () => openApiDocument(app) }));
   // Whatever follows is for those whom the declaration of the call names.
   app.use('/api/*', admitted(seams, settings));
   app.route('/', sessionRoutes(settings));

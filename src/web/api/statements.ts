@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { KeptTemplate, ReasonTemplate, templatesAnswerSchema } from '../../api/statements.ts';
-import { call, search } from './call.ts';
+import { call } from './call.ts';
 
 const at = (policy: string) => `/api/reason-templates/${encodeURIComponent(policy)}`;
 
@@ -22,8 +22,4 @@ export const templates = {
 
 export function templatesChanged(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['reason-templates'] });
-}
-
-export function statementsUrl(format: 'csv' | 'jsonl', days: { from: string; to: string }): string {
-  return `/api/export/statements${search({ ...days, format })}`;
 }

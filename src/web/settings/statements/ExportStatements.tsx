@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statementsUrl } from '../../api/statements.ts';
+import { exportUrl } from '../../api/exports.ts';
 import { Heading } from '../../ui/Heading.tsx';
 
 /** Statements as files, for the days that are chosen. */
@@ -38,7 +38,7 @@ export function ExportStatements() {
             <Button
               key={format}
               component="a"
-              {...(wrong ? {} : { href: statementsUrl(format, days) })}
+              {...(wrong ? {} : { href: exportUrl('statements', days, { format, bom: false }) })}
               download
               size="xs"
               variant="default"
