@@ -143,9 +143,9 @@ it('tells no secret: not in a log, an error, an answer or an export', async () =
   const lists = Object.entries<Record<string, unknown>>(document.paths).filter(
     ([at, by]) => 'get' in by && !at.includes('{'),
   );
-  for (const [at] of lists) await ask('GET', at);
-  for (const at of ['/api/words/export', '/api/galleries/persons/archive', '/metrics', '/healthz', '/readyz'])
-    await ask('GET', at);
+  // The line of events would stay open.
+  const paths = lists.map(([at]) => at).filter((at) => at !== '/api/events');
+  for (const at of [...paths, '/api/galleries/persons/archive', '/metrics']) await ask('GET', at);
   expect(lists.length).toBeGreaterThan(15);
 
   const all = `${told}\n${product.log()}`;

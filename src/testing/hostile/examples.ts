@@ -18,7 +18,6 @@ export type Schema = {
   maximum?: number | undefined;
   minItems?: number | undefined;
   additionalProperties?: Schema | boolean | undefined;
-  $ref?: string | undefined;
 };
 
 const parameterSchema = z.object({ name: z.string(), in: z.string(), schema: z.custom<Schema>().optional() });
@@ -28,7 +27,10 @@ const operationSchema = z.looseObject({
     .object({ content: z.record(z.string(), z.object({ schema: z.custom<Schema>() })) })
     .optional(),
 });
-const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) });
+const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
 
 export type Call = {
   method: string;
@@ -40,7 +42,9 @@ export type Call = {
 
 /** Every call of an OpenAPI document. */
 export function callsOf(document: unknown): Call[] {
-  return Object.entries(documentSchema.parse(document).paths).flatMap(([path, methods]) =>
+  const { components } = documentSchema.parse(document);
+  const { paths } = documentSchema.parse(inlined(document, components.schemas));
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
       method: method.toUpperCase(),
       path,
@@ -50,6 +54,14 @@ export function callsOf(document: unknown): Call[] {
       body: requestBody?.content['application/json']?.schema ?? null,
     })),
   );
+}
+
+/** The same with what is referred to in place of each reference. */
+function inlined(value: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(value)) return value.map((one) => inlined(one, schemas));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value) return inlined(schemas[String(value.$ref).split('/').at(-1) ?? ''], schemas);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inlined(one, schemas)]));
 }
 
 /** A value that a schema takes, mostly; `known` are ids that are there. */
