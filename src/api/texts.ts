@@ -4,7 +4,6 @@ import { detailSchema, markSchema } from './findings.ts';
 
 /** The interface names no maximum length; this is ours, in UTF-16 units. */
 export const maxContentLength = 10_000;
-export const maxTexts = 1000;
 
 export const maxTexts = 1000;
 

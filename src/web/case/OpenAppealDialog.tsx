@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { appealFields } from '../../api/form-fields.ts';
 import { openAppeal } from '../../api/appeals.ts';
+import { appealFields } from '../../api/form-fields.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
 import { useDraft } from '../submit/use-draft.ts';

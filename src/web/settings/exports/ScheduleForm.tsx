@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, NumberInput, Select, Stack, Text, TextInpu
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scheduleFields } from '../../../api/form-fields.ts';
 import {
   addExportSchedule,
   changeExportSchedule,
@@ -11,6 +10,7 @@ import {
   scheduleSpans,
 } from '../../../api/export-schedules.ts';
 import { exportKinds } from '../../../api/exports.ts';
+import { scheduleFields } from '../../../api/form-fields.ts';
 import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
 import { schedulesChanged } from '../../api/exports.ts';
