@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 
-/** `GET /api/alarms`: what is wrong now. */
-export const alarmsAnswerSchema = z.object({
-  /** For administrators: less is left than the floor, bytes. */
-  disk: z.object({ freeBytes: z.number(), floorBytes: z.number() }).nullable(),
-  /** The moderation service does not answer: cases can be decided, content cannot be sent. */
-  moderationAway: z.boolean(),
+export const listAlarms = call({
+  method: 'GET',
+  path: '/api/alarms',
+  summary: 'What is wrong now; the disk is told to administrators alone',
+  tag: 'Alarms',
+  who: 'moderator',
+  answer: z.object({
+    /** Less is left than the floor, bytes. */
+    disk: z.object({ freeBytes: z.number(), floorBytes: z.number() }).nullable(),
+    /** The moderation service does not answer: cases can be decided, content cannot be sent. */
+    moderationAway: z.boolean(),
+  }),
 });
-export type AlarmsAnswer = z.infer<typeof alarmsAnswerSchema>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import * as account from './account.ts';
+import * as accounts from './accounts.ts';
+import * as alarms from './alarms.ts';
 import * as appeals from './appeals.ts';
 import * as audit from './audit.ts';
-import { type Call, isCall } from './call.ts';
+import * as care from './care.ts';
 import * as cases from './cases.ts';
 import * as engines from './engines.ts';
 import * as events from './events.ts';
@@ -9,24 +12,40 @@ import * as exportSchedules from './export-schedules.ts';
 import * as exports from './exports.ts';
 import * as files from './files.ts';
 import * as galleries from './galleries.ts';
+import * as guide from './guide.ts';
 import * as health from './health.ts';
+import * as keys from './keys.ts';
+import * as labels from './labels.ts';
+import * as lanes from './lanes.ts';
 import * as moderationAccounts from './moderation-accounts.ts';
 import * as openApi from './openapi.ts';
+import * as people from './people.ts';
+import * as policies from './policies.ts';
 import * as retention from './retention.ts';
 import * as service from './service.ts';
-import * as stats from './stats.ts';
+import * as session from './session.ts';
+import * as settings from './settings.ts';
+import * as signIn from './sign-in.ts';
+import * as statements from './statements.ts';
 import * as statsContent from './stats-content.ts';
 import * as statsMachine from './stats-machine.ts';
 import * as statsNow from './stats-now.ts';
 import * as statsPeople from './stats-people.ts';
+import * as stats from './stats.ts';
 import * as submissions from './submissions.ts';
 import * as texts from './texts.ts';
+import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
 import * as words from './words.ts';
+import { type Call, isCall } from './call.ts';
 
 const modules: readonly object[] = [
+  account,
+  accounts,
+  alarms,
   appeals,
   audit,
+  care,
   cases,
   engines,
   events,
@@ -34,18 +53,29 @@ const modules: readonly object[] = [
   exports,
   files,
   galleries,
+  guide,
   health,
+  keys,
+  labels,
+  lanes,
   moderationAccounts,
   openApi,
+  people,
+  policies,
   retention,
   service,
-  stats,
+  session,
+  settings,
+  signIn,
+  statements,
   statsContent,
   statsMachine,
   statsNow,
   statsPeople,
+  stats,
   submissions,
   texts,
+  views,
   webhooks,
   words,
 ];

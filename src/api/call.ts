@@ -29,7 +29,7 @@ export type Call = {
   sends?: readonly string[];
   /** Each line of what it sends as JSON lines. */
   line?: z.ZodType;
-  status?: 200 | 201 | 202;
+  status?: 200 | 201 | 202 | 302;
   /** Bytes of a body, 256 KiB if not said; null: streamed, and counted by the verb. */
   maxBytes?: number | null;
   /** Pages make it by themselves, so it keeps no session alive. */

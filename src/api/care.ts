@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { timeSchema } from './common.ts';
 
 const stepSchema = z.strictObject({
@@ -33,9 +34,6 @@ export const shippedCare: Care = {
 
 /** When the person's day began where they are. */
 const since = timeSchema;
-export const careQuerySchema = z.object({ since });
-export const ownCareBodySchema = z.strictObject({ care: careSchema.nullable() });
-export const seenBodySchema = z.strictObject({ caseId: z.string().max(100), since });
 /** How many severe cases this person met since then. Answered to this person alone. */
 export const exposureSchema = z.object({ severe: z.number().int() });
 export type Exposure = z.infer<typeof exposureSchema>;
@@ -47,7 +45,41 @@ export const careAnswerSchema = z.object({
   exposure: exposureSchema,
 });
 export type CareAnswer = z.infer<typeof careAnswerSchema>;
-export const organisationCareAnswerSchema = careAnswerSchema.pick({ organisation: true });
-export const ownCareAnswerSchema = careAnswerSchema.pick({ own: true });
+
+const all = { tag: 'Care', who: 'moderator' } as const;
+
+export const getCare = call({
+  ...all,
+  method: 'GET',
+  path: '/api/care',
+  summary: "How hard material is shown, and one's own count of it",
+  query: z.object({ since }),
+  answer: careAnswerSchema,
+});
+export const setOrganisationCare = call({
+  ...all,
+  method: 'PUT',
+  path: '/api/care/organisation',
+  summary: 'Set how hard material is shown to everyone without a choice of their own',
+  who: 'supervisor',
+  body: careSchema,
+  answer: careAnswerSchema.pick({ organisation: true }),
+});
+export const setOwnCare = call({
+  ...all,
+  method: 'PUT',
+  path: '/api/care/own',
+  summary: "Set one's own choice; null: as the organisation has it",
+  body: z.strictObject({ care: careSchema.nullable() }),
+  answer: careAnswerSchema.pick({ own: true }),
+});
+export const noteSeen = call({
+  ...all,
+  method: 'POST',
+  path: '/api/care/seen',
+  summary: 'Tell that one saw a case',
+  body: z.strictObject({ caseId: z.string().max(100), since }),
+  answer: exposureSchema,
+});
 
 export type CareDeed = 'care-changed';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { timeSchema } from './common.ts';
 
 /** What one person has done with what is there for newcomers. Kept for the person, in whichever browser. */
@@ -11,12 +12,8 @@ export const guideSchema = z.object({
 export type Guide = z.infer<typeof guideSchema>;
 export const guideBodySchema = z.strictObject(guideSchema.shape).partial();
 export type GuideBody = z.infer<typeof guideBodySchema>;
-export const guideAnswerSchema = z.object({ guide: guideSchema });
 
-/**
- * `GET /api/first-steps`: how far this installation is, from what is in it. Null: a step that is not this person's to
- * take.
- */
+/** How far this installation is, from what is in it. Null: a step that is not this person's to take. */
 export const firstStepsSchema = z.object({
   /** Whether such content was ever sent, by anybody. */
   samples: z.object({ texts: z.boolean(), films: z.boolean() }),
@@ -38,3 +35,21 @@ export const firstStepsSchema = z.object({
   labels: z.object({ nameless: z.number().int(), seen: z.number().int() }).nullable(),
 });
 export type FirstSteps = z.infer<typeof firstStepsSchema>;
+
+export const getFirstSteps = call({
+  method: 'GET',
+  path: '/api/first-steps',
+  summary: 'What makes the product work, and how far that is',
+  tag: 'First steps',
+  who: 'moderator',
+  answer: firstStepsSchema,
+});
+export const setGuide = call({
+  method: 'PUT',
+  path: '/api/guide',
+  summary: 'Put away what is there for newcomers',
+  tag: 'First steps',
+  who: 'moderator',
+  body: guideBodySchema,
+  answer: z.object({ guide: guideSchema }),
+});

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { nameOf, timeSchema } from './common.ts';
+import { call } from './call.ts';
+import { idParamSchema, nameOf, timeSchema } from './common.ts';
 
 /** What an API key may do: send content, or read what became of it. */
 export const keyScopes = ['submit', 'read'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** One key as `GET /api/keys` shows it. `hint` is how it begins: the key itself is shown once, when it is made. */
+/** `hint` is how it begins: the key itself is shown once, when it is made. */
 export const keySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,8 +19,6 @@ export const keySchema = z.object({
   revokedAt: timeSchema.nullable(),
 });
 export type Key = z.infer<typeof keySchema>;
-export const keysAnswerSchema = z.object({ keys: z.array(keySchema) });
-export const newKeyAnswerSchema = z.object({ key: keySchema, secret: z.string() });
 
 export const newKeyBodySchema = z.strictObject({
   name: nameOf(60),
@@ -28,3 +27,29 @@ export const newKeyBodySchema = z.strictObject({
   days: z.number().int().min(1).max(3650).nullable(),
 });
 export type NewKeyBody = z.infer<typeof newKeyBodySchema>;
+
+const all = { tag: 'API keys', who: 'admin' } as const;
+
+export const listKeys = call({
+  ...all,
+  method: 'GET',
+  path: '/api/keys',
+  summary: 'The keys with which programs come',
+  answer: z.object({ keys: z.array(keySchema) }),
+});
+export const makeKey = call({
+  ...all,
+  method: 'POST',
+  path: '/api/keys',
+  summary: 'Make a key; `secret` is shown this once',
+  body: newKeyBodySchema,
+  answer: z.object({ key: keySchema, secret: z.string() }),
+  status: 201,
+});
+export const revokeKey = call({
+  ...all,
+  method: 'DELETE',
+  path: '/api/keys/{id}',
+  summary: 'Revoke a key: it opens nothing any more',
+  params: idParamSchema,
+});

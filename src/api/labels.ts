@@ -1,41 +1,36 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { localisedOf, namesOf } from './common.ts';
 import { evidenceSchema } from './findings.ts';
 
-const longestName = 60;
+export const longestLabelName = 60;
 const ofLabel = {
   task: z.string().min(1).max(100),
   number: z.number().int().min(-2_147_483_648).max(2_147_483_647),
 };
 /** By language; at least one. What decisions, lanes and webhooks call it is the first of them. */
-const names = namesOf(longestName).refine(
+const names = namesOf(longestLabelName).refine(
   (words) => Object.keys(words).length > 0,
   'needs a name in one language',
 );
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour as #rrggbb, in small letters');
 const severity = z.number().int().min(0).max(3);
 
-/** `GET /api/labels`: the dictionary of numeric labels (V6). `task` is a task type. */
+/** One entry of the dictionary of numeric labels (V6). `task` is a task type. */
 export const labelSchema = z.object({
   task: z.string(),
   number: z.number().int(),
   /** What decisions, lanes and webhooks call it. */
   name: z.string(),
   /** What people read; where a language is missing: `name`. */
-  names: localisedOf(longestName),
+  names: localisedOf(longestLabelName),
   color: z.string().nullable(),
   severity,
 });
-export const labelsAnswerSchema = z.object({ labels: z.array(labelSchema) });
 export type LabelEntry = z.infer<typeof labelSchema>;
 
-export const labelParamSchema = z.object({
-  task: ofLabel.task,
-  number: z.coerce.number().pipe(ofLabel.number),
-});
 export const labelBodySchema = z.strictObject({ names, color: color.nullable(), severity });
 export type LabelBody = z.infer<typeof labelBodySchema>;
-export const labelAnswerSchema = z.object({ label: labelSchema });
 
 /** The dictionary as a file: what stands in it is named, what does not stays as it is. */
 export const labelsFileSchema = z.strictObject({
@@ -45,12 +40,11 @@ export const labelsFileSchema = z.strictObject({
     .max(2000),
 });
 export type LabelsFile = z.infer<typeof labelsFileSchema>;
-export const labelsImportedSchema = z.object({ added: z.number(), changed: z.number(), same: z.number() });
 
 /** Counted no further than this. */
 export const seenAtMost = 1000;
 
-/** `GET /api/labels/seen`: which numbers came in, how often, and where they were seen last. */
+/** Which numbers came in, how often, and where they were seen last. */
 export const seenLabelSchema = z.object({
   task: z.string(),
   number: z.number().int(),
@@ -67,4 +61,47 @@ export const seenLabelSchema = z.object({
   ),
 });
 export type SeenLabel = z.infer<typeof seenLabelSchema>;
-export const seenLabelsAnswerSchema = z.object({ seen: z.array(seenLabelSchema) });
+
+const all = { tag: 'Labels', who: 'supervisor' } as const;
+const one = {
+  ...all,
+  path: '/api/labels/{task}/{number}',
+  params: z.object({ task: ofLabel.task, number: z.coerce.number().pipe(ofLabel.number) }),
+} as const;
+
+export const listLabels = call({
+  ...all,
+  method: 'GET',
+  path: '/api/labels',
+  summary: 'The dictionary of numeric labels',
+  who: 'moderator',
+  key: 'read',
+  answer: z.object({ labels: z.array(labelSchema) }),
+});
+export const listSeenLabels = call({
+  ...all,
+  method: 'GET',
+  path: '/api/labels/seen',
+  summary: 'Numbers that came in, with examples',
+  answer: z.object({ seen: z.array(seenLabelSchema) }),
+});
+export const importLabels = call({
+  ...all,
+  method: 'POST',
+  path: '/api/labels/import',
+  summary: 'Read the dictionary from a file',
+  body: labelsFileSchema,
+  answer: z.object({ added: z.number(), changed: z.number(), same: z.number() }),
+});
+export const setLabel = call({
+  ...one,
+  method: 'PUT',
+  summary: 'Give a number a name, a colour and a severity',
+  body: labelBodySchema,
+  answer: z.object({ label: labelSchema }),
+});
+export const removeLabel = call({
+  ...one,
+  method: 'DELETE',
+  summary: "Remove a number's name",
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { caseKinds, caseStates } from './cases.ts';
 import { nameOf, timeSchema } from './common.ts';
 
@@ -25,6 +26,7 @@ export const laneFilterSchema = z.strictObject({
   senders: words,
 });
 export type LaneFilter = z.infer<typeof laneFilterSchema>;
+export const emptyFilter: LaneFilter = laneFilterSchema.parse({});
 
 /** What goes first: waiting time with a head start for severity and live streams, or waiting time alone. */
 export const laneSorts = ['priority', 'oldest', 'newest'] as const;
@@ -65,7 +67,6 @@ export const laneSchema = z.object({
   oldestAt: timeSchema.nullable(),
 });
 export type Lane = z.infer<typeof laneSchema>;
-export const lanesAnswerSchema = z.object({ lanes: z.array(laneSchema) });
 export const laneAnswerSchema = z.object({ lane: laneSchema.omit({ open: true, oldestAt: true }) });
 export type LaneSettings = z.infer<typeof laneAnswerSchema>['lane'];
 
@@ -87,7 +88,43 @@ export const laneChangesSchema = z
   .partial();
 export type LaneChanges = z.infer<typeof laneChangesSchema>;
 
-export const laneKeyParamSchema = z.object({ key: z.string().min(1).max(50) });
+const one = { tag: 'Lanes', params: z.object({ key: z.string().min(1).max(50) }) } as const;
+
+export const listLanes = call({
+  method: 'GET',
+  path: '/api/lanes',
+  summary: 'Lanes with their counts',
+  tag: 'Lanes',
+  who: 'moderator',
+  key: 'read',
+  answer: z.object({ lanes: z.array(laneSchema) }),
+});
+export const addLane = call({
+  method: 'POST',
+  path: '/api/lanes',
+  summary: 'Add a lane',
+  tag: 'Lanes',
+  who: 'supervisor',
+  body: newLaneBodySchema,
+  answer: laneAnswerSchema,
+  status: 201,
+});
+export const changeLane = call({
+  ...one,
+  method: 'PATCH',
+  path: '/api/lanes/{key}',
+  summary: 'Change a lane',
+  who: 'supervisor',
+  body: laneChangesSchema,
+  answer: laneAnswerSchema,
+});
+export const removeLane = call({
+  ...one,
+  method: 'DELETE',
+  path: '/api/lanes/{key}',
+  summary: 'Remove a lane',
+  who: 'supervisor',
+});
 
 /** What people do to lanes and to what all may see, as the audit trail names it. */
 export const laneDeeds = [

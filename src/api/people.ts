@@ -1,20 +1,29 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { personSchema, roles } from './common.ts';
 
-/** `GET /api/people`: everyone there is, who of them is here now, and which case each looks at. */
 export const colleagueSchema = personSchema.extend({
   role: z.enum(roles),
   here: z.boolean(),
   caseIds: z.array(z.string()),
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
-export const peopleAnswerSchema = z.object({ people: z.array(colleagueSchema) });
-export type PeopleAnswer = z.infer<typeof peopleAnswerSchema>;
+export const listPeople = call({
+  method: 'GET',
+  path: '/api/people',
+  summary: 'Everyone there is, who of them is here now, and which cases each looks at',
+  tag: 'People',
+  who: 'moderator',
+  answer: z.object({ people: z.array(colleagueSchema) }),
+});
 
 /** One window of a browser; its line of events (`/api/events?tab=`) keeps it known as open. */
 export const tabSchema = z.string().regex(/^[\w-]{8,64}$/);
-/** `POST /api/presence`: which case this window shows. */
-export const presenceBodySchema = z.strictObject({
-  tab: tabSchema,
-  caseId: z.string().max(100).nullable(),
+export const setPresence = call({
+  method: 'POST',
+  path: '/api/presence',
+  summary: 'Tell which case this window shows',
+  tag: 'People',
+  who: 'moderator',
+  body: z.strictObject({ tab: tabSchema, caseId: z.string().max(100).nullable() }),
 });

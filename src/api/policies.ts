@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { localisedOf, namesOf } from './common.ts';
 
 const names = namesOf(80).refine((words) => Object.keys(words).length > 0, 'needs a name in one language');
@@ -22,15 +23,12 @@ export const policySchema = z.object({
   archived: z.boolean(),
 });
 export type Policy = z.infer<typeof policySchema>;
-export const policiesAnswerSchema = z.object({ policies: z.array(policySchema) });
-export const policyAnswerSchema = z.object({ policy: policySchema });
 
-export const policyKeySchema = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens')
-  .max(60);
 export const newPolicyBodySchema = z.strictObject({
-  key: policyKeySchema,
+  key: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens')
+    .max(60),
   names,
   descriptions: fields.descriptions.default({}),
   provisions: fields.provisions.default({}),
@@ -43,6 +41,35 @@ export const policyChangesSchema = z
   .strictObject({ ...fields, archived: z.boolean(), position: z.number().int().min(0).max(10_000) })
   .partial();
 export type PolicyChanges = z.infer<typeof policyChangesSchema>;
-export const policyKeyParamSchema = z.object({ key: z.string().min(1).max(60) });
+
+export const listPolicies = call({
+  method: 'GET',
+  path: '/api/policies',
+  summary: 'What decisions are founded on',
+  tag: 'Policies',
+  who: 'moderator',
+  key: 'read',
+  answer: z.object({ policies: z.array(policySchema) }),
+});
+export const addPolicy = call({
+  method: 'POST',
+  path: '/api/policies',
+  summary: 'Add a policy',
+  tag: 'Policies',
+  who: 'supervisor',
+  body: newPolicyBodySchema,
+  answer: z.object({ policy: policySchema }),
+  status: 201,
+});
+export const changePolicy = call({
+  method: 'PATCH',
+  path: '/api/policies/{key}',
+  summary: 'Change a policy',
+  tag: 'Policies',
+  who: 'supervisor',
+  params: z.object({ key: z.string().min(1).max(60) }),
+  body: policyChangesSchema,
+  answer: z.object({ policy: policySchema }),
+});
 
 export const policyDeeds = ['policy-added', 'policy-changed'] as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { nameOf, roles } from './common.ts';
+import { call } from './call.ts';
+import { roles } from './common.ts';
 import { guideSchema } from './guide.ts';
 
-/** `GET /api/session`: who is signed in, and what the browser must know of the settings. Seconds. */
+/** Seconds. */
 export const sessionSchema = z.object({
   person: z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) }),
   undoSeconds: z.number(),
@@ -15,15 +16,22 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const signInBodySchema = z.strictObject({ email: z.email(), password: z.string().min(1).max(200) });
-
-/** `POST /api/setup`: the first administrator, with the one-time token of the link that the console printed. */
-export const setupBodySchema = z.strictObject({
-  token: z.string().min(1).max(200),
-  name: nameOf(100),
-  email: z.email(),
-  password: z.string().min(12).max(200),
+export const getSession = call({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Who is signed in, and what a browser must know of the settings',
+  tag: 'Session',
+  who: 'moderator',
+  key: 'read',
+  answer: sessionSchema,
+  beforeSecondFactor: true,
 });
-
-/** `GET /api/tasks`: which tasks the connected service is configured to offer: identifier → task type. */
-export const tasksAnswerSchema = z.object({ tasks: z.array(z.object({ id: z.string(), type: z.string() })) });
+export const listTasks = call({
+  method: 'GET',
+  path: '/api/tasks',
+  summary: 'Which tasks the connected service is configured to offer, with their types',
+  tag: 'Session',
+  who: 'moderator',
+  key: 'read',
+  answer: z.object({ tasks: z.array(z.object({ id: z.string(), type: z.string() })) }),
+});

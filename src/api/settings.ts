@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { nameOf } from './common.ts';
 import { languages } from './languages.ts';
 import { moderationAccountDeeds } from './moderation-accounts.ts';
@@ -7,18 +8,31 @@ import { policyDeeds } from './policies.ts';
 export const themes = ['dark', 'light', 'auto'] as const;
 export type Theme = (typeof themes)[number];
 
-/** `GET /api/appearance`, also before anybody signed in. Null: the product's own, and the browser's language. */
+/** Null: the product's own, and the browser's language. */
 export const appearanceSchema = z.object({
   organisation: z.string().nullable(),
   theme: z.enum(themes).nullable(),
   language: z.enum(languages).nullable(),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
-export const appearanceAnswerSchema = z.object({ appearance: appearanceSchema });
-export const appearanceBodySchema = z.strictObject({
-  organisation: nameOf(60).nullable(),
-  theme: z.enum(themes).nullable(),
-  language: z.enum(languages).nullable(),
+const appearanceAnswerSchema = z.object({ appearance: appearanceSchema });
+
+export const getAppearance = call({
+  method: 'GET',
+  path: '/api/appearance',
+  summary: 'How the console looks, also before anybody signed in',
+  tag: 'Appearance',
+  who: 'anyone',
+  answer: appearanceAnswerSchema,
+});
+export const setAppearance = call({
+  method: 'PUT',
+  path: '/api/appearance',
+  summary: 'Set how the console looks',
+  tag: 'Appearance',
+  who: 'admin',
+  body: z.strictObject({ ...appearanceSchema.shape, organisation: nameOf(60).nullable() }),
+  answer: appearanceAnswerSchema,
 });
 
 /** What people do to the settings, as the audit trail names it. */

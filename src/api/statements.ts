@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { timeSchema } from './common.ts';
 import { type Faults, faultsOfReasons, faultsOfTemplate, reasonFaults } from './statement-rules.ts';
 import {
@@ -123,7 +124,6 @@ export const statementSchema = plainReasons.extend({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
-export const policyParamSchema = z.object({ policy: z.string().min(1).max(200) });
 export const keptTemplateSchema = z.object({
   policy: z.string(),
   template: plainTemplate,
@@ -131,8 +131,35 @@ export const keptTemplateSchema = z.object({
   changedBy: z.string(),
 });
 export type KeptTemplate = z.infer<typeof keptTemplateSchema>;
-export const templatesAnswerSchema = z.object({ templates: z.array(keptTemplateSchema) });
-export const templateAnswerSchema = z.object({ template: keptTemplateSchema });
+
+const ofPolicy = {
+  path: '/api/reason-templates/{policy}',
+  tag: 'Reason templates',
+  who: 'supervisor',
+  params: z.object({ policy: z.string().min(1).max(200) }),
+} as const;
+
+export const listReasonTemplates = call({
+  method: 'GET',
+  path: '/api/reason-templates',
+  summary: 'What statements of reasons begin with, by policy',
+  tag: 'Reason templates',
+  who: 'moderator',
+  key: 'read',
+  answer: z.object({ templates: z.array(keptTemplateSchema) }),
+});
+export const setReasonTemplate = call({
+  ...ofPolicy,
+  method: 'PUT',
+  summary: 'Set the template of a policy',
+  body: z.strictObject({ template: reasonTemplateSchema }),
+  answer: z.object({ template: keptTemplateSchema }),
+});
+export const removeReasonTemplate = call({
+  ...ofPolicy,
+  method: 'DELETE',
+  summary: 'Remove the template of a policy',
+});
 
 /** What people do to templates, as the audit trail names it. */
 export const statementDeeds = ['reason-template-set', 'reason-template-removed'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { nameOf, timeSchema } from './common.ts';
+import { call } from './call.ts';
+import { idParamSchema, nameOf, timeSchema } from './common.ts';
 
 const word = z.string().min(1).max(200).optional();
 
@@ -18,8 +19,6 @@ export const savedViewSchema = z.object({
   createdAt: timeSchema,
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
-export const viewsAnswerSchema = z.object({ views: z.array(savedViewSchema) });
-export const viewAnswerSchema = z.object({ view: savedViewSchema });
 
 export const newViewBodySchema = z.strictObject({
   name: nameOf(60),
@@ -29,3 +28,29 @@ export const newViewBodySchema = z.strictObject({
   shared: z.boolean().default(false),
 });
 export type NewViewBody = z.infer<typeof newViewBodySchema>;
+
+const all = { tag: 'Views', who: 'moderator' } as const;
+
+export const listViews = call({
+  ...all,
+  method: 'GET',
+  path: '/api/views',
+  summary: "One's own views and the shared ones",
+  answer: z.object({ views: z.array(savedViewSchema) }),
+});
+export const saveView = call({
+  ...all,
+  method: 'POST',
+  path: '/api/views',
+  summary: 'Save a view',
+  body: newViewBodySchema,
+  answer: z.object({ view: savedViewSchema }),
+  status: 201,
+});
+export const removeView = call({
+  ...all,
+  method: 'DELETE',
+  path: '/api/views/{id}',
+  summary: 'Remove a view',
+  params: idParamSchema,
+});

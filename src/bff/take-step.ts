@@ -12,11 +12,9 @@ export function take(
   return session.take(step, { headers: c.req.raw.headers, address: c.env?.address ?? '', ...sent });
 }
 
-/** What is answered is ours; of the step's own answer only the cookies go to the browser, never its tokens. */
-export function keepCookies<Answer extends object>(answer: Answer, step: Response): Answer {
-  if (!('headers' in answer) || !(answer.headers instanceof Headers)) return answer;
-  for (const cookie of step.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
-  return answer;
+/** Of the step's own answer only the cookies go to the browser, never its tokens. */
+export function keepCookies(c: Call<Env>, step: Response): void {
+  for (const cookie of step.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
 }
 
 /** The same words whoever it was and whatever was wrong; only too many tries are told apart. */

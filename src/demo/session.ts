@@ -1,4 +1,4 @@
-import { signInBodySchema } from '../api/session.ts';
+import { signIn, signOut } from '../api/sign-in.ts';
 import type { SessionSeam, SignedIn } from '../bff/seams.ts';
 import type { AccountRow } from '../review/access/accounts.ts';
 import { accountsInMemory } from './accounts.ts';
@@ -61,7 +61,7 @@ export function startSession(kept: string | null, keep: (personId: string) => vo
       }
       // No password and no second factor is kept in a page that anyone opens.
       if (step !== 'sign-in') return new Response(null, { status: 503 });
-      const given = signInBodySchema.safeParse(body);
+      const given = signIn.body.safeParse(body);
       const person = given.success ? byEmail(given.data.email) : undefined;
       if (!person || person.disabledAt) return new Response(null, { status: 401 });
       if (here) become(person);
@@ -78,9 +78,9 @@ export function startSession(kept: string | null, keep: (personId: string) => vo
   };
   /** What came of coming or going, when it was asked of another tab. */
   const follow = (pathname: string, body: ArrayBuffer | null) => {
-    if (pathname === '/api/auth/sign-out') become(null);
-    if (pathname !== '/api/auth/sign-in/email') return;
-    const given = signInBodySchema.safeParse(JSON.parse(new TextDecoder().decode(body ?? undefined)));
+    if (pathname === signOut.path) become(null);
+    if (pathname !== signIn.path) return;
+    const given = signIn.body.safeParse(JSON.parse(new TextDecoder().decode(body ?? undefined)));
     if (given.success) become(byEmail(given.data.email) ?? null);
   };
   return {

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
-import { door } from './api/access.ts';
+import { forgetSession } from '../api/sign-in.ts';
+import { ask } from './api/ask.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { base } from './base.ts';
 import { makeDecidingStore } from './case/deciding/store.ts';
@@ -24,7 +25,7 @@ function toSignIn(): void {
   // Who has just signed out is on their way there.
   const going = navigation.location ?? location;
   if ([paths.signIn(), paths.setup(), '/join'].includes(pageAt(going))) return;
-  void door.forget().catch(() => {});
+  void ask(forgetSession).catch(() => {});
   // What is drawn still shows who it was, until the sign-in page is there.
   void queryClient.invalidateQueries({ queryKey: ['session'], refetchType: 'none' });
   void router.navigate(paths.signIn({ next: `${pageAt(location)}${location.search}` }));

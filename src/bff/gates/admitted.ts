@@ -11,8 +11,6 @@ import type { BffSettings, Env, Seams, SignedIn } from '../seams.ts';
 import { accessTable } from './access-table.ts';
 import { declaredCall, routeOf } from './declared-call.ts';
 
-/** Where a second factor is set up must be reached without one. */
-const ownAccount = /^\/api\/(session|account)(\/|$)/;
 
 /** Deny by default: lets in whom the declaration of the call names, and hands its verb who they are. */
 export function admitted(seams: Seams, settings: BffSettings) {
@@ -54,11 +52,8 @@ async function personOf(seams: Seams, c: Asked<Env>, declared: Call | undefined)
   const idle = declared?.byItself === true || c.req.header('x-idle') !== undefined;
   const person = await seams.session.current(c.req.raw.headers, { idle });
   if (!person) throw new Failure('signed_out', 'Sign in to go on.');
-  if (
-    !declared?.beforeSecondFactor &&
-    !ownAccount.test(c.req.path) &&
-    (await lacksFactor(seams.db.kysely, person))
-  ) {
+  // Where a second factor is set up must be reached without one.
+  if (!declared?.beforeSecondFactor && (await lacksFactor(seams.db.kysely, person))) {
     throw new Failure('second_factor_needed', 'Set up a second factor in your account to go on.');
   }
   return person;

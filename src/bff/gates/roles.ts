@@ -12,10 +12,6 @@ export function onlyRoles(roles: readonly Role[], words: string) {
 }
 
 export const administrators = onlyRoles(['admin'], 'Only an administrator may change this.');
-export const careKeepers = onlyRoles(
-  ['supervisor', 'admin'],
-  'How hard material is shown to all is set by supervisors and administrators.',
-);
 export const laneKeepers = onlyRoles(
   ['supervisor', 'admin'],
   'Lanes are set by supervisors and administrators.',

@@ -1,23 +1,14 @@
-import { createRoute } from '@hono/zod-openapi';
-import { alarmsAnswerSchema } from '../../api/alarms.ts';
+import * as alarms from '../../api/alarms.ts';
 import { causedByDatabase } from '../../database-away.ts';
-import { answers } from '../answers.ts';
-import { newApp } from '../new-app.ts';
 import type { Seams } from '../seams.ts';
+import { serve } from '../serve.ts';
 import { serviceReady } from '../service-ready.ts';
 import { within } from '../within.ts';
 
 const patienceMs = 3000;
 const rememberMs = { ready: 10_000, away: 1000 };
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/alarms',
-  responses: answers(alarmsAnswerSchema, 'What is wrong now; the disk is told to administrators alone'),
-});
-
 export function alarmsRoutes(seams: Seams) {
-  const app = newApp();
   const away = remembered(async () => {
     let failed: unknown = null;
     const ready = serviceReady(seams).catch((error: unknown) => {
@@ -29,15 +20,16 @@ export function alarmsRoutes(seams: Seams) {
     if (causedByDatabase(failed)) throw failed;
     return !answered;
   });
-  app.openapi(list, async (c) => {
-    const [{ enough, freeBytes, floorBytes }, moderationAway] = await Promise.all([
-      c.var.ctx.evidence.room(),
-      away(),
-    ]);
-    const tell = !enough && c.var.person.role === 'admin';
-    return c.json({ disk: tell ? { freeBytes: freeBytes ?? 0, floorBytes } : null, moderationAway }, 200);
+  return serve(alarms, {
+    listAlarms: async ({ ctx, c }) => {
+      const [{ enough, freeBytes, floorBytes }, moderationAway] = await Promise.all([
+        ctx.evidence.room(),
+        away(),
+      ]);
+      const tell = !enough && c.var.person.role === 'admin';
+      return { disk: tell ? { freeBytes: freeBytes ?? 0, floorBytes } : null, moderationAway };
+    },
   });
-  return app;
 }
 
 /** However many consoles ask, the service is asked once in a while. */

@@ -1,4 +1,4 @@
-import type { SignedInSession } from '../../api/access.ts';
+import type { SignedInSession } from '../../api/account.ts';
 import type { Role } from '../../api/common.ts';
 import type { Context } from '../context.ts';
 import type { Db, Trx } from '../store/tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountChanges } from '../../api/access.ts';
+import type { AccountChanges } from '../../api/accounts.ts';
 import { record } from '../audit/record.ts';
 import { decidableStates } from '../cases/case-state.ts';
 import { changeCasesIn } from '../cases/change-cases.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LinkKind, OpenLink } from '../../api/access.ts';
+import type { LinkKind, OpenLink } from '../../api/accounts.ts';
 import type { Role } from '../../api/common.ts';
 import { record } from '../audit/record.ts';
 import { makeToken, sha256 } from '../digest.ts';

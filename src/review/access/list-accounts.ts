@@ -1,4 +1,4 @@
-import type { AccountsAnswer } from '../../api/access.ts';
+import type { AccountsAnswer } from '../../api/accounts.ts';
 import type { AccessContext } from './accounts.ts';
 import { openLinks } from './links.ts';
 import { secondFactorRule } from './rule.ts';

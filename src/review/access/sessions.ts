@@ -1,4 +1,4 @@
-import type { SignedInSession } from '../../api/access.ts';
+import type { SignedInSession } from '../../api/account.ts';
 import { record } from '../audit/record.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
@@ -24,8 +24,8 @@ export async function listSessions(
 export async function endSessions(
   ctx: AccessContext,
   { personId, ...which }: { personId: string; only?: string; but?: string },
-): Promise<number> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+): Promise<void> {
+  await ctx.db.kysely.transaction().execute(async (trx) => {
     const { name } = find(await ctx.accounts.hold(trx), personId);
     const count = await endSessionsOf(ctx.accounts, trx, personId, which);
     if (count === 0 && which.only !== undefined)
@@ -34,6 +34,5 @@ export async function endSessions(
       await record(trx, ctx.actor, 'sessions-ended', {}, { personId, name, count });
       await publish(trx, { type: 'access.changed', personId });
     }
-    return count;
   });
 }

@@ -1,4 +1,4 @@
-import type { AccessDeed } from '../../api/access.ts';
+import type { AccessDeed } from '../../api/accounts.ts';
 import type { AuditDeed } from '../../api/audit.ts';
 import type { CareDeed } from '../../api/care.ts';
 import type { HistoryEntry } from '../../api/cases.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../../api/common.ts';
-import type { PeopleAnswer } from '../../api/people.ts';
+import type { Colleague } from '../../api/people.ts';
 import type { Actor } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { isUuid } from '../is-uuid.ts';
@@ -71,7 +71,7 @@ async function tell(trx: Trx, personId: string): Promise<void> {
 export async function listPeople(
   db: Db,
   people: readonly { id: string; name: string; role: Role }[],
-): Promise<PeopleAnswer> {
+): Promise<{ people: Colleague[] }> {
   const [windows, claims] = await Promise.all([
     db.selectFrom('presence').select(['person_id', 'case_id']).where(fresh).execute(),
     db

@@ -3,7 +3,9 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { accessChanged, account as api, qAccount } from '../api/access.ts';
+import { endOtherSessions, endOwnSession } from '../../api/account.ts';
+import { accessChanged, qAccount } from '../api/access.ts';
+import { ask } from '../api/ask.ts';
 import { resumeLive } from '../api/live.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -68,8 +70,8 @@ export function AccountPage() {
             </Text>
             <SessionsList
               sessions={data.sessions}
-              end={async (sessionId) => {
-                await api.endSession(sessionId);
+              end={async (id) => {
+                await ask(endOwnSession, { params: { id } });
                 await changed();
               }}
             />
@@ -82,7 +84,7 @@ export function AccountPage() {
                   yes={t('sessions.yes')}
                   no={t('no')}
                   run={async () => {
-                    await api.endOthers();
+                    await ask(endOtherSessions);
                     await changed();
                   }}
                 />

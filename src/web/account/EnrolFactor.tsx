@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { account } from '../api/access.ts';
+import { confirmSecondFactor } from '../../api/account.ts';
+import { ask } from '../api/ask.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -13,7 +14,10 @@ type Props = { uri: string; onDone: () => void; onStop: () => void };
 export function EnrolFactor({ uri, onDone, onStop }: Props) {
   const { t } = useTranslation('access');
   const [code, setCode] = useState('');
-  const confirm = useMutation({ mutationFn: () => account.confirmFactor(code.trim()), onSuccess: onDone });
+  const confirm = useMutation({
+    mutationFn: () => ask(confirmSecondFactor, { body: { code: code.trim() } }),
+    onSuccess: onDone,
+  });
   const wrong = confirm.error instanceof ProblemError && confirm.error.fieldErrors().code !== undefined;
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (

@@ -2,11 +2,12 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { account } from '../api/access.ts';
+import { changePassword } from '../../api/account.ts';
+import { shortestPassword } from '../../api/passwords.ts';
+import { ask } from '../api/ask.ts';
 import { useFieldFaults } from '../i18n/said/use-told.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
-const shortest = 12;
 const empty = { current: '', next: '' };
 
 /** One's own password, changed with the present one. Every other browser is signed out by it. */
@@ -14,7 +15,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> 
   const { t } = useTranslation(['access', 'sign-in']);
   const [given, setGiven] = useState(empty);
   const change = useMutation({
-    mutationFn: () => account.password(given),
+    mutationFn: () => ask(changePassword, { body: given }),
     onSuccess: async () => {
       setGiven(empty);
       await onChanged();
@@ -22,7 +23,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> 
   });
   const faults = useFieldFaults(change.error);
   const wrong = faults.current !== undefined;
-  const missing = given.next === '' ? 0 : Math.max(0, shortest - given.next.length);
+  const missing = given.next === '' ? 0 : Math.max(0, shortestPassword - given.next.length);
   const field = (name: keyof typeof given) => ({
     value: given[name],
     required: true,
@@ -50,7 +51,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> 
         <PasswordInput
           {...field('next')}
           label={t('password.next')}
-          description={t('sign-in:passwordHint', { count: shortest })}
+          description={t('sign-in:passwordHint', { count: shortestPassword })}
           autoComplete="new-password"
           error={faults.next ?? (missing > 0 ? t('sign-in:passwordShort', { count: missing }) : undefined)}
         />

@@ -2,20 +2,25 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { account } from '../api/access.ts';
+import {
+  beginSecondFactor,
+  makeRecoveryCodes,
+  type SecondFactorAnswer,
+  turnOffSecondFactor,
+} from '../../api/account.ts';
+import { ask } from '../api/ask.ts';
 import { ConfirmedByPassword } from './ConfirmedByPassword.tsx';
 import { EnrolFactor } from './EnrolFactor.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Props = { on: boolean; onChanged: () => Promise<unknown> };
-type Begun = { uri: string; recoveryCodes: string[] };
 type Doing = 'nothing' | 'begin' | 'codes' | 'off';
 
 /** The second factor: a code of an app besides the password, and codes on paper for who lost the phone. */
 export function SecondFactor({ on, onChanged }: Props) {
   const { t } = useTranslation('access');
   const [doing, setDoing] = useState<Doing>('nothing');
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<SecondFactorAnswer | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const stop = () => {
     setDoing('nothing');
@@ -60,7 +65,7 @@ export function SecondFactor({ on, onChanged }: Props) {
       {doing === 'begin' ? (
         <ConfirmedByPassword
           words={t('factor.begin')}
-          run={account.beginFactor}
+          run={(password) => ask(beginSecondFactor, { body: { password } })}
           onStop={stop}
           onDone={setBegun}
         />
@@ -68,7 +73,7 @@ export function SecondFactor({ on, onChanged }: Props) {
       {doing === 'codes' ? (
         <ConfirmedByPassword
           words={t('factor.newCodes')}
-          run={account.recoveryCodes}
+          run={(password) => ask(makeRecoveryCodes, { body: { password } })}
           onStop={stop}
           onDone={({ recoveryCodes }) => {
             stop();
@@ -79,7 +84,7 @@ export function SecondFactor({ on, onChanged }: Props) {
       {doing === 'off' ? (
         <ConfirmedByPassword
           words={t('factor.turnOff')}
-          run={account.factorOff}
+          run={(password) => ask(turnOffSecondFactor, { body: { password } })}
           onStop={stop}
           onDone={() => {
             stop();

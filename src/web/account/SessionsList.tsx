@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SignedInSession } from '../../api/access.ts';
+import type { SignedInSession } from '../../api/account.ts';
 import classes from '../settings/people/People.module.css';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatDateTime } from '../ui/time.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AlarmsAnswer } from '../../api/alarms.ts';
-import { call } from './call.ts';
+import { listAlarms } from '../../api/alarms.ts';
+import { ask } from './ask.ts';
 
 const lookAgainMs = 15_000;
 /** While something is away it may be back at any moment. */
@@ -10,6 +10,6 @@ export const alarmsKey = ['alarms'] as const;
 export const alarmsQuery = () =>
   queryOptions({
     queryKey: alarmsKey,
-    queryFn: ({ signal }) => call<AlarmsAnswer>('/api/alarms', { signal }),
+    queryFn: ({ signal }) => ask(listAlarms, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.moderationAway ? lookSoonMs : lookAgainMs),
   });

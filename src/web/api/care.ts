@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Care, CareAnswer, Exposure } from '../../api/care.ts';
-import { call, post, search } from './call.ts';
+import { type Care, getCare, noteSeen, setOrganisationCare, setOwnCare } from '../../api/care.ts';
+import { ask } from './ask.ts';
 
 /** When today began where this person is. */
 export function dayBegan(now = new Date()): string {
@@ -10,15 +10,13 @@ export function dayBegan(now = new Date()): string {
 export function careQuery() {
   return queryOptions({
     queryKey: ['care'],
-    queryFn: ({ signal }) => call<CareAnswer>(`/api/care${search({ since: dayBegan() })}`, { signal }),
+    queryFn: ({ signal }) => ask(getCare, { query: { since: dayBegan() } }, { signal }),
     staleTime: 300_000,
   });
 }
 
 export const careApi = {
-  setOrganisation: (care: Care) =>
-    call<Pick<CareAnswer, 'organisation'>>('/api/care/organisation', { method: 'PUT', body: care }),
-  setOwn: (care: Care | null) =>
-    call<Pick<CareAnswer, 'own'>>('/api/care/own', { method: 'PUT', body: { care } }),
-  seen: (caseId: string) => post<Exposure>('/api/care/seen', { caseId, since: dayBegan() }),
+  setOrganisation: (care: Care) => ask(setOrganisationCare, { body: care }),
+  setOwn: (care: Care | null) => ask(setOwnCare, { body: { care } }),
+  seen: (caseId: string) => ask(noteSeen, { body: { caseId, since: dayBegan() } }),
 };

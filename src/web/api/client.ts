@@ -12,9 +12,9 @@ import {
   renewClaim,
   undoDecision,
 } from '../../api/cases.ts';
-import type { labelsAnswerSchema } from '../../api/labels.ts';
-import type { lanesAnswerSchema } from '../../api/lanes.ts';
-import type { Session, setupBodySchema, tasksAnswerSchema } from '../../api/session.ts';
+import { listLabels } from '../../api/labels.ts';
+import { listLanes } from '../../api/lanes.ts';
+import { getSession, listTasks } from '../../api/session.ts';
 import { getPeaks, getSubmission, listSubmissions, type SubmissionState } from '../../api/submissions.ts';
 import type { QueueFilters } from '../paths.ts';
 import { ask } from './ask.ts';
@@ -74,24 +74,24 @@ export const q = {
   session: () =>
     queryOptions({
       queryKey: ['session'],
-      queryFn: ({ signal }) => call<Session>('/api/session', { signal }),
+      queryFn: ({ signal }) => ask(getSession, {}, { signal }),
       staleTime: 300_000,
     }),
   lanes: () =>
     queryOptions({
       queryKey: ['lanes'],
-      queryFn: ({ signal }) => call<z.infer<typeof lanesAnswerSchema>>('/api/lanes', { signal }),
+      queryFn: ({ signal }) => ask(listLanes, {}, { signal }),
     }),
   labels: () =>
     queryOptions({
       queryKey: ['labels'],
-      queryFn: ({ signal }) => call<z.infer<typeof labelsAnswerSchema>>('/api/labels', { signal }),
+      queryFn: ({ signal }) => ask(listLabels, {}, { signal }),
       staleTime: 300_000,
     }),
   tasks: () =>
     queryOptions({
       queryKey: ['tasks'],
-      queryFn: ({ signal }) => call<z.infer<typeof tasksAnswerSchema>>('/api/tasks', { signal }),
+      queryFn: ({ signal }) => ask(listTasks, {}, { signal }),
       staleTime: 300_000,
     }),
   /** The list as it was loaded: never refetched by itself, so that no row moves under the pointer. */
@@ -179,8 +179,6 @@ export const q = {
 
 /** Everything that changes something. Each throws a ProblemError. */
 export const api = {
-  signOut: () => post<unknown>('/api/auth/sign-out'),
-  setup: (body: z.infer<typeof setupBodySchema>) => post<unknown>('/api/setup', body),
   claim: (id: string) => ask(claimCase, { params: { id } }),
   renew: (id: string, epoch: number) => ask(renewClaim, { params: { id }, body: { epoch } }),
   /** Outlives the page, so that closing the tab frees the case. */

@@ -1,14 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { FirstSteps, Guide, guideAnswerSchema } from '../../api/guide.ts';
+import { type Guide, getFirstSteps, setGuide as setGuideCall } from '../../api/guide.ts';
 import type { Session } from '../../api/session.ts';
-import { call } from './call.ts';
+import { ask } from './ask.ts';
 import { q } from './client.ts';
 
 export function firstStepsQuery() {
   return queryOptions({
     queryKey: ['first-steps'],
-    queryFn: ({ signal }) => call<FirstSteps>('/api/first-steps', { signal }),
+    queryFn: ({ signal }) => ask(getFirstSteps, {}, { signal }),
   });
 }
 
@@ -17,5 +16,5 @@ export function setGuide(queryClient: QueryClient, body: Partial<Guide>): void {
   queryClient.setQueryData<Session>(q.session().queryKey, (session) =>
     session ? { ...session, guide: { ...session.guide, ...body } } : session,
   );
-  call<z.infer<typeof guideAnswerSchema>>('/api/guide', { method: 'PUT', body }).catch(() => undefined);
+  ask(setGuideCall, { body }).catch(() => undefined);
 }

@@ -11,9 +11,8 @@ import {
   takeOverCase,
 } from '../../api/cases.ts';
 import type { AppEvent } from '../../api/events.ts';
-import type { PeopleAnswer } from '../../api/people.ts';
+import { listPeople, setPresence } from '../../api/people.ts';
 import { ask } from './ask.ts';
-import { call, post } from './call.ts';
 
 /** This window, for as long as it is open. */
 export const tab = crypto.randomUUID();
@@ -21,7 +20,7 @@ export const tab = crypto.randomUUID();
 export const qPeople = () =>
   queryOptions({
     queryKey: ['people'],
-    queryFn: ({ signal }) => call<PeopleAnswer>('/api/people', { signal }),
+    queryFn: ({ signal }) => ask(listPeople, {}, { signal }),
     // Changes come by events; a colleague whose computer was switched off is told of by none.
     staleTime: 60_000,
     refetchInterval: 120_000,
@@ -49,13 +48,13 @@ export function lookAt(caseId: string | null): void {
   timer = setTimeout(() => {
     if (shown === caseId) return;
     shown = caseId;
-    void post('/api/presence', { tab, caseId }).catch(() => undefined);
+    void ask(setPresence, { body: { tab, caseId } }).catch(() => undefined);
   }, settleMs);
 }
 
 /** Once the line is back: the server forgot with it what this window shows. */
 export function lookAgain(): void {
-  if (shown !== null) void post('/api/presence', { tab, caseId: shown }).catch(() => undefined);
+  if (shown !== null) void ask(setPresence, { body: { tab, caseId: shown } }).catch(() => undefined);
 }
 
 /** The list of people follows what happens without being asked for again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessDeeds } from '../../api/access.ts';
+import { accessDeeds } from '../../api/accounts.ts';
 import { auditDeeds } from '../../api/audit.ts';
 import { caseDeeds } from '../../api/cases.ts';
 import { exportDeeds } from '../../api/exports.ts';

@@ -1,9 +1,9 @@
+import { emptyFilter } from '../../api/lanes.ts';
 import type { Share } from '../../api/stats.ts';
 import type { ContentAnswer, VideosAnswer } from '../../api/stats-content.ts';
 import type { MachineAnswer, WhatIfAnswer } from '../../api/stats-machine.ts';
 import type { NowAnswer } from '../../api/stats-now.ts';
 import type { OwnAnswer, PeopleAnswer } from '../../api/stats-people.ts';
-import { emptyFilter } from '../api/lanes.ts';
 
 /** Answers as the API gives them, for tests: a week that ends on 21 November 2026, 04:00 UTC. */
 

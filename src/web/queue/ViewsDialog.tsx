@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch, useSearchParams } from 'react-router-dom';
 import { viewFields } from '../../api/form-fields.ts';
-import type { NewViewBody, ViewFilters } from '../../api/views.ts';
-import { views, viewsQuery } from '../api/lanes.ts';
+import { type NewViewBody, removeView, saveView, type ViewFilters } from '../../api/views.ts';
+import { ask } from '../api/ask.ts';
+import { viewsQuery } from '../api/lanes.ts';
 import { paths, queueFilterNames } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -25,7 +26,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
   const now = useOpenView();
   const changed = () => queryClient.invalidateQueries({ queryKey: viewsQuery().queryKey });
   const save = useMutation({
-    mutationFn: (body: NewViewBody) => views.save(body),
+    mutationFn: (body: NewViewBody) => ask(saveView, { body }),
     onSuccess: async () => {
       setName('');
       await changed();
@@ -88,7 +89,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
               ask={t(view.shared ? 'views.askShared' : 'views.ask', { name: view.name })}
               yes={t('views.yes')}
               no={t('views.no')}
-              run={() => views.remove(view.id).then(changed)}
+              run={() => ask(removeView, { params: { id: view.id } }).then(changed)}
             />
           </Group>
         ))}

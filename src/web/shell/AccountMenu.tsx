@@ -13,8 +13,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { signOut } from '../../api/sign-in.ts';
+import { ask } from '../api/ask.ts';
 import { careQuery } from '../api/care.ts';
-import { api, q } from '../api/client.ts';
+import { q } from '../api/client.ts';
 import { changeLanguage } from '../i18n/words.ts';
 import { paths } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
@@ -34,8 +36,8 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { other, toggle } = useThemeSwitch();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const signOut = useMutation({
-    mutationFn: api.signOut,
+  const signingOut = useMutation({
+    mutationFn: () => ask(signOut),
     onSuccess: async () => {
       // What is drawn still shows who it was, until the sign-in page is there.
       await queryClient.invalidateQueries({ queryKey: q.session().queryKey, refetchType: 'none' });
@@ -96,12 +98,12 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
           <Menu.Item
             leftSection={<IconLogout size={17} aria-hidden="true" />}
             closeMenuOnClick={false}
-            disabled={signOut.isPending}
-            onClick={() => signOut.mutate()}
+            disabled={signingOut.isPending}
+            onClick={() => signingOut.mutate()}
           >
             {t('signOut')}
           </Menu.Item>
-          {signOut.error ? <ErrorNote error={signOut.error} compact /> : null}
+          {signingOut.error ? <ErrorNote error={signingOut.error} compact /> : null}
         </Menu.Dropdown>
       </Menu>
       <Suspense fallback={null}>{caring ? <CareDialog onClose={() => setCaring(false)} /> : null}</Suspense>

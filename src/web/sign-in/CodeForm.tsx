@@ -2,7 +2,8 @@ import { Button, Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { door } from '../api/access.ts';
+import { enterCode } from '../../api/sign-in.ts';
+import { ask } from '../api/ask.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -15,7 +16,7 @@ export function CodeForm({ onIn, onBack }: Props) {
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const enter = useMutation({
-    mutationFn: () => door.code({ code: code.trim(), recovery }),
+    mutationFn: () => ask(enterCode, { body: { code: code.trim(), recovery } }),
     onSuccess: onIn,
   });
   const wrong = isProblem(enter.error, 'sign_in_failed');

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { joinFields } from '../../api/form-fields.ts';
-import { door, type LinkSeen } from '../api/access.ts';
+import { shortestPassword } from '../../api/passwords.ts';
+import { acceptLink, type LinkAnswer, lookAtLink, signIn } from '../../api/sign-in.ts';
+import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useFieldFaults } from '../i18n/said/use-told.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Door } from './Door.tsx';
-
-const shortest = 12;
 
 /** Where a one-time link leads: somebody new joins, or somebody sets a new password. */
 export function JoinPage() {
@@ -21,7 +21,7 @@ export function JoinPage() {
   const token = useLocation().hash.slice(1);
   const link = useQuery({
     queryKey: ['link', token],
-    queryFn: () => door.lookAtLink(token),
+    queryFn: () => ask(lookAtLink, { body: { token } }),
     retry: false,
     enabled: token !== '',
   });
@@ -46,7 +46,7 @@ export function JoinPage() {
   );
 }
 
-function JoinForm({ token, link }: { token: string; link: LinkSeen }) {
+function JoinForm({ token, link }: { token: string; link: LinkAnswer }) {
   const { t } = useTranslation('sign-in');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -55,8 +55,8 @@ function JoinForm({ token, link }: { token: string; link: LinkSeen }) {
   const invited = link.kind === 'invite';
   const use = useMutation({
     mutationFn: async () => {
-      await door.useLink({ token, password, ...(invited ? { name: name.trim() } : {}) });
-      const { secondFactor } = await door.signIn({ email: link.email, password });
+      await ask(acceptLink, { body: { token, password, ...(invited ? { name: name.trim() } : {}) } });
+      const { secondFactor } = await ask(signIn, { body: { email: link.email, password } });
       queryClient.clear();
       // Who has a second factor signs in by it on the page for that.
       if (secondFactor) return paths.signIn();
@@ -66,7 +66,7 @@ function JoinForm({ token, link }: { token: string; link: LinkSeen }) {
     onSuccess: (to) => navigate(to, { replace: true }),
   });
   const faults = useFieldFaults(use.error);
-  const missing = password === '' ? 0 : Math.max(0, shortest - password.length);
+  const missing = password === '' ? 0 : Math.max(0, shortestPassword - password.length);
   return (
     <form
       onSubmit={(event) => {
@@ -106,7 +106,7 @@ function JoinForm({ token, link }: { token: string; link: LinkSeen }) {
           withAsterisk={false}
           autoFocus={!invited}
           value={password}
-          description={t('passwordHint', { count: shortest })}
+          description={t('passwordHint', { count: shortestPassword })}
           error={faults.password ?? (missing > 0 ? t('passwordShort', { count: missing }) : undefined)}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           onChange={(event) => setPassword(event.currentTarget.value)}

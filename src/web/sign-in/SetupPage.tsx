@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { door } from '../api/access.ts';
-import { api, q } from '../api/client.ts';
+import { shortestPassword } from '../../api/passwords.ts';
+import { setUp, signIn } from '../../api/sign-in.ts';
+import { ask } from '../api/ask.ts';
+import { q } from '../api/client.ts';
 import { useFieldFaults } from '../i18n/said/use-told.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Door } from './Door.tsx';
-
-const minPassword = 12;
 
 /** The first administrator, from the one-time link that the console printed at the first start. */
 export function SetupPage() {
@@ -22,15 +22,15 @@ export function SetupPage() {
   const token = params.get('token') ?? '';
   const setup = useMutation({
     mutationFn: async () => {
-      await api.setup({ token, ...given });
-      await door.signIn({ email: given.email, password: given.password });
+      await ask(setUp, { body: { token, ...given } });
+      await ask(signIn, { body: { email: given.email, password: given.password } });
       queryClient.clear();
       await queryClient.fetchQuery(q.session());
     },
     onSuccess: () => navigate(paths.firstSteps(), { replace: true }),
   });
   const errors = useFieldFaults(setup.error);
-  const short = given.password.length > 0 && given.password.length < minPassword;
+  const short = given.password.length > 0 && given.password.length < shortestPassword;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!short) setup.mutate();
@@ -62,10 +62,10 @@ export function SetupPage() {
           <PasswordInput
             {...field('password')}
             autoComplete="new-password"
-            description={t('passwordHint', { count: minPassword })}
+            description={t('passwordHint', { count: shortestPassword })}
             error={
               errors.password ??
-              (short ? t('passwordShort', { count: minPassword - given.password.length }) : null)
+              (short ? t('passwordShort', { count: shortestPassword - given.password.length }) : null)
             }
             visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           />

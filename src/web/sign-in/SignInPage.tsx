@@ -3,7 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { door, qDoor } from '../api/access.ts';
+import { openProvider, signIn } from '../../api/sign-in.ts';
+import { qDoor } from '../api/access.ts';
+import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
 import { forgetPictures } from '../media/decoded-pictures.ts';
 import { safeNext } from '../paths.ts';
@@ -35,17 +37,17 @@ export function SignInPage() {
     await queryClient.fetchQuery(q.session());
     await navigate(next, { replace: true });
   };
-  const signIn = useMutation({
-    mutationFn: door.signIn,
+  const signingIn = useMutation({
+    mutationFn: () => ask(signIn, { body: { email: email.trim(), password } }),
     onSuccess: async ({ secondFactor }) => (secondFactor ? setHalfway(true) : enter()),
   });
   const leave = useMutation({
-    mutationFn: () => door.provider(next),
+    mutationFn: () => ask(openProvider, { body: { next } }),
     onSuccess: ({ url }) => location.assign(url),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    signIn.mutate({ email: email.trim(), password });
+    signingIn.mutate();
   };
   if (halfway) {
     return (
@@ -66,12 +68,12 @@ export function SignInPage() {
               {params.get('next') ? t('comeBack') : t('lead')}
             </Text>
           </div>
-          {why && !signIn.error ? (
+          {why && !signingIn.error ? (
             <Note tone="error" title={t('refused.title')} alert>
               <Text size="sm">{t(`refused.${why}`)}</Text>
             </Note>
           ) : null}
-          {signIn.error || leave.error ? <ErrorNote error={signIn.error ?? leave.error} /> : null}
+          {signingIn.error || leave.error ? <ErrorNote error={signingIn.error ?? leave.error} /> : null}
           <TextInput
             label={t('email')}
             type="email"
@@ -93,7 +95,7 @@ export function SignInPage() {
             onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           />
-          <Button type="submit" loading={signIn.isPending} fullWidth mt="xs">
+          <Button type="submit" loading={signingIn.isPending} fullWidth mt="xs">
             {t('signIn')}
           </Button>
           {provider ? (

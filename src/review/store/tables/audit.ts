@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AccessDeed } from '../../../api/access.ts';
+import type { AccessDeed } from '../../../api/accounts.ts';
 import type { AuditDeed, AuditFault } from '../../../api/audit.ts';
 import type { CareDeed } from '../../../api/care.ts';
 import type { HistoryEntry } from '../../../api/cases.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LinkKind } from '../../../api/access.ts';
+import type { LinkKind } from '../../../api/accounts.ts';
 import type { Role } from '../../../api/common.ts';
 import type { KeyScope } from '../../../api/keys.ts';
 import type { DefaultTime, Json, Optional, Time, TimeOrNull } from './column.ts';

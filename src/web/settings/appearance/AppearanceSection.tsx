@@ -3,12 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { appearanceFields } from '../../../api/form-fields.ts';
 import { languages } from '../../../api/languages.ts';
-import type { Appearance } from '../../../api/settings.ts';
-import { appearance as api, appearanceQuery, settingsChanged } from '../../api/settings.ts';
+import { type Appearance, setAppearance, themes } from '../../../api/settings.ts';
+import { ask } from '../../api/ask.ts';
+import { appearanceQuery, settingsChanged } from '../../api/settings.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useChanges } from '../use-changes.ts';
-
-const themes = ['dark', 'light', 'auto'] as const;
 
 /** What people see until they choose for themselves, and what the organisation is called. */
 export function AppearanceSection() {
@@ -23,7 +22,8 @@ function AppearanceForm({ appearance }: { appearance: Appearance }) {
   const queryClient = useQueryClient();
   const { draft, changes, change, forget } = useChanges('appearance', appearance);
   const save = useMutation({
-    mutationFn: () => api.set({ ...draft, organisation: draft.organisation?.trim() || null }),
+    mutationFn: () =>
+      ask(setAppearance, { body: { ...draft, organisation: draft.organisation?.trim() || null } }),
     onSuccess: (answer) => {
       queryClient.setQueryData(appearanceQuery().queryKey, answer);
       forget();

@@ -2,8 +2,9 @@ import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { keyFields } from '../../../api/form-fields.ts';
-import type { KeyScope } from '../../../api/keys.ts';
-import { access, keyScopes, qKeys } from '../../api/access.ts';
+import { type KeyScope, keyScopes, makeKey } from '../../../api/keys.ts';
+import { qKeys } from '../../api/access.ts';
+import { ask } from '../../api/ask.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
@@ -19,10 +20,12 @@ export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
   const { draft, change } = useDraft<Draft>('api-key', start);
   const make = useMutation({
     mutationFn: () =>
-      access.makeKey({
-        name: draft.name.trim(),
-        scopes: draft.scopes,
-        days: draft.span === 'forever' ? null : Number(draft.span),
+      ask(makeKey, {
+        body: {
+          name: draft.name.trim(),
+          scopes: draft.scopes,
+          days: draft.span === 'forever' ? null : Number(draft.span),
+        },
       }),
     onSuccess: async ({ secret }) => {
       change(start);

@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Key } from '../../../api/keys.ts';
-import { access, qKeys } from '../../api/access.ts';
+import { type Key, revokeKey } from '../../../api/keys.ts';
+import { qKeys } from '../../api/access.ts';
+import { ask } from '../../api/ask.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -48,7 +49,7 @@ export function KeysSection() {
               key={key.id}
               of={key}
               revoke={async () => {
-                await access.revokeKey(key.id);
+                await ask(revokeKey, { params: key });
                 await queryClient.invalidateQueries(qKeys());
               }}
             />

@@ -2,8 +2,9 @@ import { Code, Text } from '@mantine/core';
 import { IconFileTypeTxt } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { LabelsFile } from '../../../api/labels.ts';
-import { labels, settingsChanged } from '../../api/settings.ts';
+import { importLabels, type LabelsFile } from '../../../api/labels.ts';
+import { ask } from '../../api/ask.ts';
+import { settingsChanged } from '../../api/settings.ts';
 import { useTold } from '../../i18n/said/use-told.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ImportDialog } from '../ImportDialog.tsx';
@@ -19,7 +20,7 @@ export function ImportLabels({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('labels');
   const queryClient = useQueryClient();
   const bringing = useMutation({
-    mutationFn: async (file: File) => labels.read(parse(await file.text())),
+    mutationFn: async (file: File) => ask(importLabels, { body: parse(await file.text()) }),
     onSuccess: () => settingsChanged(queryClient, 'labels'),
   });
   const { error, data } = bringing;

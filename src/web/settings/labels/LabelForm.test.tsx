@@ -23,7 +23,16 @@ afterEach(() => {
 });
 
 it('is done as soon as the name is kept, however long the lists take that are read anew because of it', async () => {
-  const sent = vi.fn(async (_at: string, _init: RequestInit) => Response.json({ label: {} }));
+  const names = { en: 'Fake money' };
+  const label = {
+    task: 'image-classification',
+    number: 104,
+    name: 'Fake money',
+    names,
+    color: null,
+    severity: 1,
+  };
+  const sent = vi.fn(async (_at: string, _init: RequestInit) => Response.json({ label }));
   vi.stubGlobal('fetch', sent);
   const client = new QueryClient();
   const slow = vi.fn(() => new Promise<never>(() => {}));
@@ -46,7 +55,7 @@ it('is done as soon as the name is kept, however long the lists take that are re
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(sent).toHaveBeenCalledOnce();
   expect(sent.mock.calls[0]?.[0]).toBe('/api/labels/image-classification/104');
-  expect(JSON.parse(String(sent.mock.calls[0]?.[1].body)).names).toEqual({ en: 'Fake money' });
+  expect(JSON.parse(String(sent.mock.calls[0]?.[1].body)).names).toEqual(names);
   await waitFor(() => expect(slow).toHaveBeenCalledOnce());
   stop();
 });

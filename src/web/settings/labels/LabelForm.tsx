@@ -1,9 +1,11 @@
 import { ColorInput, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { longestLabelName, setLabel } from '../../../api/labels.ts';
 import { inLanguage, type Localised } from '../../../api/languages.ts';
+import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
-import { labels, settingsChanged } from '../../api/settings.ts';
+import { settingsChanged } from '../../api/settings.ts';
 import { labelTones, otherTones } from '../../colors.ts';
 import { useTaskName } from '../../ui/use-label-name.ts';
 import { LocalisedFields, written } from '../LocalisedFields.tsx';
@@ -22,7 +24,6 @@ type Draft = {
 };
 
 const severities = [0, 1, 2, 3] as const;
-const longest = 60;
 const swatches = [...Object.values(labelTones.dark), ...otherTones.dark].map(({ mark }) => mark);
 const empty: Draft = { task: null, number: '', names: {}, color: '', severity: 1 };
 
@@ -47,7 +48,7 @@ export function LabelForm({ row, onSaved }: { row: LabelRow | null; onSaved: () 
   const save = useMutation({
     mutationFn: async () => {
       if (task === null || number === '') return;
-      await labels.set({ task, number }, { names, color: color || null, severity });
+      await ask(setLabel, { params: { task, number }, body: { names, color: color || null, severity } });
     },
     onSuccess: async () => {
       forget();
@@ -63,7 +64,7 @@ export function LabelForm({ row, onSaved }: { row: LabelRow | null; onSaved: () 
         hint={t('field.nameHint')}
         words={draft.names}
         change={(words) => change({ names: words })}
-        longest={longest}
+        longest={longestLabelName}
         autoFocus
       />
       <ColorInput

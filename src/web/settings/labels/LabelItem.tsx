@@ -2,7 +2,9 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { labels, settingsChanged } from '../../api/settings.ts';
+import { removeLabel, seenAtMost } from '../../../api/labels.ts';
+import { ask } from '../../api/ask.ts';
+import { settingsChanged } from '../../api/settings.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { LabelTag } from '../../ui/LabelTag.tsx';
 import { formatCount } from '../../ui/time.ts';
@@ -10,9 +12,6 @@ import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
 import { Examples } from './Examples.tsx';
 import classes from './Labels.module.css';
 import type { LabelRow } from './label-rows.ts';
-
-/** Counted no further by the server. */
-const countedUpTo = 1000;
 
 /** One number: its name or that it has none, how often it came, and where it was seen. */
 export function LabelItem({ row, onOpen }: { row: LabelRow; onOpen: () => void }) {
@@ -31,7 +30,7 @@ export function LabelItem({ row, onOpen }: { row: LabelRow; onOpen: () => void }
         <Text size="sm" c="dimmed">
           {t('of', of)}
           {entry ? ` · ${t(`lanes:severity.${entry.severity}`)}` : ''}
-          {` · ${t(count >= countedUpTo ? 'countMore' : 'count', { count, shown })}`}
+          {` · ${t(count >= seenAtMost ? 'countMore' : 'count', { count, shown })}`}
         </Text>
       </div>
       {entry ? null : <Examples examples={row.examples} />}
@@ -49,7 +48,7 @@ export function LabelItem({ row, onOpen }: { row: LabelRow; onOpen: () => void }
               yes={t('yes')}
               no={t('no')}
               run={async () => {
-                await labels.remove(row);
+                await ask(removeLabel, { params: row });
                 await settingsChanged(queryClient, 'labels');
               }}
             />

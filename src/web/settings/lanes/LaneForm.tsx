@@ -2,8 +2,9 @@ import { NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { laneFields } from '../../../api/form-fields.ts';
-import type { Lane } from '../../../api/lanes.ts';
-import { lanes, lanesChanged, sorts } from '../../api/lanes.ts';
+import { addLane, changeLane, type Lane, laneSorts } from '../../../api/lanes.ts';
+import { ask } from '../../api/ask.ts';
+import { lanesChanged } from '../../api/lanes.ts';
 import { SaveForm } from '../SaveForm.tsx';
 import { useChanges } from '../use-changes.ts';
 import { LaneFields } from './LaneFields.tsx';
@@ -20,8 +21,9 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
   const faults = faultsOf(draft, builtIn);
   const save = useMutation({
     mutationFn: () => {
-      if (!lane) return lanes.add(bodyOf(draft));
-      return lanes.change(lane.key, builtIn ? ownPartOf(draft, lane.key) : bodyOf(draft));
+      if (!lane) return ask(addLane, { body: bodyOf(draft) });
+      const body = builtIn ? ownPartOf(draft, lane.key) : bodyOf(draft);
+      return ask(changeLane, { params: { key: lane.key }, body });
     },
     onSuccess: async () => {
       forget();
@@ -52,9 +54,9 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
         description={t('field.sortHint')}
         allowDeselect={false}
         value={draft.sort}
-        data={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        data={laneSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
         onChange={(value) => {
-          const sort = sorts.find((one) => one === value);
+          const sort = laneSorts.find((one) => one === value);
           if (sort) change({ sort });
         }}
       />

@@ -3,9 +3,10 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@ta
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { Lane } from '../../../api/lanes.ts';
+import { changeLane, type Lane, removeLane } from '../../../api/lanes.ts';
+import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
-import { lanes as api, lanesChanged } from '../../api/lanes.ts';
+import { lanesChanged } from '../../api/lanes.ts';
 import { useLaneName } from '../../queue/lane-of.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -24,7 +25,8 @@ export function LanesSection() {
   const lane = list.data?.lanes.find(({ key }) => key === chosen);
   const open = (key: string | null) => setParams(key === null ? {} : { lane: key });
   const move = useMutation({
-    mutationFn: ({ key, position }: { key: string; position: number }) => api.change(key, { position }),
+    mutationFn: ({ key, position }: { key: string; position: number }) =>
+      ask(changeLane, { params: { key }, body: { position } }),
     onSuccess: () => lanesChanged(queryClient),
   });
   if (list.error && !list.data) return <ErrorNote error={list.error} onRetry={() => void list.refetch()} />;
@@ -120,7 +122,7 @@ function LaneRow({ lane, name, onOpen, onUp, onDown, moving }: RowProps) {
             yes={t('yes')}
             no={t('no')}
             run={async () => {
-              await api.remove(lane.key);
+              await ask(removeLane, { params: { key: lane.key } });
               await lanesChanged(queryClient);
             }}
           />

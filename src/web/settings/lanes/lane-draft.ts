@@ -1,12 +1,13 @@
-import type {
-  Lane,
-  LaneChanges,
-  LaneFilter,
-  LaneSort,
-  NewLaneBody,
-  SecondLookRule,
+import {
+  emptyFilter,
+  type Lane,
+  type LaneChanges,
+  type LaneFilter,
+  type LaneSort,
+  lanesWithoutLooks,
+  type NewLaneBody,
+  type SecondLookRule,
 } from '../../../api/lanes.ts';
-import { emptyFilter, lanesWithoutLooks } from '../../api/lanes.ts';
 
 /** The share in percent, as it is typed. */
 export type SecondLookDraft = { percent: number | ''; verdicts: SecondLookRule['verdicts'] };

@@ -2,7 +2,9 @@ import { Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { access, accessChanged } from '../../api/access.ts';
+import { setSecondFactorRule } from '../../../api/accounts.ts';
+import { accessChanged } from '../../api/access.ts';
+import { ask } from '../../api/ask.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -11,7 +13,11 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 export function FactorRule({ required }: { required: boolean }) {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();
-  const set = useMutation({ mutationFn: access.rule, onSuccess: () => accessChanged(queryClient) });
+  const set = useMutation({
+    mutationFn: (secondFactorRequired: boolean) =>
+      ask(setSecondFactorRule, { body: { secondFactorRequired } }),
+    onSuccess: () => accessChanged(queryClient),
+  });
   return (
     <Stack gap="xs" mt={6}>
       <Switch

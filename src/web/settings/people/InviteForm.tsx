@@ -1,9 +1,11 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../api/common.ts';
 import { inviteFields } from '../../../api/form-fields.ts';
-import { access, accessChanged, type NewLink, roles } from '../../api/access.ts';
+import { invitePerson, type NewLink } from '../../../api/accounts.ts';
+import { type Role, roles } from '../../../api/common.ts';
+import { accessChanged } from '../../api/access.ts';
+import { ask } from '../../api/ask.ts';
 import { useFieldFaults } from '../../i18n/said/use-told.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -17,7 +19,7 @@ export function InviteForm({ onMade }: { onMade: (made: NewLink) => void }) {
     role: 'moderator',
   });
   const invite = useMutation({
-    mutationFn: () => access.invite({ email: draft.email.trim(), role: draft.role }),
+    mutationFn: () => ask(invitePerson, { body: { email: draft.email.trim(), role: draft.role } }),
     onSuccess: async (made) => {
       change({ email: '', role: 'moderator' });
       onMade(made);

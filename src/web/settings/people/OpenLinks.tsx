@@ -2,8 +2,9 @@ import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { OpenLink } from '../../../api/access.ts';
-import { access, accessChanged } from '../../api/access.ts';
+import { type OpenLink, withdrawLink } from '../../../api/accounts.ts';
+import { accessChanged } from '../../api/access.ts';
+import { ask } from '../../api/ask.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { formatDateTime } from '../../ui/time.ts';
@@ -37,7 +38,7 @@ export function OpenLinks({ links }: { links: OpenLink[] }) {
               yes={t('link.yes')}
               no={t('no')}
               run={async () => {
-                await access.withdraw(id);
+                await ask(withdrawLink, { params: { id } });
                 await accessChanged(queryClient);
               }}
             />

@@ -10,8 +10,18 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account, AccountChanges } from '../../../api/access.ts';
-import { access, accessChanged, type NewLink, roles } from '../../api/access.ts';
+import {
+  type Account,
+  type AccountChanges,
+  changeAccount,
+  dropSecondFactor,
+  endSessions,
+  makePasswordLink,
+  type NewLink,
+} from '../../../api/accounts.ts';
+import { roles } from '../../../api/common.ts';
+import { accessChanged } from '../../api/access.ts';
+import { ask } from '../../api/ask.ts';
 import { useSession } from '../../shell/use-session.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -30,11 +40,11 @@ export function PersonRow({ account, onLink }: Props) {
   const { id, name, email, role, disabledAt, secondFactor, sessions, seenAt } = account;
   const at = (time: string) => formatDateTime(time, i18n.language);
   const change = useMutation({
-    mutationFn: (changes: AccountChanges) => access.change(id, changes),
+    mutationFn: (body: AccountChanges) => ask(changeAccount, { params: { id }, body }),
     onSuccess: () => accessChanged(queryClient),
   });
   const link = useMutation({
-    mutationFn: () => access.passwordLink(id),
+    mutationFn: () => ask(makePasswordLink, { params: { id } }),
     onSuccess: async (made) => {
       onLink(made);
       await accessChanged(queryClient);
@@ -101,7 +111,7 @@ export function PersonRow({ account, onLink }: Props) {
                 ask={t('factor.askDrop', { name })}
                 yes={t('factor.drop')}
                 no={t('no')}
-                run={then(() => access.dropFactor(id))}
+                run={then(() => ask(dropSecondFactor, { params: { id } }))}
               />
             ) : null}
             {sessions > 0 ? (
@@ -112,7 +122,7 @@ export function PersonRow({ account, onLink }: Props) {
                 ask={t('sessions.askEndOf', { name })}
                 yes={t('sessions.endAll')}
                 no={t('no')}
-                run={then(() => access.endSessions(id))}
+                run={then(() => ask(endSessions, { params: { id } }))}
               />
             ) : null}
             <ConfirmButton
@@ -122,7 +132,7 @@ export function PersonRow({ account, onLink }: Props) {
               ask={t('people.askDisable', { name })}
               yes={t('people.yesDisable')}
               no={t('no')}
-              run={then(() => access.change(id, { disabled: true }))}
+              run={then(() => ask(changeAccount, { params: { id }, body: { disabled: true } }))}
             />
           </>
         ) : (

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { endSession } from '../../../api/accounts.ts';
 import { SessionsList } from '../../account/SessionsList.tsx';
-import { access, accessChanged, qSessionsOf } from '../../api/access.ts';
+import { accessChanged, qSessionsOf } from '../../api/access.ts';
+import { ask } from '../../api/ask.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
 /** Where somebody else is signed in. */
@@ -13,8 +15,8 @@ export function PersonSessions({ personId }: { personId: string }) {
   return (
     <SessionsList
       sessions={data.sessions}
-      end={async (sessionId) => {
-        await access.endSession(personId, sessionId);
+      end={async (session) => {
+        await ask(endSession, { params: { id: personId, session } });
         await accessChanged(queryClient);
       }}
     />

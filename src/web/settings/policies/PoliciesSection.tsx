@@ -4,8 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { inLanguage } from '../../../api/languages.ts';
-import type { Policy, PolicyChanges } from '../../../api/policies.ts';
-import { policies as api, policiesQuery, settingsChanged } from '../../api/settings.ts';
+import { changePolicy, type Policy, type PolicyChanges } from '../../../api/policies.ts';
+import { ask } from '../../api/ask.ts';
+import { policiesQuery, settingsChanged } from '../../api/settings.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import classes from '../lanes/Lanes.module.css';
@@ -19,7 +20,8 @@ export function PoliciesSection() {
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuery(policiesQuery());
   const change = useMutation({
-    mutationFn: ({ key, ...changes }: PolicyChanges & { key: string }) => api.change(key, changes),
+    mutationFn: ({ key, ...body }: PolicyChanges & { key: string }) =>
+      ask(changePolicy, { params: { key }, body }),
     onSuccess: () => settingsChanged(queryClient, 'policies'),
   });
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;

@@ -2,8 +2,9 @@ import { MultiSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { policyFields } from '../../../api/form-fields.ts';
-import type { Policy } from '../../../api/policies.ts';
-import { policies, settingsChanged } from '../../api/settings.ts';
+import { addPolicy, changePolicy, type Policy } from '../../../api/policies.ts';
+import { ask } from '../../api/ask.ts';
+import { settingsChanged } from '../../api/settings.ts';
 import { useLabels } from '../../case/use-labels.ts';
 import { useLabelName } from '../../ui/use-label-name.ts';
 import { LocalisedFields } from '../LocalisedFields.tsx';
@@ -29,7 +30,9 @@ export function PolicyForm({ policy, taken, onSaved }: Props) {
   const save = useMutation({
     mutationFn: () => {
       const { key, ...body } = bodyOf(draft);
-      return policy ? policies.change(policy.key, body) : policies.add({ key, ...body });
+      return policy
+        ? ask(changePolicy, { params: { key: policy.key }, body })
+        : ask(addPolicy, { body: { key, ...body } });
     },
     onSuccess: async () => {
       kept.forget();

@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { inLanguage } from '../../../api/languages.ts';
-import type { KeptTemplate } from '../../../api/statements.ts';
-import { templates, templatesChanged, templatesQuery } from '../../api/statements.ts';
+import { type KeptTemplate, removeReasonTemplate } from '../../../api/statements.ts';
+import { ask } from '../../api/ask.ts';
+import { templatesChanged, templatesQuery } from '../../api/statements.ts';
 import { usePolicyName } from '../../case/policies.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -103,7 +104,7 @@ function PolicyRow({ name, kept, onOpen }: RowProps) {
             yes={t('template.yes')}
             no={t('template.no')}
             run={async () => {
-              await templates.remove(kept.policy);
+              await ask(removeReasonTemplate, { params: kept });
               await templatesChanged(queryClient);
             }}
           />

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostLetters } from '../../../api/statement-values.ts';
-import type { KeptTemplate, ReasonTemplate } from '../../../api/statements.ts';
-import { templates, templatesChanged } from '../../api/statements.ts';
+import { type KeptTemplate, type ReasonTemplate, setReasonTemplate } from '../../../api/statements.ts';
+import { ask } from '../../api/ask.ts';
+import { templatesChanged } from '../../api/statements.ts';
 import { emptyTemplate, isFaulty, templateFaults } from '../../statements/reasons.ts';
 import { TemplateFields } from '../../statements/TemplateFields.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -30,7 +31,7 @@ export function TemplateForm({ policy, provision, kept, onSaved }: Props) {
   const { draft: template, change, forget } = useChanges(`reasons.${policy}`, kept?.template ?? begun);
   const faults = templateFaults(template);
   const save = useMutation({
-    mutationFn: () => templates.set(policy, template),
+    mutationFn: () => ask(setReasonTemplate, { params: { policy }, body: { template } }),
     onSuccess: async () => {
       forget();
       onSaved();

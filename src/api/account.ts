@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { idParamSchema, timeSchema } from './common.ts';
+import { codeSchema, passwordSchema } from './passwords.ts';
+
+export const signedInSessionSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  startedAt: timeSchema,
+  seenAt: timeSchema,
+  /** What the browser called itself. */
+  browser: z.string(),
+  address: z.string(),
+});
+export type SignedInSession = z.infer<typeof signedInSessionSchema>;
+
+const given = z.string().min(1).max(200);
+const confirmPasswordBodySchema = z.strictObject({ password: given });
+/** `uri` is what the app scans; the recovery codes are shown this once. */
+export const secondFactorAnswerSchema = z.object({ uri: z.string(), recoveryCodes: z.array(z.string()) });
+export type SecondFactorAnswer = z.infer<typeof secondFactorAnswerSchema>;
+
+const own = { tag: 'Own account', who: 'moderator', beforeSecondFactor: true } as const;
+
+export const getAccount = call({
+  ...own,
+  method: 'GET',
+  path: '/api/account',
+  summary: "One's own ways to sign in, and where one is signed in",
+  answer: z.object({
+    hasPassword: z.boolean(),
+    secondFactor: z.boolean(),
+    /** Whether the organisation asks this person for one. */
+    secondFactorRequired: z.boolean(),
+    sessions: z.array(signedInSessionSchema),
+  }),
+});
+export const endOwnSession = call({
+  ...own,
+  method: 'DELETE',
+  path: '/api/account/sessions/{id}',
+  summary: 'Sign out one of the own browsers',
+  params: idParamSchema,
+});
+export const endOtherSessions = call({
+  ...own,
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  summary: 'Sign out all own browsers but this one',
+});
+export const changePassword = call({
+  ...own,
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Change the own password, and sign out all other browsers',
+  body: z.strictObject({ current: given, next: passwordSchema }),
+});
+export const beginSecondFactor = call({
+  ...own,
+  method: 'POST',
+  path: '/api/account/second-factor',
+  summary: 'Begin a second factor: what the app scans; it holds once a code confirmed it',
+  body: confirmPasswordBodySchema,
+  answer: secondFactorAnswerSchema,
+});
+export const confirmSecondFactor = call({
+  ...own,
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  summary: 'Confirm the second factor by a first code',
+  body: z.strictObject({ code: codeSchema }),
+});
+export const turnOffSecondFactor = call({
+  ...own,
+  method: 'POST',
+  path: '/api/account/second-factor/off',
+  summary: 'Turn the own second factor off',
+  body: confirmPasswordBodySchema,
+});
+export const makeRecoveryCodes = call({
+  ...own,
+  method: 'POST',
+  path: '/api/account/recovery-codes',
+  summary: 'Make new recovery codes; the former ones open nothing any more',
+  body: confirmPasswordBodySchema,
+  answer: secondFactorAnswerSchema.omit({ uri: true }),
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { signedInSessionSchema } from './account.ts';
+import { call } from './call.ts';
+import { idParamSchema, roles, timeSchema } from './common.ts';
+
+const role = z.enum(roles);
+
+/** What a one-time link is for: someone new, or somebody's new password. */
+export const linkKinds = ['invite', 'password'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** One person as administrators see them. */
+export const accountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  disabledAt: timeSchema.nullable(),
+  secondFactor: z.boolean(),
+  sessions: z.number(),
+  seenAt: timeSchema.nullable(),
+});
+export type Account = z.infer<typeof accountSchema>;
+/** A link that was made and not used yet; its token was shown when it was made. */
+export const openLinkSchema = z.object({
+  id: z.string(),
+  kind: z.enum(linkKinds),
+  email: z.string(),
+  role: role.nullable(),
+  madeBy: z.string(),
+  expiresAt: timeSchema,
+});
+export type OpenLink = z.infer<typeof openLinkSchema>;
+export const accountsAnswerSchema = z.object({
+  accounts: z.array(accountSchema),
+  links: z.array(openLinkSchema),
+  secondFactorRequired: z.boolean(),
+});
+export type AccountsAnswer = z.infer<typeof accountsAnswerSchema>;
+
+/** The token goes into the link that is shown to be copied, and is shown this once. */
+export const newLinkAnswerSchema = z.object({ link: openLinkSchema, token: z.string() });
+export type NewLink = z.infer<typeof newLinkAnswerSchema>;
+export const accountChangesSchema = z.strictObject({ role, disabled: z.boolean() }).partial();
+export type AccountChanges = z.infer<typeof accountChangesSchema>;
+
+const all = { tag: 'Accounts', who: 'admin' } as const;
+const one = { ...all, params: idParamSchema } as const;
+
+export const listAccounts = call({
+  ...all,
+  method: 'GET',
+  path: '/api/accounts',
+  summary: 'Everyone there is or was, and the links on their way',
+  answer: accountsAnswerSchema,
+});
+export const invitePerson = call({
+  ...all,
+  method: 'POST',
+  path: '/api/accounts/links',
+  summary: 'Invite somebody: a one-time link, shown this once',
+  body: z.strictObject({ email: z.email().max(200), role }),
+  answer: newLinkAnswerSchema,
+  status: 201,
+});
+export const withdrawLink = call({
+  ...one,
+  method: 'DELETE',
+  path: '/api/accounts/links/{id}',
+  summary: 'Withdraw a one-time link',
+});
+export const setSecondFactorRule = call({
+  ...all,
+  method: 'PUT',
+  path: '/api/accounts/rule',
+  summary: 'Whether supervisors and administrators need a second factor',
+  body: z.strictObject({ secondFactorRequired: z.boolean() }),
+});
+export const changeAccount = call({
+  ...one,
+  method: 'PATCH',
+  path: '/api/accounts/{id}',
+  summary: "Change somebody's role, or disable or enable the account",
+  body: accountChangesSchema,
+});
+export const makePasswordLink = call({
+  ...one,
+  method: 'POST',
+  path: '/api/accounts/{id}/password-link',
+  summary: 'Let somebody choose a new password: a one-time link, shown this once',
+  answer: newLinkAnswerSchema,
+  status: 201,
+});
+export const dropSecondFactor = call({
+  ...one,
+  method: 'DELETE',
+  path: '/api/accounts/{id}/second-factor',
+  summary: "Remove somebody's second factor",
+});
+export const listSessions = call({
+  ...one,
+  method: 'GET',
+  path: '/api/accounts/{id}/sessions',
+  summary: 'Where somebody is signed in',
+  answer: z.object({ sessions: z.array(signedInSessionSchema) }),
+});
+export const endSessions = call({
+  ...one,
+  method: 'DELETE',
+  path: '/api/accounts/{id}/sessions',
+  summary: 'Sign somebody out everywhere',
+});
+export const endSession = call({
+  ...all,
+  method: 'DELETE',
+  path: '/api/accounts/{id}/sessions/{session}',
+  summary: 'Sign somebody out of one browser',
+  params: idParamSchema.extend({ session: idParamSchema.shape.id }),
+});
+
+/** What people do about who may come in, as the audit trail names it. */
+export const accessDeeds = [
+  'set-up',
+  'signed-in',
+  'invited',
+  'link-withdrawn',
+  'joined',
+  'role-changed',
+  'person-disabled',
+  'person-enabled',
+  'sessions-ended',
+  'password-link-made',
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-made',
+  'second-factor-rule',
+  'key-made',
+  'key-revoked',
+] as const;
+export type AccessDeed = (typeof accessDeeds)[number];

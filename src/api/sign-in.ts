@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { linkKinds } from './accounts.ts';
+import { call } from './call.ts';
+import { nameOf, roles } from './common.ts';
+import { codeSchema, passwordSchema } from './passwords.ts';
+
+const given = z.string().min(1).max(200);
+const signInAnswerSchema = z.object({
+  /** After the password: whether a code must follow. */
+  secondFactor: z.boolean(),
+});
+export const linkAnswerSchema = z.object({
+  kind: z.enum(linkKinds),
+  email: z.string(),
+  role: z.enum(roles).nullable(),
+});
+export type LinkAnswer = z.infer<typeof linkAnswerSchema>;
+
+const open = { tag: 'Signing in', who: 'anyone' } as const;
+
+export const getSignInMethods = call({
+  ...open,
+  method: 'GET',
+  path: '/api/door',
+  summary: 'Which ways to sign in there are beside the password',
+  answer: z.object({ provider: z.string().nullable() }),
+});
+export const signIn = call({
+  ...open,
+  method: 'POST',
+  path: '/api/auth/sign-in/email',
+  summary: 'Sign in by password: the cookie is set, or a code must follow',
+  body: z.strictObject({ email: z.email(), password: given }),
+  answer: signInAnswerSchema,
+});
+export const enterCode = call({
+  ...open,
+  method: 'POST',
+  path: '/api/auth/sign-in/code',
+  summary: 'Enter the code of the second factor: the cookie is set',
+  body: z.strictObject({ code: codeSchema, recovery: z.boolean().default(false) }),
+  answer: signInAnswerSchema,
+});
+export const openProvider = call({
+  ...open,
+  method: 'POST',
+  path: '/api/auth/sign-in/provider',
+  summary: "Sign in by a provider: the address of the provider's page",
+  body: z.strictObject({ next: z.string().max(2000).default('/') }),
+  answer: z.object({ url: z.string() }),
+});
+export const returnFromProvider = call({
+  ...open,
+  method: 'GET',
+  path: '/api/auth/callback/oidc',
+  summary: 'Where the provider leads back to: the cookie is set, and the console opened',
+  status: 302,
+  sends: [],
+});
+export const signOut = call({
+  ...open,
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'Sign out',
+  answer: z.object({ signedOut: z.boolean() }),
+});
+export const forgetSession = call({
+  ...open,
+  method: 'POST',
+  path: '/api/auth/forget',
+  summary: 'Have the browser drop what it stored for a session that is over',
+});
+export const setUp = call({
+  ...open,
+  method: 'POST',
+  path: '/api/setup',
+  summary: 'Make the first administrator, with the one-time token of the link that the server printed',
+  body: z.strictObject({ token: given, name: nameOf(100), email: z.email(), password: passwordSchema }),
+});
+export const lookAtLink = call({
+  ...open,
+  method: 'POST',
+  path: '/api/access-links/look',
+  summary: 'What a one-time link is for',
+  body: z.strictObject({ token: given }),
+  answer: linkAnswerSchema,
+});
+export const acceptLink = call({
+  ...open,
+  method: 'POST',
+  path: '/api/access-links/use',
+  summary: 'Use a one-time link; then sign in',
+  body: z.strictObject({
+    token: given,
+    /** Asked of who is invited; a password link leaves it as it is. */
+    name: nameOf(100).optional(),
+    password: passwordSchema,
+  }),
+});
