@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { localisedOf, namesOf } from './common.ts';
 
-const names = namesOf(80).refine((words) => Object.keys(words).length > 0, 'needs a name in one language');
+/** Letters at most. */
+export const policyLimits = { key: 60, name: 80, description: 1000, provision: 4000 } as const;
+export const policyKeyForm = '^[a-z0-9]+(-[a-z0-9]+)*$';
+
+const names = namesOf(policyLimits.name).refine(
+  (words) => Object.keys(words).length > 0,
+  'needs a name in one language',
+);
 const fields = {
   names,
   /** When it applies, for those who decide. */
-  descriptions: localisedOf(1000),
+  descriptions: localisedOf(policyLimits.description),
   /** The rule itself, as it was published: a clause of the terms or of a law. */
-  provisions: localisedOf(4000),
+  provisions: localisedOf(policyLimits.provision),
   /** The labels that it is offered for, by name; none: for every one. */
   labels: z.array(z.string().trim().min(1).max(100)).max(50),
 };
@@ -16,7 +23,7 @@ const fields = {
 /** What a decision is founded on. Its key is what decisions, webhooks and exports hold, and never changes. */
 export const policySchema = z.object({
   ...fields,
-  names: localisedOf(80),
+  names: localisedOf(policyLimits.name),
   key: z.string(),
   position: z.number().int(),
   /** No longer offered; decisions that name it keep it. */
@@ -27,8 +34,8 @@ export type Policy = z.infer<typeof policySchema>;
 export const newPolicyBodySchema = z.strictObject({
   key: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens')
-    .max(60),
+    .regex(new RegExp(policyKeyForm), 'must be of small letters, digits and single hyphens')
+    .max(policyLimits.key),
   names,
   descriptions: fields.descriptions.default({}),
   provisions: fields.provisions.default({}),

@@ -1,12 +1,11 @@
 import { Group, MultiSelect, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { caseKinds } from '../../../api/cases.ts';
 import { laneFilterFields } from '../../../api/form-fields.ts';
+import { caseKinds, caseStates } from '../../../api/cases.ts';
 import type { LaneFilter } from '../../../api/lanes.ts';
 import { q } from '../../api/client.ts';
 import { labelNames } from '../../colors.ts';
-import { caseStateNames } from '../../queue/states.ts';
 import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
 
 type Props = {
@@ -87,8 +86,8 @@ export function LaneFields({ filter, change, rateFault }: Props) {
         label={t('field.states')}
         description={t('field.statesHint')}
         value={filter.states}
-        data={caseStateNames.map((state) => ({ value: state, label: t(`state.${state}`) }))}
-        onChange={(values) => change({ states: caseStateNames.filter((state) => values.includes(state)) })}
+        data={caseStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        onChange={(values) => change({ states: caseStates.filter((state) => values.includes(state)) })}
       />
       {origins.map((origin) => (
         <TagsInput

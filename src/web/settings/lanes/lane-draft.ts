@@ -7,6 +7,7 @@ import {
   lanesWithoutLooks,
   type NewLaneBody,
   type SecondLookRule,
+  targetLimits,
 } from '../../../api/lanes.ts';
 
 /** The share in percent, as it is typed. */
@@ -78,9 +79,10 @@ export function faultsOf(draft: LaneDraft, builtIn: boolean): Partial<Record<Fau
   const { rateMin, rateMax } = draft.filter;
   const { secondLook } = draft;
   const seconds = bodyOf(draft).targetSeconds;
+  const { least, most } = targetLimits;
   return {
     ...(builtIn || draft.name.trim() ? {} : { name: 'fault.name' }),
-    ...(seconds === null || (seconds >= 10 && seconds <= 30 * 86_400) ? {} : { target: 'fault.target' }),
+    ...(seconds === null || (seconds >= least && seconds <= most) ? {} : { target: 'fault.target' }),
     ...(rateMin !== null && rateMax !== null && rateMin > rateMax ? { rate: 'fault.rate' } : {}),
     ...(secondLook && (secondLook.percent === '' || secondLook.percent < 0 || secondLook.percent > 100)
       ? { percent: 'fault.percent' }

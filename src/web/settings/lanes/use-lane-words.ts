@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { caseStates } from '../../../api/cases.ts';
 import type { Lane, SecondLookRule } from '../../../api/lanes.ts';
-import { caseStateNames } from '../../queue/states.ts';
 import { formatPercent, formatScore, formatSpan } from '../../ui/time.ts';
 import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
 
@@ -26,7 +26,7 @@ export function useLaneWords(): (
         ? []
         : [t('holds.rate', { from: formatScore(rateMin ?? 0), to: formatScore(rateMax ?? 1) })]),
       ...filter.severities.map((severity) => t(`severity.${severity}`)),
-      ...(filter.states.length === caseStateNames.length
+      ...(filter.states.length === caseStates.length
         ? [t('holds.anyState')]
         : filter.states.map((state) => t(`state.${state}`))),
       ...named,

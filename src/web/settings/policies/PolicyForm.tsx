@@ -2,7 +2,7 @@ import { MultiSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { policyFields } from '../../../api/form-fields.ts';
-import { addPolicy, changePolicy, type Policy } from '../../../api/policies.ts';
+import { addPolicy, changePolicy, type Policy, policyLimits } from '../../../api/policies.ts';
 import { ask } from '../../api/ask.ts';
 import { settingsChanged } from '../../api/settings.ts';
 import { useLabels } from '../../case/use-labels.ts';
@@ -46,7 +46,7 @@ export function PolicyForm({ policy, taken, onSaved }: Props) {
         label={t('field.name')}
         words={draft.names}
         change={(names) => change({ names })}
-        longest={80}
+        longest={policyLimits.name}
         fault={touched && faults.names ? t(faults.names) : undefined}
         autoFocus
       />
@@ -77,7 +77,7 @@ export function PolicyForm({ policy, taken, onSaved }: Props) {
         hint={t('field.descriptionHint')}
         words={draft.descriptions}
         change={(descriptions) => change({ descriptions })}
-        longest={1000}
+        longest={policyLimits.description}
         long
       />
       <LocalisedFields
@@ -85,7 +85,7 @@ export function PolicyForm({ policy, taken, onSaved }: Props) {
         hint={t('field.provisionHint')}
         words={draft.provisions}
         change={(provisions) => change({ provisions })}
-        longest={4000}
+        longest={policyLimits.provision}
         long
       />
     </SaveForm>

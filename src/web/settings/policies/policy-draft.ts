@@ -1,5 +1,5 @@
 import type { Localised } from '../../../api/languages.ts';
-import type { NewPolicyBody, Policy } from '../../../api/policies.ts';
+import { type NewPolicyBody, type Policy, policyKeyForm, policyLimits } from '../../../api/policies.ts';
 import { written } from '../LocalisedFields.tsx';
 
 export type PolicyDraft = {
@@ -22,7 +22,7 @@ export function keyFrom(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
+    .slice(0, policyLimits.key)
     .replace(/-+$/, '');
 }
 
@@ -38,7 +38,7 @@ export function bodyOf(draft: PolicyDraft): NewPolicyBody {
 
 /** Why it cannot be saved, as words of the catalogue by field. */
 export function faultsOf(draft: PolicyDraft, taken: readonly string[]): { key?: string; names?: string } {
-  const wrongKey = !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.key);
+  const wrongKey = !new RegExp(policyKeyForm).test(draft.key);
   return {
     ...(Object.keys(written(draft.names)).length === 0 ? { names: 'fault.names' } : {}),
     ...(wrongKey ? { key: 'fault.key' } : taken.includes(draft.key) ? { key: 'fault.taken' } : {}),
