@@ -43,6 +43,17 @@ export function openApiDocument(others: OpenAPIHono<Env>): Json {
   };
 }
 
+type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
+
+function asInOpenApi({ zodSchema, jsonSchema }: Made): void {
+  // An answer may have more members one day: only what refuses them says so.
+  if (zodSchema._zod.def.type === 'object' && !zodSchema._zod.def.catchall)
+    delete jsonSchema.additionalProperties;
+  // A tuple has the items that it names and no more; readers of OpenAPI ask for `items` of every array.
+  const { length = 0 } = jsonSchema.prefixItems ?? [];
+  if (length > 0) Object.assign(jsonSchema, { items: {}, minItems: length, maxItems: length });
+}
+
 type Named = { output(schema: z.ZodType): Json; input(schema: z.ZodType): Json; schemas: Schemas };
 
 /** Each schema that is exported under a name is a component; what is written in place in a call is named after it. */
@@ -63,9 +74,10 @@ function nameAll(): Named {
     if (line) add(`${capital(name)}Line`, line);
   }
   const schemasOf = (registry: typeof outputs, io: 'input' | 'output') =>
-    z.toJSONSchema(registry, { io, uri: at, unrepresentable: 'any', override: closeTuple })
+    z.toJSONSchema(registry, { io, uri: at, unrepresentable: 'any', override: asInOpenApi })
       .schemas as unknown as Schemas;
-  const schemas = { ...schemasOf(inputs, 'input'), ...schemasOf(outputs, 'output') };
+  // A body is there once, as it is sent.
+  const schemas = { ...schemasOf(outputs, 'output'), ...schemasOf(inputs, 'input') };
   const idIn = (registry: typeof outputs, schema: z.ZodType) => ref(registry.get(schema)?.id ?? '');
   return {
     output: (schema) => idIn(outputs, schema),
@@ -112,12 +124,6 @@ const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: ref('Problem') } },
 });
-
-/** A tuple has the items that it names and no more; readers of OpenAPI ask for `items` of every array. */
-function closeTuple({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  const { length = 0 } = jsonSchema.prefixItems ?? [];
-  if (length > 0) Object.assign(jsonSchema, { items: {}, minItems: length, maxItems: length });
-}
 
 const accessWords = ({ who, key }: Call) =>
   who === 'anyone'
