@@ -83,7 +83,7 @@ describe('imports', () => {
       protocol: /^zod$/,
       api: /^zod$/,
       review: /^(zod|kysely|standardwebhooks)(\/|$)/,
-      bff: /^(zod|kysely|hono|@hono\/zod-openapi)(\/|$)/,
+      bff: /^(zod|kysely|hono)(\/|$)/,
     };
     const wrong = outside.filter(({ from, to }) => {
       const rule = allowed[folderOf(from)];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signedInSessionSchema } from './account.ts';
 import { call } from './call.ts';
 import { idParamSchema, roles, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 
 const role = z.enum(roles);
 
@@ -139,3 +140,6 @@ export const accessDeeds = [
   'key-revoked',
 ] as const;
 export type AccessDeed = (typeof accessDeeds)[number];
+
+/** What its form knows of the body. */
+export const inviteFields = fieldsOf(invitePerson.body);

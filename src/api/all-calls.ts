@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as alarms from './alarms.ts';
 import * as appeals from './appeals.ts';
 import * as audit from './audit.ts';
+import { type Call, isCall } from './call.ts';
 import * as care from './care.ts';
 import * as cases from './cases.ts';
 import * as engines from './engines.ts';
@@ -27,17 +28,16 @@ import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
 import * as statements from './statements.ts';
+import * as stats from './stats.ts';
 import * as statsContent from './stats-content.ts';
 import * as statsMachine from './stats-machine.ts';
 import * as statsNow from './stats-now.ts';
 import * as statsPeople from './stats-people.ts';
-import * as stats from './stats.ts';
 import * as submissions from './submissions.ts';
 import * as texts from './texts.ts';
 import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
 import * as words from './words.ts';
-import { type Call, isCall } from './call.ts';
 
 const modules: readonly object[] = [
   account,

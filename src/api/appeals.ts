@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { appealSchema, caseKinds } from './cases.ts';
 import { idParamSchema, localisedOf, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 import { statementSchema } from './statements.ts';
 
 const statement = z.string().trim().min(1).max(5000);
@@ -93,3 +94,7 @@ export const sendAppeal = call({
   maxBytes: 32 * 1024,
   answer: appealPageSchema,
 });
+
+// What forms know of these bodies.
+export const appealFields = fieldsOf(appealBodySchema);
+export const publicAppealFields = fieldsOf(publicAppealBodySchema);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { historySchema } from './cases.ts';
 import { idParamSchema, pageOf, pageQuerySchema, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 
 /** What people and the machine do to the trail itself and to what is kept. */
 export const auditDeeds = [
@@ -119,3 +120,6 @@ export const noteViewed = call({
   params: idParamSchema,
   body: viewedBodySchema,
 });
+
+/** What its form knows of the body. */
+export const auditFields = fieldsOf(auditQuerySchema.pick({ case: true, submission: true }));

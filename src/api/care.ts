@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 
 const stepSchema = z.strictObject({
   /** Pictures are blurred until asked for. */
@@ -83,3 +84,6 @@ export const noteSeen = call({
 });
 
 export type CareDeed = 'care-changed';
+
+/** What its form knows of the body. */
+export const careFields = fieldsOf(careSchema);

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { caseFiltersSchema } from './case-filters.ts';
 import { idParamSchema, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { bulkMost, verdicts } from './deciding.ts';
+import { fieldsOf } from './fields.ts';
 import { evidenceSchema, findingSchema } from './findings.ts';
 import { holdSchema } from './retention.ts';
 import { hitSchema } from './search.ts';
@@ -458,3 +459,8 @@ export const bulkUndo = call({
   body: bulkUndoBodySchema,
   answer: bulkUndoAnswerSchema,
 });
+
+// What forms know of these bodies.
+export const decisionFields = fieldsOf(decisionBodySchema.pick({ note: true }));
+export const handOverFields = fieldsOf(handOverBodySchema.pick({ note: true }));
+export const questionFields = fieldsOf(questionBodySchema.pick({ note: true }));

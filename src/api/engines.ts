@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  engineSettingSchema,
   enginesAnswerSchema,
   taskAnswerSchema,
   taskEnginesSchema,
@@ -7,6 +8,7 @@ import {
 } from '../protocol/operator/engines.ts';
 import { taskTypes } from '../protocol/tasks.ts';
 import { call } from './call.ts';
+import { fieldsOf } from './fields.ts';
 
 const task = { tag: 'Engines', params: z.object({ task: z.enum(taskTypes) }) } as const;
 
@@ -40,3 +42,7 @@ export const tryEngines = call({
   maxBytes: 16 * 1024 ** 2,
   answer: tryAnswerSchema,
 });
+
+const [, remoteEngineSchema] = engineSettingSchema.options;
+/** What its form knows of the body. */
+export const engineFields = fieldsOf(remoteEngineSchema.pick({ model: true, apiKey: true }));

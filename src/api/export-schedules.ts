@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema } from './common.ts';
 import { exportFormats, exportKinds } from './exports.ts';
+import { fieldsOf } from './fields.ts';
 import { zoneSchema } from './stats.ts';
 
 export const mostSchedules = 50;
@@ -136,3 +137,6 @@ export const getExportFile = call({
   summary: 'A file that was written by the clock',
   sends: ['text/csv', 'application/jsonl'],
 });
+
+/** What its form knows of the body. */
+export const scheduleFields = fieldsOf(scheduleBodySchema);

@@ -11,6 +11,7 @@ import {
 } from '../protocol/operator/galleries.ts';
 import { call } from './call.ts';
 import { idParamSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 import { boxSchema } from './findings.ts';
 
 const kindParam = z.object({ kind: galleryKindSchema });
@@ -112,3 +113,6 @@ export const removeGalleryPicture = call({
   path: '/api/galleries/{kind}/{id}/pictures/{picture}',
   summary: 'Delete a picture',
 });
+
+/** What its form knows of the body. */
+export const entryFields = fieldsOf(entryFieldsSchema);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 
 /** What an API key may do: send content, or read what became of it. */
 export const keyScopes = ['submit', 'read'] as const;
@@ -53,3 +54,6 @@ export const revokeKey = call({
   summary: 'Revoke a key: it opens nothing any more',
   params: idParamSchema,
 });
+
+/** What its form knows of the body. */
+export const keyFields = fieldsOf(newKeyBodySchema);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { caseKinds, caseStates } from './cases.ts';
 import { nameOf, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 
 const words = z.array(z.string().trim().min(1).max(100)).max(50).default([]);
 
@@ -136,3 +137,7 @@ export const laneDeeds = [
   'view-removed',
 ] as const;
 export type LaneDeed = (typeof laneDeeds)[number];
+
+// What forms know of these bodies.
+export const laneFields = fieldsOf(newLaneBodySchema);
+export const laneFilterFields = fieldsOf(laneFilterSchema);

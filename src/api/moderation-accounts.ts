@@ -3,6 +3,7 @@ import { limits } from '../protocol/limits.ts';
 import { taskTypes } from '../protocol/tasks.ts';
 import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 
 export const mostAccounts = 20;
 export const mostTasks = 60;
@@ -231,3 +232,6 @@ export const dropNextKey = call({
   summary: 'Delete the key pair that was to follow',
   answer: accountAnswer,
 });
+
+/** What its form knows of the body. */
+export const accountFields = fieldsOf(newModerationAccountBodySchema);

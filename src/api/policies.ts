@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { localisedOf, namesOf } from './common.ts';
+import { fieldsOf } from './fields.ts';
 
 /** Letters at most. */
 export const policyLimits = { key: 60, name: 80, description: 1000, provision: 4000 } as const;
@@ -80,3 +81,6 @@ export const changePolicy = call({
 });
 
 export const policyDeeds = ['policy-added', 'policy-changed'] as const;
+
+/** What its form knows of the body. */
+export const policyFields = fieldsOf(newPolicyBodySchema);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { idParamSchema, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 
 /**
  * What is kept for a time: `content` is everything of a submission that has ended and whose cases are all decided; its
@@ -196,3 +197,8 @@ export const askErasure = call({
   answer: z.object({ erasure: erasureSchema }),
   status: 202,
 });
+
+// What forms know of these bodies.
+export const erasureFields = fieldsOf(userIdBodySchema);
+export const holdFields = fieldsOf(newHoldBodySchema);
+export const retentionFields = fieldsOf(retentionRulesSchema);

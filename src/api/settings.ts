@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { nameOf } from './common.ts';
+import { fieldsOf } from './fields.ts';
 import { languages } from './languages.ts';
 import { moderationAccountDeeds } from './moderation-accounts.ts';
 import { policyDeeds } from './policies.ts';
@@ -45,3 +46,6 @@ export const settingsDeeds = [
   'appearance-changed',
 ] as const;
 export type SettingsDeed = (typeof settingsDeeds)[number];
+
+/** What its form knows of the body. */
+export const appearanceFields = fieldsOf(setAppearance.body);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { linkKinds } from './accounts.ts';
 import { call } from './call.ts';
 import { nameOf, roles } from './common.ts';
+import { fieldsOf } from './fields.ts';
 import { codeSchema, passwordSchema } from './passwords.ts';
 
 const given = z.string().min(1).max(200);
@@ -97,3 +98,6 @@ export const acceptLink = call({
     password: passwordSchema,
   }),
 });
+
+/** What its form knows of the body. */
+export const joinFields = fieldsOf(acceptLink.body);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { fieldsOf } from './fields.ts';
 import { detailSchema, markSchema } from './findings.ts';
 
 /** The interface names no maximum length; this is ours, in UTF-16 units. */
@@ -45,3 +46,6 @@ export const sendTexts = call({
   body: textsBodySchema,
   answer: textsAnswerSchema,
 });
+
+/** What its form knows of the body. */
+export const textFields = fieldsOf(textSchema);

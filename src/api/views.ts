@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 
 const word = z.string().min(1).max(200).optional();
 
@@ -54,3 +55,6 @@ export const removeView = call({
   summary: 'Remove a view',
   params: idParamSchema,
 });
+
+/** What its form knows of the body. */
+export const viewFields = fieldsOf(newViewBodySchema);

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { caseKinds } from './cases.ts';
 import { idParamSchema, nameOf, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
 import { verdicts } from './deciding.ts';
+import { fieldsOf } from './fields.ts';
 import { statementSchema } from './statements.ts';
 
 /** What is delivered of decisions, and what the test button sends. */
@@ -290,3 +291,8 @@ export const replayDelivery = call({
   summary: 'Send one delivery again',
   answer: sendingSchema,
 });
+
+// What forms know of these bodies.
+export const deliveriesFields = fieldsOf(sendingsQuerySchema.pick({ case: true }));
+export const endpointFields = fieldsOf(newEndpointBodySchema);
+export const rotateFields = fieldsOf(rotateBodySchema);

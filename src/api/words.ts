@@ -10,6 +10,7 @@ import {
 } from '../protocol/operator/words.ts';
 import { call } from './call.ts';
 import { idParamSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 
 const words = { tag: 'Words', who: 'supervisor' } as const;
 
@@ -63,3 +64,6 @@ export const tryWords = call({
   body: wordsTrySchema,
   answer: wordsTryAnswerSchema,
 });
+
+/** What its form knows of the body. */
+export const triedTextFields = fieldsOf(wordsTrySchema);

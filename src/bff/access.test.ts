@@ -4,7 +4,7 @@ import { roles } from '../api/common.ts';
 import type { KeyScope } from '../api/keys.ts';
 import { makeSetupLink } from '../review/people/setup-link.ts';
 import { password, startRealPeople } from '../testing/real-people.ts';
-import { accessOf } from './gates/declared-call.ts';
+import { declaredByRoute } from './gates/declared-call.ts';
 
 let people: Awaited<ReturnType<typeof startRealPeople>>;
 beforeAll(async () => {
@@ -21,18 +21,20 @@ const routes = () =>
 
 describe('who may call what', () => {
   it('is declared for every route, and every call that is declared is served', () => {
-    expect([...routes()].filter((route) => !accessOf.has(route))).toEqual([]);
-    expect([...accessOf.keys()].filter((route) => !routes().has(route))).toEqual([]);
+    expect([...routes()].filter((route) => !declaredByRoute.has(route))).toEqual([]);
+    expect([...declaredByRoute.keys()].filter((route) => !routes().has(route))).toEqual([]);
   });
 
   it('leaves people and keys to administrators alone', () => {
-    const about = [...accessOf].filter(([route]) => /\/api\/(accounts|keys)/.test(route));
+    const about = [...declaredByRoute].filter(([route]) => /\/api\/(accounts|keys)/.test(route));
     expect(about.length).toBe(13);
     for (const [route, { who, key }] of about) expect([route, who, key]).toEqual([route, 'admin', undefined]);
   });
 
   it('lets a key that submits change nothing but what it sent, and one that reads nothing at all', () => {
-    const byKey = [...accessOf].filter(([route, { key }]) => !route.startsWith('GET ') && key !== undefined);
+    const byKey = [...declaredByRoute].filter(
+      ([route, { key }]) => !route.startsWith('GET ') && key !== undefined,
+    );
     expect(byKey.filter(([, { key }]) => key !== 'submit')).toEqual([]);
     expect(
       byKey.filter(([route]) => /claim|decision$|undo|account|key|lane|word|engine|galler/.test(route)),
@@ -52,7 +54,7 @@ type Caller = (typeof callers)[number];
 type Verdict = 'signed out' | 'refused' | 'let in';
 
 function expected(route: string, caller: Caller): Verdict {
-  const { who, key: scope } = accessOf.get(route) ?? { who: 'admin' as const };
+  const { who, key: scope } = declaredByRoute.get(route) ?? { who: 'admin' as const };
   if (who === 'anyone') return 'let in';
   if (caller === 'nobody' || caller === 'a disabled person' || caller === 'a revoked key')
     return 'signed out';

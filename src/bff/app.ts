@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import * as openApi from '../api/openapi.ts';
 import { Failure } from '../review/failure.ts';
 import { admitted } from './gates/admitted.ts';
@@ -10,7 +11,6 @@ import { sameOrigin } from './gates/same-origin.ts';
 import { type Observe, watched } from './gates/watched.ts';
 import type { Intake } from './intake.ts';
 import { createLines, type Lines } from './lines.ts';
-import { newApp } from './new-app.ts';
 import { onError, problem } from './on-error.ts';
 import { openApiDocument } from './openapi.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -45,7 +45,7 @@ import { statsRoutes } from './routes/stats.ts';
 import { submissionsRoutes, textsRoutes } from './routes/submissions.ts';
 import { viewsRoutes } from './routes/views.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
-import type { BffSettings, Seams } from './seams.ts';
+import type { BffSettings, Env, Seams } from './seams.ts';
 import { serve } from './serve.ts';
 
 type Options = {
@@ -63,7 +63,7 @@ export function createBff(
   seams: Seams,
   { settings, report, intake, observe = () => {}, lines = createLines() }: Options,
 ) {
-  const app = newApp();
+  const app = new Hono<Env>();
   app.onError(onError(report));
   app.notFound((c) => problem(new Failure('not_found', `There is nothing at ${c.req.path}.`)));
   app.use(watched(observe));
@@ -79,7 +79,7 @@ export function createBff(
   app.use('/api/*', bodyCaps);
   // Whatever follows is for those whom the declaration of the call names.
   app.use('/api/*', admitted(seams, settings));
-  app.route('/', serve(openApi, { getOpenApi: () => openApiDocument(app) }));
+  app.route('/', serve(openApi, { getOpenApi: openApiDocument }));
   app.route('/', signInRoutes(seams.session));
   app.route('/', sessionRoutes(settings));
   app.route('/', accountRoutes(seams.session));

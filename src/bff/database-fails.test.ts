@@ -3,7 +3,7 @@ import { startTestBff } from '../testing/bff.ts';
 import { doubtful } from '../testing/decisions.ts';
 import { type FailingDatabase, type Fault, startFailingDatabase } from '../testing/failing-database.ts';
 import { startRealPeople } from '../testing/real-people.ts';
-import { accessOf } from './gates/declared-call.ts';
+import { declaredByRoute } from './gates/declared-call.ts';
 
 let people: Awaited<ReturnType<typeof startRealPeople>>;
 let database: FailingDatabase;
@@ -68,7 +68,7 @@ async function ask(route: string): Promise<string | null> {
   const failed = database.failed() > before;
   if (/secret-inner-words|\bat .*\.ts:|node_modules/.test(text)) return `${route} tells inner words: ${text}`;
   // Who it is stands in the database: nobody comes past that when it takes no connection.
-  const asked = failed || (database.closed() && accessOf.get(route)?.who !== 'anyone');
+  const asked = failed || (database.closed() && declaredByRoute.get(route)?.who !== 'anyone');
   if (answer.status < 500 && !asked) return null;
   if (route === 'GET /readyz') return answer.status === 503 ? null : `${route} ${answer.status}`;
   // The answer had begun: the line ends, and browsers come back.
@@ -83,7 +83,7 @@ async function ask(route: string): Promise<string | null> {
 }
 
 const routes = () =>
-  [...accessOf.keys()].sort((a, b) => Number(a.endsWith('sign-out')) - Number(b.endsWith('sign-out')));
+  [...declaredByRoute.keys()].sort((a, b) => Number(a.endsWith('sign-out')) - Number(b.endsWith('sign-out')));
 
 async function askAll(wanted: string[], prepare: () => Promise<void>): Promise<string[]> {
   const wrong: string[] = [];

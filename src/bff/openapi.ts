@@ -1,9 +1,7 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { allCalls, namedSchemas } from '../api/all-calls.ts';
 import type { Call } from '../api/call.ts';
 import { problemSchema } from '../api/problem.ts';
-import type { Env } from './seams.ts';
 
 type Json = Record<string, unknown>;
 type Schemas = Record<string, Json>;
@@ -13,10 +11,9 @@ const ref = (id: string) => ({ $ref: at(id) });
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The API as an OpenAPI 3.1 document, made of the calls that `src/api` declares and nothing else. */
-export function openApiDocument(others: OpenAPIHono<Env>): Json {
+export function openApiDocument(): Json {
   const named = nameAll();
-  const told = others.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
-  const paths: Record<string, Json> = { ...(told.paths as Record<string, Json>) };
+  const paths: Record<string, Json> = {};
   for (const [name, declared] of allCalls) {
     const operation = operationOf(name, declared, named);
     paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation };
@@ -43,17 +40,6 @@ export function openApiDocument(others: OpenAPIHono<Env>): Json {
   };
 }
 
-type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
-
-function asInOpenApi({ zodSchema, jsonSchema }: Made): void {
-  // An answer may have more members one day: only what refuses them says so.
-  if (zodSchema._zod.def.type === 'object' && !zodSchema._zod.def.catchall)
-    delete jsonSchema.additionalProperties;
-  // A tuple has the items that it names and no more; readers of OpenAPI ask for `items` of every array.
-  const { length = 0 } = jsonSchema.prefixItems ?? [];
-  if (length > 0) Object.assign(jsonSchema, { items: {}, minItems: length, maxItems: length });
-}
-
 type Named = { output(schema: z.ZodType): Json; input(schema: z.ZodType): Json; schemas: Schemas };
 
 /** Each schema that is exported under a name is a component; what is written in place in a call is named after it. */
@@ -74,7 +60,7 @@ function nameAll(): Named {
     if (line) add(`${capital(name)}Line`, line);
   }
   const schemasOf = (registry: typeof outputs, io: 'input' | 'output') =>
-    z.toJSONSchema(registry, { io, uri: at, unrepresentable: 'any', override: asInOpenApi })
+    z.toJSONSchema(registry, { io, uri: at, unrepresentable: 'any', override: amend })
       .schemas as unknown as Schemas;
   // A body is there once, as it is sent.
   const schemas = { ...schemasOf(outputs, 'output'), ...schemasOf(inputs, 'input') };
@@ -124,6 +110,22 @@ const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: ref('Problem') } },
 });
+
+/**
+ * A tuple has the items that it names and no more; readers of OpenAPI ask for `items` of every array. An answer may have
+ * more members one day: only what refuses them says so.
+ */
+function amend({
+  zodSchema: { _zod },
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
+  const { length = 0 } = jsonSchema.prefixItems ?? [];
+  if (length > 0) Object.assign(jsonSchema, { items: {}, minItems: length, maxItems: length });
+  if (_zod.def.type === 'object' && !_zod.def.catchall) delete jsonSchema.additionalProperties;
+}
 
 const accessWords = ({ who, key }: Call) =>
   who === 'anyone'

@@ -8,9 +8,7 @@ import { type Context, machine } from '../../review/context.ts';
 import { Failure } from '../../review/failure.ts';
 import type { Db } from '../../review/store/tables.ts';
 import type { BffSettings, Env, Seams, SignedIn } from '../seams.ts';
-import { accessTable } from './access-table.ts';
 import { declaredCall, routeOf } from './declared-call.ts';
-
 
 /** Deny by default: lets in whom the declaration of the call names, and hands its verb who they are. */
 export function admitted(seams: Seams, settings: BffSettings) {
@@ -38,8 +36,8 @@ const words = {
 };
 
 function mayCall(declared: Call | undefined, c: Asked<Env>, { role }: SignedIn): void {
-  const [who, key] = declared ? [declared.who, declared.key] : (accessTable[routeOf(c) ?? ''] ?? []);
-  if (!who) throw new Failure('forbidden', `Nothing declares who may call ${routeOf(c)}.`);
+  if (!declared) throw new Failure('forbidden', `Nothing declares who may call ${routeOf(c)}.`);
+  const { who, key } = declared;
   if (who === 'anyone') return;
   const brought = c.var.key;
   const allowed = brought

@@ -4,9 +4,9 @@ import { allCalls } from '../../api/all-calls.ts';
 import type { Call } from '../../api/call.ts';
 import type { Env } from '../seams.ts';
 import { honoPath } from '../serve.ts';
-import { accessTable } from './access-table.ts';
 
-const byRoute: ReadonlyMap<string, Call> = new Map(
+/** Every call by its route. */
+export const declaredByRoute: ReadonlyMap<string, Call> = new Map(
   [...allCalls.values()].map((one) => [`${one.method} ${honoPath(one)}`, one]),
 );
 
@@ -18,12 +18,4 @@ export function routeOf(c: Asked<Env>): string | null {
 }
 
 /** What `src/api` declares of the call that is asked for. */
-export const declaredCall = (c: Asked<Env>): Call | undefined => byRoute.get(routeOf(c) ?? '');
-
-/** Every route that is declared, with who may call it. */
-export const accessOf: ReadonlyMap<string, Pick<Call, 'who' | 'key'>> = new Map([
-  ...Object.entries(accessTable).map(
-    ([route, [who, key]]) => [route, { who, ...(key ? { key } : {}) }] as const,
-  ),
-  ...byRoute,
-]);
+export const declaredCall = (c: Asked<Env>): Call | undefined => declaredByRoute.get(routeOf(c) ?? '');

@@ -2,12 +2,13 @@
 // else a start brings. For trials that kill it often.
 import { readFile } from 'node:fs/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { createIntake } from '../../bff/intake.ts';
-import { newApp } from '../../bff/new-app.ts';
 import { openDatabase } from '../../bff/node/database.ts';
 import { onError } from '../../bff/on-error.ts';
 import { serviceRoutes } from '../../bff/routes/service.ts';
+import type { Env } from '../../bff/seams.ts';
 import { verifyHere } from '../../moderation/accounts/verify-here.ts';
 import { openCallback } from '../../protocol/open-callback.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
@@ -49,7 +50,7 @@ const seams = {
   evidence: { ...unused.evidence, room: async () => ({ freeBytes: null, floorBytes: 0, enough: true }) },
 };
 
-const app = newApp();
+const app = new Hono<Env>();
 const report = (error: unknown) => console.error(error);
 const settings = { ...unused.settings, demo: false };
 const intake = createIntake({ ...seams, settings, actor: machine }, { report });

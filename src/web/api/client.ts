@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import {
   type Case,
   type CasesPage,
@@ -18,7 +17,6 @@ import { getSession, listTasks } from '../../api/session.ts';
 import { getPeaks, getSubmission, listSubmissions, type SubmissionState } from '../../api/submissions.ts';
 import type { QueueFilters } from '../paths.ts';
 import { ask } from './ask.ts';
-import { call, post } from './call.ts';
 
 export type CaseFilters = { lane: string } & QueueFilters;
 export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { auditFields } from '../../api/form-fields.ts';
+import { auditFields } from '../../api/audit.ts';
 import { type AuditFilters, auditChoicesQuery } from '../api/audit.ts';
 import classes from './AuditPage.module.css';
 import { useDeedName } from './use-deed-name.ts';

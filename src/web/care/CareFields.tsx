@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, NumberInput, Radio, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Care } from '../../api/care.ts';
-import { careFields } from '../../api/form-fields.ts';
+import { careFields } from '../../api/care.ts';
 
 type Props = { care: Care; change: (care: Care) => void };
 

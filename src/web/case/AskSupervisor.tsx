@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
-import { questionFields } from '../../api/form-fields.ts';
+import { questionFields } from '../../api/cases.ts';
 import { rememberCase } from '../api/apply-events.ts';
 import { peopleApi } from '../api/people.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';

@@ -2,7 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
-import { decisionFields } from '../../api/form-fields.ts';
+import { decisionFields } from '../../api/cases.ts';
 import { inLanguage } from '../../api/languages.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { isUnlooked } from '../media/unlooked.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../api/cases.ts';
-import { handOverFields } from '../../api/form-fields.ts';
+import { handOverFields } from '../../api/cases.ts';
 import type { Colleague } from '../../api/people.ts';
 import { peopleApi, qPeople } from '../api/people.ts';
 import { useSession } from '../shell/use-session.ts';

@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openAppeal } from '../../api/appeals.ts';
-import { appealFields } from '../../api/form-fields.ts';
+import { appealFields, openAppeal } from '../../api/appeals.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
 import { useDraft } from '../submit/use-draft.ts';

@@ -1,6 +1,6 @@
 import { Input, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { textFields } from '../../api/form-fields.ts';
+import { textFields } from '../../api/texts.ts';
 import type { Identifiers } from './audio-draft.ts';
 import type { Part } from './part.ts';
 import classes from './SubmitPage.module.css';

@@ -2,8 +2,8 @@ import { Input, NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountFields } from '../../../api/form-fields.ts';
 import {
+  accountFields,
   addModerationAccount,
   changeModerationAccount,
   type ModerationAccount,

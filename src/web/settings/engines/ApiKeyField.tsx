@@ -1,6 +1,6 @@
 import { Anchor, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { engineFields } from '../../../api/form-fields.ts';
+import { engineFields } from '../../../api/engines.ts';
 import { type EngineDraft, keyState } from './engine-draft.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { engineFields } from '../../../api/form-fields.ts';
+import { engineFields } from '../../../api/engines.ts';
 import type { EngineSetting } from '../../../protocol/operator/engines.ts';
 import { ApiKeyField } from './ApiKeyField.tsx';
 import classes from './Engines.module.css';

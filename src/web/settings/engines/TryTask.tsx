@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tryEngines } from '../../../api/engines.ts';
-import { triedTextFields } from '../../../api/form-fields.ts';
+import { triedTextFields } from '../../../api/words.ts';
 import { isSpeechTask, type TaskType } from '../../../protocol/tasks.ts';
 import { sendBytes } from '../../api/upload.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';

@@ -6,11 +6,11 @@ import {
   addExportSchedule,
   changeExportSchedule,
   type Schedule,
+  scheduleFields,
   schedulePeriods,
   scheduleSpans,
 } from '../../../api/export-schedules.ts';
 import { exportKinds } from '../../../api/exports.ts';
-import { scheduleFields } from '../../../api/form-fields.ts';
 import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
 import { schedulesChanged } from '../../api/exports.ts';

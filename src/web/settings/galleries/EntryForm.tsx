@@ -1,7 +1,7 @@
 import { NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { entryFields } from '../../../api/form-fields.ts';
+import { entryFields } from '../../../api/galleries.ts';
 import type { EntryFields, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { q } from '../../api/client.ts';
 import { fieldsOf, labelName } from './entry-draft.ts';

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { keyFields } from '../../../api/form-fields.ts';
-import { type KeyScope, keyScopes, makeKey } from '../../../api/keys.ts';
+import { type KeyScope, keyFields, keyScopes, makeKey } from '../../../api/keys.ts';
 import { qKeys } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';
 import { useDraft } from '../../submit/use-draft.ts';

@@ -1,9 +1,9 @@
 import { Group, MultiSelect, NumberInput, Stack, TagsInput, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { laneFilterFields } from '../../../api/form-fields.ts';
 import { caseKinds, caseStates } from '../../../api/cases.ts';
 import type { LaneFilter } from '../../../api/lanes.ts';
+import { laneFilterFields } from '../../../api/lanes.ts';
 import { q } from '../../api/client.ts';
 import { labelNames } from '../../colors.ts';
 import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';

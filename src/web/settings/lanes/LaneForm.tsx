@@ -1,8 +1,7 @@
 import { NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { laneFields } from '../../../api/form-fields.ts';
-import { addLane, changeLane, type Lane, laneSorts } from '../../../api/lanes.ts';
+import { addLane, changeLane, type Lane, laneFields, laneSorts } from '../../../api/lanes.ts';
 import { ask } from '../../api/ask.ts';
 import { lanesChanged } from '../../api/lanes.ts';
 import { SaveForm } from '../SaveForm.tsx';

@@ -1,8 +1,7 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { inviteFields } from '../../../api/form-fields.ts';
-import { invitePerson, type NewLink } from '../../../api/accounts.ts';
+import { inviteFields, invitePerson, type NewLink } from '../../../api/accounts.ts';
 import { type Role, roles } from '../../../api/common.ts';
 import { accessChanged } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';

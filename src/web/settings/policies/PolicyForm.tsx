@@ -1,8 +1,7 @@
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { policyFields } from '../../../api/form-fields.ts';
-import { addPolicy, changePolicy, type Policy, policyLimits } from '../../../api/policies.ts';
+import { addPolicy, changePolicy, type Policy, policyFields, policyLimits } from '../../../api/policies.ts';
 import { ask } from '../../api/ask.ts';
 import { settingsChanged } from '../../api/settings.ts';
 import { useLabels } from '../../case/use-labels.ts';

@@ -1,8 +1,8 @@
 import { NumberInput, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retentionFields } from '../../../api/form-fields.ts';
 import type { RetentionKind } from '../../../api/retention.ts';
+import { retentionFields } from '../../../api/retention.ts';
 import classes from './Retention.module.css';
 
 type Props = { kind: RetentionKind; days: number | null; onChange: (days: number | null) => void };

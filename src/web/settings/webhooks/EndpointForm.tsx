@@ -1,8 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { endpointFields } from '../../../api/form-fields.ts';
-import { addWebhook, changeWebhook, type Endpoint } from '../../../api/webhooks.ts';
+import { addWebhook, changeWebhook, type Endpoint, endpointFields } from '../../../api/webhooks.ts';
 import { ask } from '../../api/ask.ts';
 import { webhooksChanged } from '../../api/webhooks.ts';
 import { SaveForm } from '../SaveForm.tsx';

@@ -2,8 +2,7 @@ import { Button, Drawer, Group, Select, Stack, Switch, Text, TextInput } from '@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deliveriesFields } from '../../../api/form-fields.ts';
-import { type Endpoint, replayDeliveries } from '../../../api/webhooks.ts';
+import { deliveriesFields, type Endpoint, replayDeliveries } from '../../../api/webhooks.ts';
 import { ask } from '../../api/ask.ts';
 import { type SendingFilters, webhooksChanged } from '../../api/webhooks.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
