@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Language } from '../src/api/languages.ts';
+import type { Language } from '../src/reasons/languages.ts';
 
 /** Colours are half changed until what fades or slides has ended; what turns for ever is not waited for. */
 export async function settled(page: Page): Promise<void> {

@@ -5,6 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openApiDocument } from '../src/bff/openapi.ts';
+import { readArguments } from './arguments.ts';
+
+readArguments('npm run lint:openapi');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
 writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(openApiDocument(), null, 2));

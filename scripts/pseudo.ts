@@ -3,6 +3,7 @@
 // read them. `npm run test:pseudo -- queue case-film` takes those whose names begin with one of the words.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { settled } from '../e2e/axe.ts';
 import { screenNames, sideBySide } from '../e2e/screens/every-screen.ts';
@@ -25,7 +26,7 @@ const begun = performance.now();
 const wide: Way = { width: 1440, height: 900, theme: 'dark', language: 'en' };
 const narrow = { width: 360, height: 780 };
 
-/** The real servers, but for the pages: those are built with the pseudo-locale in them. */
+/** The real servers, which say everything in the pseudo-locale, but for the pages: those are built with it in them. */
 async function fromPseudo(context: BrowserContext): Promise<void> {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8');
   await context.route(/\/assets\//, (route) =>
@@ -41,7 +42,8 @@ async function fromPseudo(context: BrowserContext): Promise<void> {
 }
 
 const live = names.length === 0 || names.some((name) => name.startsWith('stream'));
-const world = await makeWorld({ live: live ? 900 : 0 });
+const servers = pathToFileURL(path.join(import.meta.dirname, 'pseudo/servers.ts')).href;
+const world = await makeWorld({ live: live ? 900 : 0, env: { NODE_OPTIONS: `--import ${servers}` } });
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 const blank = await browser.newPage();
 await seesFaults(blank);

@@ -12,7 +12,7 @@ const files = git('ls-files', '--cached', '--others', '--exclude-standard')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** Reading order is import order: nothing imports from a folder after its own. */
-const folders = ['protocol', 'moderation', 'api', 'review', 'bff', 'web', 'demo'];
+const folders = ['reasons', 'protocol', 'moderation', 'api', 'review', 'bff', 'web', 'demo'];
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('src/testing/');
 const sources = files.filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file));
 const folderOf = (file: string) => file.split('/')[1] ?? '';
@@ -37,7 +37,7 @@ const outside = imports.filter(({ to }) => !to.startsWith('.'));
 const tell = ({ from, to }: Import) => `${from} imports ${to}`;
 
 describe('imports', () => {
-  it('go one way: protocol, moderation, api, review, bff, web, demo', () => {
+  it('go one way: reasons, protocol, moderation, api, review, bff, web, demo', () => {
     const back = inside.filter(({ from, target }) => {
       const here = folders.indexOf(folderOf(from));
       const there = folders.indexOf(folderOf(target));
@@ -78,8 +78,9 @@ describe('imports', () => {
     expect(wrong.map(tell)).toEqual([]);
   });
 
-  it('bring into protocol, api, review and bff only packages that run anywhere', () => {
+  it('bring into reasons, protocol, api, review and bff only packages that run anywhere', () => {
     const allowed: Record<string, RegExp> = {
+      reasons: /^zod$/,
       protocol: /^zod$/,
       api: /^zod$/,
       review: /^(zod|kysely|standardwebhooks)(\/|$)/,

@@ -1,4 +1,4 @@
-import { languages } from '../../src/api/languages.ts';
+import { languages } from '../../src/reasons/languages.ts';
 import { showLanguage } from '../axe.ts';
 import { everyState, failing } from './failing.ts';
 import { dialog, type Looking, press, rows, type Screen } from './screen.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import type { Language } from '../../src/api/languages.ts';
+import type { Language } from '../../src/reasons/languages.ts';
 import { settled } from '../axe.ts';
 import { admin } from '../second-look.ts';
 import type { Looking, Screen } from './screen.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import i18next, { type i18n, type Resource } from 'i18next';
 import { type Catalogue, pseudoCatalogue } from '../../scripts/pseudo/words.ts';
-import type { Language } from '../../src/api/languages.ts';
+import type { Language } from '../../src/reasons/languages.ts';
 
 /** What the console says in this language, by the key that its source has: buttons are found in every language. */
 export type Say = (key: string, values?: Record<string, unknown>) => string;

@@ -17,9 +17,12 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
 
 /** With `live`, a stream runs for so many seconds; without, none does. */
-export async function makeWorld({ live = 0 }: { live?: number }) {
+export async function makeWorld({ live = 0, env = {} }: { live?: number; env?: Record<string, string> }) {
   const [livePort, deadPort] = [await freePort(), await freePort()];
-  const app = await startSecondLook({ MEDIA_ALLOWED_HOSTS: `127.0.0.1:${livePort},127.0.0.1:${deadPort}` });
+  const app = await startSecondLook({
+    MEDIA_ALLOWED_HOSTS: `127.0.0.1:${livePort},127.0.0.1:${deadPort}`,
+    ...env,
+  });
   const address = `rtmp://127.0.0.1:${livePort}/live/market-square`;
   const publisher = live > 0 ? await publish(address, plan(120), live) : null;
   let unused: Promise<SecondLook> | null = null;
@@ -31,7 +34,7 @@ export async function makeWorld({ live = 0 }: { live?: number }) {
     const content = await fill(app, publisher ? address : null, deadPort);
     /** Started when it is first asked for. */
     const empty = () => {
-      unused ??= startSecondLook();
+      unused ??= startSecondLook(env);
       return unused;
     };
     /** Once nothing needs it any more: it keeps a machine busy. */

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { openEnvelope, parseVerified, sealRequest } from '../../src/protocol/envelope.ts';
 import { importPrivateKey, importPublicKey } from '../../src/protocol/signature.ts';
 import { readVideoResponse } from '../../src/protocol/video.ts';
+import { say } from '../../src/reasons/say.ts';
 import { type Order, type Outcome, orderSchema } from './order.ts';
 
 // The platform of the measurement, a process of its own so that its work is not counted as the service's. Tells its
@@ -54,7 +55,7 @@ async function carryOut(order: Order): Promise<Outcome> {
   const publicKey = await importPublicKey(order.publicKeyPem);
   const opened = async (body: string) => {
     const envelope = await openEnvelope(body, publicKey);
-    if (!envelope.ok) throw new Error(`an answer or callback is not signed: ${envelope.detail}`);
+    if (!envelope.ok) throw new Error(`an answer or callback is not signed: ${say(envelope.detail, 'en')}`);
     return parseVerified(envelope.json);
   };
   const post = async (operation: string, fields: Record<string, unknown>) => {

@@ -1,6 +1,7 @@
 import { openEnvelope, parseVerified, sealRequest } from '../../src/protocol/envelope.ts';
 import { isRecord } from '../../src/protocol/safe-json.ts';
 import { type PublicKey, sign } from '../../src/protocol/signature.ts';
+import { say } from '../../src/reasons/say.ts';
 
 export type Payload = Record<string, unknown>;
 
@@ -60,7 +61,7 @@ export function createCaller({
     const answered = await post(`${baseUrl}${path}`, body, type);
     if ('why' in answered) return { ok: false, status: null, why: answered.why };
     const opened = await openEnvelope(answered.text, publicKey);
-    if (!opened.ok) return { ok: false, status: answered.status, why: opened.detail };
+    if (!opened.ok) return { ok: false, status: answered.status, why: say(opened.detail, 'en') };
     const payload = parseVerified(opened.json);
     if (!isRecord(payload)) return { ok: false, status: answered.status, why: 'json is not an object' };
     const { status, text } = answered;

@@ -15,6 +15,8 @@ const sources = [
   'src/demo',
   'src/moderation',
   'src/loop.ts',
+  'src/prepared.ts',
+  'src/reasons',
   'src/together.ts',
   'src/database-away.ts',
   'scripts/generate',

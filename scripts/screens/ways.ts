@@ -1,5 +1,5 @@
 import type { Theme, Way } from '../../e2e/screens/visit.ts';
-import type { Language } from '../../src/api/languages.ts';
+import type { Language } from '../../src/reasons/languages.ts';
 
 const heights = { 1440: 900, 768: 1024, 360: 780 } as const;
 type Width = keyof typeof heights;

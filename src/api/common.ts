@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { languages } from './languages.ts';
+import { languages } from '../reasons/languages.ts';
+import { saying } from '../reasons/of-issue.ts';
 
 /** A person as others see them. */
 export const personSchema = z.object({ id: z.string(), name: z.string() });
@@ -9,11 +10,11 @@ export type Role = (typeof roles)[number];
 
 /** A moment in UTC. No calendar has a year 0, and no database a place for it. */
 export const timeSchema = z.iso
-  .datetime('must be a moment in UTC, such as 2026-11-01T00:00:00Z')
-  .refine((time) => !time.startsWith('0000'), 'must not lie before the year 1');
+  .datetime(saying('is_no_time'))
+  .refine((time) => !time.startsWith('0000'), saying('must_not_lie_before_year_1'));
 export const daySchema = z.iso
-  .date('must be a day, such as 2026-11-01')
-  .refine((day) => !day.startsWith('0000'), 'must not lie before the year 1');
+  .date(saying('is_no_date'))
+  .refine((day) => !day.startsWith('0000'), saying('must_not_lie_before_year_1'));
 
 // Controls and line ends; marks that turn, join or hide what stands around them; letters and tags that show nothing.
 const unseen =
@@ -30,10 +31,7 @@ export function nameOf(longest: number) {
     .min(1)
     .max(longest)
     .normalize()
-    .refine(
-      (name) => !unseen.test(name) && !idleJoiner.test(name),
-      'must hold no characters that nobody sees',
-    );
+    .refine((name) => !unseen.test(name) && !idleJoiner.test(name), saying('must_show_all_characters'));
 }
 
 /** A name that was chosen elsewhere, made to fit `nameOf`: what that refuses is left out. Empty where nothing is left. */

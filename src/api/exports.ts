@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saying } from '../reasons/of-issue.ts';
 import { auditEventSchema, auditFiltersSchema } from './audit.ts';
 import { call } from './call.ts';
 import { caseSchema, casesQuerySchema, decisionSchema } from './cases.ts';
@@ -14,9 +15,7 @@ export type ExportKind = (typeof exportKinds)[number];
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-const moment = z.union([timeSchema, daySchema], {
-  error: 'must be a day (2026-11-01) or a moment (2026-11-01T00:00:00Z)',
-});
+const moment = z.union([timeSchema, daySchema], saying('must_be_day_or_moment'));
 
 /** What every export is asked with. */
 const file = {
@@ -33,7 +32,7 @@ const file = {
   bom: z.literal('yes').optional(),
 };
 
-const order = { path: ['to'], error: 'must not lie before `from`' };
+const order = { path: ['to'], ...saying('must_not_lie_before_from') };
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined ||
   to === undefined ||

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonsSchema } from '../reasons/beside.ts';
 
 const point = z.tuple([z.number(), z.number()]);
 /** Four points, top-left, top-right, bottom-right, bottom-left of what was found, 0..1 of width and height. Not upright by rule. */
@@ -10,6 +11,7 @@ export const detailSchema = z.object({
   hint: z.string(),
   mainLabel: z.string(),
   subLabel: z.string(),
+  reasons: reasonsSchema.nullish(),
 });
 
 /** A stretch of a text's content that a detail points at; UTF-16 offsets, `end` exclusive. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { localisedOf, namesOf } from './common.ts';
 import { evidenceSchema } from './findings.ts';
@@ -11,9 +12,9 @@ const ofLabel = {
 /** By language; at least one. What decisions, lanes and webhooks call it is the first of them. */
 const names = namesOf(longestLabelName).refine(
   (words) => Object.keys(words).length > 0,
-  'needs a name in one language',
+  saying('needs_one_language'),
 );
-const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour as #rrggbb, in small letters');
+const color = z.string().regex(/^#[0-9a-f]{6}$/, saying('must_be_colour'));
 const severity = z.number().int().min(0).max(3);
 
 /** One entry of the dictionary of numeric labels (V6). `task` is a task type. */

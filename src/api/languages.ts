@@ -1,6 +1,4 @@
-/** The languages of the console. */
-export const languages = ['en', 'zh-CN'] as const;
-export type Language = (typeof languages)[number];
+import { type Language, languages } from '../reasons/languages.ts';
 
 /** Words of an organisation's own, by language; a language that is missing is shown in another. */
 export type Localised = { [language in Language]?: string };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../protocol/limits.ts';
 import { taskTypes } from '../protocol/tasks.ts';
+import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
@@ -69,7 +70,7 @@ export const ownKeySchema = z.object({
 });
 const tasks = z
   .record(z.string().trim().min(1).max(100), z.enum(taskTypes))
-  .refine((given) => Object.keys(given).length <= mostTasks, { error: `at most ${mostTasks}` });
+  .refine((given) => Object.keys(given).length <= mostTasks, saying('too_many_entries', { max: mostTasks }));
 
 /** How we are known to one moderation service. No answer ever holds a private key. */
 export const moderationAccountSchema = z.object({
@@ -110,14 +111,16 @@ const accountAnswer = z.object({ account: moderationAccountSchema });
 
 const name = nameOf(60);
 const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, ...saying('must_be_web_address') })
   .max(500)
-  .refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
-    error: 'must not carry a user name or password',
-  })
-  .refine((url) => !URL.canParse(url) || new URL(url).search + new URL(url).hash === '', {
-    error: 'must end before ? and #: paths are put after it',
-  })
+  .refine(
+    (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
+    saying('must_not_carry_a_user'),
+  )
+  .refine(
+    (url) => !URL.canParse(url) || new URL(url).search + new URL(url).hash === '',
+    saying('must_end_before_query'),
+  )
   .transform((url) => url.replace(/\/+$/, ''));
 const secretId = z.string().trim().min(1).max(200);
 const textsPerSecond = z.number().min(1).max(1000);

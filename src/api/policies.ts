@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { localisedOf, namesOf } from './common.ts';
 import { fieldsOf } from './fields.ts';
@@ -9,7 +10,7 @@ export const policyKeyForm = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
 const names = namesOf(policyLimits.name).refine(
   (words) => Object.keys(words).length > 0,
-  'needs a name in one language',
+  saying('needs_one_language'),
 );
 const fields = {
   names,
@@ -33,10 +34,7 @@ export const policySchema = z.object({
 export type Policy = z.infer<typeof policySchema>;
 
 export const newPolicyBodySchema = z.strictObject({
-  key: z
-    .string()
-    .regex(new RegExp(policyKeyForm), 'must be of small letters, digits and single hyphens')
-    .max(policyLimits.key),
+  key: z.string().regex(new RegExp(policyKeyForm), saying('must_be_key')).max(policyLimits.key),
   names,
   descriptions: fields.descriptions.default({}),
   provisions: fields.provisions.default({}),

@@ -33,13 +33,29 @@ export const problemStatus = {
 } as const;
 export type ProblemCode = keyof typeof problemStatus;
 
-/** RFC 9457 problem details; `errors` names each member at fault, `path` as in the body sent. */
+const params = z.record(z.string(), z.unknown());
+
+/**
+ * RFC 9457 problem details. `title`, `detail` and each `message` are in the language of `Accept-Language`; `reason` and
+ * `params` say the same to programs. `errors` names each member at fault, `path` as in the body sent.
+ */
 export const problemSchema = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.number(),
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  reason: z.string().optional(),
+  params: params.optional(),
   detail: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z
+    .array(
+      z.object({
+        path: z.string(),
+        reason: z.string().optional(),
+        params: params.optional(),
+        message: z.string(),
+      }),
+    )
+    .optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

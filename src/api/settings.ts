@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { languages } from '../reasons/languages.ts';
 import { call } from './call.ts';
 import { nameOf } from './common.ts';
 import { fieldsOf } from './fields.ts';
-import { languages } from './languages.ts';
 import { moderationAccountDeeds } from './moderation-accounts.ts';
 import { policyDeeds } from './policies.ts';
 

@@ -1,15 +1,16 @@
+import type { FieldReason } from '../reasons/of-issue.ts';
 import type { Reasons, ReasonTemplate } from './statements.ts';
 
-/** What is wrong with one member of a statement. Words of the API below; the console has its own in its catalogue. */
+/** What is wrong with one member of a statement. The console has its own words in its catalogue. */
 export const reasonFaults = {
-  restriction: 'must name at least one restriction: of visibility, payments, service or account',
-  needed: 'is needed with what else was chosen',
-  unfitting: 'does not go with what else was chosen',
-  twice: 'names the main category again',
-  tooEarly: 'must not lie before the application date',
-  address: 'must not hold an e-mail address: a statement names nobody',
-  placeholder: 'holds a placeholder that is not known',
-} as const;
+  restriction: 'needs_restriction',
+  needed: 'needed_with_choice',
+  unfitting: 'unfitting_with_choice',
+  twice: 'names_main_category',
+  tooEarly: 'must_not_precede_application',
+  address: 'must_not_hold_email',
+  placeholder: 'unknown_placeholder',
+} as const satisfies Record<string, FieldReason>;
 export type ReasonFault = keyof typeof reasonFaults;
 export type Faults<Fields> = { path: keyof Fields & string; fault: ReasonFault }[];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { timeSchema } from './common.ts';
 import { type Faults, faultsOfReasons, faultsOfTemplate, reasonFaults } from './statement-rules.ts';
@@ -35,11 +36,11 @@ const some = <const Values extends readonly [string, ...string[]]>(values: Value
   z
     .array(z.enum(values))
     .max(values.length)
-    .refine((all) => new Set(all).size === all.length, { error: 'must not name anything twice' });
+    .refine((all) => new Set(all).size === all.length, saying('must_not_repeat'));
 const day = (earliest: string) =>
   z.iso
     .date()
-    .refine((date) => date >= earliest && date <= '9999', { error: `must not lie before ${earliest}` })
+    .refine((date) => date >= earliest && date <= '9999', saying('must_not_lie_before', { day: earliest }))
     .nullable()
     .default(null);
 
@@ -55,7 +56,7 @@ const general = {
   decision_ground: z.enum(decisionGrounds),
   /** Where the law or the terms can be read. */
   decision_ground_reference_url: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .url({ protocol: /^https?$/, ...saying('must_be_web_address') })
     .max(500)
     .nullable()
     .default(null),
@@ -78,7 +79,7 @@ const ofTheCase = {
   content_type_other: text('content_type_other'),
   content_language: z
     .string()
-    .refine((code) => contentLanguages.includes(code), { error: 'must be a code of ISO 639-1 in capitals' })
+    .refine((code) => contentLanguages.includes(code), saying('must_be_language_code'))
     .nullable()
     .default(null),
   /** When it was posted; left out: the day on which its case was opened. */

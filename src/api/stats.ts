@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { caseFiltersSchema } from './case-filters.ts';
 import { caseKinds, caseStates } from './cases.ts';
@@ -7,10 +8,7 @@ import { timeSchema } from './common.ts';
 const longestDays = 800;
 const hourMs = 3_600_000;
 
-export const zoneSchema = z
-  .string()
-  .max(100)
-  .refine(isZone, { message: 'is no time zone that is known here, such as Asia/Shanghai' });
+export const zoneSchema = z.string().max(100).refine(isZone, saying('is_no_time_zone'));
 
 const named = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT']);
 const areas = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\//;
@@ -43,7 +41,7 @@ export const isRange = ({ from, to }: { from: string; to: string }) => {
   const length = Date.parse(to) - Date.parse(from);
   return length > 0 && length <= longestDays * 24 * hourMs;
 };
-export const badRange = { path: ['to'], message: `is after from, by ${longestDays} days at the most` };
+export const badRange = { path: ['to'], ...saying('must_follow_from', { days: longestDays }) };
 export const statsQuerySchema = rangedQuery.refine(isRange, badRange);
 export type StatsQuery = z.output<typeof statsQuerySchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../protocol/limits.ts';
+import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { idParamSchema, pageOf, pageQuerySchema, timeSchema } from './common.ts';
 import { findingSchema } from './findings.ts';
@@ -19,7 +20,7 @@ export type SubmissionState = (typeof submissionStates)[number];
 
 const seconds = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).optional();
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000);
+const address = z.url({ protocol: /^https?$/, ...saying('must_be_web_address') }).max(2000);
 
 /** § 5 Video file submission, with a file of ours (`uploadId`) in place of an address where wanted. Seconds. */
 export const videoBodySchema = z
@@ -34,14 +35,12 @@ export const videoBodySchema = z
     customInfo: z.record(z.string(), z.unknown()).optional(),
   })
   .refine((body) => (body.url === undefined) !== (body.uploadId === undefined), {
-    error: 'give either url or uploadId',
+    ...saying('url_or_upload_id'),
     path: ['url'],
   });
 export type VideoBody = z.infer<typeof videoBodySchema>;
 
-const streamAddress = z
-  .url({ protocol: /^(https?|rtmp)$/, error: 'must be an http, https or rtmp address' })
-  .max(2000);
+const streamAddress = z.url({ protocol: /^(https?|rtmp)$/, ...saying('must_be_stream_address') }).max(2000);
 const tasks = z.array(z.string().min(1).max(100)).min(1).max(20).optional();
 const identifiers = {
   roomId: z.string().max(200).optional(),
@@ -60,7 +59,7 @@ export const audioFileBodySchema = z
     ...identifiers,
   })
   .refine((body) => (body.url === undefined) !== (body.uploadId === undefined), {
-    error: 'give either url or uploadId',
+    ...saying('url_or_upload_id'),
     path: ['url'],
   });
 export type AudioFileBody = z.infer<typeof audioFileBodySchema>;

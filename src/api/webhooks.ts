@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { caseKinds } from './cases.ts';
 import { idParamSchema, nameOf, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
@@ -47,11 +48,12 @@ export const mostEndpoints = 20;
 
 const name = nameOf(60);
 const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, ...saying('must_be_web_address') })
   .max(2000)
-  .refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
-    error: 'must not carry a user name or password',
-  });
+  .refine(
+    (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
+    saying('must_not_carry_a_user'),
+  );
 
 export const endpointSchema = z.object({
   id: z.string(),
@@ -150,7 +152,7 @@ export const replayBodySchema = z
   })
   .refine(({ caseId, from }) => caseId !== undefined || from !== undefined, {
     path: ['from'],
-    error: 'must be given where no case is named',
+    ...saying('needed_without_case'),
   });
 export type ReplayBody = z.input<typeof replayBodySchema>;
 

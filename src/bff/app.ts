@@ -65,7 +65,7 @@ export function createBff(
 ) {
   const app = new Hono<Env>();
   app.onError(onError(report));
-  app.notFound((c) => problem(new Failure('not_found', `There is nothing at ${c.req.path}.`)));
+  app.notFound((c) => problem(new Failure('nothing_at', { path: c.req.path }), c));
   app.use(watched(observe));
   app.use(noStore);
   app.use(headOnly);

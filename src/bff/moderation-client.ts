@@ -1,6 +1,7 @@
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
 import { openCallback } from '../protocol/open-callback.ts';
 import type { Verify } from '../protocol/signature.ts';
+import { because } from '../reasons/reason.ts';
 import type {
   AccountLink,
   AskOperator,
@@ -79,7 +80,7 @@ function connect(
 
   async function exchange(path: string, fields: Record<string, unknown>): Promise<Exchange> {
     const { privateKey, secretId } = link;
-    if (!privateKey) throw new ModerationUnreachable('This moderation account was removed.');
+    if (!privateKey) throw new ModerationUnreachable(because('account_was_removed'));
     const body = await sealRequest(fields, { secretId, privateKey });
     let answer: { status: number; date: string | null; text: string };
     try {
@@ -89,7 +90,7 @@ function connect(
     }
     const { text, ...told } = answer;
     const [key] = link.serviceKeys;
-    if (!key) throw new ModerationUnreachable("The moderation account has no key of its service's yet.");
+    if (!key) throw new ModerationUnreachable(because('account_lacks_service_key'));
     // Whatever the HTTP status: a refusal comes in the signed envelope too (§ Errors).
     const opened = await openEnvelope(text, key);
     if (!opened.ok) return { outcome: opened.reason === 'signature' ? 'not-its-key' : 'unsigned', ...told };
@@ -113,15 +114,11 @@ function connect(
   async function post(path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> {
     const went = await exchange(path, fields);
     if (went.outcome === 'answered' && went.status === 503)
-      throw new ModerationUnreachable('The moderation service cannot take anything now.');
+      throw new ModerationUnreachable(because('service_takes_nothing'));
     if (went.outcome === 'answered') return went.json;
-    if (went.outcome === 'not-its-key')
-      throw new ModerationUnreachable("The moderation service's answer is not signed with its key.");
-    if (went.outcome === 'unsigned')
-      throw new ModerationUnreachable(
-        'What answered is no moderation service: its answer has no signed envelope.',
-      );
-    throw new ModerationUnreachable('The moderation service does not answer.', {
+    if (went.outcome === 'not-its-key') throw new ModerationUnreachable(because('service_not_signed'));
+    if (went.outcome === 'unsigned') throw new ModerationUnreachable(because('no_moderation_service'));
+    throw new ModerationUnreachable(because('service_away'), {
       cause: 'cause' in went ? went.cause : undefined,
     });
   }
@@ -136,7 +133,7 @@ function connect(
         opened = await openCallback(body, key, { bareAllowed, verifyBy: way.verifyBy });
         if (opened.ok || opened.reason === 'malformed') return opened;
       }
-      return opened ?? { ok: false, reason: 'signature', detail: 'no key of the service is known' };
+      return opened ?? { ok: false, reason: 'signature', detail: because('no_service_key_known') };
     },
     // Any signed answer proves it is there and knows its key; this close names no video on purpose.
     ready: () => post('/v3/recognition/video/close', { videoId: 'readiness' }).then(() => true),

@@ -333,7 +333,7 @@ describe('a box of a frame', () => {
     await store('audio/wav');
     expect(await refusals({ evidenceId })).toEqual([422, expect.stringContaining('sound')]);
     await store('image/jpeg', 'waiting');
-    expect(await refusals({ evidenceId })).toEqual([404, expect.stringContaining('waiting')]);
+    expect(await refusals({ evidenceId })).toEqual([404, expect.stringContaining('not been copied')]);
     expect(asked).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ export async function serveFile(store: EvidenceStore, file: File, asked: Headers
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.bytes}` } });
   }
   const found = await store.get(file.key, part ?? undefined);
-  if (!found) throw new Failure('not_found', 'The file is no longer there.');
+  if (!found) throw new Failure('file_is_gone');
   const headers = new Headers({
     'content-type': file.contentType,
     'content-length': String(found.bytes),

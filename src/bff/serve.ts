@@ -2,9 +2,11 @@ import { type Context as Call, Hono } from 'hono';
 import type { z } from 'zod';
 import { type Call as Declared, isCall } from '../api/call.ts';
 import type { ProblemCode } from '../api/problem.ts';
-import { issueWords } from '../protocol/issue-words.ts';
+import { reasonOf } from '../reasons/of-issue.ts';
 import type { Context } from '../review/context.ts';
 import { Failure } from '../review/failure.ts';
+import type { Sayable } from '../review/words.ts';
+import { said } from './language.ts';
 import type { Env } from './seams.ts';
 
 type Read<D, Part extends string> = D extends { readonly [P in Part]: infer S extends z.ZodType }
@@ -29,7 +31,7 @@ export type Asked<D> = {
 type Answered<D> = D extends { readonly sends: readonly string[] }
   ? Response
   : D extends { readonly answer: infer S extends z.ZodType }
-    ? z.input<S>
+    ? Sayable<z.input<S>>
     : // biome-ignore lint/suspicious/noConfusingVoidType: what a verb that answers nothing returns.
       void;
 
@@ -75,7 +77,7 @@ async function answer(c: Call<Env>, declared: Declared, verb: Verb<Declared>): P
   c.status(declared.status ?? 200);
   const given: unknown = await verb({ ctx: c.var.ctx, params, query, body, key, c } as Asked<Declared>);
   if (given instanceof Response) return given;
-  return given === undefined || given === null ? c.body(null, 204) : c.json(given);
+  return given === undefined || given === null ? c.body(null, 204) : c.json(said(c, given));
 }
 
 function queryOf(c: Call<Env>): Record<string, string | string[]> {
@@ -91,7 +93,7 @@ async function bodyOf(c: Call<Env>, { body, takes = [] }: Declared): Promise<unk
   if (/^application\/([\w.-]+\+)?json$/.test(type)) return parse(body, await jsonOf(c));
   // Of something else than was declared nothing is guessed; no body at all is one without members.
   if (type ? !takes.some((one) => isOf(one, type)) : (await c.req.arrayBuffer()).byteLength > 0)
-    throw new Failure('unsupported_media', 'The content-type is not one that this call takes.');
+    throw new Failure('content_type_not_taken');
   return takes.length > 0 ? undefined : parse(body, {});
 }
 
@@ -102,7 +104,7 @@ async function jsonOf(c: Call<Env>): Promise<unknown> {
   try {
     return await c.req.json();
   } catch (error) {
-    throw new Failure('invalid_request', 'The body is not valid JSON.', { cause: error });
+    throw new Failure('body_is_no_json', {}, { cause: error });
   }
 }
 
@@ -117,7 +119,7 @@ function parse(
   if (read.success) return read.data;
   const errors = read.error.issues.map((issue) => ({
     path: issue.path.join('.'),
-    message: issueWords(issue),
+    reason: reasonOf(issue, value),
   }));
-  throw new Failure(code, 'Some of it cannot be taken as it is.', { errors });
+  throw new Failure('some_of_it_is_wrong', {}, { code, errors });
 }

@@ -1,39 +1,35 @@
 import { maxDepth, nestingDepth } from '../protocol/member-source.ts';
 import { cleanJson } from '../review/clean-text.ts';
-
-/** JSON as a body of ours must be: `fault` says in words what it must not hold. */
-export type StrictJson = { text: string; fault: null } | { text: null; fault: string };
+import { Failure } from '../review/failure.ts';
 
 // Only then is there anything that a database cannot hold; unescaped, neither is JSON or UTF-8.
 const mayNeedCleaning = /\\u(0000|d[89a-f])/i;
 
 /**
  * Reads a body strictly: UTF-8, valid, not deep, no member twice and none named `__proto__`, which parsers take each
- * their own way. U+0000 and halves of characters become U+FFFD, as everywhere.
+ * their own way. U+0000 and halves of characters become U+FFFD, as everywhere. Throws what is wrong with it.
  */
-export function strictJson(bytes: Uint8Array): StrictJson {
-  const refuse = (fault: string): StrictJson => ({ text: null, fault });
+export function strictJson(bytes: Uint8Array): string {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refuse('The body is not UTF-8.');
+    throw new Failure('body_is_no_utf8');
   }
   // Before it is parsed: what is too deep is not for every parser behind this one either.
-  if (nestingDepth(text) > maxDepth) return refuse(`The body is nested deeper than ${maxDepth}.`);
+  if (nestingDepth(text) > maxDepth) throw new Failure('body_too_deep', { max: maxDepth });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refuse('The body is not valid JSON.');
+    throw new Failure('body_is_no_json');
   }
-  const twice = doubtfulMember(text);
-  if (twice !== null) return refuse(twice);
-  return { text: mayNeedCleaning.test(text) ? JSON.stringify(cleanJson(value)) : text, fault: null };
+  refuseDoubtful(text);
+  return mayNeedCleaning.test(text) ? JSON.stringify(cleanJson(value)) : text;
 }
 
 /** Of valid JSON: a member that is there twice, or one that stands for an object's own make. */
-function doubtfulMember(text: string): string | null {
+function refuseDoubtful(text: string): void {
   const open: (Set<string> | null)[] = [];
   let last = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -48,12 +44,11 @@ function doubtfulMember(text: string): string | null {
     else if (sign === ':') {
       const name: string = JSON.parse(last);
       const names = open.at(-1);
-      if (name === '__proto__') return 'The body names a member "__proto__".';
-      if (names?.has(name)) return `The body names "${name.slice(0, 100)}" twice in one object.`;
+      if (name === '__proto__') throw new Failure('body_names_proto');
+      if (names?.has(name)) throw new Failure('body_names_twice', { name: name.slice(0, 100) });
       names?.add(name);
     }
   }
-  return null;
 }
 
 function endOfString(text: string, start: number): number {

@@ -17,9 +17,12 @@ export function keepCookies(c: Call<Env>, step: Response): void {
   for (const cookie of step.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
 }
 
-/** The same words whoever it was and whatever was wrong; only too many tries are told apart. */
-export function refused(answer: Response, words: string): Failure {
-  if (answer.status !== 429) return new Failure('sign_in_failed', words);
+/** The same reason whoever it was and whatever was wrong; only too many tries are told apart. */
+export function refused(
+  answer: Response,
+  reason: 'address_or_password_wrong' | 'code_does_not_fit' | 'not_possible_here',
+): Failure {
+  if (answer.status !== 429) return new Failure(reason);
   const retryAfter = Number(answer.headers.get('retry-after') ?? 60);
-  return new Failure('too_many', 'Too many tries. Wait a little, then try again.', { more: { retryAfter } });
+  return new Failure('too_many_tries', {}, { more: { retryAfter } });
 }

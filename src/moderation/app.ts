@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { operatorPath } from '../protocol/operator/paths.ts';
+import { because } from '../reasons/reason.ts';
 import { admit } from './accounts/admit.ts';
 import { answer, refuse } from './answer.ts';
 import { closeAudioStreams } from './audio/close-streams.ts';
@@ -48,7 +49,7 @@ export function createApp(ctx: Context): Hono {
     onError: (c) => {
       // The rest of the body is never read, so nothing else can come over this connection.
       c.header('connection', 'close');
-      return refuse(ctx, c, new Refusal(1104, `the body is larger than ${maxBodyBytes} bytes`));
+      return refuse(ctx, c, new Refusal(1104, because('body_over_bytes', { max: maxBodyBytes })));
     },
   });
   for (const [path, operation] of Object.entries(operations)) {
@@ -58,7 +59,7 @@ export function createApp(ctx: Context): Hono {
   }
   app.route('/media', mediaRoutes(ctx.media));
   app.route(operatorPath, operatorRoutes(ctx));
-  app.notFound((c) => refuse(ctx, c, new Refusal(1404, 'there is nothing at this address')));
+  app.notFound((c) => refuse(ctx, c, new Refusal(1404, because('nothing_at_address'))));
   app.onError((error, c) => refuse(ctx, c, error));
   return app;
 }
@@ -81,5 +82,5 @@ const undeclared = /^(application\/x-www-form-urlencoded)?\s*(;|$)/i;
 /** § Endpoints: every body is declared as JSON. A client that declares another type is told instead of guessed at. */
 function checkContentType(given = ''): void {
   if (/^application\/json\s*(;|$)/i.test(given.trim()) || undeclared.test(given.trim())) return;
-  throw new Refusal(1001, `Content-Type is "${given.slice(0, 100)}": it must be application/json`, 415);
+  throw new Refusal(1001, because('content_type_wrong', { type: given.slice(0, 100) }), 415);
 }

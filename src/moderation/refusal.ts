@@ -1,3 +1,6 @@
+import type { Reason } from '../reasons/reason.ts';
+import { ReasonedError } from '../reasons/reasoned-error.ts';
+
 /** The service's own codes (the document shows none but 0) and the HTTP status each comes with. */
 const statuses = {
   1001: 400,
@@ -20,14 +23,14 @@ const statuses = {
 export type RefusalCode = keyof typeof statuses;
 export type RefusalStatus = (typeof statuses)[RefusalCode] | 415 | 503;
 
-/** Thrown anywhere while a request is answered; becomes the signed envelope with this code and message. */
-export class Refusal extends Error {
+/** Thrown anywhere while a request is answered; becomes the signed envelope with this code, its sentence and its reason. */
+export class Refusal extends ReasonedError {
   readonly code: RefusalCode;
   readonly status: RefusalStatus;
 
   /** `status`: where it is not the code's own. */
-  constructor(code: RefusalCode, message: string, status: RefusalStatus = statuses[code]) {
-    super(message);
+  constructor(code: RefusalCode, reason: Reason | string, status: RefusalStatus = statuses[code]) {
+    super(reason);
     this.code = code;
     this.status = status;
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { startLoop } from '../loop.ts';
 import { limits } from '../protocol/limits.ts';
+import { say } from '../reasons/say.ts';
 import { createAdmission } from './accounts/admit.ts';
 import { sweepNonces } from './accounts/nonces.ts';
 import { createApp } from './app.ts';
@@ -197,7 +198,7 @@ async function tellWhatIsOff({ log, captureTools, frameTasks, soundTasks }: Cont
   for (const task of [...frameTasks, ...soundTasks]) {
     const probe = await task.probe();
     if (probe.state === 'unavailable')
-      log.warn({ task: task.type, reason: probe.reason }, 'a task is unavailable');
+      log.warn({ task: task.type, reason: say(probe.reason, 'en') }, 'a task is unavailable');
   }
 }
 

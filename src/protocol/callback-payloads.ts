@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reasonsSchema } from '../reasons/beside.ts';
 import { missedSchema } from './missed.ts';
 import { bannedLogoFragment, bannedLogoSummary } from './tasks/banned-logo.ts';
 import { imageClassificationFragment, imageClassificationSummary } from './tasks/image-classification.ts';
@@ -43,11 +44,12 @@ export const summarySchemas = {
 } satisfies Record<TaskType, z.ZodType>;
 export type TaskSummary = { [Type in TaskType]: z.infer<(typeof summarySchemas)[Type]> };
 
+const reasons = reasonsSchema.optional();
 const missed = z.array(missedSchema).min(1).optional();
 const videoInfo = { id: z.string(), captureStart: z.iso.datetime(), missed };
 const customInfo = z.record(z.string(), z.unknown()).optional();
 const unavailable = z.array(unavailableSchema).min(1).optional();
-const success = { code: z.number().int().default(0), message: z.string().default('success') };
+const success = { code: z.number().int().default(0), message: z.string().default('success'), reasons };
 const echoed = {
   requestId: z.string(),
   roomId: z.string().optional(),
@@ -71,6 +73,7 @@ export const summaryPayloadSchema = z.strictObject({
     frames: z.number().int(),
     status: z.enum(['end', 'error']),
     message: z.string(),
+    reasons,
   }),
   customInfo,
   unavailable,
@@ -95,6 +98,7 @@ export const audioStreamPayloadSchema = z.strictObject({
     .optional(),
   status: z.string().optional(),
   message: z.string().optional(),
+  reasons,
   unavailable,
 });
 

@@ -1,3 +1,4 @@
+import type { Reason } from '../reasons/reason.ts';
 import { type ReadMissed, readMissed } from './missed.ts';
 import { isRecord } from './safe-json.ts';
 import { type Echoed, readEchoed } from './submission.ts';
@@ -11,6 +12,7 @@ import {
   type Oddity,
   readCount,
   readNumber,
+  readSaid,
   readString,
 } from './tolerant.ts';
 import { type ReadUnavailable, readUnavailable } from './unavailable.ts';
@@ -27,7 +29,7 @@ export type Callback = {
   type: 'fragment' | 'summary' | 'audio-file' | 'audio-stream' | 'unrecognised';
   /** 0 is success; audio callbacks need not have one. */
   code: number | null;
-  message: string | null;
+  message: Reason | string | null;
   videoInfo?: VideoInfo;
   fragmentInfo?: FragmentInfo;
   speechInfo?: { duration: number | null };
@@ -52,7 +54,7 @@ export type VideoInfo = {
   frames: number | null;
   /** `end` or `error` in a summary; any other is kept and marked. */
   status: string | null;
-  message: string | null;
+  message: Reason | string | null;
   /** Where no engine looked, where the service tells (the embedded one does). */
   missed?: ReadMissed[];
 };
@@ -67,6 +69,7 @@ export type Segment = {
 const named = new Set([
   'code',
   'message',
+  'reasons',
   'nonce',
   'timestamp',
   'videoInfo',
@@ -92,7 +95,7 @@ export function readCallback(json: unknown, taskIds: Record<string, TaskType>): 
   return {
     type: typeOfCallback(root),
     code: readNumber(member(root, 'code')),
-    message: readString(member(root, 'message')),
+    message: readSaid(root, 'message'),
     ...fields,
     ...readEchoed(root),
     ...(tellsUnavailable(root) ? { unavailable: readUnavailable(member(root, 'unavailable')) } : {}),
@@ -172,7 +175,7 @@ function readVideoInfo(info: Cursor): VideoInfo {
     duration: readNumber(member(info, 'duration')),
     frames: readCount(member(info, 'frames')),
     status,
-    message: readString(member(info, 'message')),
+    message: readSaid(info, 'message'),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reasonsSchema } from '../reasons/beside.ts';
 import { parseLabel } from './labels.ts';
 import { type Cursor, isAbsent, member, objectsOf, readLabel, readString } from './tolerant.ts';
 
@@ -9,6 +10,7 @@ export const textDetailSchema = z.strictObject({
   /** A text label; a number in OCR results (V7). */
   mainLabel: z.union([z.string(), z.number()]).optional(),
   subLabel: z.string().optional(),
+  reasons: reasonsSchema.optional(),
 });
 export type TextDetail = z.infer<typeof textDetailSchema>;
 
@@ -20,6 +22,8 @@ export function readDetails(at: Cursor): TextDetail[] {
       const value = readString(member(detail, name));
       if (value !== null) read[name] = value;
     }
+    const reasons = reasonsSchema.safeParse(member(detail, 'reasons').value);
+    if (reasons.success) read.reasons = reasons.data;
     const mainLabel = readMainLabel(member(detail, 'mainLabel'));
     if (mainLabel !== null) read.mainLabel = mainLabel;
     return read;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { because, type Reason } from '../reasons/reason.ts';
 import { memberSources } from './member-source.ts';
 import { parseBounded } from './parse-bounded.ts';
 import { isRecord, safeParse } from './safe-json.ts';
@@ -11,11 +12,11 @@ export type VerifiedJson = z.infer<typeof verifiedJson>;
 
 export type OpenedRequest =
   | { ok: true; fields: Record<string, unknown>; timestampMs: number; nonce: string }
-  | { ok: false; reason: 'malformed' | 'signature'; member?: string; detail: string };
+  | { ok: false; reason: 'malformed' | 'signature'; member?: string; detail: Reason };
 
 export type OpenedEnvelope =
   | { ok: true; json: VerifiedJson }
-  | { ok: false; reason: 'malformed' | 'signature'; detail: string };
+  | { ok: false; reason: 'malformed' | 'signature'; detail: Reason };
 
 /**
  * Writes a request body (§ Request envelope): `fields` plus timestamp in whole seconds, nonce and signature,
@@ -48,22 +49,22 @@ export async function openRequest(
   const found = memberSources(body);
   if (!found.ok) return { ...found, reason: 'malformed' };
   const parsed = safeParse(body);
-  if (!isRecord(parsed)) return malformed('the body is not an object');
+  if (!isRecord(parsed)) return malformed(because('body_is_no_object'));
   const { timestamp: _timestamp, nonce: _nonce, signature, ...fields } = parsed;
 
   const timestamp = signedText(found.members.get('timestamp'));
   const timestampMs = timestamp === null ? null : toMilliseconds(timestamp);
   if (timestamp === null || timestampMs === null) {
-    return malformed('timestamp must be a Unix timestamp, a number or a numeric string', 'timestamp');
+    return malformed(because('timestamp_is_no_time'), 'timestamp');
   }
   const nonce = signedText(found.members.get('nonce'));
-  if (nonce === null) return malformed(`nonce must be a number or 1 to ${maxNonce} characters`, 'nonce');
-  if (typeof signature !== 'string') return malformed('signature must be a string', 'signature');
+  if (nonce === null) return malformed(because('nonce_is_none', { max: maxNonce }), 'nonce');
+  if (typeof signature !== 'string') return malformed(because('signature_is_no_string'), 'signature');
 
   const key = publicKey ?? (await throwAwayKey());
   const valid = await verifyBy(key, `${secretId},${timestamp},${nonce}`, signature);
   if (!valid || !publicKey) {
-    return { ok: false, reason: 'signature', detail: 'the account is unknown or the signature is wrong' };
+    return { ok: false, reason: 'signature', detail: because('caller_not_known') };
   }
   return { ok: true, fields, timestampMs, nonce };
 }
@@ -97,12 +98,13 @@ export async function openEnvelope(
   const found = memberSources(body);
   if (!found.ok) return { ok: false, reason: 'malformed', detail: found.detail };
   const signature = decodedString(found.members.get('signature'));
-  if (signature === null) return { ok: false, reason: 'malformed', detail: 'signature must be a string' };
+  if (signature === null)
+    return { ok: false, reason: 'malformed', detail: because('signature_is_no_string') };
   const source = found.members.get('json');
   const text = source?.startsWith('{') ? source : decodedString(source);
-  if (text === null) return { ok: false, reason: 'malformed', detail: 'json must be a string or an object' };
+  if (text === null) return { ok: false, reason: 'malformed', detail: because('json_is_none') };
   if (!(await verifyBy(publicKey, text, signature))) {
-    return { ok: false, reason: 'signature', detail: 'the signature does not belong to this json' };
+    return { ok: false, reason: 'signature', detail: because('signature_of_other_json') };
   }
   return { ok: true, json: verifiedJson.parse(text) };
 }
@@ -150,7 +152,7 @@ function randomNonce(): number {
   return (high % 0x10000) * 0x1_0000_0000 + low;
 }
 
-function malformed(detail: string, member?: string): OpenedRequest {
+function malformed(detail: Reason, member?: string): OpenedRequest {
   return { ok: false, reason: 'malformed', detail, ...(member === undefined ? {} : { member }) };
 }
 

@@ -1,7 +1,8 @@
+import { because, type Reason } from '../reasons/reason.ts';
 /** The literal source text of each top-level member of a JSON object, by decoded member name. */
 export type MemberSources =
   | { ok: true; members: ReadonlyMap<string, string> }
-  | { ok: false; detail: string; member?: string };
+  | { ok: false; detail: Reason; member?: string };
 
 /** Deepest nesting that any body may have (objects and arrays, the outermost counts as one). */
 export const maxDepth = 32;
@@ -17,11 +18,11 @@ const whitespace = /[\t\n\r ]/;
  */
 export function memberSources(text: string): MemberSources {
   const depth = nestingDepth(text);
-  if (depth > maxDepth) return { ok: false, detail: `nested deeper than ${maxDepth}` };
+  if (depth > maxDepth) return { ok: false, detail: because('body_nested_too_deep', { max: maxDepth }) };
   try {
     JSON.parse(text);
   } catch {
-    return { ok: false, detail: 'not JSON' };
+    return { ok: false, detail: because('body_is_not_json') };
   }
   return scanObject(text);
 }
@@ -43,14 +44,15 @@ export function nestingDepth(text: string): number {
 function scanObject(text: string): MemberSources {
   const members = new Map<string, string>();
   let at = skipWhitespace(text, 0);
-  if (text[at] !== '{') return { ok: false, detail: 'not a JSON object' };
+  if (text[at] !== '{') return { ok: false, detail: because('body_is_no_object') };
   at = skipWhitespace(text, at + 1);
   while (text[at] === '"') {
     const nameEnd = endOfString(text, at);
     const name = String(JSON.parse(text.slice(at, nameEnd)));
     const start = skipWhitespace(text, skipWhitespace(text, nameEnd) + 1);
     const end = endOfValue(text, start);
-    if (members.has(name)) return { ok: false, detail: `member ${name} stands twice`, member: name };
+    if (members.has(name))
+      return { ok: false, detail: because('member_stands_twice', { member: name }), member: name };
     members.set(name, text.slice(start, end));
     at = skipWhitespace(text, end);
     if (text[at] === ',') at = skipWhitespace(text, at + 1);

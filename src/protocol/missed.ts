@@ -1,19 +1,23 @@
 import * as z from 'zod';
-import { type Cursor, markOdd, member, objectsOf, readNumber, readString } from './tolerant.ts';
+import { reasonsSchema } from '../reasons/beside.ts';
+import type { Reason } from '../reasons/reason.ts';
+import { type Cursor, markOdd, member, objectsOf, readNumber, readSaid } from './tolerant.ts';
 
 /**
  * A stretch that no engine looked at, and why (C8): `videoInfo.missed` of fragment and summary callbacks, ours beside
  * the document's. Seconds of the source. What an engine was given and could not look at is `unavailable` instead.
  */
+const reasons = reasonsSchema.optional();
 export const missedSchema = z.strictObject({
   offsetStart: z.number().min(0),
   offsetEnd: z.number().min(0),
   reason: z.string(),
+  reasons,
 });
 export type Missed = z.infer<typeof missedSchema>;
 
 /** As read: without a word of why the reason is null. */
-export type ReadMissed = { from: number; to: number; reason: string | null };
+export type ReadMissed = { from: number; to: number; reason: Reason | string | null };
 
 /** We write a hundred at most. */
 const maxRead = 1000;
@@ -29,6 +33,6 @@ export function readMissed(list: Cursor): ReadMissed[] | null {
       markOdd(at, 'no stretch of time');
       return [];
     }
-    return [{ from, to, reason: readString(member(at, 'reason')) }];
+    return [{ from, to, reason: readSaid(at, 'reason') }];
   });
 }

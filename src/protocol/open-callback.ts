@@ -1,3 +1,4 @@
+import { because, type Reason } from '../reasons/reason.ts';
 import { openEnvelope, type VerifiedJson } from './envelope.ts';
 import { memberSources } from './member-source.ts';
 import { parseBounded } from './parse-bounded.ts';
@@ -6,7 +7,7 @@ import type { PublicKey, Verify } from './signature.ts';
 export type OpenedCallback =
   | { ok: true; wrapped: true; json: VerifiedJson }
   | { ok: true; wrapped: false; json: BareJson }
-  | { ok: false; reason: 'malformed' | 'signature'; detail: string };
+  | { ok: false; reason: 'malformed' | 'signature'; detail: Reason };
 
 /** The body of a callback that nobody signed. Its `text` is trusted no further than the address it came to. */
 export type BareJson = { text: string };
@@ -25,7 +26,7 @@ export async function openCallback(
   if (!found.ok) return { ok: false, reason: 'malformed', detail: found.detail };
   const bare = !found.members.has('signature') && !found.members.has('json');
   if (bare && bareAllowed) return { ok: true, wrapped: false, json: { text: body } };
-  if (bare) return { ok: false, reason: 'signature', detail: 'the callback is not signed' };
+  if (bare) return { ok: false, reason: 'signature', detail: because('callback_not_signed') };
   const opened = await openEnvelope(body, publicKey, verifyBy);
   return opened.ok ? { ok: true, wrapped: true, json: opened.json } : opened;
 }

@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import { reasonOf } from '../reasons/of-issue.ts';
+import { because, type Reason } from '../reasons/reason.ts';
 
 /**
  * What a request's fields are, or the first member that is wrong: its path as people write it
@@ -6,7 +8,7 @@ import type * as z from 'zod';
  */
 export type ReadRequest<Value> =
   | { ok: true; value: Value }
-  | { ok: false; member: string; issue: string; detail: string };
+  | { ok: false; member: string; issue: string; detail: Reason };
 
 /** Reads the fields of an opened request with one of the request schemas. Never throws. */
 export function readRequest<Schema extends z.ZodType>(
@@ -17,7 +19,12 @@ export function readRequest<Schema extends z.ZodType>(
   if (parsed.success) return { ok: true, value: parsed.data };
   const [issue] = parsed.error.issues;
   const path = memberPath([...(issue?.path ?? []), ...unknownMember(issue)]);
-  return { ok: false, member: path, issue: issue?.code ?? 'custom', detail: issue?.message ?? 'not valid' };
+  return {
+    ok: false,
+    member: path,
+    issue: issue?.code ?? 'custom',
+    detail: issue ? reasonOf(issue, fields) : because('is_not_valid'),
+  };
 }
 
 /** `['text', 3, 'content']` → `text[3].content`. */

@@ -1,14 +1,15 @@
 import * as z from 'zod';
+import { because, type Reason } from '../reasons/reason.ts';
 import { isRecord } from './safe-json.ts';
-import { type Cursor, cursorTo, member, readNumber, readString } from './tolerant.ts';
+import { type Cursor, cursorTo, member, readNumber, readSaid } from './tolerant.ts';
 
 /** The common part of every parsed `json` we write (§ Response envelope); sealing adds timestamp and nonce. */
 export const responseFields = { code: z.number().int(), message: z.string() };
 
 /** Why a response holds no result: the service refused (code is not 0), or its answer cannot be read. */
 export type FailedResponse =
-  | { ok: false; reason: 'refused'; code: number; message: string }
-  | { ok: false; reason: 'malformed'; detail: string };
+  | { ok: false; reason: 'refused'; code: number; message: Reason | string }
+  | { ok: false; reason: 'malformed'; detail: Reason };
 
 export type OpenedResponse = { ok: true; response: Cursor } | FailedResponse;
 
@@ -17,14 +18,14 @@ export type OpenedResponse = { ok: true; response: Cursor } | FailedResponse;
  * code is a refusal with the service's own message.
  */
 export function openResponse(json: unknown): OpenedResponse {
-  if (!isRecord(json)) return malformedResponse('the response is not an object');
+  if (!isRecord(json)) return malformedResponse(because('response_is_no_object'));
   const response = cursorTo(json);
   const code = readNumber(member(response, 'code'));
-  if (code === null) return malformedResponse('the response has no code');
-  const message = readString(member(response, 'message')) ?? '';
+  if (code === null) return malformedResponse(because('response_without_code'));
+  const message = readSaid(response, 'message') ?? '';
   return code === 0 ? { ok: true, response } : { ok: false, reason: 'refused', code, message };
 }
 
-export function malformedResponse(detail: string): FailedResponse & { reason: 'malformed' } {
+export function malformedResponse(detail: Reason): FailedResponse & { reason: 'malformed' } {
   return { ok: false, reason: 'malformed', detail };
 }

@@ -1,3 +1,4 @@
+import { saying } from '../reasons/of-issue.ts';
 import { isRecord } from './safe-json.ts';
 
 const ruleMembers = new Set(['label', 'review', 'offset', 'total', 'faceId', 'typeName', 'similarity']);
@@ -10,19 +11,21 @@ const ruleMembers = new Set(['label', 'review', 'offset', 'total', 'faceId', 'ty
 export function rulesByTask(
   given: unknown,
   tasks: readonly unknown[] | undefined,
-): { rules: unknown } | { fault: string } {
+): { rules: unknown } | { fault: ReturnType<typeof saying> } {
   if (!Array.isArray(given)) return { rules: given };
   if (given.length === 0) return { rules: undefined };
   const list: unknown[] = given;
   const naming = list.filter(namesTasks);
   if (naming.length === list.length) return { rules: merged(naming) };
-  if (naming.length > 0) return { fault: 'some elements of the list name a task and some do not' };
+  if (naming.length > 0) return { fault: saying('rules_name_some_tasks') };
   const [only] = tasks ?? [];
   if (tasks?.length === 1) return { rules: { [String(only)]: list.flatMap(rulesIn) } };
   if (tasks?.length !== list.length) {
-    const asked = tasks === undefined ? 'task is not given' : `task has ${tasks.length}`;
+    const count = list.length;
     return {
-      fault: `a list needs one rule for each task in task, in their order, or to name its tasks: it has ${list.length}, and ${asked}`,
+      fault: tasks
+        ? saying('rules_for_other_tasks', { count, tasks: tasks.length })
+        : saying('rules_without_tasks', { count }),
     };
   }
   return { rules: Object.fromEntries(tasks.map((task, at) => [String(task), rulesIn(list[at])])) };

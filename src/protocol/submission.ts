@@ -1,3 +1,4 @@
+import { because } from '../reasons/reason.ts';
 import { type FailedResponse, malformedResponse, openResponse } from './response.ts';
 import { isRecord } from './safe-json.ts';
 import { type Cursor, cursorTo, member, type Oddity, objectsOf, readString } from './tolerant.ts';
@@ -15,7 +16,7 @@ export function readRecords<Row>(json: unknown, read: (record: Cursor) => Row | 
   const rows = objectsOf(cursorTo(isRecord(value) ? [value] : value, path, oddities)).map(read);
   const records = rows.filter((row) => row !== null);
   if (records.length === 0 || records.length < rows.length) {
-    return malformedResponse('the response holds no result with a requestId');
+    return malformedResponse(because('response_without_request'));
   }
   return { ok: true, records, oddities };
 }

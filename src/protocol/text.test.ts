@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { because } from '../reasons/reason.ts';
 import { readRequest } from './read-request.ts';
 import {
   readTextResponse,
@@ -157,7 +158,10 @@ describe('responses', () => {
 
   test('V8: a different count is the service’s error, told with both counts', () => {
     const read = readTextResponse(response([result('a')]), [{ contentId: 'a' }, { contentId: 'b' }]);
-    expect(read).toMatchObject({ reason: 'malformed', detail: '2 texts were sent, 1 results came back' });
+    expect(read).toMatchObject({
+      reason: 'malformed',
+      detail: because('response_of_other_count', { sent: 2, came: 1 }),
+    });
   });
 
   test('V10: summary is kept raw, of whatever structure', () => {

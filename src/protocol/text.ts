@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { because } from '../reasons/reason.ts';
 import { textDetailSchema } from './details.ts';
 import { actions } from './labels.ts';
 import { limits } from './limits.ts';
@@ -66,13 +67,13 @@ export function readTextResponse(
   if (!opened.ok) return opened;
   const { response } = opened;
   const task = textTaskOf(response, taskIds);
-  if (!task) return malformedResponse('the response holds no text results');
+  if (!task) return malformedResponse(because('response_without_texts'));
   const { texts } = readTextTask(task);
   if (texts.length !== sent.length) {
-    return malformedResponse(`${sent.length} texts were sent, ${texts.length} results came back`);
+    return malformedResponse(because('response_of_other_count', { sent: sent.length, came: texts.length }));
   }
   const results = inSentOrder(texts, sent);
-  if (!results) return malformedResponse('the results carry other contentIds than were sent');
+  if (!results) return malformedResponse(because('response_of_other_texts'));
   const summary = member(response, 'summary').value;
   return { ok: true, results, oddities: response.oddities, ...(summary === undefined ? {} : { summary }) };
 }

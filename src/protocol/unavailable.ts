@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { type Cursor, member, objectsOf, readBoolean, readNumber, readString } from './tolerant.ts';
+import { reasonsSchema } from '../reasons/beside.ts';
+import type { Reason } from '../reasons/reason.ts';
+import { type Cursor, member, objectsOf, readBoolean, readNumber, readSaid, readString } from './tolerant.ts';
 
 /**
  * What a task's engines could not look at or listen to: a member `unavailable` of fragment, summary and audio
@@ -12,6 +14,7 @@ export const unavailableSchema = z.strictObject({
   count: z.number().min(0),
   /** Why, in words; of several reasons the most frequent one. */
   reason: z.string(),
+  reasons: reasonsSchema.optional(),
   review: z.boolean(),
   /** The first of the frames, at most `mostListed`. */
   frames: z.array(z.strictObject({ url: z.string(), offset: z.number() })).optional(),
@@ -26,7 +29,7 @@ export type ReadUnavailable = {
   task: string | null;
   what: 'frames' | 'seconds';
   count: number | null;
-  reason: string | null;
+  reason: Reason | string | null;
   review: boolean;
   frames: { url: string | null; offset: number | null }[];
   stretches: { startTime: number | null; endTime: number | null }[];
@@ -37,7 +40,7 @@ export function readUnavailable(list: Cursor): ReadUnavailable[] {
     task: readString(member(at, 'task')),
     what: readString(member(at, 'what')) === 'seconds' ? 'seconds' : 'frames',
     count: readNumber(member(at, 'count')),
-    reason: readString(member(at, 'reason')),
+    reason: readSaid(at, 'reason'),
     review: readBoolean(member(at, 'review')) ?? true,
     frames: objectsOf(member(at, 'frames')).map((frame) => ({
       url: readString(member(frame, 'url')),

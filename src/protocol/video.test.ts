@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { say } from '../reasons/say.ts';
 import { readRequest } from './read-request.ts';
 import { embeddedTaskIds } from './tasks.ts';
 import {
@@ -84,7 +85,7 @@ describe('what clients send whose language knows no unset lists', () => {
 
   const rulesOf = (callbackRules: unknown, task?: unknown) => {
     const read = readRequest(videoFileRequestReader, { ...file, task, callbackRules });
-    return read.ok ? read.value.callbackRules : { member: read.member, detail: read.detail };
+    return read.ok ? read.value.callbackRules : { member: read.member, detail: say(read.detail, 'en') };
   };
   const [ocr, logo] = ['ocr-text', 'logo'];
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { because } from '../reasons/reason.ts';
 import { httpAddress, streamAddress } from './addresses.ts';
 import { callbackRulesSchema } from './callback-rules.ts';
 import { limits } from './limits.ts';
@@ -73,7 +74,8 @@ function oneForm(fields: unknown, context: z.core.$RefinementCtx): unknown {
   const task = noneAsAbsent(fields.task);
   const read = rulesByTask(fields.callbackRules, Array.isArray(task) ? task : undefined);
   if ('rules' in read) return { ...fields, task, callbackRules: read.rules };
-  context.issues.push({ code: 'custom', path: ['callbackRules'], message: read.fault, input: fields });
+  const { error: message, params } = read.fault;
+  context.issues.push({ code: 'custom', path: ['callbackRules'], message, params, input: fields });
   return z.NEVER;
 }
 
@@ -82,5 +84,5 @@ export function readVideoResponse(json: unknown): { ok: true; videoId: string } 
   const opened = openResponse(json);
   if (!opened.ok) return opened;
   const videoId = readString(member(opened.response, 'videoId'));
-  return videoId ? { ok: true, videoId } : malformedResponse('the response has no videoId');
+  return videoId ? { ok: true, videoId } : malformedResponse(because('response_without_video'));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Failure } from './failure.ts';
+import { Failure, fault } from './failure.ts';
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.string()]);
 
@@ -13,8 +13,12 @@ export function readCursor(cursor: string): { at: string; id: string } {
     const [at, id] = cursorSchema.parse(JSON.parse(atob(cursor)));
     return { at, id };
   } catch {
-    throw new Failure('invalid_request', 'The cursor is not one of ours; start again without it.', {
-      errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
-    });
+    throw new Failure(
+      'cursor_not_ours',
+      {},
+      {
+        errors: [fault('cursor', 'is_no_cursor')],
+      },
+    );
   }
 }

@@ -1,32 +1,45 @@
 import type { ProblemCode } from '../api/problem.ts';
+import { type RefusalReason, refusals } from '../api/refusals.ts';
 import type { SendingFailure } from '../api/webhooks.ts';
+import type { FieldReason } from '../reasons/of-issue.ts';
+import { because, type Given, type Params, Reason } from '../reasons/reason.ts';
+import { Reasoned, type Words } from '../reasons/reasoned.ts';
 
-/** A refusal that a caller can act on. Verbs throw it; each transport turns it into its own words, once. */
-export class Failure extends Error {
-  readonly code: ProblemCode;
-  readonly errors: { path: string; message: string }[] | undefined;
+/** What is wrong with one member of what was sent; plain words are a provider's. */
+export type Fault = { path: string; reason: Words };
+
+/** One member at fault, for the `errors` of a `Failure`. */
+export function fault<Name extends FieldReason>(path: string, name: Name, ...given: Given<Name>): Fault {
+  return { path, reason: because(name, ...given) };
+}
+
+type Options = {
+  errors?: Fault[];
   /** Further members of the answer, such as the case as it stands. */
+  more?: Record<string, unknown>;
+  cause?: unknown;
+  /** Instead of the reason's own code, where another service chose one. */
+  code?: ProblemCode;
+};
+
+/** A refusal that a caller can act on. Verbs throw it; the transport says it in the caller's language, once. */
+export class Failure<Name extends RefusalReason = RefusalReason> extends Reasoned {
+  readonly code: ProblemCode;
+  readonly errors: Fault[] | undefined;
   readonly more: Record<string, unknown>;
 
-  constructor(
-    code: ProblemCode,
-    detail: string,
-    options: {
-      errors?: { path: string; message: string }[];
-      more?: Record<string, unknown>;
-      cause?: unknown;
-    } = {},
-  ) {
-    super(detail, { cause: options.cause });
+  constructor(name: Name, ...given: [...Given<Name>, options?: Options]);
+  constructor(name: Name, params: Params = {}, options: Options = {}) {
+    super(new Reason(name, params), { cause: options.cause });
     this.name = 'Failure';
-    this.code = code;
+    this.code = options.code ?? refusals[name];
     this.errors = options.errors;
     this.more = options.more ?? {};
   }
 }
 
 /** The service did not answer, or not in its signed envelope. */
-export class ModerationUnreachable extends Error {}
+export class ModerationUnreachable extends Reasoned {}
 
 /** A request to a customer's address got no answer; `code` says why, for people and for what follows. */
 export class NotSent extends Error {

@@ -17,6 +17,7 @@ import { readSettings } from '../moderation/settings.ts';
 import { type Moderation, type Overrides, startModeration } from '../moderation/start.ts';
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
+import { say } from '../reasons/say.ts';
 import { testDatabase } from './database.ts';
 import { type Beeps, beeps } from './sound-tasks.ts';
 
@@ -125,7 +126,7 @@ async function listen(server: Server): Promise<number> {
 /** What an envelope says; fails the test when it does not verify. */
 async function verified(body: string, publicKeyPem: string): Promise<unknown> {
   const opened = await openEnvelope(body, await importPublicKey(publicKeyPem));
-  if (!opened.ok) throw new Error(`the envelope does not verify: ${opened.detail}`);
+  if (!opened.ok) throw new Error(`the envelope does not verify: ${say(opened.detail, 'en')}`);
   return parseVerified(opened.json);
 }
 

@@ -1,5 +1,6 @@
 import { openRequest, sealEnvelope } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
+import { say } from '../reasons/say.ts';
 
 /** A second moderation service, for who has several accounts: it knows callers by the keys it was given. */
 export async function otherService(taskId = 'text') {
@@ -12,7 +13,7 @@ export async function otherService(taskId = 'text') {
   async function answer(path: string, secretId: string, body: string): Promise<Record<string, unknown>> {
     const pem = known.get(secretId);
     const opened = await openRequest(body, secretId, pem === undefined ? null : await importPublicKey(pem));
-    if (!opened.ok) return refusal(1002, opened.detail);
+    if (!opened.ok) return refusal(1002, say(opened.detail, 'en'));
     requests.push({ path, fields: opened.fields });
     const { text } = opened.fields;
     if (!Array.isArray(text)) return { code: 0, message: 'success', videoId: `film-${requests.length}` };

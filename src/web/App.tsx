@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { RouterProvider } from 'react-router-dom';
 import { forgetSession } from '../api/sign-in.ts';
 import { ask } from './api/ask.ts';
@@ -16,6 +17,10 @@ import { resolveVariables, theme } from './theme.ts';
 const queryClient = makeQueryClient(toSignIn, toOwnAccount);
 const deciding = makeDecidingStore(queryClient);
 const router = makeRouter(queryClient);
+// What the server said was in the other language. The list of cases holds none of its sentences.
+i18next.on('languageChanged', () => {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'cases' });
+});
 
 /** As `paths` says it: the router's own begins with the folder that we are served from. */
 const pageAt = ({ pathname }: { pathname: string }) => pathname.slice(base.length - 1);

@@ -1,4 +1,5 @@
 import { audioFileResponseSchema, readAudioFileResponse } from '../../../src/protocol/audio.ts';
+import { say } from '../../../src/reasons/say.ts';
 import { soundSeconds } from '../media.ts';
 import type { Notes } from '../report.ts';
 import { noteSignatures, noteTasks, openAll } from './callbacks.ts';
@@ -92,7 +93,10 @@ type Sent = { url: string; callbackUrl: string };
 function noteRecord(payload: Record<string, unknown>, sent: Sent, notes: Notes): string | null {
   const read = readAudioFileResponse(payload);
   if (!read.ok) {
-    notes.wrong('the answer names a requestId', read.reason === 'malformed' ? read.detail : read.message);
+    notes.wrong(
+      'the answer names a requestId',
+      say(read.reason === 'malformed' ? read.detail : read.message, 'en'),
+    );
     return null;
   }
   const { timestamp: _timestamp, nonce: _nonce, ...own } = payload;

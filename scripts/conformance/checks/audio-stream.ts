@@ -4,6 +4,7 @@ import {
   readAudioStreamCloseResponse,
   readAudioStreamResponse,
 } from '../../../src/protocol/audio.ts';
+import { say } from '../../../src/reasons/say.ts';
 import type { Notes } from '../report.ts';
 import { noteRepeats, noteSignatures, noteTasks, openAll } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
@@ -32,7 +33,10 @@ export async function checkAudioStream(ground: Ground, notes: Notes): Promise<st
   if (!payload) return null;
   const read = readAudioStreamResponse(payload);
   if (!read.ok) {
-    notes.wrong('the answer names a requestId', read.reason === 'malformed' ? read.detail : read.message);
+    notes.wrong(
+      'the answer names a requestId',
+      say(read.reason === 'malformed' ? read.detail : read.message, 'en'),
+    );
     return null;
   }
   const { timestamp: _timestamp, nonce: _nonce, ...own } = payload;
@@ -102,7 +106,10 @@ export async function checkAudioStreamClose(
   if (!payload) return;
   const read = readAudioStreamCloseResponse(payload);
   if (!read.ok) {
-    notes.wrong('the answer names the stream', read.reason === 'malformed' ? read.detail : read.message);
+    notes.wrong(
+      'the answer names the stream',
+      say(read.reason === 'malformed' ? read.detail : read.message, 'en'),
+    );
     return;
   }
   const { timestamp: _timestamp, nonce: _nonce, ...own } = payload;

@@ -3,6 +3,7 @@ import { type Callback, readCallback } from '../../../src/protocol/callbacks.ts'
 import { parseVerified } from '../../../src/protocol/envelope.ts';
 import { openCallback, parseBare } from '../../../src/protocol/open-callback.ts';
 import type { RecognisedTask } from '../../../src/protocol/task-results.ts';
+import { say } from '../../../src/reasons/say.ts';
 import type { Arrived } from '../receiver.ts';
 import type { Notes } from '../report.ts';
 import type { Ground } from './check.ts';
@@ -81,7 +82,9 @@ function noteFrames(check: string, { result, whole }: RecognisedTask, notes: Not
 /** V16: a code that is not 0 says that it failed. */
 export function noteCodes(reads: readonly Read[], check: string, notes: Notes): void {
   const failed = reads.filter(({ callback: { code } }) => code !== null && code !== 0);
-  const why = failed.map(({ callback: { code, message } }) => `${code} ${message}`);
+  const why = failed.map(
+    ({ callback: { code, message } }) => `${code} ${message === null ? '' : say(message, 'en')}`,
+  );
   notes.holds(check, failed.length === 0, [...new Set(why)].join('; '));
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '../../../src/protocol/limits.ts';
 import { readTextResponse, textResponseSchema } from '../../../src/protocol/text.ts';
+import { say } from '../../../src/reasons/say.ts';
 import type { Notes } from '../report.ts';
 import { type Ground, refused, succeeded } from './check.ts';
 import { noteShape } from './shape.ts';
@@ -20,7 +21,10 @@ export async function checkText({ caller, taskIds }: Ground, notes: Notes): Prom
   if (!payload) return;
   const read = readTextResponse(payload, sent, taskIds);
   if (!read.ok) {
-    notes.wrong('every text gets its result', read.reason === 'malformed' ? read.detail : read.message);
+    notes.wrong(
+      'every text gets its result',
+      say(read.reason === 'malformed' ? read.detail : read.message, 'en'),
+    );
     return;
   }
   notes.ok('every text gets its result');

@@ -2,6 +2,7 @@ import { fragmentPayloadSchema, summaryPayloadSchema } from '../../../src/protoc
 import { fragmentGaps } from '../../../src/protocol/fragments.ts';
 import { isRecord } from '../../../src/protocol/safe-json.ts';
 import { readVideoResponse, videoResponseSchema } from '../../../src/protocol/video.ts';
+import { say, spoken } from '../../../src/reasons/say.ts';
 import { filmSeconds } from '../media.ts';
 import type { Notes } from '../report.ts';
 import { noteRules } from './callback-rules.ts';
@@ -40,7 +41,10 @@ export async function checkVideoFile(ground: Ground, notes: Notes): Promise<void
 export function noteVideoId(payload: Record<string, unknown>, notes: Notes): string | null {
   const read = readVideoResponse(payload);
   if (!read.ok) {
-    notes.wrong('the answer names a videoId', read.reason === 'malformed' ? read.detail : read.message);
+    notes.wrong(
+      'the answer names a videoId',
+      say(read.reason === 'malformed' ? read.detail : read.message, 'en'),
+    );
     return null;
   }
   const { timestamp: _timestamp, nonce: _nonce, ...own } = payload;
@@ -106,7 +110,7 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
   notes.holds(
     'the summary says end',
     videoInfo?.status === 'end',
-    `it says ${videoInfo?.status}: ${videoInfo?.message}`,
+    `it says ${videoInfo?.status}: ${spoken(videoInfo, 'en')?.message}`,
   );
   noteCodes([read], 'the summary has the code 0', notes);
   const duration = videoInfo?.duration ?? 0;
@@ -230,7 +234,10 @@ async function noteUnreadable(ground: Ground, notes: Notes): Promise<void> {
   const info = read?.callback.videoInfo;
   const code = read?.callback.code ?? 0;
   if (info && info.status !== 'error' && code !== 0)
-    notes.tolerated(check, `it says ${info.status}, and ${code} ${read?.callback.message} beside it`);
+    notes.tolerated(
+      check,
+      `it says ${info.status}, and ${code} ${spoken(read, 'en')?.callback.message} beside it`,
+    );
   else
     notes.holds(check, info?.status === 'error', info ? `it ended with ${info.status}` : 'no summary came');
 }

@@ -29,30 +29,30 @@ export function admitted(seams: Seams, settings: BffSettings) {
   });
 }
 
-const words = {
-  moderator: 'This is for people, not for API keys.',
-  supervisor: 'This is for supervisors and administrators.',
-  admin: 'This is for administrators.',
-};
+const reasons = {
+  moderator: 'for_people',
+  supervisor: 'for_supervisors',
+  admin: 'for_administrators',
+} as const;
 
 function mayCall(declared: Call | undefined, c: Asked<Env>, { role }: SignedIn): void {
-  if (!declared) throw new Failure('forbidden', `Nothing declares who may call ${routeOf(c)}.`);
+  if (!declared) throw new Failure('nothing_declares_call', { route: routeOf(c) ?? '' });
   const { who, key } = declared;
   if (who === 'anyone') return;
   const brought = c.var.key;
   const allowed = brought
     ? key !== undefined && brought.scopes.includes(key)
     : roles.indexOf(role) >= roles.indexOf(who);
-  if (!allowed) throw new Failure('forbidden', words[who]);
+  if (!allowed) throw new Failure(reasons[who]);
 }
 
 async function personOf(seams: Seams, c: Asked<Env>, declared: Call | undefined): Promise<SignedIn> {
   const idle = declared?.byItself === true || c.req.header('x-idle') !== undefined;
   const person = await seams.session.current(c.req.raw.headers, { idle });
-  if (!person) throw new Failure('signed_out', 'Sign in to go on.');
+  if (!person) throw new Failure('sign_in_first');
   // Where a second factor is set up must be reached without one.
   if (!declared?.beforeSecondFactor && (await lacksFactor(seams.db.kysely, person))) {
-    throw new Failure('second_factor_needed', 'Set up a second factor in your account to go on.');
+    throw new Failure('set_up_second_factor');
   }
   return person;
 }
@@ -66,7 +66,7 @@ export async function lacksFactor(db: Db, { role, session, secondFactor }: Signe
 async function programOf(seams: Seams, c: Asked<Env>, brought: string): Promise<SignedIn> {
   const secret = /^bearer +(\S+)$/i.exec(brought)?.[1];
   const key = secret === undefined ? null : await findKey(seams.db.kysely, secret);
-  if (!key) throw new Failure('signed_out', 'This API key is not known, has ended, or was revoked.');
+  if (!key) throw new Failure('api_key_unknown');
   c.set('key', { id: key.id, scopes: key.scopes });
   return { id: `key-${key.id}`, name: key.name, email: '', role: 'moderator' };
 }

@@ -12,10 +12,7 @@ const wholeMs = 30_000;
 /** Nobody here unpacks: a small body may be a large one. */
 function refusePacked(coding: string | undefined): void {
   if (coding === undefined || /^(identity)?$/i.test(coding.trim())) return;
-  throw new Failure(
-    'unsupported_media',
-    'The body is compressed; send it as it is, without content-encoding.',
-  );
+  throw new Failure('body_is_compressed');
 }
 
 /** Every body under /api, and of an appeal, has a cap in bytes and in time, and is read strictly where it is JSON. */
@@ -55,10 +52,7 @@ const isJson = (type: string | undefined) =>
 
 function strict(bytes: Uint8Array): string {
   // No body at all is for the route to judge.
-  if (bytes.byteLength === 0) return '';
-  const { text, fault } = strictJson(bytes);
-  if (text === null) throw new Failure('invalid_request', fault);
-  return text;
+  return bytes.byteLength === 0 ? '' : strictJson(bytes);
 }
 
 function withBody(request: Request, body: BodyInit): Request {

@@ -1,6 +1,6 @@
 import { Failure, TooLarge } from '../../review/failure.ts';
 
-const tooSlow = () => new Failure('too_slow', 'The body came too slowly; nothing was kept. Send it again.');
+const tooSlow = () => new Failure('body_too_slow');
 
 /** Rejects with `too_slow` when `within` takes longer than `ms`. */
 export async function inTime<T>(within: Promise<T>, ms: number): Promise<T> {

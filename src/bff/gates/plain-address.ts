@@ -4,7 +4,7 @@ import { Failure } from '../../review/failure.ts';
 /** U+0000 in an address is no name, search or token of anything, and the database would stumble over it. */
 export const plainAddress = createMiddleware(async (c, next) => {
   if (/%00|\0/i.test(c.req.url)) {
-    throw new Failure('invalid_request', 'There is a zero character in the address.');
+    throw new Failure('zero_in_address');
   }
   await next();
 });

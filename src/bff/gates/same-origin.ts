@@ -13,7 +13,7 @@ export const sameOrigin = createMiddleware(async (c, next) => {
     // A browser that leaves Origin out still says where the page that asks came from.
     foreignSites.includes(c.req.header('sec-fetch-site') ?? '');
   if (foreign && !safe.includes(c.req.method)) {
-    throw new Failure('wrong_origin', 'Requests that change something must come from this site.');
+    throw new Failure('not_from_this_site');
   }
   await next();
 });

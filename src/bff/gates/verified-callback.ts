@@ -22,9 +22,9 @@ export async function verifiedCallback(
     return { submissionId: submission.id, raw: opened.wrapped ? opened.json : opened.json.text };
   }
   await rejectCallback(ctx, submission, body, opened.detail);
-  throw new Failure('signature_invalid', `This callback is not taken: ${opened.detail}.`);
+  throw new Failure('callback_not_taken', { why: opened.detail });
 }
 
 export function noSuchAddress(): Failure {
-  return new Failure('not_found', 'No submission has this callback address.');
+  return new Failure('no_such_callback_address');
 }

@@ -66,8 +66,12 @@ async function told<Result>(answer: Promise<Result>): Promise<Result> {
     if (!(error instanceof S3Error)) throw error;
     if (error.status === 507 || full.has(error.code)) throw new NoRoom('', { cause: error });
     if (error.status !== 0 && error.status < 500) throw error;
-    throw new Failure('unavailable', 'The evidence store does not answer; try again shortly.', {
-      cause: error,
-    });
+    throw new Failure(
+      'evidence_store_away',
+      {},
+      {
+        cause: error,
+      },
+    );
   }
 }

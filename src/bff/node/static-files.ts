@@ -21,12 +21,7 @@ export function spaFiles() {
   app.get('*', async (c) => {
     const page = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => null);
     if (page === null || c.req.path.startsWith('/assets/')) {
-      return problem(
-        new Failure(
-          'not_found',
-          page === null ? 'The pages are not built; run npm start.' : 'There is no such file.',
-        ),
-      );
+      return problem(new Failure(page === null ? 'pages_not_built' : 'no_such_file'), c);
     }
     return c.html(page, 200, { 'cache-control': 'no-cache' });
   });

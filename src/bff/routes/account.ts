@@ -8,7 +8,7 @@ import { endSessions, listSessions } from '../../review/access/sessions.ts';
 import { requireStrongPassword } from '../../review/access/strong-password.ts';
 import { record } from '../../review/audit/record.ts';
 import type { Context } from '../../review/context.ts';
-import { Failure } from '../../review/failure.ts';
+import { Failure, fault } from '../../review/failure.ts';
 import type { Trx } from '../../review/store/tables.ts';
 import type { Env, SessionSeam, SignInStep } from '../seams.ts';
 import { serve } from '../serve.ts';
@@ -33,11 +33,8 @@ export function accountRoutes(session: SessionSeam) {
       keepCookies(c, answer);
       return answer;
     }
-    if (answer.status === 429) throw refused(answer, '');
-    if (answer.status >= 500) throw new Failure('unavailable', 'This cannot be done here.');
-    throw new Failure('invalid_request', 'This does not fit.', {
-      errors: [{ path: member, message: 'is wrong' }],
-    });
+    if (answer.status === 429 || answer.status >= 500) throw refused(answer, 'not_possible_here');
+    throw new Failure('does_not_fit', {}, { errors: [fault(member, 'is_wrong')] });
   };
 
   return serve(account, {

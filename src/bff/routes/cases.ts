@@ -7,7 +7,7 @@ import { takeOver } from '../../review/cases/take-over.ts';
 import { bulkDecide, bulkUndo } from '../../review/decisions/bulk.ts';
 import { decide } from '../../review/decisions/decide.ts';
 import { undo } from '../../review/decisions/undo.ts';
-import { Failure } from '../../review/failure.ts';
+import { Failure, fault } from '../../review/failure.ts';
 import type { Seams } from '../seams.ts';
 import { serve } from '../serve.ts';
 
@@ -34,7 +34,5 @@ export const casesRoutes = ({ session }: Pick<Seams, 'session'>) =>
 async function colleague(session: Seams['session'], id: string) {
   const found = (await session.people()).find((person) => person.id === id);
   if (found) return found;
-  throw new Failure('invalid_request', 'There is no such colleague.', {
-    errors: [{ path: 'to', message: 'is nobody here' }],
-  });
+  throw new Failure('no_such_colleague', {}, { errors: [fault('to', 'is_nobody_here')] });
 }

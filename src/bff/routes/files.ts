@@ -14,7 +14,7 @@ export const filesRoutes = () =>
   serve(files, {
     uploadFile: ({ ctx, c }) => {
       const { body } = c.req.raw;
-      if (!body) throw new Failure('invalid_request', 'The file is empty.');
+      if (!body) throw new Failure('file_is_empty');
       const filename = decodeName(c.req.header('x-filename') ?? '');
       const contentType = c.req.header('content-type') ?? 'application/octet-stream';
       return storeUpload(ctx, { filename, contentType, body });
@@ -27,8 +27,7 @@ export const filesRoutes = () =>
     },
     getSource: async ({ ctx, params, c }) => {
       const submission = await findSubmission(ctx.db.kysely, params.id);
-      if (submission.upload_id === null)
-        throw new Failure('not_found', 'This film lies elsewhere; we hold its flagged frames only.');
+      if (submission.upload_id === null) throw new Failure('film_lies_elsewhere');
       const { key, filename, bytes } = await findUpload(ctx, submission.upload_id);
       const of = submission.kind.startsWith('audio') ? 'sound' : 'film';
       await noteFetched(ctx, submission.id, of);

@@ -60,9 +60,7 @@ async function orAgain<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof Failure
-      ? error
-      : new Failure('unavailable', 'The callback could not be stored; send it again.', { cause: error });
+    throw error instanceof Failure ? error : new Failure('callback_not_stored', {}, { cause: error });
   }
 }
 
@@ -71,8 +69,12 @@ async function canStore({ db, evidence }: Context): Promise<void> {
   const [database, { enough }] = await Promise.all([within(patienceMs, db.ready()), evidence.room()]);
   if (!enough) throw new NoRoom();
   if (!database) {
-    throw new Failure('unavailable', 'The database does not answer; send the callback again.', {
-      more: { retryAfter: 5 },
-    });
+    throw new Failure(
+      'database_away_for_callback',
+      {},
+      {
+        more: { retryAfter: 5 },
+      },
+    );
   }
 }

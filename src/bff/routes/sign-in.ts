@@ -18,21 +18,21 @@ export const signInRoutes = (session: SessionSeam) =>
     getSignInMethods: () => ({ provider: session.provider }),
     signIn: async ({ c, body }) => {
       const answer = await take(session, c, 'sign-in', { body });
-      if (!answer.ok) throw refused(answer, 'There is no account with this address and password.');
+      if (!answer.ok) throw refused(answer, 'address_or_password_wrong');
       keepCookies(c, answer);
       const told: unknown = await answer.json();
       return { secondFactor: typeof told === 'object' && told !== null && 'twoFactorRedirect' in told };
     },
     enterCode: async ({ c, body: { code, recovery } }) => {
       const answer = await take(session, c, recovery ? 'recovery-code' : 'code', { body: { code } });
-      if (!answer.ok) throw refused(answer, 'This code does not fit, was used, or came too late.');
+      if (!answer.ok) throw refused(answer, 'code_does_not_fit');
       keepCookies(c, answer);
       return { secondFactor: false };
     },
     openProvider: async ({ c, body: { next } }) => {
       const callbackURL = /^\/(?![/\\])/.test(next) ? next : '/';
       const answer = await take(session, c, 'provider', { body: { callbackURL } });
-      if (!answer.ok) throw new Failure('unavailable', 'The sign-in provider cannot be reached now.');
+      if (!answer.ok) throw new Failure('sign_in_provider_away');
       keepCookies(c, answer);
       return leftSchema.parse(await answer.json());
     },

@@ -3,6 +3,7 @@ import { audioFileRequestReader } from '../../protocol/audio.ts';
 import { writeAudioFile } from '../../protocol/callback-payloads.ts';
 import { applyAudioRule, sendsAll } from '../../protocol/callback-rules.ts';
 import { readRequest } from '../../protocol/read-request.ts';
+import { because } from '../../reasons/reason.ts';
 import { digestOf } from './digest.ts';
 import { call } from './market.ts';
 
@@ -16,7 +17,7 @@ type Options = {
 export function createCalls({ fetchFile, tell, pauseMs }: Options) {
   return async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const read = readRequest(audioFileRequestReader, fields);
-    if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+    if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
     const { recording, tasks } = read.value;
     const { url, callbackUrl, callbackRule, roomId, userId, forumId } = recording;
     if ((await digestOf(await fetchFile(url))) !== call.sha256) {

@@ -3,6 +3,7 @@ import type { TextEngine } from '../../moderation/text/engine.ts';
 import { limits } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { type TextResult, textRequestReader } from '../../protocol/text.ts';
+import { because } from '../../reasons/reason.ts';
 
 let engine: Promise<TextEngine> | undefined;
 
@@ -18,7 +19,7 @@ export async function moderateTexts(fields: Record<string, unknown>): Promise<Re
   if (!read.ok && read.member === 'text' && read.issue === 'too_big') {
     throw new Refusal(1101, `text: at most ${limits.textsPerRequest} texts in a request`);
   }
-  if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
   const { moderate } = await textEngine();
   const texts = read.value.text.map((text): TextResult => {
     const { action, label, review, rate, details } = moderate(text.content);

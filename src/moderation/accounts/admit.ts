@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type OpenedRequest, openRequest } from '../../protocol/envelope.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Database } from '../host/database.ts';
 import { Refusal } from '../refusal.ts';
 import { type AccountKey, createKeyring, type Keyring } from './accounts.ts';
@@ -41,16 +42,16 @@ export async function admit(
   if (away > window) {
     throw new Refusal(
       1003,
-      `timestamp: ${Math.round(away / 1000)} s away from the server's time, at most ${timestampWindow} s are allowed`,
+      because('timestamp_far_away', { seconds: Math.round(away / 1000), max: timestampWindow }),
     );
   }
   if (account === null) throw unknownCaller();
   const nonce = hash('sha256', opened.nonce, 'buffer');
   const expiresAt = new Date(opened.timestampMs + window);
   const said = await nonces.enter({ secretId, publicKey: account.pem, nonce, expiresAt, takesTurn });
-  if (said === 'used') throw new Refusal(1004, 'nonce: it was used before');
+  if (said === 'used') throw new Refusal(1004, because('nonce_was_used'));
   if (said === 'unknown') throw unknownCaller();
-  if (said === 'full') throw new Refusal(1102, `more than ${textRps} text requests in a second`);
+  if (said === 'full') throw new Refusal(1102, because('too_many_text_requests', { max: textRps }));
   return opened.fields;
 }
 
@@ -70,11 +71,11 @@ async function openWith(
   }
   const account = await keys.look(secretId);
   if (held && account?.pem === held.pem) {
-    return { opened: { ok: false, reason: 'signature', detail: 'the signature is wrong' }, account };
+    return { opened: { ok: false, reason: 'signature', detail: because('caller_not_known') }, account };
   }
   return { opened: await openRequest(body, secretId, account?.key ?? null, verifyHere), account };
 }
 
 function unknownCaller(): Refusal {
-  return new Refusal(1002, 'the account is unknown or the signature is wrong');
+  return new Refusal(1002, because('caller_not_known'));
 }

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { writeAudioFile } from '../../protocol/callback-payloads.ts';
 import { applyAudioRule, sendsAll } from '../../protocol/callback-rules.ts';
+import { allOf } from '../../reasons/all-of.ts';
+import { written } from '../../reasons/beside.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { probeSound } from '../capture/probe.ts';
 import type { Context } from '../context.ts';
@@ -45,11 +47,11 @@ export async function tellAudioFile(ctx: Context, tx: Tx, row: SubmissionRow, en
     tasks: soundObjects(audio.tasks, ctx.soundTasks, sounds, everything, ruled),
     ...(unavailable.length === 0 ? {} : { unavailable }),
   });
-  const message = [ending.message, ...unavailable.map(inWords)].join('; ');
+  const told = written({ message: allOf([ending.message, ...unavailable.map(inWords)]) });
   const callback = { subject: audio.id, kind: 'audio-file' as const, url: audio.callbackUrl };
   await enqueueCallback(
     tx,
-    { ...callback, payload: { ...payload, code: ending.code, message } },
+    { ...callback, payload: { ...payload, code: ending.code, ...told } },
     ctx.keys.privateKey,
   );
 }

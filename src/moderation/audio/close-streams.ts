@@ -1,5 +1,6 @@
 import { audioStreamCloseRequestReader } from '../../protocol/audio.ts';
 import { readRequest } from '../../protocol/read-request.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { closeSubmission } from '../work/close-submission.ts';
@@ -14,13 +15,13 @@ export async function closeAudioStreams(
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const read = readRequest(audioStreamCloseRequestReader, fields);
-  if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
   const { speechStream } = read.value;
   const closing = await ctx.db.transaction().execute(async (tx) => {
     const stops: { stop(): void }[] = [];
     for (const [index, { requestId: id }] of speechStream.entries()) {
       const member = `speechStream[${index}].requestId`;
-      const what = { id, secretId, kinds: ['audio-stream' as const], member, what: 'audio stream' };
+      const what = { id, secretId, kinds: ['audio-stream' as const], member, what: 'audio stream' as const };
       stops.push(await closeSubmission(ctx, tx, what));
     }
     return stops;

@@ -1,6 +1,7 @@
 import { audioFileRequestReader } from '../../protocol/audio.ts';
 import { audioFormats, unacceptedFormat } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { checkReach } from '../work/check-reach.ts';
@@ -16,15 +17,21 @@ export async function submitAudioFile(
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const read = readRequest(audioFileRequestReader, fields);
-  if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
   const { recording, tasks: named } = read.value;
   const { url, callbackUrl, callbackRule } = recording;
   const format = unacceptedFormat(url, audioFormats);
   if (format !== null) {
-    throw new Refusal(1103, `recording.url: ${format} is not among the formats ${audioFormats.join(', ')}`);
+    throw new Refusal(
+      1103,
+      because('said_of', {
+        what: 'recording.url',
+        why: because('format_not_among', { format, formats: audioFormats }),
+      }),
+    );
   }
   const missing = await ctx.captureTools.missing();
-  if (missing !== null) throw new Refusal(1302, `recording.url: ${missing}`);
+  if (missing !== null) throw new Refusal(1302, because('said_of', { what: 'recording.url', why: missing }));
   const how = { member: 'tasks', medium: 'audio' as const, log: ctx.log };
   const tasks = await chooseTasks(named, ctx.soundTasks, how);
   await checkReach(ctx, 'recording.url', url);

@@ -1,5 +1,6 @@
 import { audioStreamRequestReader } from '../../protocol/audio.ts';
 import { readRequest } from '../../protocol/read-request.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { checkReach } from '../work/check-reach.ts';
@@ -18,10 +19,10 @@ export async function submitAudioStreams(
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const read = readRequest(audioStreamRequestReader, fields);
-  if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
   const { speechStream, tasks: named } = read.value;
   const missing = await ctx.captureTools.missing();
-  if (missing !== null) throw new Refusal(1302, `speechStream: ${missing}`);
+  if (missing !== null) throw new Refusal(1302, because('said_of', { what: 'speechStream', why: missing }));
   const how = { member: 'tasks', medium: 'audio' as const, log: ctx.log };
   const tasks = await chooseTasks(named, ctx.soundTasks, how);
   for (const [index, { url, callback }] of speechStream.entries()) {

@@ -1,72 +1,59 @@
-/** Why a source gave no frames or no sound, in words for a person, with ffmpeg's own reason kept behind them. */
-export class CaptureError extends Error {
-  readonly reason: string;
-
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'CaptureError';
-    this.reason = reason;
-  }
-}
+import type { capture } from '../../reasons/en/capture.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
+/** Why a source gave no frames or no sound, with ffmpeg's own words kept behind it. */
+export class CaptureError extends ReasonedError {}
 
 /** A few bytes may say that they last for months: each second of them would be looked at. */
 export const longestSeconds = 24 * 3600;
-export const tooLong = 'It is longer than 24 hours and is not taken.';
+export const tooLong = because('longer_than_a_day');
 
-export const tooManyPixels = 'Its picture is larger than 8192 × 4320 and is not decoded.';
+export const tooManyPixels = because('picture_too_large');
 export const bomb = /exceeds specified max pixel count|Picture size \d+x\d+ is invalid/;
 
-type Plain = [said: RegExp, words: string][];
+/** What is said without anything filled in. */
+type CaptureReason = {
+  [Name in keyof typeof capture]: Parameters<(typeof capture)[Name]> extends [] ? Name : never;
+}[keyof typeof capture];
+type Plain = [said: RegExp, reason: CaptureReason][];
 
 const plain: Plain = [
-  [bomb, tooManyPixels],
-  [
-    /moov atom not found/,
-    'This is no whole film: its index is missing, as in a file that was cut off or is something else.',
-  ],
-  [/not on whitelist|Format not allowed/i, 'Files of this kind are not accepted as films.'],
-  [/matches no streams|does not contain any stream/, 'The file holds no moving picture.'],
-  [/No such file or directory/, 'The film is not where it should be.'],
-  [/Permission denied/, 'The film may not be read.'],
-  [/Is a directory/, 'This is a folder, not a film.'],
-  [
-    /Decoder \(codec .*\) not found|Unknown decoder|no decoder/i,
-    'No decoder on this machine reads this film.',
-  ],
-  [
-    /Could not find codec parameters|unspecified size/,
-    'The film says too little about its picture to be decoded.',
-  ],
-  [/Invalid data found/, 'This is not a film, or it is damaged.'],
+  [bomb, 'picture_too_large'],
+  [/moov atom not found/, 'film_not_whole'],
+  [/not on whitelist|Format not allowed/i, 'film_kind_not_accepted'],
+  [/matches no streams|does not contain any stream/, 'no_moving_picture'],
+  [/No such file or directory/, 'film_not_there'],
+  [/Permission denied/, 'film_not_allowed'],
+  [/Is a directory/, 'film_is_folder'],
+  [/Decoder \(codec .*\) not found|Unknown decoder|no decoder/i, 'no_decoder_for_film'],
+  [/Could not find codec parameters|unspecified size/, 'film_says_too_little'],
+  [/Invalid data found/, 'film_damaged'],
 ];
 
 /** What is said otherwise where sound was asked for. */
 const plainOfSound: Plain = [
-  [/moov atom not found/, 'This is no whole file: its index is missing, as in one that was cut off.'],
-  [/not on whitelist|Format not allowed/i, 'Files of this kind are not accepted as sound.'],
-  [/matches no streams|does not contain any stream/, 'The file holds no sound.'],
-  [/No such file or directory/, 'The file is not where it should be.'],
-  [/Permission denied/, 'The file may not be read.'],
-  [/Is a directory/, 'This is a folder, not a file of sound.'],
-  [
-    /Decoder \(codec .*\) not found|Unknown decoder|no decoder/i,
-    'No decoder on this machine reads this sound.',
-  ],
-  [/Could not find codec parameters/, 'The file says too little about its sound to be decoded.'],
-  [/Invalid data found/, 'This is no sound, or it is damaged.'],
+  [/moov atom not found/, 'sound_not_whole'],
+  [/not on whitelist|Format not allowed/i, 'sound_kind_not_accepted'],
+  [/matches no streams|does not contain any stream/, 'no_sound'],
+  [/No such file or directory/, 'sound_not_there'],
+  [/Permission denied/, 'sound_not_allowed'],
+  [/Is a directory/, 'sound_is_folder'],
+  [/Decoder \(codec .*\) not found|Unknown decoder|no decoder/i, 'no_decoder_for_sound'],
+  [/Could not find codec parameters/, 'sound_says_too_little'],
+  [/Invalid data found/, 'sound_damaged'],
 ];
 
 const plainOfLive: Plain = [
-  [/Cannot allocate memory/, 'It needs more memory to be decoded than a program may have here.'],
-  [bomb, tooManyPixels],
-  [/Connection refused/, 'Nobody answers at the address of the stream.'],
-  [/Failed to resolve hostname|Name or service not known/, 'The host of the stream is not known.'],
-  [/Connection timed out|timed out/, 'The address of the stream does not answer in time.'],
-  [/Server returned (4|5)\d\d|HTTP error|Server error/i, 'The server of the stream refuses it.'],
-  [/not on whitelist|Format not allowed/i, 'Streams of this kind are not accepted.'],
-  [/matches no streams|does not contain any stream/, 'The stream does not hold what was asked for.'],
-  [/Invalid data found/, 'What is at the address is no stream that can be decoded.'],
-  [/Input\/output error|End of file|reset by peer/, 'The stream broke off before anything came.'],
+  [/Cannot allocate memory/, 'decoding_needs_memory'],
+  [bomb, 'picture_too_large'],
+  [/Connection refused/, 'stream_address_silent'],
+  [/Failed to resolve hostname|Name or service not known/, 'stream_host_unknown'],
+  [/Connection timed out|timed out/, 'stream_address_late'],
+  [/Server returned (4|5)\d\d|HTTP error|Server error/i, 'stream_refused'],
+  [/not on whitelist|Format not allowed/i, 'stream_kind_not_accepted'],
+  [/matches no streams|does not contain any stream/, 'stream_holds_other'],
+  [/Invalid data found/, 'stream_not_decodable'],
+  [/Input\/output error|End of file|reset by peer/, 'stream_broke_off'],
 ];
 
 const plainWords = { film: plain, sound: plainOfSound, live: plainOfLive };
@@ -81,18 +68,20 @@ const tidy = (line: string): string =>
 /** Turns what ffmpeg or ffprobe wrote to its error output into one reason. */
 export function reasonFrom(
   stderr: string,
-  fallback: string,
+  fallback: CaptureReason,
   wanted: keyof typeof plainWords = 'film',
-): string {
+): Reason {
   const lines = stderr.split('\n').map(tidy).filter(Boolean);
-  for (const [said, words] of plainWords[wanted]) {
+  for (const [said, reason] of plainWords[wanted]) {
     const line = lines.find((each) => said.test(each));
-    if (line) return `${words} (ffmpeg: ${line})`;
+    if (line) return byFfmpeg(reason, line);
   }
   const last = lines.at(-1);
-  return last ? `${fallback} (ffmpeg: ${last})` : fallback;
+  return last ? byFfmpeg(fallback, last) : because(fallback);
 }
 
+const byFfmpeg = (reason: CaptureReason, words: string): Reason =>
+  because('with_words_of', { why: because(reason), tool: 'ffmpeg', words });
+
 /** The same for a live source. */
-export const liveReasonFrom = (stderr: string): string =>
-  reasonFrom(stderr, 'The stream could not be read.', 'live');
+export const liveReasonFrom = (stderr: string): Reason => reasonFrom(stderr, 'stream_not_read', 'live');

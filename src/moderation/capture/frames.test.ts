@@ -146,10 +146,10 @@ describe('what is no film', () => {
       (error: unknown) => error,
     );
     if (!(failure instanceof CaptureError)) throw new Error(`expected a CaptureError, got ${failure}`);
-    expect(failure.reason).not.toContain(folder);
+    expect(failure.message).not.toContain(folder);
     const probed = await probeFilm(file(name), { signal: never }).catch((error: unknown) => error);
     expect(probed).toBeInstanceOf(CaptureError);
-    return failure.reason;
+    return failure.message;
   };
 
   test('words, keeping the reason of ffmpeg', async () => {
@@ -276,7 +276,7 @@ describe('what a hostile film may cost', () => {
   const reasonOf = (work: Promise<unknown>) =>
     work.then(
       () => 'taken',
-      (error: unknown) => (error instanceof CaptureError ? error.reason : String(error)),
+      (error: unknown) => (error instanceof CaptureError ? error.message : String(error)),
     );
   const words = 'Its picture is larger than 8192 × 4320 and is not decoded.';
 

@@ -1,4 +1,5 @@
 import { limits } from '../../protocol/limits.ts';
+import { because } from '../../reasons/reason.ts';
 import { startCommand } from '../host/command.ts';
 import { readingSeconds } from '../host/program-limits.ts';
 import { CaptureError, longestSeconds, reasonFrom, tooLong } from './capture-error.ts';
@@ -81,10 +82,10 @@ export async function* captureFrames(
     }
     const { code, stderr, limit } = await command.ended;
     signal.throwIfAborted();
-    if (watch.stalled()) throw new CaptureError(`The film gave nothing for ${stallMs / 1000} s.`);
-    if (limit !== null) throw new CaptureError(`The film could not be decoded: ${limit}.`);
+    if (watch.stalled()) throw new CaptureError(because('film_gave_nothing', { seconds: stallMs / 1000 }));
+    if (limit !== null) throw new CaptureError(because('film_not_decoded_for', { why: limit }));
     const failed = code !== 0 || (index === 0 && from === 0);
-    if (failed) throw new CaptureError(reasonFrom(stderr, 'The film could not be decoded.'));
+    if (failed) throw new CaptureError(reasonFrom(stderr, 'film_not_decoded'));
   } finally {
     watch.wait(false);
     command.kill();

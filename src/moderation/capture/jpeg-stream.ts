@@ -1,3 +1,4 @@
+import { because } from '../../reasons/reason.ts';
 import { CaptureError } from './capture-error.ts';
 
 export type Jpeg = { jpeg: Uint8Array; width: number; height: number };
@@ -8,8 +9,7 @@ const isStartOfFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 /** Walks the segments of a picture up to its scan; null while they are not all there. */
 const readHeader = (bytes: Buffer): { scan: number; width: number; height: number } | null => {
   if (bytes.length < 2) return null;
-  if (bytes.readUInt16BE(0) !== 0xffd8)
-    throw new CaptureError('ffmpeg gave something that is no JPEG picture.');
+  if (bytes.readUInt16BE(0) !== 0xffd8) throw new CaptureError(because('capture_gave_no_jpeg'));
   let [at, width, height] = [2, 0, 0];
   while (at + 4 <= bytes.length) {
     const marker = bytes.readUInt8(at + 1);
@@ -49,8 +49,7 @@ export function jpegCutter(maxBytes: number): (chunk: Uint8Array) => Jpeg[] {
       pending = pending.subarray(found.end);
       searched = 0;
     }
-    if (pending.length > maxBytes)
-      throw new CaptureError(`A picture of the film is larger than ${maxBytes} bytes.`);
+    if (pending.length > maxBytes) throw new CaptureError(because('frame_too_large', { max: maxBytes }));
     return pictures;
   };
 }

@@ -181,7 +181,7 @@ describe('what goes wrong is told in words', () => {
     const failure = await capture(name, options).catch((error: unknown) => error);
     if (!(failure instanceof CaptureError)) throw new Error(`expected a CaptureError, got ${failure}`);
     expect(await gone(`${base}/${name}`)).toBe(true);
-    return failure.reason;
+    return failure.message;
   };
 
   test('nobody there, refused, absent, no stream', async () => {

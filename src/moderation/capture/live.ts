@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { because } from '../../reasons/reason.ts';
 import { type RunningCommand, startCommand } from '../host/command.ts';
 import { CaptureError, liveReasonFrom } from './capture-error.ts';
 import { type Frame, frameFilters } from './frames.ts';
@@ -87,7 +88,10 @@ export async function* captureLive(
     if (finish?.aborted) return;
     const fault = capture.fault();
     if (fault) throw fault;
-    if (watch.stalled()) throw new CaptureError(stallWords(capture.any(), stallMs));
+    if (watch.stalled())
+      throw new CaptureError(
+        because(capture.any() ? 'stream_stalled' : 'stream_never_began', { seconds: stallMs / 1000 }),
+      );
     if (code !== 0 || !capture.any()) throw new CaptureError(liveReasonFrom(stderr));
   } finally {
     watch.wait(false);
@@ -95,11 +99,6 @@ export async function* captureLive(
     command.kill();
   }
 }
-
-const stallWords = (began: boolean, stallMs: number) =>
-  began
-    ? `The stream gave nothing more for ${stallMs / 1000} s.`
-    : `The stream did not begin: nothing came for ${stallMs / 1000} s.`;
 
 /** Takes what ffmpeg writes as it comes, whoever listens, so that neither it nor the source ever waits for us. */
 function pump(command: RunningCommand, interval: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from '../../reasons/reason.ts';
 import { runCommand } from '../host/command.ts';
 import { LimitError } from '../host/program-limits.ts';
 import { bomb, CaptureError, longestSeconds, reasonFrom, tooLong, tooManyPixels } from './capture-error.ts';
@@ -51,6 +52,11 @@ type ProbeOptions = { signal: AbortSignal; program?: string; timeoutMs?: number 
 const entries =
   'format=format_name,duration:stream=codec_type,codec_name,width,height,sample_aspect_ratio,duration,sample_rate,channels:stream_disposition=attached_pic:stream_side_data=rotation';
 
+const notRead = {
+  film: { limited: 'film_not_read_for', failed: 'film_not_read' },
+  sound: { limited: 'sound_not_read_for', failed: 'sound_not_read' },
+} as const;
+
 const probe = async (
   args: string[],
   input: string[],
@@ -60,10 +66,9 @@ const probe = async (
   const run = { tool: 'ffprobe', timeoutMs: 30_000, ...options } as const;
   const told = await runCommand(['-v', 'error', ...input, ...args], run).catch((error: unknown) => {
     if (!(error instanceof LimitError)) throw error;
-    throw new CaptureError(`The ${wanted} could not be read: ${error.message}.`);
+    throw new CaptureError(because(notRead[wanted].limited, { why: error.reason }));
   });
-  if (told.code !== 0)
-    throw new CaptureError(reasonFrom(told.stderr, `The ${wanted} could not be read.`, wanted));
+  if (told.code !== 0) throw new CaptureError(reasonFrom(told.stderr, notRead[wanted].failed, wanted));
   return told;
 };
 
@@ -84,20 +89,16 @@ const mostChannels = 64;
 
 function checkSound({ sample_rate: rate, channels = 1 }: z.infer<typeof streamSchema>): void {
   if (rate !== undefined && (rate < sampleRates.least || rate > sampleRates.most))
-    throw new CaptureError(
-      `Its sound says that it has ${rate} samples a second; from ${sampleRates.least} to ${sampleRates.most} are taken.`,
-    );
+    throw new CaptureError(because('odd_sample_rate', { rate, ...sampleRates }));
   if (channels > mostChannels)
-    throw new CaptureError(
-      `Its sound says that it has ${channels} channels; at most ${mostChannels} are taken.`,
-    );
+    throw new CaptureError(because('too_many_channels', { channels, max: mostChannels }));
 }
 
 /** What a local film is, without decoding it. Throws CaptureError, or ToolMissingError without ffprobe. */
 export async function probeFilm(source: string, options: ProbeOptions): Promise<Film> {
   const { streams, format } = await ask(readFilm(source), 'film', options);
   const picture = streams.find((each) => each.codec_type === 'video' && !each.disposition?.attached_pic);
-  if (!picture?.width || !picture.height) throw new CaptureError('The file holds no moving picture.');
+  if (!picture?.width || !picture.height) throw new CaptureError(because('no_moving_picture'));
   const audio = streams.some((each) => each.codec_type === 'audio');
   const duration = format.duration ?? picture.duration ?? null;
   const shownUntil = await endOfPictures(source, duration, options);
@@ -137,9 +138,7 @@ async function endOfPictures(
   const times = listed.split(/[\s,]+/).filter((time) => /^\d/.test(time));
   const last = times.reduce((latest, time) => Math.max(latest, Number(time)), 0);
   if (last > longest)
-    throw new CaptureError(
-      `The film says that its last picture stands at ${Math.round(last)} s, but it holds only ${pictures} pictures: it is not taken.`,
-    );
+    throw new CaptureError(because('film_ends_too_late', { seconds: Math.round(last), pictures }));
   return Math.min(duration ?? Number.POSITIVE_INFINITY, last + stillSeconds);
 }
 
@@ -155,7 +154,7 @@ export type Sound = {
 export async function probeSound(source: string, options: ProbeOptions): Promise<Sound> {
   const { streams, format } = await ask(readSound(source), 'sound', options);
   const sound = streams.find((each) => each.codec_type === 'audio');
-  if (!sound) throw new CaptureError('The file holds no sound.');
+  if (!sound) throw new CaptureError(because('no_sound'));
   const { duration = sound.duration ?? null, format_name = 'unknown' } = format;
   return { duration, format: format_name, codec: sound.codec_name ?? 'unknown' };
 }

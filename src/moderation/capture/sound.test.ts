@@ -118,9 +118,9 @@ describe('files', () => {
     const failing = async (name: string) => {
       const failure = await capture(name).catch((error: unknown) => error);
       if (!(failure instanceof CaptureError)) throw new Error(`expected a CaptureError, got ${failure}`);
-      expect(failure.reason).not.toContain(folder);
+      expect(failure.message).not.toContain(folder);
       await expect(probeSound(file(name), { signal: never })).rejects.toThrow(CaptureError);
-      return failure.reason;
+      return failure.message;
     };
     await writeFile(file('letter.mp3'), 'This is a letter.\n'.repeat(300));
     expect(await failing('mute.mp4')).toContain('The file holds no sound.');

@@ -1,3 +1,4 @@
+import { because } from '../../reasons/reason.ts';
 import { startCommand } from '../host/command.ts';
 import { readingSeconds } from '../host/program-limits.ts';
 import { CaptureError, longestSeconds, reasonFrom, tooLong } from './capture-error.ts';
@@ -53,10 +54,10 @@ export async function* decodeSound(
     }
     const { code, stderr, limit } = await command.ended;
     signal.throwIfAborted();
-    if (watch.stalled()) throw new CaptureError(`The sound gave nothing for ${stallMs / 1000} s.`);
-    if (limit !== null) throw new CaptureError(`The sound could not be decoded: ${limit}.`);
+    if (watch.stalled()) throw new CaptureError(because('sound_gave_nothing', { seconds: stallMs / 1000 }));
+    if (limit !== null) throw new CaptureError(because('sound_not_decoded_for', { why: limit }));
     const failed = code !== 0 || (bytes === 0 && from === 0);
-    if (failed) throw new CaptureError(reasonFrom(stderr, 'The file holds no sound.', 'sound'));
+    if (failed) throw new CaptureError(reasonFrom(stderr, 'no_sound', 'sound'));
   } finally {
     watch.wait(false);
     command.kill();

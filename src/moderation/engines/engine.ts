@@ -1,4 +1,5 @@
 import type { TaskType } from '../../protocol/tasks.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { SoundWindow } from '../capture/sound-windows.ts';
 
 /** Whether an engine can work here; where not, a reason that a person can act on. */
@@ -8,9 +9,9 @@ export type Probe =
       engine: string;
       version: string;
       /** What it cannot do however ready it is, in a sentence for a person. */
-      limits?: string;
+      limits?: Reason;
     }
-  | { state: 'unavailable'; reason: string };
+  | { state: 'unavailable'; reason: Reason | string };
 
 /** One captured picture; `offset` in seconds of the film. `film`: whose frames an engine may look at together. */
 export type FrameInput = {

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Part, PictureAnswer } from '../../protocol/operator/galleries.ts';
+import { written } from '../../reasons/beside.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
+import { reasonOfError } from '../../reasons/reasoned-error.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Described, Gallery } from './gallery.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -41,7 +44,7 @@ export async function addPicture(gallery: Gallery, input: Input): Promise<Pictur
       height: prepared.height,
       source_digest: sourceDigest,
       digest: digestOf(prepared.bytes, null),
-      ...tried,
+      ...storedReason(tried),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -55,7 +58,7 @@ export async function addPicture(gallery: Gallery, input: Input): Promise<Pictur
   if (!inserted) await media.removeGalleryPicture(kind, file);
   else changes.tell(kind);
   const picture = inserted ?? (await pictureWith(gallery, id, sourceDigest));
-  if (!picture) throw new OperatorError('not_found', 'The entry was removed meanwhile.');
+  if (!picture) throw new OperatorError('not_found', because('entry_removed_meanwhile'));
   return { entry: await showEntry(db, input), picture: showPicture(picture), added: inserted !== undefined };
 }
 
@@ -63,9 +66,9 @@ async function describe(
   gallery: Gallery,
   { kind }: EntryPlace,
   bytes: Uint8Array,
-): Promise<{ features: string | null; reason: string | null }> {
+): Promise<{ features: string | null; reason: Reason | null }> {
   const described: Described = await gallery.describe[kind](bytes).catch((error: unknown) => {
-    throw new OperatorError('unavailable', `The picture cannot be looked at now: ${wordsOf(error)}`);
+    throw new OperatorError('unavailable', because('picture_not_looked_at', { why: reasonOfError(error) }));
   });
   return { features: null, reason: null, ...described };
 }
@@ -74,25 +77,28 @@ async function describe(
 async function tryToFind(
   gallery: Gallery,
   { kind, station, file, bytes, part }: Input & { station: boolean; file: string },
-  described: { features: string | null; reason: string | null },
+  described: { features: string | null; reason: Reason | null },
 ) {
   if (kind !== 'logos') return described;
   const mark = { file: await gallery.media.galleryFile(kind, file), station, from: { bytes, part } };
   const tried = await gallery.tryMark(mark).catch(async (error: unknown) => {
     await gallery.media.removeGalleryPicture(kind, file);
-    throw new OperatorError('unavailable', `The picture cannot be looked at now: ${wordsOf(error)}`);
+    throw new OperatorError('unavailable', because('picture_not_looked_at', { why: reasonOfError(error) }));
   });
   if (tried === null) return described;
   const counts = { found_in: tried.found, tried_in: tried.of };
   if (tried.found > 0) return { ...described, ...counts };
   return {
     features: null,
-    reason: 'it was not found again, not even in the picture it came from',
+    reason: because('picture_not_found_again'),
     ...counts,
   };
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const storedReason = ({ reason: why, ...rest }: { features: string | null; reason: Reason | null }) => {
+  const { reason, reasons } = written({ reason: why });
+  return { ...rest, reason, reasons: reasons ? JSON.stringify(reasons) : null };
+};
 
 /** What was kept is known again too: an archive brings back what was taken out of here. */
 function pictureWith({ db }: Gallery, entryId: string, digest: string) {
@@ -111,7 +117,7 @@ async function refuseTooMany({ db }: Gallery, entryId: string): Promise<void> {
     .where('entry_id', '=', entryId)
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostPictures) {
-    throw new OperatorError('invalid_request', `An entry takes at most ${mostPictures} pictures.`);
+    throw new OperatorError('invalid_request', because('entry_has_most_pictures', { max: mostPictures }));
   }
 }
 

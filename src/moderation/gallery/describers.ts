@@ -1,4 +1,5 @@
 import type { GalleryKind } from '../../protocol/operator/galleries.ts';
+import { because } from '../../reasons/reason.ts';
 import { describePhoto } from '../engines/faces/gallery.ts';
 import { hashFrame, hashPicture } from '../engines/image-gallery/hash.ts';
 import { describeLogo } from '../engines/logos/gallery.ts';
@@ -15,6 +16,6 @@ export const describers: Record<GalleryKind, Describe> = {
 };
 
 async function describePicture(bytes: Uint8Array): Promise<Described> {
-  if ((await hashFrame(bytes)) === null) return { reason: 'it is too plain to be known again' };
+  if ((await hashFrame(bytes)) === null) return { reason: because('picture_too_plain') };
   return { features: JSON.stringify(await hashPicture(bytes)) };
 }

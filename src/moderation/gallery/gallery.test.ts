@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { entryFieldsSchema } from '../../protocol/operator/galleries.ts';
+import { because } from '../../reasons/reason.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { createGalleryEngine } from '../engines/image-gallery/engine.ts';
 import { type OpenDatabase, openDatabase } from '../host/database.ts';
@@ -84,7 +85,7 @@ it('engines get whom and what to look for, and nothing of what they could not us
   await addPicture(gallery, { kind: 'persons', id: ada.id, bytes: raven, part: [0, 0, 0.5, 0.5] });
   const refusing: Gallery = {
     ...gallery,
-    describe: { ...gallery.describe, persons: async () => ({ reason: 'no' }) },
+    describe: { ...gallery.describe, persons: async () => ({ reason: because('photo_without_face') }) },
   };
   await addPicture(refusing, { kind: 'persons', id: ada.id, bytes: raven, part: [0, 0, 0.4, 0.4] });
   expect(await loadPersons(gallery)).toEqual([

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { GalleryKind, Part } from '../../protocol/operator/galleries.ts';
+import { because } from '../../reasons/reason.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 
 /** A picture as it is kept: upright, of a usual size, in our own encoding, with nothing of who took it where. */
@@ -29,7 +30,7 @@ export async function preparePicture(
   if (Math.min(cut.width, cut.height) < shortest) {
     throw new OperatorError(
       'unreadable',
-      `It is ${cut.width} × ${cut.height} pixels; each side must have at least ${shortest}.`,
+      because('picture_too_small', { width: cut.width, height: cut.height, min: shortest }),
     );
   }
   const drawn = sharp(bytes, limits)
@@ -39,7 +40,7 @@ export async function preparePicture(
     .resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
   const encoded = size.transparent ? drawn.png() : drawn.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
-    throw new OperatorError('unreadable', 'It is a broken picture.');
+    throw new OperatorError('unreadable', because('picture_broken'));
   });
   const ending = size.transparent ? 'png' : 'jpg';
   return { bytes: new Uint8Array(data), ending, width: info.width, height: info.height };
@@ -48,7 +49,7 @@ export async function preparePicture(
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number; transparent: boolean }> {
   const found = await readHead(bytes);
   if (!formats.includes(found.format)) {
-    throw new OperatorError('unreadable', 'It is not a JPEG, PNG or WebP picture.');
+    throw new OperatorError('unreadable', because('picture_format_not_taken'));
   }
   const { width, height } = found.autoOrient;
   return { width, height, transparent: found.hasAlpha };
@@ -61,7 +62,7 @@ async function readHead(bytes: Uint8Array) {
     const large = error instanceof Error && error.message.includes('pixel limit');
     throw new OperatorError(
       'unreadable',
-      large ? 'It has more than 60 million pixels.' : 'It is not a picture that can be read.',
+      because(large ? 'picture_has_many_pixels' : 'picture_not_readable'),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { because } from '../../reasons/reason.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Gallery } from './gallery.ts';
 import type { EntryPlace } from './show-entry.ts';
@@ -27,6 +28,6 @@ export async function findPicture(
     .where('entry.id', '=', input.id)
     .where('entry.kind', '=', input.kind)
     .executeTakeFirst();
-  if (!row) throw new OperatorError('not_found', 'There is no such picture in this entry.');
+  if (!row) throw new OperatorError('not_found', because('no_such_entry_picture'));
   return row;
 }

@@ -1,14 +1,13 @@
 import path from 'node:path';
-import type { ImportAnswer } from '../../protocol/operator/galleries.ts';
 import { folderSource } from './archive/folder.ts';
-import { importArchive } from './archive/import-archive.ts';
+import { type Brought, importArchive } from './archive/import-archive.ts';
 import type { Gallery } from './gallery.ts';
 
 /** The pictures that come with the product. */
 export const sampleGallery = path.resolve(import.meta.dirname, '../../../public/samples/gallery');
 
 /** Adds the pictures of a folder to the gallery of pictures, once: what a person takes out stays out. Gives what it added. */
-export async function seedGallery(gallery: Gallery, folder: string): Promise<ImportAnswer | null> {
+export async function seedGallery(gallery: Gallery, folder: string): Promise<Brought | null> {
   // Starts at once wait here for the first; one that fails leaves it to the next.
   return gallery.db.transaction().execute(async (trx) => {
     const first = await trx

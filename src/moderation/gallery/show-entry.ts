@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
+import { type Reasons, reasonsSchema } from '../../reasons/beside.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Database } from '../host/database.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Tables } from '../store/tables.ts';
@@ -16,14 +18,14 @@ export async function findEntry(db: Database, { kind, id }: EntryPlace): Promise
     .where('id', '=', id)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  if (!row) throw new OperatorError('not_found', 'There is no such entry in this gallery.');
+  if (!row) throw new OperatorError('not_found', because('no_such_gallery_entry'));
   return row;
 }
 
 /** One entry as the operator sees it. */
 export async function showEntry(db: Database, place: EntryPlace): Promise<GalleryEntry> {
   const [entry] = await showEntries(db, [await findEntry(db, place)]);
-  if (!entry) throw new OperatorError('not_found', 'There is no such entry in this gallery.');
+  if (!entry) throw new OperatorError('not_found', because('no_such_gallery_entry'));
   return entry;
 }
 
@@ -54,7 +56,19 @@ export async function showEntries(db: Database, rows: EntryRow[]): Promise<Galle
 }
 
 export function showPicture(row: PictureRow): GalleryEntry['pictures'][number] {
-  const { id, width, height, reason, found_in: found, tried_in: of } = row;
+  const { id, width, height, reason, reasons, found_in: found, tried_in: of } = row;
   const tried = found === null || of === null ? null : { found, of };
-  return { id, state: row.features === null ? 'refused' : 'ready', reason, width, height, tried };
+  return {
+    id,
+    state: row.features === null ? 'refused' : 'ready',
+    reason,
+    width,
+    height,
+    tried,
+    ...storedReasons(reasons),
+  };
+}
+
+function storedReasons(reasons: string | null): { reasons?: Reasons } {
+  return reasons === null ? {} : { reasons: reasonsSchema.parse(JSON.parse(reasons)) };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
+import { because, type Reason } from '../../reasons/reason.ts';
 import { launch } from './launcher.ts';
 import { giveWay } from './priority.ts';
 import {
@@ -13,8 +14,8 @@ import {
 } from './program-limits.ts';
 import { type SystemTool, ToolMissingError } from './system-tools.ts';
 
-/** `limit`: to which of its limits the program came, in words. */
-export type Ending = { code: number | null; stderr: string; limit: string | null };
+/** `limit`: to which of its limits the program came. */
+export type Ending = { code: number | null; stderr: string; limit: Reason | null };
 
 /** A child process with its two outputs; `ended` rejects only when the program is not there. */
 export type RunningCommand = {
@@ -108,6 +109,7 @@ export async function runCommand(
   if (launched.kind === 'missing') throw new ToolMissingError(tool, program ?? tool);
   if (launched.kind === 'failed') throw new Error(launched.message);
   const { limit } = launched;
-  if (limit !== null && launched.code !== 0) throw new LimitError(`${tool} was ended: ${limit}`);
+  if (limit !== null && launched.code !== 0)
+    throw new LimitError(because('program_was_ended', { program: tool, why: limit }));
   return launched;
 }

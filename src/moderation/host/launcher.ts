@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { Reason } from '../../reasons/reason.ts';
+import { reasonSchema } from '../../reasons/reason-schema.ts';
 import type { ProgramLimits } from './program-limits.ts';
 import type { SystemTool } from './system-tools.ts';
 
@@ -16,7 +18,7 @@ export type Launch = {
   maxOutput: number;
 };
 export type Launched =
-  | { kind: 'ended'; code: number | null; stdout: string; stderr: string; limit: string | null }
+  | { kind: 'ended'; code: number | null; stdout: string; stderr: string; limit: Reason | null }
   | { kind: 'missing' }
   | { kind: 'failed'; message: string };
 export type ToLauncher = { id: number; launch: Launch } | { id: number; stop: true };
@@ -56,7 +58,7 @@ function startLauncher(): Launcher {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const one: Launcher = { child, waiting: new Map() };
-  child.on('message', ({ id, launched }: FromLauncher) => one.waiting.get(id)?.(launched));
+  child.on('message', ({ id, launched }: FromLauncher) => one.waiting.get(id)?.(withLimit(launched)));
   const gone = () => {
     if (launcher === one) launcher = undefined;
     for (const tell of one.waiting.values())
@@ -65,6 +67,12 @@ function startLauncher(): Launcher {
   child.once('error', gone);
   child.once('exit', gone);
   return one;
+}
+
+/** A reason that came from another process is a plain object. */
+function withLimit(launched: Launched): Launched {
+  if (launched.kind !== 'ended') return launched;
+  return { ...launched, limit: reasonSchema.nullable().parse(launched.limit) };
 }
 
 function rest(child: ChildProcess): void {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { because, type Reason } from '../../reasons/reason.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import type { SystemTool } from './system-tools.ts';
 
 /** What one program may use. `cpuSeconds` counts all its threads; null: as much as it takes. */
@@ -55,27 +57,20 @@ export function withinLimits(
 export const notStarted = (code: number | null, stderr: string): boolean =>
   (code === 126 || code === 127) && stderr.startsWith('prlimit: failed to execute');
 
-/** A program came to one of its limits; the message says which. */
-export class LimitError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'LimitError';
-  }
-}
+/** A program came to one of its limits; the reason says which. */
+export class LimitError extends ReasonedError {}
 
 const outOfMemory =
   /cannot allocate memory|bad_alloc|out of memory|alloc\(.*\) failed|failed to allocate|unable to grow|allocation failed|cannot enlarge memory/i;
 
-export const tooMuchMemory = (mb: number): string =>
-  `it needed more than the ${mb} MB of memory that it may have`;
-const tooMuchTime = (seconds: number): string =>
-  `it needed more than the ${seconds} s of a processor that it may have`;
+export const tooMuchMemory = (mb: number): Reason => because('needed_more_memory', { mb });
+const tooMuchTime = (seconds: number): Reason => because('needed_more_time', { seconds });
 
-/** Which limit a program came to, in words; null for one that ended otherwise. */
+/** Which limit a program came to; null for one that ended otherwise. */
 export function limitReached(
   { signal, stderr }: { signal: NodeJS.Signals | null; stderr: string },
   { memoryMb: mb, cpuSeconds }: ProgramLimits,
-): string | null {
+): Reason | null {
   if (signal === 'SIGXCPU' && cpuSeconds !== null) return tooMuchTime(cpuSeconds);
   return saysOutOfMemory(stderr) ? tooMuchMemory(mb) : null;
 }

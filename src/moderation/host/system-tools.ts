@@ -1,16 +1,18 @@
+import { because } from '../../reasons/reason.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
 /** Programs of the machine that we use but do not bring: where they come from and what is off without them. */
 export const systemTools = {
-  ffmpeg: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'films cannot be moderated' },
-  ffprobe: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'films cannot be moderated' },
+  ffmpeg: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'without_films' },
+  ffprobe: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'without_films' },
   tesseract: {
     debian: 'tesseract-ocr tesseract-ocr-eng tesseract-ocr-chi-sim',
     macos: 'tesseract tesseract-lang',
-    without: 'text in pictures is not read',
+    without: 'without_picture_text',
   },
   pocketsphinx_continuous: {
     debian: 'pocketsphinx pocketsphinx-en-us',
     macos: null,
-    without: 'speech is not recognised (with it, English is)',
+    without: 'without_speech',
   },
 } as const;
 
@@ -23,15 +25,12 @@ export function howToInstall(tool: SystemTool, platform: string = process.platfo
   return macos === null ? `on Debian, apt-get install ${debian}; macOS has none` : `brew install ${macos}`;
 }
 
-export class ToolMissingError extends Error {
+export class ToolMissingError extends ReasonedError {
   readonly tool: SystemTool;
-  readonly reason: string;
 
   constructor(tool: SystemTool, program: string) {
-    const reason = `The program "${program}" is not on this machine, so ${systemTools[tool].without}. Install it: ${howToInstall(tool)}`;
-    super(reason);
-    this.name = 'ToolMissingError';
+    const without = because(systemTools[tool].without);
+    super(because('program_missing', { program, without, install: howToInstall(tool) }));
     this.tool = tool;
-    this.reason = reason;
   }
 }

@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { because, type Reason } from '../../reasons/reason.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
 
 /**
  * What kept an address from answering. Up to `late` nothing of the request was sent; `late` and after it, it may have
@@ -19,11 +21,11 @@ export type UnreachableCode =
   | 'malformed'
   | 'other';
 
-/** Why an address may not be reached, or could not be; `message` is in words a person can act on. */
-export class UnreachableError extends Error {
+/** Why an address may not be reached, or could not be; the reason is one that a person can act on. */
+export class UnreachableError extends ReasonedError {
   readonly code: UnreachableCode;
-  constructor(message: string, code: UnreachableCode = 'other', options: ErrorOptions = {}) {
-    super(message, options);
+  constructor(reason: Reason | string, code: UnreachableCode = 'other', options: ErrorOptions = {}) {
+    super(reason, options);
     this.code = code;
   }
 }
@@ -65,15 +67,18 @@ export function createAddressGuard(
       const ports = purpose === 'stream' ? { ...streamPorts, ...requestPorts } : requestPorts;
       const port = portOf(url, ports);
       if (port === undefined) {
-        const schemes = purpose === 'stream' ? 'http, https and rtmp' : 'http and https';
-        throw new UnreachableError(`only ${schemes} addresses can be fetched`, 'address');
+        const schemes = purpose === 'stream' ? 'only_stream_addresses' : 'only_web_addresses';
+        throw new UnreachableError(because(schemes), 'address');
       }
       if (url.username !== '' || url.password !== '') {
-        throw new UnreachableError('an address with a user name or password in it is refused', 'address');
+        throw new UnreachableError(because('address_carries_user'), 'address');
       }
       const host = url.hostname.toLowerCase();
       if (port !== ports[url.protocol] && !isAllowed(host, port)) {
-        throw new UnreachableError(refusal(host, port, 'is not on the default port'), 'not-allowed');
+        throw new UnreachableError(
+          because('host_not_on_default_port', { host: `${host}:${port}` }),
+          'not-allowed',
+        );
       }
     },
     check: async (url, purpose) => {
@@ -86,10 +91,14 @@ export function createAddressGuard(
       const addresses = isIP(bare) ? [bare] : await lookUp(bare);
       // All of them must do: a name that also points inside is not one to trust.
       if (!isAllowed(isIP(bare) === 6 ? `[${bare}]` : bare, port) && !addresses.every(isPublic)) {
-        throw new UnreachableError(refusal(host, port, 'is in a private range'), 'not-allowed');
+        throw new UnreachableError(
+          because('host_in_private_range', { host: `${host}:${port}` }),
+          'not-allowed',
+        );
       }
       const [first] = addresses;
-      if (first === undefined) throw new UnreachableError(`${host} has no address`, 'no-address');
+      if (first === undefined)
+        throw new UnreachableError(because('host_has_no_address', { host }), 'no-address');
       return first;
     },
   };
@@ -101,7 +110,7 @@ async function lookUpAll(host: string): Promise<string[]> {
     const found = await lookup(host, { all: true, order: 'ipv4first' });
     return found.map(({ address }) => address);
   } catch {
-    throw new UnreachableError(`${host} has no address`, 'no-address');
+    throw new UnreachableError(because('host_has_no_address', { host }), 'no-address');
   }
 }
 
@@ -116,10 +125,6 @@ function isPublic(address: string): boolean {
 function portOf(url: URL, ports: Record<string, number>): number | undefined {
   const standard = ports[url.protocol];
   return standard !== undefined && url.port !== '' ? Number(url.port) : standard;
-}
-
-function refusal(host: string, port: number, why: string): string {
-  return `${host}:${port} ${why} and not in MEDIA_ALLOWED_HOSTS`;
 }
 
 // One program on this machine is the same under each of loopback's names.

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { because } from '../../reasons/reason.ts';
 import { UnreachableError } from './address-guard.ts';
 import { type GuardedRequest, inWords } from './guarded-request.ts';
 import { readPlaylist } from './playlist.ts';
@@ -44,7 +45,7 @@ async function* chunksOf(
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
   const tooLarge = () =>
-    new SourceTooLargeError(`the source is larger than ${fetch.maxBytes / 1024 ** 2} MB`);
+    new SourceTooLargeError(because('source_too_large', { mb: fetch.maxBytes / 1024 ** 2 }));
   for await (const url of urls) {
     const response = await open200(url, fetch);
     if (bytes + Number(response.headers['content-length'] ?? 0) > fetch.maxBytes) {
@@ -68,7 +69,7 @@ async function open200(url: URL, { request, signal }: SourceFetch) {
   const response = await request(url, { method: 'GET', redirects, signal });
   if (response.status === 200) return response;
   response.body.on('error', () => {}).destroy();
-  throw new UnreachableError(`${url.host} answered HTTP ${response.status}`);
+  throw new UnreachableError(because('host_answered_status', { host: url.host, status: response.status }));
 }
 
 async function isPlaylist(file: string): Promise<boolean> {
@@ -92,7 +93,7 @@ async function joinSegments(address: URL, file: string, fetch: SourceFetch): Pro
     at = await readText(playlist.best, fetch);
     playlist = readPlaylist(at.text, at.url);
   }
-  if (playlist.kind === 'choices') throw new UnreachableError('the playlist leads only to other playlists');
+  if (playlist.kind === 'choices') throw new UnreachableError(because('playlist_of_playlists'));
   await rm(file, { force: true });
   await save(playlist.segments, file, fetch);
 }
@@ -103,7 +104,7 @@ async function readText(url: URL, fetch: SourceFetch): Promise<{ text: string; u
   let bytes = 0;
   for await (const chunk of response.body) {
     bytes += chunk.length;
-    if (bytes > maxPlaylistBytes) throw new UnreachableError('the playlist is too long');
+    if (bytes > maxPlaylistBytes) throw new UnreachableError(because('playlist_too_long'));
     chunks.push(chunk);
   }
   return { text: Buffer.concat(chunks).toString('utf8'), url: response.url };

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod';
+import { because } from '../../reasons/reason.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { type GuardedRequest, inWords } from './guarded-request.ts';
 
 type Options = {
@@ -54,7 +56,7 @@ async function* capped(
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new Error(`its answer is longer than ${maxBytes} bytes`);
+      if (bytes > maxBytes) throw new ReasonedError(because('answer_over_bytes', { max: maxBytes }));
       yield chunk;
     }
   } catch (error) {

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, buildConnector, request, setGlobalDispatcher } from 'undici';
+import { because, type Reason } from '../../reasons/reason.ts';
+import { reasonOfError } from '../../reasons/reasoned-error.ts';
 import { type AddressGuard, type UnreachableCode, UnreachableError } from './address-guard.ts';
 
 export type GuardedResponse = {
@@ -65,7 +67,7 @@ export function createGuardedRequest(guard: AddressGuard): GuardedRequest {
           return { status: response.statusCode, headers: response.headers, body: response.body, url };
         }
         await response.body.dump();
-        if (left === 0) throw new UnreachableError('it redirects too often');
+        if (left === 0) throw new UnreachableError(because('redirects_too_often'));
         url = parseUrl(location, url);
       }
     },
@@ -104,24 +106,33 @@ export function guardLibraries(guard: AddressGuard): () => Promise<void> {
 
 function parseUrl(address: string | URL, base?: URL): URL {
   const url = URL.parse(address, base);
-  if (!url) throw new UnreachableError('it is not an address', 'address');
+  if (!url) throw new UnreachableError(because('address_cannot_be_read'), 'address');
   return url;
 }
 
-type Told = readonly [code: UnreachableCode, words: string];
-const told: Record<string, Told> = {
-  ECONNREFUSED: ['refused', 'refused the connection'],
-  ECONNRESET: ['reset', 'broke the connection off'],
-  EPIPE: ['reset', 'broke the connection off'],
-  EHOSTUNREACH: ['unreachable', 'cannot be reached'],
-  ENETUNREACH: ['unreachable', 'cannot be reached'],
-  ETIMEDOUT: ['unreachable', 'did not take the connection in time'],
-  CERT_HAS_EXPIRED: ['certificate-expired', 'has a certificate that has expired'],
-  UND_ERR_CONNECT_TIMEOUT: ['unreachable', 'did not take the connection in time'],
-  UND_ERR_HEADERS_TIMEOUT: ['late', 'did not answer in time'],
-  UND_ERR_BODY_TIMEOUT: ['late', 'stopped sending'],
-  UND_ERR_HEADERS_OVERFLOW: ['malformed', 'answered with more headers than are read'],
-  UND_ERR_SOCKET: ['reset', 'broke the connection off'],
+/** What is said of a host alone. */
+type HostReason =
+  | 'host_refused_connection'
+  | 'host_broke_off'
+  | 'host_cannot_be_reached'
+  | 'host_took_no_connection'
+  | 'host_certificate_expired'
+  | 'host_too_late'
+  | 'host_stopped_sending'
+  | 'host_sent_many_headers';
+const told: Record<string, readonly [UnreachableCode, HostReason]> = {
+  ECONNREFUSED: ['refused', 'host_refused_connection'],
+  ECONNRESET: ['reset', 'host_broke_off'],
+  EPIPE: ['reset', 'host_broke_off'],
+  EHOSTUNREACH: ['unreachable', 'host_cannot_be_reached'],
+  ENETUNREACH: ['unreachable', 'host_cannot_be_reached'],
+  ETIMEDOUT: ['unreachable', 'host_took_no_connection'],
+  CERT_HAS_EXPIRED: ['certificate-expired', 'host_certificate_expired'],
+  UND_ERR_CONNECT_TIMEOUT: ['unreachable', 'host_took_no_connection'],
+  UND_ERR_HEADERS_TIMEOUT: ['late', 'host_too_late'],
+  UND_ERR_BODY_TIMEOUT: ['late', 'host_stopped_sending'],
+  UND_ERR_HEADERS_OVERFLOW: ['malformed', 'host_sent_many_headers'],
+  UND_ERR_SOCKET: ['reset', 'host_broke_off'],
 };
 const certificates =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_SSL_|ERR_TLS_|EPROTO)/;
@@ -129,16 +140,16 @@ const certificates =
 /** Any error of a request or of reading its body, as UnreachableError. */
 export function inWords(error: unknown, url: URL): UnreachableError {
   if (error instanceof UnreachableError) return error;
-  const [code, why] = tell(error);
-  return new UnreachableError(`${url.host} ${why}`, code, { cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const [kind, reason] = tell(error, code, url.host);
+  return new UnreachableError(reason, kind, { cause: error });
 }
 
-function tell(error: unknown): Told {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const message = error instanceof Error ? error.message : String(error);
-  const known = told[code];
-  if (known) return known;
-  if (certificates.test(code)) return ['certificate', `takes no secure connection (${message})`];
-  if (code.startsWith('HPE_')) return ['malformed', 'answered something that is not HTTP'];
-  return ['other', `could not be read (${message})`];
+function tell(error: unknown, code: string, host: string): [UnreachableCode, Reason] {
+  const [kind, reason] = told[code] ?? [];
+  if (kind && reason) return [kind, because(reason, { host })];
+  const words = reasonOfError(error);
+  if (certificates.test(code)) return ['certificate', because('host_not_secure', { host, words })];
+  if (code.startsWith('HPE_')) return ['malformed', because('host_speaks_no_http', { host })];
+  return ['other', because('host_not_readable', { host, words })];
 }

@@ -1,3 +1,4 @@
+import { because } from '../../reasons/reason.ts';
 import { UnreachableError } from './address-guard.ts';
 
 /** An m3u8: either a choice among qualities, or the pieces of one film in order. */
@@ -15,26 +16,24 @@ export function readPlaylist(text: string, base: URL): Playlist {
   if (best) return { kind: 'choices', best: resolve(best.uri, base) };
 
   if (lines.some((line) => line.startsWith('#EXT-X-KEY:') && !line.includes('METHOD=NONE'))) {
-    throw new UnreachableError('the playlist is encrypted, which is not taken');
+    throw new UnreachableError(because('playlist_encrypted'));
   }
   if (lines.some((line) => line.startsWith('#EXT-X-BYTERANGE'))) {
-    throw new UnreachableError(
-      'the playlist cuts one file into ranges, which is not taken: send the file itself',
-    );
+    throw new UnreachableError(because('playlist_of_ranges'));
   }
   if (!lines.includes('#EXT-X-ENDLIST')) {
-    throw new UnreachableError('the playlist has no end: it is a live stream, not a film');
+    throw new UnreachableError(because('playlist_without_end'));
   }
   const map = lines
     .map((line) => /^#EXT-X-MAP:.*URI="([^"]+)"/.exec(line)?.[1])
     .find((uri) => uri !== undefined);
   const segments = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  if (segments.length === 0) throw new UnreachableError('the playlist is empty');
+  if (segments.length === 0) throw new UnreachableError(because('playlist_empty'));
   return { kind: 'film', segments: [...(map ? [map] : []), ...segments].map((uri) => resolve(uri, base)) };
 }
 
 function resolve(uri: string, base: URL): URL {
   const url = URL.parse(uri, base);
-  if (!url) throw new UnreachableError('the playlist holds something that is not an address');
+  if (!url) throw new UnreachableError(because('playlist_without_address'));
   return url;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { because } from '../../reasons/reason.ts';
 import { type AddressGuard, UnreachableError } from './address-guard.ts';
 import { inWords } from './guarded-request.ts';
 
@@ -44,7 +45,7 @@ export async function relayRtmp(address: string, guard: AddressGuard): Promise<R
 async function connected(host: string, port: number, url: URL): Promise<Socket> {
   const socket = connect({ host, port });
   const late = setTimeout(
-    () => socket.destroy(new UnreachableError(`${url.host} did not take the connection in time`)),
+    () => socket.destroy(new UnreachableError(because('host_took_no_connection', { host: url.host }))),
     connectMs,
   );
   try {

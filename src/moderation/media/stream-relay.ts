@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { because } from '../../reasons/reason.ts';
 import { type AddressGuard, UnreachableError } from './address-guard.ts';
 import type { GuardedRequest } from './guarded-request.ts';
 import { beginsPlaylist, rewritePlaylist } from './rewrite-playlist.ts';
@@ -133,7 +134,7 @@ async function bounded(body: AsyncGenerator<Buffer>): Promise<string> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > maxPlaylistBytes) throw new UnreachableError('the playlist is too long');
+    if (bytes > maxPlaylistBytes) throw new UnreachableError(because('playlist_too_long'));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type * as z from 'zod';
-import { issueWords } from '../../protocol/issue-words.ts';
+import { reasonOf } from '../../reasons/of-issue.ts';
+import { because } from '../../reasons/reason.ts';
 import { OperatorError } from './operator-error.ts';
 
 export const maxJsonBytes = 256 * 1024;
@@ -16,9 +17,9 @@ export function parseOperator<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map((issue) => ({
     path: [...(member === undefined ? [] : [member]), ...issue.path].join('.'),
-    message: issueWords(issue),
+    message: reasonOf(issue, member === undefined ? value : { [member]: value }),
   }));
-  throw new OperatorError('invalid_request', 'Some of it cannot be taken as it is.', errors);
+  throw new OperatorError('invalid_request', because('some_of_it_is_wrong'), errors);
 }
 
 /** The JSON body as the schema has it. */
@@ -32,7 +33,7 @@ export async function readJson<Schema extends z.ZodType>(
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new OperatorError('invalid_request', 'The body is not valid JSON.');
+    throw new OperatorError('invalid_request', because('body_is_no_json'));
   }
   return parseOperator(schema, value);
 }
@@ -49,7 +50,7 @@ export async function* cappedBody(c: HonoContext, maxBytes: number): AsyncGenera
   const tooLarge = () => {
     // The rest of the body is never read, so nothing else can come over this connection.
     c.header('connection', 'close');
-    return new OperatorError('too_large', `The body is larger than ${maxBytes} bytes.`);
+    return new OperatorError('too_large', because('operator_body_too_large', { max: maxBytes }));
   };
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
   let bytes = 0;

@@ -2,6 +2,8 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { kindsOfTask } from '../../protocol/operator/engine-kinds.ts';
 import { type TaskEngines, type TaskState, taskEnginesSchema } from '../../protocol/operator/engines.ts';
 import { type TaskType, taskTypes } from '../../protocol/tasks.ts';
+import { written } from '../../reasons/beside.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { maxPictureBytes, readBytes, readJson } from './body.ts';
 import { OperatorError } from './operator-error.ts';
@@ -25,12 +27,12 @@ export function enginesRoutes(ctx: Context): Hono {
   routes.post('/:task/try', async (c) => {
     const task = taskOf(c);
     const bytes = await readBytes(c, maxPictureBytes);
-    return c.json(await tryEngines(ctx, { task, bytes, signal: c.req.raw.signal }));
+    return c.json(written(await tryEngines(ctx, { task, bytes, signal: c.req.raw.signal })));
   });
   return routes;
 }
 
-const notOffered = () => new OperatorError('not_found', 'This service does not offer such a task.');
+const notOffered = () => new OperatorError('not_found', because('task_not_offered'));
 
 function taskOf(c: HonoContext): TaskType {
   const task = taskTypes.find((type) => type === c.req.param('task'));
@@ -44,17 +46,18 @@ function chainOf({ engines }: Context, task: TaskType) {
 
 /** Asks every engine of the task how it does, those over HTTP too. */
 async function stateOf(ctx: Context, task: TaskType): Promise<TaskState | null> {
-  return (await chainOf(ctx, task)?.state()) ?? null;
+  const state = await chainOf(ctx, task)?.state();
+  return state ? written(state) : null;
 }
 
 function checkKinds(task: TaskType, { engines }: TaskEngines): void {
   const kinds = kindsOfTask[task];
   const faults = engines.flatMap(({ kind }, index) => {
     const path = `engines.${index}.kind`;
-    if (!kinds.includes(kind)) return [{ path, message: `must be one of ${kinds.join(', ')} for ${task}` }];
+    if (!kinds.includes(kind))
+      return [{ path, message: because('must_be_one_of_for', { values: kinds, task }) }];
     const again = engines.findIndex((one) => one.kind === kind) < index;
-    return kind === 'embedded' && again ? [{ path, message: 'must be named once' }] : [];
+    return kind === 'embedded' && again ? [{ path, message: because('must_be_named_once') }] : [];
   });
-  if (faults.length > 0)
-    throw new OperatorError('invalid_request', 'Some of it cannot be taken as it is.', faults);
+  if (faults.length > 0) throw new OperatorError('invalid_request', because('some_of_it_is_wrong'), faults);
 }

@@ -13,6 +13,8 @@ import {
   galleryQuerySchema,
   partSchema,
 } from '../../protocol/operator/galleries.ts';
+import { written } from '../../reasons/beside.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { addEntry } from '../gallery/add-entry.ts';
 import { addPicture } from '../gallery/add-picture.ts';
@@ -36,7 +38,7 @@ export function galleriesRoutes({ gallery, log }: Context): Hono {
   const routes = new Hono();
   routes.get('/:kind', async (c) => {
     const query = parseOperator(galleryQuerySchema, c.req.query());
-    return c.json(await listEntries(gallery, { kind: kindOf(c), query }));
+    return c.json(written(await listEntries(gallery, { kind: kindOf(c), query })));
   });
   routes.post('/:kind', async (c) => {
     const kind = kindOf(c);
@@ -59,15 +61,16 @@ export function galleriesRoutes({ gallery, log }: Context): Hono {
     try {
       await pipeline(Readable.from(cappedBody(c, maxArchiveBytes)), createWriteStream(file, { mode: 0o600 }));
       const source = await zipSource(file);
-      return c.json(await importArchive(gallery, { kind, source, mostFiles }).finally(() => source.close()));
+      const brought = importArchive(gallery, { kind, source, mostFiles });
+      return c.json(written(await brought.finally(() => source.close())));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
-  routes.get('/:kind/:id', async (c) => c.json({ entry: await showEntry(gallery.db, placeOf(c)) }));
+  routes.get('/:kind/:id', async (c) => c.json(written({ entry: await showEntry(gallery.db, placeOf(c)) })));
   routes.patch('/:kind/:id', async (c) => {
     const change = await readJson(c, entryChangeSchema);
-    return c.json({ entry: await changeEntry(gallery, { ...placeOf(c), change }) });
+    return c.json(written({ entry: await changeEntry(gallery, { ...placeOf(c), change }) }));
   });
   routes.delete('/:kind/:id', async (c) => {
     await removeEntry(gallery, placeOf(c));
@@ -79,7 +82,7 @@ export function galleriesRoutes({ gallery, log }: Context): Hono {
     const place = placeOf(c);
     const bytes = await readBytes(c, maxPictureBytes);
     const answer = await addPicture(gallery, { ...place, bytes, part });
-    return c.json(answer, answer.added ? 201 : 200);
+    return c.json(written(answer), answer.added ? 201 : 200);
   });
   routes.delete('/:kind/:id/pictures/:picture', async (c) => {
     await removePicture(gallery, { ...placeOf(c), picture: c.req.param('picture') });
@@ -89,7 +92,7 @@ export function galleriesRoutes({ gallery, log }: Context): Hono {
     const place = placeOf(c);
     const { file } = await findPicture(gallery, { ...place, picture: c.req.param('picture') });
     const stored = await gallery.media.readGalleryPicture(place.kind, file);
-    if (!stored) throw new OperatorError('not_found', 'The file of this picture is gone.');
+    if (!stored) throw new OperatorError('not_found', because('entry_picture_file_gone'));
     return c.body(stored.bytes, 200, { 'content-type': stored.type, 'cache-control': 'no-store' });
   });
   return routes;
@@ -97,7 +100,7 @@ export function galleriesRoutes({ gallery, log }: Context): Hono {
 
 function kindOf(c: HonoContext): GalleryKind {
   const kind = galleryKindSchema.safeParse(c.req.param('kind'));
-  if (!kind.success) throw new OperatorError('not_found', 'There is no such gallery.');
+  if (!kind.success) throw new OperatorError('not_found', because('no_such_gallery'));
   return kind.data;
 }
 

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { because } from '../../reasons/reason.ts';
 import { OperatorError } from './operator-error.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -10,7 +11,7 @@ export function operatorGate(token: string) {
   return createMiddleware(async (c, next) => {
     const given = digest(c.req.header('authorization') ?? '');
     if (!timingSafeEqual(given, expected)) {
-      throw new OperatorError('unauthorized', "This needs the operator's token: Authorization: Bearer …");
+      throw new OperatorError('unauthorized', because('operator_token_needed'));
     }
     await next();
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { because } from '../../reasons/reason.ts';
 import { OperatorError } from './operator-error.ts';
 
 // What the operator's lists share: a search by part, and pages of what is newest first by (created_at, id).
@@ -38,8 +39,8 @@ function readCursor(cursor: string): [Date, string] {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw new OperatorError('invalid_request', 'Some of it cannot be taken as it is.', [
-      { path: 'cursor', message: 'is none that this list gave' },
+    throw new OperatorError('invalid_request', because('some_of_it_is_wrong'), [
+      { path: 'cursor', message: because('is_no_cursor') },
     ]);
   }
 }

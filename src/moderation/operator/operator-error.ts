@@ -1,12 +1,17 @@
-import type { OperatorErrorBody, OperatorErrorCode } from '../../protocol/operator/errors.ts';
+import type { OperatorErrorCode } from '../../protocol/operator/errors.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
+
+/** What is wrong with one member of what was sent. */
+export type OperatorFault = { path: string; message: Reason };
 
 /** A refusal that an operator can act on. Thrown anywhere behind the operator's addresses, answered in one place. */
-export class OperatorError extends Error {
+export class OperatorError extends ReasonedError {
   readonly code: OperatorErrorCode;
-  readonly errors: OperatorErrorBody['errors'];
+  readonly errors: OperatorFault[] | undefined;
 
-  constructor(code: OperatorErrorCode, message: string, errors?: { path: string; message: string }[]) {
-    super(message);
+  constructor(code: OperatorErrorCode, reason: Reason | string, errors?: OperatorFault[]) {
+    super(reason);
     this.code = code;
     this.errors = errors;
   }

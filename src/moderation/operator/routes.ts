@@ -1,11 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { causedByDatabase } from '../../database-away.ts';
-import { operatorErrorStatus } from '../../protocol/operator/errors.ts';
+import { type OperatorErrorCode, operatorErrorStatus } from '../../protocol/operator/errors.ts';
+import { written } from '../../reasons/beside.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { enginesRoutes } from './engines-routes.ts';
 import { galleriesRoutes } from './galleries-routes.ts';
 import { operatorGate } from './gate.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, type OperatorFault } from './operator-error.ts';
 import { submissionsRoutes } from './submissions-routes.ts';
 import { wordsRoutes } from './words-routes.ts';
 
@@ -19,7 +21,7 @@ export function operatorRoutes(ctx: Context): Hono {
   routes.route('/engines', enginesRoutes(ctx));
   routes.route('/submissions', submissionsRoutes(ctx));
   routes.all('*', () => {
-    throw new OperatorError('not_found', 'There is nothing at this address.');
+    throw new OperatorError('not_found', because('operator_nothing_here'));
   });
   return routes;
 }
@@ -27,17 +29,22 @@ export function operatorRoutes(ctx: Context): Hono {
 /** What is not a refusal in words is ours, told to the log only. */
 function refuse(ctx: Context, c: HonoContext, error: unknown): Response {
   if (error instanceof OperatorError) {
-    const { code, message, errors } = error;
-    return c.json({ code, message, ...(errors ? { errors } : {}) }, operatorErrorStatus[code]);
+    const { code, reason, errors } = error;
+    return answer(c, code, reason, errors);
   }
   ctx.log.error({ err: error, path: c.req.routePath }, 'an operator’s request failed');
   if (causedByDatabase(error)) {
     c.header('retry-after', '5');
-    const message = "The moderation service's database does not answer now. Try again in a few seconds.";
-    return c.json({ code: 'unavailable', message }, operatorErrorStatus.unavailable);
+    return answer(c, 'unavailable', because('service_database_away'));
   }
-  return c.json(
-    { code: 'internal', message: 'Something failed on the side of the moderation service.' },
-    500,
-  );
+  return answer(c, 'internal', because('service_failed'));
+}
+
+function answer(
+  c: HonoContext,
+  code: OperatorErrorCode,
+  message: Reason | string,
+  errors?: readonly OperatorFault[],
+): Response {
+  return c.json(written({ code, message, ...(errors ? { errors } : {}) }), operatorErrorStatus[code]);
 }

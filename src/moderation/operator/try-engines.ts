@@ -5,19 +5,20 @@ import sharp from 'sharp';
 import type * as z from 'zod';
 import type { tryAnswerSchema } from '../../protocol/operator/engines.ts';
 import type { TaskType } from '../../protocol/tasks.ts';
+import { because } from '../../reasons/reason.ts';
 import { CaptureError } from '../capture/capture-error.ts';
 import { probeSound } from '../capture/probe.ts';
 import { decodeSound, type SoundWindow } from '../capture/sound.ts';
 import { sampleRate } from '../capture/sound-windows.ts';
 import type { Context } from '../context.ts';
 import type { Answered, Chain } from '../engines/chain/chain.ts';
-import { NoEngineAnswered } from '../engines/chain/not-looked-at.ts';
+import { type Failed, NoEngineAnswered } from '../engines/chain/not-looked-at.ts';
 import type { FrameInput } from '../engines/engine.ts';
 import { preparePicture } from '../gallery/prepare-picture.ts';
 import { ToolMissingError } from '../host/system-tools.ts';
 import { OperatorError } from './operator-error.ts';
 
-type TryAnswer = z.input<typeof tryAnswerSchema>;
+type TryAnswer = Omit<z.input<typeof tryAnswerSchema>, 'failures'> & { failures: readonly Failed[] };
 
 /** L5, as for frames of films. */
 const shortSide = 1024;
@@ -29,7 +30,7 @@ export async function tryEngines(
   ctx: Context,
   { task, bytes, signal }: { task: TaskType; bytes: Uint8Array; signal: AbortSignal },
 ): Promise<TryAnswer> {
-  if (bytes.length === 0) throw new OperatorError('unreadable', 'There is nothing to try.');
+  if (bytes.length === 0) throw new OperatorError('unreadable', because('nothing_to_try'));
   const { engines } = ctx;
   if (task === 'text') {
     const content = new TextDecoder().decode(bytes).slice(0, mostText);
@@ -39,7 +40,7 @@ export async function tryEngines(
   if (pictures) return answerOf(pictures, await frameOf(bytes), signal, (items) => ({ fileList: items }));
   const sounds = engines.sounds.get(task);
   if (sounds) return answerOf(sounds, await windowOf(bytes, signal), signal, (result) => result);
-  throw new OperatorError('not_found', 'This service does not offer such a task.');
+  throw new OperatorError('not_found', because('task_not_offered'));
 }
 
 async function answerOf<Input, Output>(
@@ -58,7 +59,7 @@ async function answerOf<Input, Output>(
     return { result: resultOf(output), engine, version, ms: took, failures };
   } catch (error) {
     if (!(error instanceof NoEngineAnswered)) throw error;
-    return { result: null, engine: null, version: null, ms: ms(), failures: [...error.failures] };
+    return { result: null, engine: null, version: null, ms: ms(), failures: error.failures };
   }
 }
 

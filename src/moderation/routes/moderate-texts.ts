@@ -1,6 +1,7 @@
 import { limits } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { type TextResult, textRequestReader } from '../../protocol/text.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { textJudge } from '../engines/chain/judge-text.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,9 +14,9 @@ export async function moderateTexts(
 ): Promise<Record<string, unknown>> {
   const read = readRequest(textRequestReader, fields);
   if (!read.ok && read.member === 'text' && read.issue === 'too_big') {
-    throw new Refusal(1101, `text: at most ${limits.textsPerRequest} texts in a request`);
+    throw new Refusal(1101, because('too_many_texts', { max: limits.textsPerRequest }));
   }
-  if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
   const { signal } = new AbortController();
   const judge = await textJudge(ctx, signal);
   const texts = await Promise.all(

@@ -210,6 +210,11 @@ const migrations: readonly string[] = [
   `
   alter table moderation.frames add column missed text;
   `,
+  // What the console says in other languages than English.
+  `
+  alter table moderation.frames add column missed_reason text;
+  alter table moderation.gallery_pictures add column reasons text;
+  `,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.

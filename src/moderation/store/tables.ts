@@ -65,6 +65,8 @@ export type Tables = {
     results: string;
     /** Why no engine looked at it: then it has no results and no picture is stored. Null where one did. */
     missed: string | null;
+    /** The same as a reason, in JSON; null in rows of earlier releases. */
+    missed_reason: string | null;
   };
   /** The stretches of sound that were listened to, one after another; `results` as of frames. */
   sounds: { submission_id: string; index: number; start_s: number; end_s: number; results: string };
@@ -117,6 +119,8 @@ export type Tables = {
     /** What the kind's engine made of it, as JSON; null where it could make nothing of it, for `reason`. */
     features: string | null;
     reason: string | null;
+    /** What of the reason can be said in other languages, in JSON (reasons/beside.ts). */
+    reasons: string | null;
     /** A mark: in how many frames that hold it it was found when it was added, of how many; null where it was not tried. */
     found_in: number | null;
     tried_in: number | null;

@@ -1,4 +1,6 @@
 import type { Action, TextLabel } from '../../protocol/labels.ts';
+import { type Reasons, written } from '../../reasons/beside.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 import type { Level, LexiconLabel } from './lexicon/lexicon.ts';
 
 /** One element of `details` (§ Text result). */
@@ -9,6 +11,7 @@ export type Detail = {
   hint: string;
   mainLabel: LexiconLabel;
   subLabel: string;
+  reasons?: Reasons;
 };
 
 /** A hit with its UTF-16 range in the original text. */
@@ -31,7 +34,7 @@ export type TextVerdict = {
   details: Detail[];
   hits: Hit[];
   /** Why the text was not searched to its end; absent where it was. */
-  unsearched?: string;
+  unsearched?: Reason;
 };
 
 export type Thresholds = { review: number; block: number };
@@ -76,8 +79,7 @@ export function judge(hits: readonly Hit[], thresholds: Thresholds): TextVerdict
   };
 }
 
-const reason =
-  'The search of this text was ended early: too many entries of the word list match it in the same places';
+const reason = because('text_not_searched');
 
 /**
  * The verdict on a text whose search was ended early. What was not looked at must not read as a pass: a person looks,
@@ -85,7 +87,12 @@ const reason =
  */
 export function notSearchedToItsEnd(verdict: TextVerdict): TextVerdict {
   if (verdict.action === 'block') return verdict;
-  const detail = { keyword: '', hint: reason, mainLabel: 'UserDefine', subLabel: 'unavailable' } as const;
+  const detail = {
+    keyword: '',
+    ...written({ hint: reason }),
+    mainLabel: 'UserDefine',
+    subLabel: 'unavailable',
+  } as const;
   return {
     ...verdict,
     action: 'review',

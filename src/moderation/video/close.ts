@@ -1,5 +1,6 @@
 import { readRequest } from '../../protocol/read-request.ts';
 import { videoCloseRequestReader } from '../../protocol/video.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { closeSubmission } from '../work/close-submission.ts';
@@ -14,7 +15,7 @@ export async function closeVideo(
   fields: Record<string, unknown>,
 ): Promise<string> {
   const read = readRequest(videoCloseRequestReader, fields);
-  if (!read.ok) throw new Refusal(1001, `${read.member}: ${read.detail}`);
+  if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
   const { videoId: id } = read.value;
   const { stop } = await ctx.db.transaction().execute((tx) =>
     closeSubmission(ctx, tx, {

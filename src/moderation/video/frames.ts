@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { said } from '../../reasons/beside.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { say } from '../../reasons/say.ts';
 import type { Frame } from '../capture/frames.ts';
 import type { Context } from '../context.ts';
 import { forLog, isNotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
@@ -78,7 +81,7 @@ async function analyse(ctx: Context, video: Video, frame: Frame, signal: AbortSi
 export async function storeMissed(
   tx: Tx,
   video: Video,
-  frames: readonly { index: number; offset: number; reason: string }[],
+  frames: readonly { index: number; offset: number; reason: Reason }[],
 ): Promise<void> {
   for (const { index, offset, reason } of frames) {
     await storeFrame(tx, video, { index, offset, width: 0, height: 0, results: {}, missed: reason });
@@ -95,7 +98,7 @@ async function storeFrame(
     width: number;
     height: number;
     results: FrameResults;
-    missed?: string;
+    missed?: Reason;
   },
 ): Promise<void> {
   await tx
@@ -107,7 +110,8 @@ async function storeFrame(
       width: frame.width,
       height: frame.height,
       results: JSON.stringify(frame.results),
-      missed: frame.missed ?? null,
+      missed: frame.missed ? say(frame.missed, 'en') : null,
+      missed_reason: frame.missed ? JSON.stringify(frame.missed) : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -141,12 +145,15 @@ export async function readFrames(
 export async function receivedFrames(db: Database | Tx, video: Video, from = 0): Promise<ReceivedFrame[]> {
   const rows = await db
     .selectFrom('frames')
-    .select(['offset_s', 'missed'])
+    .select(['offset_s', 'missed', 'missed_reason'])
     .where('video_id', '=', video.id)
     .where('offset_s', '>=', from)
     .orderBy('offset_s')
     .execute();
-  return rows.map(({ offset_s, missed }) => ({ offset: offset_s, missed }));
+  return rows.map(({ offset_s, missed, missed_reason }) => ({
+    offset: offset_s,
+    missed: said(missed, missed_reason === null ? undefined : JSON.parse(missed_reason)),
+  }));
 }
 
 /** How many frames are stored; the next one to capture has this index, since they are stored in order. */

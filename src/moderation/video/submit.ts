@@ -7,6 +7,7 @@ import {
   videoFileRequestReader,
   videoStreamRequestReader,
 } from '../../protocol/video.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import type { SubmissionKind } from '../store/tables.ts';
@@ -21,7 +22,13 @@ export async function submitVideoFile(ctx: Context, secretId: string, fields: Fi
   const request = read(videoFileRequestReader, fields);
   const format = unacceptedFormat(request.video, videoFormats);
   if (format !== null) {
-    throw new Refusal(1103, `video: ${format} is not among the formats ${videoFormats.join(', ')}`);
+    throw new Refusal(
+      1103,
+      because('said_of', {
+        what: 'video',
+        why: because('format_not_among', { format, formats: videoFormats }),
+      }),
+    );
   }
   return submit(ctx, secretId, { ...request, kind: 'video-file', purpose: 'request' });
 }
@@ -39,7 +46,7 @@ export async function submitVideoStream(ctx: Context, secretId: string, fields: 
 
 function read<Schema extends z.ZodType>(reader: Schema, fields: Fields): z.output<Schema> {
   const request = readRequest(reader, fields);
-  if (!request.ok) throw new Refusal(1001, `${request.member}: ${request.detail}`);
+  if (!request.ok) throw new Refusal(1001, because('said_of', { what: request.member, why: request.detail }));
   return request.value;
 }
 
@@ -52,10 +59,10 @@ type Request = Omit<z.output<typeof videoFileRequestReader>, 'realTimeCallback'>
 
 async function submit(ctx: Context, secretId: string, request: Request): Promise<string> {
   const missing = await ctx.captureTools.missing();
-  if (missing !== null) throw new Refusal(1302, `video: ${missing}`);
+  if (missing !== null) throw new Refusal(1302, because('said_of', { what: 'video', why: missing }));
   for (const taskId of Object.keys(request.callbackRules ?? {})) knownType(taskId, 'callbackRules', 'videos');
   const speech = speechTaskWithoutAudio(request, embeddedTaskIds);
-  if (speech !== null) throw new Refusal(1001, `task, audio: "${speech}" listens, which needs audio: true`);
+  if (speech !== null) throw new Refusal(1001, because('task_needs_audio', { task: speech }));
   const offered = [...ctx.frameTasks, ...(request.audio ? ctx.soundTasks : [])];
   const tasks = await chooseTasks(request.task, offered, { member: 'task', medium: 'videos', log: ctx.log });
   await checkReach(ctx, 'video', request.video, request.purpose);

@@ -1,4 +1,6 @@
 import { writeSummary } from '../../protocol/callback-payloads.ts';
+import { allOf } from '../../reasons/all-of.ts';
+import { written } from '../../reasons/beside.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
@@ -37,11 +39,13 @@ export async function tellVideo(ctx: Context, tx: Tx, row: SubmissionRow, ending
       frames: frames.length,
       status: ending.status,
       // Clients compare this message; `missed` says what nobody looked at.
-      message: [
-        ending.message,
-        ...(ending === closed ? [] : missedInWords(missed)),
-        ...unavailable.map(inWords),
-      ].join('; '),
+      ...written({
+        message: allOf([
+          ending.message,
+          ...(ending === closed ? [] : missedInWords(missed)),
+          ...unavailable.map(inWords),
+        ]),
+      }),
       ...(missed.length === 0 ? {} : { missed }),
     },
     ...(video.customInfo === undefined ? {} : { customInfo: video.customInfo }),

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { say } from '../../reasons/say.ts';
 import type { Database } from '../host/database.ts';
 import { exportWords } from './export-words.ts';
 import { importWords } from './import-words.ts';
@@ -13,7 +14,7 @@ export async function wordsCommand(words: string[], db: Database): Promise<Said 
     const { added, changed, refused } = await importWords(db, await readUtf8(file));
     return {
       out: [`Added: ${added} words. Changed: ${changed}.`],
-      problems: refused.map(({ line, reason }) => `${file}:${line}: ${reason}`),
+      problems: refused.map(({ line, reason }) => `${file}:${line}: ${say(reason, 'en')}`),
     };
   }
   if (verb === 'export') {

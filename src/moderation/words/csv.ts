@@ -1,7 +1,8 @@
 import { csvCell, fromCsvCell } from '../../protocol/csv-cell.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 
 /** One record of a CSV file and the line it begins in; `fault` where it cannot be read. */
-export type CsvRecord = { line: number; cells: string[]; fault: string | null };
+export type CsvRecord = { line: number; cells: string[]; fault: Reason | null };
 
 /**
  * Reads comma-separated values with quotes (RFC 4180), any line ends, a byte order mark or none; empty lines are no
@@ -23,7 +24,7 @@ export function readCsv(csv: string): CsvRecord[] {
   return records;
 }
 
-const openQuote = 'a quotation mark is not closed';
+const openQuote = because('quote_not_closed');
 
 function readRecord(text: string, start: number): Omit<CsvRecord, 'line'> & { end: number } {
   const cells: string[] = [];

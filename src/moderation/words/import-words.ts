@@ -1,19 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import type * as z from 'zod';
-import { issueWords } from '../../protocol/issue-words.ts';
 import { isTextLabel, parseLabel } from '../../protocol/labels.ts';
-import {
-  type WordFields,
-  wordFieldsSchema,
-  type wordsImportAnswerSchema,
-} from '../../protocol/operator/words.ts';
+import { type WordFields, wordFieldsSchema } from '../../protocol/operator/words.ts';
+import { reasonOf } from '../../reasons/of-issue.ts';
+import { because, Reason } from '../../reasons/reason.ts';
 import type { Database } from '../host/database.ts';
 import { changeWords } from './change-words.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
 import { storeWords } from './put-word.ts';
-import { findSameReading, nothingToSearch, type ReadWord, readsTheSame, readWord } from './reading.ts';
+import { findSameReading, type ReadWord, readWord } from './reading.ts';
 
-type Answer = z.infer<typeof wordsImportAnswerSchema>;
+type Answer = { added: number; changed: number; refused: { line: number; reason: Reason }[] };
 const rowsAtOnce = 1000;
 const recordsAtOnce = 500;
 
@@ -29,7 +25,8 @@ export async function importWords(db: Database, csv: string): Promise<Answer> {
       const same = await findSameReading(tx, some);
       for (const one of some) {
         const stored = same.get(one);
-        if (stored !== undefined) alike.push({ line: one.line, reason: readsTheSame(stored) });
+        if (stored !== undefined)
+          alike.push({ line: one.line, reason: because('word_reads_like', { word: stored }) });
       }
       const taken = some.filter((one) => !same.has(one));
       if (taken.length === 0) continue;
@@ -53,15 +50,15 @@ async function readWords(csv: string): Promise<{ words: Line[]; refused: Answer[
     if (index === 0 && isHead(record)) continue;
     const { line } = record;
     const fields = readFields(record);
-    const read = typeof fields === 'string' ? fields : (readWord(fields) ?? nothingToSearch);
-    if (typeof read === 'string') {
+    const read = Reason.is(fields) ? fields : (readWord(fields) ?? because('word_cannot_be_searched'));
+    if (Reason.is(read)) {
       refused.push({ line, reason: read });
       continue;
     }
     const same = words.get(read.compared);
     const alike = byReading.get(read.reading);
-    if (same) refused.push({ line, reason: `the same word stands in line ${same.line} already` });
-    else if (alike) refused.push({ line, reason: readsLikeLine(alike.line) });
+    if (same) refused.push({ line, reason: because('word_stands_in_line', { line: same.line }) });
+    else if (alike) refused.push({ line, reason: because('word_reads_like_line', { line: alike.line }) });
     else {
       const word = { ...read, line };
       words.set(read.compared, word);
@@ -71,9 +68,6 @@ async function readWords(csv: string): Promise<{ words: Line[]; refused: Answer[
   return { words: [...words.values()], refused };
 }
 
-const readsLikeLine = (line: number) =>
-  `reads the same as the word in line ${line}: a search cannot tell them apart`;
-
 /** "word" alone could be a word; with another column's name beside it, it is a head line. */
 function isHead({ cells }: CsvRecord): boolean {
   const names = cells.map((cell) => cell.trim().toLowerCase());
@@ -81,10 +75,10 @@ function isHead({ cells }: CsvRecord): boolean {
 }
 
 /** The word of a record, or why it cannot be taken. */
-function readFields({ cells, fault }: CsvRecord): WordFields | string {
+function readFields({ cells, fault }: CsvRecord): WordFields | Reason {
   if (fault !== null) return fault;
   const [word = '', label = '', level = '', match = '', ...more] = cells.map((cell) => cell.trim());
-  if (more.some((cell) => cell !== '')) return 'has more than the four columns word, label, level, match';
+  if (more.some((cell) => cell !== '')) return because('too_many_columns');
   const spelled = parseLabel(label);
   const given = {
     word,
@@ -94,5 +88,8 @@ function readFields({ cells, fault }: CsvRecord): WordFields | string {
   };
   const parsed = wordFieldsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
-  return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issueWords(issue)}`).join('; ');
+  const parts = parsed.error.issues.map((issue) =>
+    because('said_of', { what: issue.path.join('.'), why: reasonOf(issue, given) }),
+  );
+  return because('all_of', { parts });
 }

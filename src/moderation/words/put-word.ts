@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { mostWords, type Word, type WordFields, wordFieldsSchema } from '../../protocol/operator/words.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 import type { Database, Tx } from '../host/database.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Tables } from '../store/tables.ts';
 import { changeWords } from './change-words.ts';
-import { findSameReading, nothingToSearch, type ReadWord, readsTheSame, readWord } from './reading.ts';
+import { findSameReading, type ReadWord, readWord } from './reading.ts';
 
 /** Stores a word, or changes the one that is the same but for capitals and width. */
 export async function putWord(db: Database, fields: WordFields): Promise<{ word: Word; added: boolean }> {
   const read = readWord(fields);
-  if (read === null) throw refused(nothingToSearch);
+  if (read === null) throw refused(because('word_cannot_be_searched'));
   const { rows, added } = await changeWords(db, async (tx) => {
     const same = (await findSameReading(tx, [read])).get(read);
-    if (same !== undefined) throw refused(readsTheSame(same));
+    if (same !== undefined) throw refused(because('word_reads_like', { word: same }));
     return storeWords(tx, [read]);
   });
   const [row] = rows;
@@ -21,8 +22,10 @@ export async function putWord(db: Database, fields: WordFields): Promise<{ word:
   return { word: showWord(row), added: added === 1 };
 }
 
-function refused(message: string): OperatorError {
-  return new OperatorError('invalid_request', `word: ${message}`, [{ path: 'word', message }]);
+function refused(message: Reason): OperatorError {
+  return new OperatorError('invalid_request', because('said_of', { what: 'word', why: message }), [
+    { path: 'word', message },
+  ]);
 }
 
 type Row = Selectable<Tables['words']>;
@@ -64,7 +67,7 @@ export async function storeWords(
   if (Number(count) > mostWords) {
     throw new OperatorError(
       'invalid_request',
-      `At most ${mostWords} words are kept; with these it would be ${count}.`,
+      because('too_many_words', { max: mostWords, count: Number(count) }),
     );
   }
   return { rows: stored, added: stored.filter((row) => row.added).length };

@@ -13,8 +13,6 @@ export function readWord(fields: WordFields): ReadWord | null {
   return { fields, compared: asWritten(fields.word), reading: hash('sha256', reading, 'base64url') };
 }
 
-export const nothingToSearch = 'nothing of it can be searched for';
-
 /**
  * Finds the words that read the same as another that is stored: by their place in `words`, that other word. A search
  * could not tell them apart. Words that earlier releases stored have no reading; the search merges those instead.
@@ -37,6 +35,3 @@ export async function findSameReading(tx: Tx, words: readonly ReadWord[]): Promi
     }),
   );
 }
-
-export const readsTheSame = (word: string) =>
-  `reads the same as "${word}", which is in the list already: a search cannot tell them apart`;

@@ -1,4 +1,5 @@
 import type { Word } from '../../protocol/operator/words.ts';
+import { because } from '../../reasons/reason.ts';
 import type { Database } from '../host/database.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import { changeWords } from './change-words.ts';
@@ -8,7 +9,7 @@ import { showWord } from './put-word.ts';
 export function removeWord(db: Database, id: string): Promise<Word> {
   return changeWords(db, async (tx) => {
     const row = await tx.deleteFrom('words').where('id', '=', id).returningAll().executeTakeFirst();
-    if (!row) throw new OperatorError('not_found', 'There is no such word.');
+    if (!row) throw new OperatorError('not_found', because('no_such_word'));
     return showWord(row);
   });
 }

@@ -1,8 +1,9 @@
+import type { Reason } from '../../reasons/reason.ts';
 import { runCommand } from '../host/command.ts';
 import { type SystemTool, ToolMissingError } from '../host/system-tools.ts';
 
 /** Asks whether films can be captured here: null, or a reason that a person can act on. */
-export type CaptureTools = { missing(): Promise<string | null> };
+export type CaptureTools = { missing(): Promise<Reason | string | null> };
 
 const needed: readonly SystemTool[] = ['ffmpeg', 'ffprobe'];
 

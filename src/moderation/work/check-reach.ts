@@ -1,3 +1,4 @@
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { UnreachableError } from '../media/address-guard.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,7 +16,8 @@ export async function checkReach(
   try {
     await ctx.guard.check(new URL(address), purpose);
   } catch (error) {
-    if (error instanceof UnreachableError) throw new Refusal(1105, `${member}: ${error.message}`);
+    if (error instanceof UnreachableError)
+      throw new Refusal(1105, because('said_of', { what: member, why: error.reason }));
     throw error;
   }
 }

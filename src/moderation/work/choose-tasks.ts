@@ -1,4 +1,6 @@
 import { embeddedTaskIds, isSpeechTask, type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
+import { say } from '../../reasons/say.ts';
 import type { Probe } from '../engines/engine.ts';
 import type { Log } from '../host/log.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,6 +10,7 @@ import type { ChosenTask } from './submission.ts';
 export type OfferedTask = { type: TaskType; probe(): Promise<Probe>; wanted?(): Promise<boolean> };
 /** What the tasks are for: videos take every task but that of texts, audio those that listen. */
 type Medium = 'videos' | 'audio';
+const otherTask = { videos: 'is_no_task_of_videos', audio: 'is_no_task_of_audio' } as const;
 
 /**
  * The tasks of one submission. Named ones must be known (1301) and available (1302); without any every
@@ -22,7 +25,10 @@ export async function chooseTasks(
   const tasks = [...new Set(named)].map((id) => ({ id, type: knownType(id, member, medium) }));
   for (const { id, type } of tasks) {
     const reason = await unavailable(type, offered);
-    if (reason !== null) throw new Refusal(1302, `${member}: "${id}" is unavailable: ${reason}`);
+    if (reason !== null) {
+      const why = because('task_unavailable', { task: id, why: reason });
+      throw new Refusal(1302, because('said_of', { what: member, why }));
+    }
   }
   return tasks;
 }
@@ -31,29 +37,33 @@ export async function chooseTasks(
 export function knownType(id: string, member: string, medium: Medium): TaskType {
   const type = taskTypeOf(id, embeddedTaskIds);
   const fits = type !== undefined && type !== 'text' && (medium === 'videos' || isSpeechTask(type));
-  if (!fits) throw new Refusal(1301, `${member}: "${id}" is not a task of ${medium}`);
+  if (!fits)
+    throw new Refusal(
+      1301,
+      because('said_of', { what: member, why: because(otherTask[medium], { task: id }) }),
+    );
   return type;
 }
 
 async function everyAvailable(offered: readonly OfferedTask[], log: Log): Promise<ChosenTask[]> {
   const tasks: ChosenTask[] = [];
-  const reasons: string[] = [];
+  const reasons: Reason[] = [];
   for (const { type, wanted } of offered) {
     const reason = await unavailable(type, offered);
     if (reason === null || (await wanted?.())) tasks.push({ id: type, type });
-    if (reason !== null) reasons.push(`${type}: ${reason}`);
+    if (reason !== null) reasons.push(because('said_of', { what: type, why: reason }));
   }
-  if (reasons.length > 0) log.warn({ reasons }, 'tasks without an engine that is ready');
-  if (tasks.length === 0) throw new Refusal(1302, `no task is available: ${reasons.join('; ')}`);
+  if (reasons.length > 0)
+    log.warn({ reasons: reasons.map((one) => say(one, 'en')) }, 'tasks without an engine that is ready');
+  if (tasks.length === 0)
+    throw new Refusal(1302, because('no_task_available', { why: because('all_of', { parts: reasons }) }));
   return tasks;
 }
 
-async function unavailable(type: TaskType, offered: readonly OfferedTask[]): Promise<string | null> {
+async function unavailable(type: TaskType, offered: readonly OfferedTask[]): Promise<Reason | string | null> {
   const task = offered.find((candidate) => candidate.type === type);
   if (!task) {
-    return isSpeechTask(type)
-      ? 'not offered by this service yet: it has no engine that listens'
-      : 'not offered by this service yet: it has no engine for this task';
+    return isSpeechTask(type) ? because('no_engine_listens') : because('no_engine_offered');
   }
   const probe = await task.probe();
   return probe.state === 'ready' ? null : probe.reason;

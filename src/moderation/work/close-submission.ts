@@ -1,3 +1,4 @@
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -6,13 +7,18 @@ import { callWorkers } from './call-workers.ts';
 import { closed } from './ending.ts';
 import { finishSubmission } from './finish-submission.ts';
 
+const named = {
+  video: { unknown: 'no_such_video', ended: 'video_has_ended' },
+  'audio stream': { unknown: 'no_such_audio_stream', ended: 'audio_stream_has_ended' },
+} as const;
+
 /** What is closed, as refusals name it. */
 type Closing = {
   id: string;
   secretId: string;
   kinds: readonly SubmissionKind[];
   member: string;
-  what: string;
+  what: keyof typeof named;
 };
 
 /** How long a stream may go on with what was captured before it was closed. */
@@ -30,7 +36,7 @@ export async function closeSubmission(
   tx: Tx,
   { id, secretId, kinds, member, what }: Closing,
 ): Promise<{ stop(): void }> {
-  const unknown = new Refusal(1201, `${member}: there is no such ${what}`);
+  const unknown = new Refusal(1201, because('said_of', { what: member, why: because(named[what].unknown) }));
   if (!/^[\w-]{1,64}$/.test(id)) throw unknown;
   const row = await tx
     .selectFrom('submissions')
@@ -42,7 +48,7 @@ export async function closeSubmission(
     .executeTakeFirst();
   if (!row) throw unknown;
   if (row.closing || row.state === 'end' || row.state === 'error') {
-    throw new Refusal(1202, `${member}: the ${what} has already ended`);
+    throw new Refusal(1202, because('said_of', { what: member, why: because(named[what].ended) }));
   }
   const graceMs = closingGraceMs(row.kind);
   if (row.state === 'queued') {

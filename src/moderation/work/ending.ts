@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../reasons/reason.ts';
 import { CaptureError } from '../capture/capture-error.ts';
 import { ToolMissingError } from '../host/system-tools.ts';
 import { UnreachableError } from '../media/address-guard.ts';
@@ -6,13 +7,13 @@ import type { RefusalCode } from '../refusal.ts';
 import { SubmissionClosed } from './running.ts';
 
 /** How work on a submission ended; `code` is for callbacks that have no status. */
-export type Ending = { status: 'end' | 'error'; message: string; code: 0 | RefusalCode };
+export type Ending = { status: 'end' | 'error'; message: Reason | string; code: 0 | RefusalCode };
 
 export const closed: Ending = { status: 'end', message: 'closed', code: 0 };
 export const success: Ending = { status: 'end', message: 'success', code: 0 };
 export const brokeOffAgain: Ending = {
   status: 'error',
-  message: 'The source could not be processed: work on it broke off again and again.',
+  message: because('source_broke_off'),
   code: 1500,
 };
 
@@ -21,7 +22,7 @@ export function endingFor(cause: unknown): Ending | null {
   if (cause instanceof SubmissionClosed) return closed;
   if (cause instanceof UnreachableError) {
     const code = cause instanceof SourceTooLargeError ? 1104 : 1105;
-    return { status: 'error', message: `The source could not be fetched: ${cause.message}`, code };
+    return { status: 'error', message: because('source_not_fetched', { why: cause.reason }), code };
   }
   if (cause instanceof CaptureError) return { status: 'error', message: cause.reason, code: 1103 };
   if (cause instanceof ToolMissingError) return { status: 'error', message: cause.reason, code: 1302 };

@@ -1,3 +1,4 @@
+import { say } from '../../reasons/say.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
 import { callWorkers } from './call-workers.ts';
@@ -17,7 +18,7 @@ export async function finishSubmission(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('submissions')
-    .set({ state: ending.status, message: ending.message, ended_at: new Date(), held_until: null })
+    .set({ state: ending.status, message: say(ending.message, 'en'), ended_at: new Date(), held_until: null })
     .where('id', '=', id)
     .$if(jobId !== undefined, (query) => query.where('job_id', '=', jobId ?? ''))
     .where('state', 'in', ['queued', 'running'])

@@ -1,3 +1,4 @@
+import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 
@@ -11,9 +12,9 @@ export async function forgetSubmission({ db, media }: Context, id: string): Prom
     .select(['state', 'media_token'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new OperatorError('not_found', 'There is no such submission.');
+  if (!row) throw new OperatorError('not_found', because('submission_not_there'));
   if (row.state === 'queued' || row.state === 'running') {
-    throw new OperatorError('unavailable', 'This submission still runs. Close it, then ask again.');
+    throw new OperatorError('unavailable', because('submission_still_runs'));
   }
   await media.removeEvidence(row.media_token);
   await media.removeWork(id);

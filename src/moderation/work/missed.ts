@@ -1,18 +1,20 @@
 import type { Missed } from '../../protocol/missed.ts';
+import { written } from '../../reasons/beside.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 import type { Span } from '../sound/sound-task.ts';
 
-export type Why = { reason: string; review: boolean };
+export type Why = { reason: Reason; review: boolean };
 
 /** Why no engine looked at something, and whether a person is to listen in its place, where it is sound. */
 export const why = {
-  busy: { reason: 'The engines were busy.', review: true },
-  closed: { reason: 'It was closed before an engine came to it.', review: false },
-  failed: { reason: 'The source could not be read any further.', review: false },
-  interrupted: { reason: 'The service was interrupted and did not capture it.', review: false },
+  busy: { reason: because('engines_were_busy'), review: true },
+  closed: { reason: because('closed_before_engine'), review: false },
+  failed: { reason: because('source_not_read_further'), review: false },
+  interrupted: { reason: because('service_was_interrupted'), review: false },
 } satisfies Record<string, Why>;
 
 /** A frame that was received, and why no engine looked at it; null where one did. */
-export type ReceivedFrame = { offset: number; missed: string | null };
+export type ReceivedFrame = { offset: number; missed: Reason | string | null };
 
 /** At most this many stretches are reported; beyond it the nearest ones are merged. */
 export const maxMissed = 100;
@@ -27,17 +29,18 @@ export function missedStretches(
   frames: readonly ReceivedFrame[],
   interval: number,
   span: Span,
-  rest: string = why.interrupted.reason,
+  rest: Reason = why.interrupted.reason,
 ): Missed[] {
   const missed: Missed[] = [];
-  const add = (from: number, to: number, reason: string) => {
+  const add = (from: number, to: number, why: Reason | string) => {
+    const { reason, reasons } = written({ reason: why });
     const offsetStart = seconds(Math.max(from, span.start));
     const offsetEnd = seconds(Math.min(to, span.end));
     if (offsetEnd - offsetStart <= tolerance) return;
     const before = missed.at(-1);
     if (before && before.reason === reason && offsetStart - before.offsetEnd <= tolerance) {
       before.offsetEnd = offsetEnd;
-    } else missed.push({ offsetStart, offsetEnd, reason });
+    } else missed.push({ offsetStart, offsetEnd, reason, ...(reasons && { reasons }) });
   };
   let at = span.start;
   for (const [index, { offset, missed: reason }] of frames.entries()) {
@@ -51,9 +54,11 @@ export function missedStretches(
 }
 
 /** For the callback's message: what nobody looked at must not read as a pass. */
-export function missedInWords(missed: readonly Missed[]): string[] {
+export function missedInWords(missed: readonly Missed[]): Reason[] {
   const sum = missed.reduce((seconds, one) => seconds + lengthOf(one), 0);
-  return missed.length === 0 ? [] : [`no engine looked at ${Math.max(1, Math.round(sum))} s of it`];
+  return missed.length === 0
+    ? []
+    : [because('seconds_not_looked_at', { seconds: Math.max(1, Math.round(sum)) })];
 }
 
 /** At most `maxMissed`: where there are more, the nearest become one, which says the reason of its longest part. */
@@ -76,7 +81,7 @@ function joined(missed: readonly Missed[]): Missed[] {
     const longest = group.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
     const last = group.at(-1);
     return group[0] && last
-      ? [{ offsetStart: group[0].offsetStart, offsetEnd: last.offsetEnd, reason: longest.reason }]
+      ? [{ ...longest, offsetStart: group[0].offsetStart, offsetEnd: last.offsetEnd }]
       : [];
   });
 }

@@ -1,5 +1,8 @@
 import { isSpeechTask } from '../../protocol/tasks.ts';
 import { mostListed, type Unavailable } from '../../protocol/unavailable.ts';
+import { written } from '../../reasons/beside.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
+import { say } from '../../reasons/say.ts';
 import { isNotLookedAt, type NotLookedAt } from '../engines/chain/not-looked-at.ts';
 import type { Span } from '../sound/sound-task.ts';
 import type { HeardSound } from '../sound/sounds.ts';
@@ -7,7 +10,7 @@ import type { AnalysedFrame } from '../video/frame-task.ts';
 import type { ChosenTask } from './submission.ts';
 
 /** Where nothing stands for a task: it was chosen when this service still had an engine for it. */
-const noEngine: NotLookedAt = { unavailable: 'this service has no engine for this task', review: true };
+const noEngine: NotLookedAt = { unavailable: because('no_engine_for_task'), review: true };
 
 /** The frames that each task could not look at. */
 export function unseen(tasks: readonly ChosenTask[], frames: readonly AnalysedFrame[]): Unavailable[] {
@@ -21,7 +24,7 @@ export function unseen(tasks: readonly ChosenTask[], frames: readonly AnalysedFr
       task: id,
       what: 'frames' as const,
       count: all.length,
-      reason,
+      ...written({ reason }),
       review,
       frames: all.slice(0, mostListed).map(({ url, offset }) => ({ url, offset })),
     }));
@@ -44,7 +47,7 @@ export function unheard(
       task: id,
       what: 'seconds' as const,
       count: rounded(all.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0)),
-      reason,
+      ...written({ reason }),
       review,
       stretches: joined(all).slice(0, mostListed),
     }));
@@ -52,9 +55,10 @@ export function unheard(
 }
 
 /** For the callback's message: what was not looked at must not read as a pass. */
-export function inWords({ task, what, count }: Unavailable): string {
-  if (what === 'seconds') return `${task} could not listen to ${Math.round(count)} s of sound`;
-  return `${task} could not look at ${count} ${count === 1 ? 'frame' : 'frames'}`;
+export function inWords({ task, what, count }: Unavailable): Reason {
+  return what === 'seconds'
+    ? because('seconds_not_listened_to', { task, seconds: Math.round(count) })
+    : because('frames_not_looked_at', { task, count });
 }
 
 /** A policy may change while a film runs; reasons differ in little, so the most frequent one stands for all. */
@@ -63,10 +67,10 @@ function byPolicy<Failed extends NotLookedAt>(failed: readonly Failed[]) {
   return [...groups].map(([review, all]) => ({ review, all, reason: mostFrequent(all) }));
 }
 
-function mostFrequent(all: readonly NotLookedAt[]): string {
-  const counts = new Map<string, number>();
-  for (const { unavailable } of all) counts.set(unavailable, (counts.get(unavailable) ?? 0) + 1);
-  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+function mostFrequent(all: readonly NotLookedAt[]): Reason | string {
+  const groups = Map.groupBy(all, ({ unavailable }) => say(unavailable, 'en'));
+  const most = [...groups.values()].reduce((a, b) => (b.length > a.length ? b : a));
+  return most[0]?.unavailable ?? '';
 }
 
 function joined(stretches: readonly { startTime: number; endTime: number }[]) {

@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { reasonsSchema } from '../../reasons/beside.ts';
+import { saying } from '../../reasons/of-issue.ts';
 import { taskTypes } from '../tasks.ts';
 import { engineKinds } from './engine-kinds.ts';
 
 const timeoutMs = z.int().min(100).max(120_000).default(10_000);
 /** Our own engines know when they hang; this is the outermost bound, time in the queue for a processor included. */
 const embeddedTimeoutMs = z.int().min(1000).max(600_000).default(300_000);
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000);
+const url = z.url({ protocol: /^https?$/, ...saying('must_be_web_address') }).max(2000);
 
 /** One engine of a task. `apiKey` is written and never shown again; left out, it stays as it was. */
 export const engineSettingSchema = z.discriminatedUnion('kind', [
@@ -23,11 +25,12 @@ export type EngineSetting = z.infer<typeof engineSettingSchema>;
 
 /** Tried in their order until one answers. `unavailable`: what it means when none does, never a pass in silence. */
 export const taskEnginesSchema = z.strictObject({
-  engines: z.array(engineSettingSchema).min(1, 'must name an engine').max(5),
+  engines: z.array(engineSettingSchema).min(1, saying('must_name_an_engine')).max(5),
   unavailable: z.enum(['review', 'skip']).default('review'),
 });
 export type TaskEngines = z.infer<typeof taskEnginesSchema>;
 
+const reasons = reasonsSchema.optional();
 /** How one engine does; times in milliseconds, figures since the start of the service. */
 export const engineHealthSchema = z.object({
   kind: z.enum(engineKinds),
@@ -39,11 +42,12 @@ export const engineHealthSchema = z.object({
   engine: z.string().nullable(),
   version: z.string().nullable(),
   limits: z.string().nullable(),
+  reasons,
   runs: z.number(),
   failures: z.number(),
   restarts: z.number(),
   medianMs: z.number().nullable(),
-  lastError: z.object({ at: z.string(), message: z.string() }).nullable(),
+  lastError: z.object({ at: z.string(), message: z.string(), reasons }).nullable(),
 });
 export type EngineHealth = z.infer<typeof engineHealthSchema>;
 
@@ -65,5 +69,5 @@ export const tryAnswerSchema = z.object({
   version: z.string().nullable(),
   ms: z.number(),
   /** What each engine that was tried before failed with. */
-  failures: z.array(z.object({ engine: z.string(), message: z.string() })),
+  failures: z.array(z.object({ engine: z.string(), message: z.string(), reasons })),
 });

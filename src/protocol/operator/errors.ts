@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reasonsSchema } from '../../reasons/beside.ts';
 
 /** Every way an operator's request can fail, with the HTTP status it answers. */
 export const operatorErrorStatus = {
@@ -14,10 +15,12 @@ export type OperatorErrorCode = keyof typeof operatorErrorStatus;
 
 const codes = Object.keys(operatorErrorStatus) as [OperatorErrorCode, ...OperatorErrorCode[]];
 
+const reasons = reasonsSchema.optional();
 /** The one shape of every failure; `errors` names each member at fault, `path` as in the body sent. */
 export const operatorErrorSchema = z.object({
   code: z.enum(codes),
   message: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  reasons,
+  errors: z.array(z.object({ path: z.string(), message: z.string(), reasons })).optional(),
 });
 export type OperatorErrorBody = z.infer<typeof operatorErrorSchema>;

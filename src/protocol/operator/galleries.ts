@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { reasonsSchema } from '../../reasons/beside.ts';
+import { saying } from '../../reasons/of-issue.ts';
 
 // How an operator manages the embedded service: ours, beside the v3 interface, and of no concern to a provider.
 
@@ -7,9 +9,10 @@ export const galleryKinds = ['persons', 'pictures', 'logos'] as const;
 export const galleryKindSchema = z.enum(galleryKinds);
 export type GalleryKind = z.infer<typeof galleryKindSchema>;
 
+const reasons = reasonsSchema.optional();
 const words = z.string().trim().max(200);
 const fields = {
-  name: words.min(1, 'must have a name'),
+  name: words.min(1),
   typeName: words,
   known: z.boolean(),
   scene: words,
@@ -42,6 +45,7 @@ export const galleryPictureSchema = z.object({
   id: z.string(),
   state: z.enum(['ready', 'refused']),
   reason: z.string().nullable(),
+  reasons,
   width: z.number(),
   height: z.number(),
   tried: z.object({ found: z.number(), of: z.number() }).nullable().default(null),
@@ -80,14 +84,15 @@ export type PictureAnswer = z.infer<typeof pictureAnswerSchema>;
 /** A part of a picture: left, top, right and bottom, 0..1 of its width and height. */
 export const partSchema = z
   .string()
-  .regex(/^[\d.]+(,[\d.]+){3}$/, 'must be x0,y0,x1,y1')
+  .regex(/^[\d.]+(,[\d.]+){3}$/, saying('must_be_four_corners'))
   .transform((text): [number, number, number, number] => {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = text.split(',').map(Number);
     return [x0, y0, x1, y1];
   })
-  .refine(([x0, y0, x1, y1]) => x0 >= 0 && y0 >= 0 && x1 <= 1 && y1 <= 1 && x0 < x1 && y0 < y1, {
-    error: 'must lie in the picture: 0..1, left before right, top before bottom',
-  });
+  .refine(
+    ([x0, y0, x1, y1]) => x0 >= 0 && y0 >= 0 && x1 <= 1 && y1 <= 1 && x0 < x1 && y0 < y1,
+    saying('must_lie_in_picture'),
+  );
 export type Part = z.output<typeof partSchema>;
 
 /** What an archive brought: entries and pictures added, those already there, those that cannot be used and why. */
@@ -95,7 +100,7 @@ export const importAnswerSchema = z.object({
   entries: z.number(),
   pictures: z.number(),
   alreadyThere: z.number(),
-  refused: z.array(z.object({ file: z.string(), reason: z.string() })),
+  refused: z.array(z.object({ file: z.string(), reason: z.string(), reasons })),
 });
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { reasonsSchema } from '../../reasons/beside.ts';
+import { saying } from '../../reasons/of-issue.ts';
 import { textLabels } from '../labels.ts';
 
 /** `exact`: as written. `fuzzy`: disguises too (leet, look-alikes, spaces). `pinyin`: Chinese written as it sounds, too. */
@@ -13,10 +15,10 @@ export const wordFieldsSchema = z.strictObject({
     .trim()
     // Pasted words often have invisible characters at their ends, which would never be found.
     .overwrite((word) => word.replaceAll(/^\p{Cf}+(?=\P{Cf})|(?<=\P{Cf})\p{Cf}+$/gu, ''))
-    .min(1, 'must not be empty')
+    .min(1)
     .max(100)
-    .regex(/^\P{Cc}*$/u, 'must not hold control characters')
-    .regex(/^$|[^\p{Cf}\p{M}\s]/u, 'must hold something that can be seen'),
+    .regex(/^\P{Cc}*$/u, saying('must_not_hold_controls'))
+    .regex(/^$|[^\p{Cf}\p{M}\s]/u, saying('must_show_something')),
   // A hit is never normal.
   label: z.enum(textLabels).exclude(['Normal']).default('UserDefine'),
   level: z.enum(wordLevels).default('review'),
@@ -39,13 +41,14 @@ export const wordsPageSchema = z.object({
 });
 export const wordAnswerSchema = z.object({ word: wordSchema });
 /** A CSV `word,label,level,match` with or without its head line; the last three may be empty. */
-export const wordsImportSchema = z.object({ csv: z.string().min(1, 'must not be empty').max(5_000_000) });
+export const wordsImportSchema = z.object({ csv: z.string().min(1).max(5_000_000) });
 /** More than this many words are kept by nobody: one more is refused. */
 export const mostWords = 50_000;
+const reasons = reasonsSchema.optional();
 export const wordsImportAnswerSchema = z.object({
   added: z.number(),
   changed: z.number(),
-  refused: z.array(z.object({ line: z.number(), reason: z.string() })),
+  refused: z.array(z.object({ line: z.number(), reason: z.string(), reasons })),
 });
 
 export const longestTried = 10_000;
@@ -68,4 +71,5 @@ export const wordsTryAnswerSchema = z.object({
   ),
   /** Why the text was not searched to its end; null where it was. */
   unsearched: z.string().nullable().default(null),
+  reasons,
 });

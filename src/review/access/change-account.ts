@@ -66,7 +66,7 @@ export async function dropSecondFactor(ctx: AccessContext, { id }: { id: string 
 
 export function find(all: readonly AccountRow[], id: string): AccountRow {
   const found = all.find((one) => one.id === id);
-  if (!found) throw new Failure('not_found', 'There is no such person.');
+  if (!found) throw new Failure('no_such_person');
   return found;
 }
 
@@ -74,8 +74,5 @@ const isAdministrator = ({ role, disabledAt }: AccountRow) => role === 'admin' &
 
 function keepOne(all: readonly AccountRow[], id: string): void {
   if (all.some((one) => one.id !== id && isAdministrator(one))) return;
-  throw new Failure(
-    'last_administrator',
-    'This is the last administrator. Make somebody else one first, or nobody could let people in.',
-  );
+  throw new Failure('last_administrator');
 }

@@ -56,7 +56,7 @@ export async function revokeKey(ctx: Context, { id }: { id: string }): Promise<v
       .where('revoked_at', 'is', null)
       .returning(['id', 'name'])
       .executeTakeFirst();
-    if (!row) throw new Failure('not_found', 'There is no such key, or it was revoked already.');
+    if (!row) throw new Failure('no_such_key');
     await record(trx, ctx.actor, 'key-revoked', {}, { key: row.id, name: row.name });
   });
 }

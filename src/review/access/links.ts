@@ -4,7 +4,7 @@ import type { Role } from '../../api/common.ts';
 import { record } from '../audit/record.ts';
 import { makeToken, sha256 } from '../digest.ts';
 import { publish } from '../events/publish.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';
@@ -20,9 +20,13 @@ export async function invite(ctx: AccessContext, input: { email: string; role: R
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const all = await ctx.accounts.hold(trx);
     if (all.some((one) => one.email === email)) {
-      throw new Failure('invalid_request', 'Somebody has this address already.', {
-        errors: [{ path: 'email', message: 'belongs to somebody who is here already' }],
-      });
+      throw new Failure(
+        'address_taken',
+        {},
+        {
+          errors: [fault('email', 'belongs_to_somebody')],
+        },
+      );
     }
     await trx.deleteFrom('access_link').where('email', '=', email).where('used_at', 'is', null).execute();
     const made = await makeLink(ctx, trx, { kind: 'invite', email, role: input.role, personId: null });
@@ -35,7 +39,7 @@ export async function invite(ctx: AccessContext, input: { email: string; role: R
 export async function makePasswordLink(ctx: AccessContext, { id }: { id: string }): Promise<Made> {
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const { name, email, disabledAt } = find(await ctx.accounts.hold(trx), id);
-    if (disabledAt) throw new Failure('invalid_request', 'Let this person in again first.');
+    if (disabledAt) throw new Failure('let_in_again_first');
     await trx.deleteFrom('access_link').where('person_id', '=', id).where('used_at', 'is', null).execute();
     const made = await makeLink(ctx, trx, { kind: 'password', email, role: null, personId: id });
     await record(trx, ctx.actor, 'password-link-made', {}, { personId: id, name });
@@ -51,7 +55,7 @@ export async function withdrawLink(ctx: AccessContext, { id }: { id: string }): 
       .where('used_at', 'is', null)
       .returning(['email', 'kind'])
       .executeTakeFirst();
-    if (!gone) throw new Failure('not_found', 'This link was used or withdrawn already.');
+    if (!gone) throw new Failure('link_used_or_withdrawn');
     await record(trx, ctx.actor, 'link-withdrawn', {}, gone);
   });
 }
@@ -102,13 +106,17 @@ async function join(
   }: { name?: string | undefined; email: string; password: string; role: Role | null },
 ): Promise<void> {
   if (name === undefined) {
-    throw new Failure('invalid_request', 'Say who you are.', {
-      errors: [{ path: 'name', message: 'must be given' }],
-    });
+    throw new Failure(
+      'say_who_you_are',
+      {},
+      {
+        errors: [fault('name', 'must_be_given')],
+      },
+    );
   }
   requireStrongPassword(ctx.accounts, password, { about: [name, email] });
   const made = await ctx.accounts.create(trx, { name, email, password, role: role ?? 'moderator' });
-  if (!made) throw new Failure('already_done', 'Somebody with this address is here already; sign in.');
+  if (!made) throw new Failure('address_has_account');
   const actor = { id: made.id, name: made.name, role: made.role, machine: false };
   await record(trx, actor, 'joined', {}, { email, role: made.role });
   await publish(trx, { type: 'access.changed', personId: made.id });
@@ -173,5 +181,4 @@ function show(row: {
   return { id, kind, email, role, madeBy, expiresAt: row.expires_at.toISOString() };
 }
 
-const ended = () =>
-  new Failure('not_found', 'This link was used, withdrawn or has ended. Ask an administrator for a new one.');
+const ended = () => new Failure('link_has_ended');

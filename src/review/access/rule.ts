@@ -21,7 +21,7 @@ export async function setSecondFactorRule(
   await ctx.db.kysely.transaction().execute(async (trx) => {
     const { secondFactor } = find(await ctx.accounts.hold(trx), ctx.actor.id);
     if (secondFactorRequired && !secondFactor) {
-      throw new Failure('second_factor_needed', 'Set up your own second factor first, in your account.');
+      throw new Failure('set_up_own_second_factor');
     }
     const changed = await trx
       .updateTable('access_rule')

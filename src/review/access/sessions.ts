@@ -28,8 +28,7 @@ export async function endSessions(
   await ctx.db.kysely.transaction().execute(async (trx) => {
     const { name } = find(await ctx.accounts.hold(trx), personId);
     const count = await endSessionsOf(ctx.accounts, trx, personId, which);
-    if (count === 0 && which.only !== undefined)
-      throw new Failure('not_found', 'This session has ended already.');
+    if (count === 0 && which.only !== undefined) throw new Failure('session_has_ended');
     if (count > 0) {
       await record(trx, ctx.actor, 'sessions-ended', {}, { personId, name, count });
       await publish(trx, { type: 'access.changed', personId });

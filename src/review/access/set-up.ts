@@ -16,11 +16,11 @@ export async function setUp(
     requireStrongPassword(ctx.accounts, person.password, { about: [person.name, person.email] });
     const all = await ctx.accounts.hold(trx);
     if (all.length > 0) {
-      throw new Failure('already_done', 'There is an administrator already. Ask them to invite you.');
+      throw new Failure('administrator_exists');
     }
     const role: Role = 'admin';
     const made = await ctx.accounts.create(trx, { ...person, role });
-    if (!made) throw new Failure('already_done', 'Someone with this address exists already; sign in.');
+    if (!made) throw new Failure('address_has_account');
     const actor = { id: made.id, name: made.name, role, machine: false };
     await record(trx, actor, 'set-up', {}, { email: made.email });
   });

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import type { Accounts } from './accounts.ts';
 
 /** Refuses a password that would soon be guessed. `about`: the person's name and address; `path`: its place in the body. */
@@ -8,12 +8,11 @@ export function requireStrongPassword(
   { about, path = 'password' }: { about: readonly string[]; path?: string },
 ): void {
   if (!accounts.isGuessable(password, about)) return;
-  throw new Failure('invalid_request', 'This password is too easy to guess.', {
-    errors: [
-      {
-        path,
-        message: 'is too easy to guess: a common password, a pattern, or little more than your own name',
-      },
-    ],
-  });
+  throw new Failure(
+    'password_is_guessable',
+    {},
+    {
+      errors: [fault(path, 'is_guessable')],
+    },
+  );
 }

@@ -9,10 +9,11 @@ import {
 import { readServiceKey, type ServiceKeyFault } from '../../protocol/service-key.ts';
 import { generateKeyPair, importPublicKey } from '../../protocol/signature.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
+import type { FieldReason } from '../../reasons/of-issue.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import type { Db } from '../store/tables.ts';
 import type { AccountRow } from './in-use.ts';
 import { findAccount, sentWith, showAccount } from './show-accounts.ts';
@@ -64,8 +65,7 @@ async function refuseTooMany(db: Db): Promise<void> {
     .select(sql<number>`count(*)::int`.as('count'))
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (count >= mostAccounts)
-    throw new Failure('invalid_request', `There can be ${mostAccounts} accounts; remove one first.`);
+  if (count >= mostAccounts) throw new Failure('too_many_accounts', { max: mostAccounts });
 }
 
 type Changes = z.output<typeof moderationAccountChangesSchema>;
@@ -124,49 +124,49 @@ async function refuseOtherService(
   const errors = [
     ...(baseUrl !== undefined && baseUrl !== before.base_url ? ['baseUrl'] : []),
     ...(secretId !== undefined && secretId !== before.secret_id ? ['secretId'] : []),
-  ].map((path) => ({ path, message: 'stays, since content was sent with it: add another account' }));
+  ].map((path) => fault(path, 'account_was_used'));
   if (errors.length > 0 && (await sentWith(trx, before.id)).used)
-    throw new Failure('invalid_request', 'This account has been used.', { errors });
+    throw new Failure('account_has_been_used', {}, { errors });
 }
 
-const keyWords: Record<ServiceKeyFault, string> = {
-  'no-pem': 'holds no PEM: it begins with -----BEGIN PUBLIC KEY----- or -----BEGIN CERTIFICATE-----',
-  'private-key': 'is a private key; it was not kept. Whoever else saw it can sign with it',
-  request: 'is a request for a certificate, not a certificate',
-  'not-rsa': 'is no RSA key: this interface signs with RSA',
-  damaged: 'is damaged or incomplete',
-  expired: 'is a certificate that has ended',
-  'not-yet-valid': 'is a certificate that does not hold yet',
-  'too-short': 'has fewer than 1024 bits',
-};
+const keyFaults = {
+  'no-pem': 'is_no_pem',
+  'private-key': 'is_private_key',
+  request: 'is_certificate_request',
+  'not-rsa': 'is_no_rsa_key',
+  damaged: 'is_damaged',
+  expired: 'certificate_expired',
+  'not-yet-valid': 'certificate_not_yet_valid',
+  'too-short': 'key_too_short',
+} as const satisfies Record<ServiceKeyFault, FieldReason>;
 
 /** What was pasted is told apart, and never told again: it may be somebody's secret. */
 async function refuseWrongKey(pem: string): Promise<void> {
   const read = readServiceKey(pem);
-  const fault = read.ok
+  const wrong = read.ok
     ? await importPublicKey(pem).then(
         () => null,
         () => 'damaged' as const,
       )
     : read.fault;
-  if (fault === null) return;
-  throw new Failure('invalid_request', "This cannot be the service's key.", {
-    errors: [{ path: 'serviceKey', message: keyWords[fault] }],
-    more: { fault },
-  });
+  if (wrong === null) return;
+  throw new Failure(
+    'cannot_be_service_key',
+    {},
+    {
+      errors: [fault('serviceKey', keyFaults[wrong])],
+      more: { fault: wrong },
+    },
+  );
 }
 
 /** Takes an account away with its private keys. What it sent keeps the service's key, for callbacks that come late. */
 export async function removeAccount(ctx: Context, { id }: { id: string }): Promise<void> {
   await ctx.db.kysely.transaction().execute(async (trx) => {
     const { name, active } = await findAccount(trx, id);
-    if (active) throw new Failure('still_needed', 'This account is in use. Use another one first.');
+    if (active) throw new Failure('account_in_use');
     const { running } = await sentWith(trx, id);
-    if (running > 0)
-      throw new Failure(
-        'still_needed',
-        `${running} of what was sent with it still run; wait, or close them.`,
-      );
+    if (running > 0) throw new Failure('account_still_runs', { count: running });
     await trx
       .updateTable('moderation_account')
       .set((eb) => ({

@@ -31,7 +31,7 @@ export async function makeNextKey(
 export async function takeNextKey(ctx: Context, { id }: { id: string }): Promise<ModerationAccount> {
   return changed(ctx, id, 'account-key-used', {}, async (trx, row) => {
     if (row.next_private_key === null || row.next_public_key === null || row.next_made_at === null)
-      throw new Failure('not_found', 'No new key pair waits for this account.');
+      throw new Failure('no_new_key_pair');
     await trx
       .updateTable('moderation_account')
       .set((eb) => ({

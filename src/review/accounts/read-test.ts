@@ -1,6 +1,7 @@
 import type { AccountTest, TestOutcome } from '../../api/moderation-accounts.ts';
 import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
 import { readTextResponse } from '../../protocol/text.ts';
+import { say } from '../../reasons/say.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Exchange } from '../context.ts';
 
@@ -37,14 +38,14 @@ export function readTest(
     return { ...nothing, outcome: 'fine', status, clockAhead, tasks: answered, unknownTasks };
   }
   if (read.reason === 'malformed')
-    return { ...nothing, outcome: 'no-result', status, clockAhead, words: read.detail };
+    return { ...nothing, outcome: 'no-result', status, clockAhead, words: say(read.detail, 'en') };
   const { code, message } = read;
   return {
     ...nothing,
     outcome: meanings[code] ?? 'refused',
     status,
     code,
-    words: cleanText(message.slice(0, 300)),
+    words: cleanText(say(message, 'en').slice(0, 300)),
     clockAhead,
   };
 }

@@ -89,7 +89,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow> {
         .forUpdate()
         .executeTakeFirst()
     : undefined;
-  if (!row) throw new Failure('not_found', 'There is no such moderation account.');
+  if (!row) throw new Failure('no_such_account');
   return row;
 }
 

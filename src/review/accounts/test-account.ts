@@ -2,7 +2,7 @@ import type { AccountTest } from '../../api/moderation-accounts.ts';
 import { record } from '../audit/record.ts';
 import type { Context, Moderation } from '../context.ts';
 import { publish } from '../events/publish.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import { linkOf } from './in-use.ts';
 import { readTest } from './read-test.ts';
 import { findAccount, givenId } from './show-accounts.ts';
@@ -39,11 +39,14 @@ async function accountToTest(ctx: Context, id: string, key: 'current' | 'next'):
   if (id === givenId) return ctx.moderation.given.moderation;
   const row = await findAccount(ctx.db.kysely, id);
   if (row.service_key === null)
-    throw new Failure('invalid_request', "The service's key is missing: its answer could not be verified.", {
-      errors: [{ path: 'serviceKey', message: 'must be pasted first' }],
-    });
-  if (key === 'next' && row.next_private_key === null)
-    throw new Failure('not_found', 'No new key pair waits for this account.');
+    throw new Failure(
+      'service_key_missing_for_answer',
+      {},
+      {
+        errors: [fault('serviceKey', 'must_be_pasted_first')],
+      },
+    );
+  if (key === 'next' && row.next_private_key === null) throw new Failure('no_new_key_pair');
   return ctx.moderation.connect(await linkOf(ctx, row, key));
 }
 

@@ -1,7 +1,7 @@
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import { findAccount, givenId } from './show-accounts.ts';
 
 /**
@@ -10,10 +10,7 @@ import { findAccount, givenId } from './show-accounts.ts';
  */
 export async function takeAccountIntoUse(ctx: Context, { id }: { id: string }): Promise<void> {
   if (ctx.moderation.given.source === 'settings') {
-    throw new Failure(
-      'still_needed',
-      'The environment names the moderation account (MODERATION_URL). Take it away and start again to choose here.',
-    );
+    throw new Failure('account_is_set_by_environment');
   }
   await ctx.db.kysely.transaction().execute(async (trx) => {
     const before = await trx
@@ -25,10 +22,10 @@ export async function takeAccountIntoUse(ctx: Context, { id }: { id: string }): 
     const row = id === givenId ? null : await findAccount(trx, id);
     if (row && row.service_key === null)
       throw new Failure(
-        'invalid_request',
-        "The service's key is missing: nothing it answers could be verified.",
+        'service_key_missing_for_use',
+        {},
         {
-          errors: [{ path: 'serviceKey', message: 'must be pasted first' }],
+          errors: [fault('serviceKey', 'must_be_pasted_first')],
         },
       );
     if ((before?.id ?? null) === (row?.id ?? null)) return;

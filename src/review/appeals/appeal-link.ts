@@ -31,7 +31,7 @@ export async function makeAppealLink(ctx: Context, input: { id: string }): Promi
   const decision = await findDecision(ctx.db.kysely, input.id);
   const row = await findCase(ctx.db.kysely, decision.case_id);
   if (row.decision_id !== decision.id || decision.verdict === 'escalate')
-    throw await conflict(ctx, 'already_done', 'This decision does not stand.', row.id);
+    throw await conflict(ctx, 'decision_does_not_stand', row.id);
   const url = await ctx.db.kysely.transaction().execute(async (trx) => {
     const about = { caseId: row.id, submissionId: row.submission_id };
     await record(trx, ctx.actor, 'appeal-link-made', about, { decision: decision.id });
@@ -51,10 +51,8 @@ export async function followAppealLink(ctx: Context, token: string): Promise<Dec
     .where('token_hash', '=', await sha256(token))
     .returning(['decision_id', 'calls'])
     .executeTakeFirst();
-  if (!link) throw new Failure('not_found', 'This link is not known, or what it was for is gone.');
+  if (!link) throw new Failure('appeal_link_unknown');
   if (link.calls > callsAMinute)
-    throw new Failure('too_many', 'This link was opened very often. Wait a minute, then try again.', {
-      more: { retryAfter: 60 },
-    });
+    throw new Failure('appeal_link_opened_often', {}, { more: { retryAfter: 60 } });
   return findDecision(ctx.db.kysely, link.decision_id);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppealPage, PublicAppealBody } from '../../api/appeals.ts';
-import type { ProblemCode } from '../../api/problem.ts';
+import type { RefusalReason } from '../../api/refusals.ts';
 import { findCase } from '../cases/find-case.ts';
 import type { Actor, Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -44,21 +44,15 @@ export async function appealByLink(
 }
 
 const refusals = {
-  possible: ['case_changed', 'No decision stands here that could be appealed against.'],
-  waiting: [
-    'already_done',
-    'An appeal against this decision has arrived already. What was sent now was not added to it.',
-  ],
-  upheld: ['already_done', 'An appeal against this decision has been answered.'],
-  overturned: ['already_done', 'An appeal against this decision has been answered.'],
-  replaced: ['case_changed', 'Another decision stands by now.'],
-  late: ['forbidden', 'The time to appeal against this decision is over.'],
-} as const satisfies Record<AppealPage['state'], readonly [ProblemCode, string]>;
+  possible: 'no_decision_to_appeal',
+  waiting: 'appeal_waits',
+  upheld: 'appeal_answered',
+  overturned: 'appeal_answered',
+  replaced: 'other_decision_stands',
+  late: 'appeal_too_late',
+} as const satisfies Record<AppealPage['state'], RefusalReason>;
 
-function refusal(state: AppealPage['state']): Failure {
-  const [code, words] = refusals[state];
-  return new Failure(code, words);
-}
+const refusal = (state: AppealPage['state']) => new Failure(refusals[state]);
 
 async function pageOf(ctx: Context, decision: DecisionRow): Promise<AppealPage> {
   const [row, appeal, statements, words] = await Promise.all([

@@ -3,6 +3,5 @@ import { Failure } from '../failure.ts';
 
 /** Whoever speaks for the person concerned: supervisors, and programs with a key that lets them. */
 export function onlyForConcerned(actor: Actor): void {
-  if (actor.role === 'moderator' && !actor.machine)
-    throw new Failure('forbidden', 'Appeals are opened by supervisors and by the person concerned.');
+  if (actor.role === 'moderator' && !actor.machine) throw new Failure('only_concerned_appeal');
 }

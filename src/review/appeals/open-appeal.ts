@@ -71,9 +71,9 @@ export function beginAppeal(ctx: Pick<Context, 'db' | 'actor'>, plea: Plea): Pro
 }
 
 const whyNot = {
-  undecided: ['case_changed', 'No decision stands here that could be appealed against.'],
-  answered: ['already_done', 'An appeal against this decision has been answered.'],
-  replaced: ['case_changed', 'Another decision stands by now.'],
+  undecided: 'no_decision_to_appeal',
+  answered: 'appeal_answered',
+  replaced: 'other_decision_stands',
 } as const;
 
 /** A supervisor, or a customer's program, appeals for the person concerned. Not bound to the time that links have. */
@@ -90,10 +90,7 @@ export async function openAppeal(
     by: input.by ?? null,
     channel: ctx.actor.machine ? 'api' : 'person',
   });
-  if (typeof opened === 'string') {
-    const [code, words] = whyNot[opened];
-    throw await conflict(ctx, code, words, id);
-  }
+  if (typeof opened === 'string') throw await conflict(ctx, whyNot[opened], id);
   const decision = await findDecision(ctx.db.kysely, opened.decision_id);
   const shown = showAppeal(opened, new Map([[decision.id, showDecision(decision)]]));
   if (!shown) throw new Error('an appeal came back without its decision');

@@ -1,49 +1,52 @@
 import type { AuditFault } from '../../api/audit.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 import type { AuditRow } from './chain.ts';
 
-const at = (row: AuditRow) => ({ position: row.position ?? 0, row: row.id });
+/** Before its words are said. */
+export type UnsaidFault = Omit<AuditFault, 'words'> & { words: Reason };
 
-/** What can be wrong with the rows of the chain, in words for people. */
+const at = (row: AuditRow) => ({ position: row.position ?? 0, row: row.id });
+const named = (row: AuditRow) => ({ row: row.id, place: row.position ?? 0 });
+
+/** What can be wrong with the rows of the chain. */
 export const faults = {
-  edited: (row: AuditRow): AuditFault => ({
+  edited: (row: AuditRow): UnsaidFault => ({
     kind: 'edited',
     ...at(row),
-    words: `Row ${row.id}, place ${row.position}, is not what was sealed there: it, or the hash before it, was changed, or it was put in another place.`,
+    words: because('row_was_edited', named(row)),
   }),
-  detail: (row: AuditRow): AuditFault => ({
+  detail: (row: AuditRow): UnsaidFault => ({
     kind: 'detail',
     ...at(row),
-    words: `The detail of row ${row.id}, place ${row.position}, was changed or removed, and no event of the chain tells of it.`,
+    words: because('row_detail_was_changed', named(row)),
   }),
-  missing: (from: number, to: number): AuditFault => ({
+  missing: (from: number, to: number): UnsaidFault => ({
     kind: 'missing',
     position: from,
     row: null,
     words:
-      from === to
-        ? `The row at place ${from} is missing.`
-        : `The rows at places ${from} to ${to} are missing.`,
+      from === to ? because('row_is_missing', { place: from }) : because('rows_are_missing', { from, to }),
   }),
-  inserted: (row: AuditRow): AuditFault => ({
+  inserted: (row: AuditRow): UnsaidFault => ({
     kind: 'inserted',
     ...at(row),
-    words: `Row ${row.id} was inserted at place ${row.position}, which is before the first place or belongs to another row.`,
+    words: because('row_was_inserted', named(row)),
   }),
-  elsewhere: (count: number): AuditFault => ({
+  elsewhere: (count: number): UnsaidFault => ({
     kind: 'inserted',
     position: 0,
     row: null,
-    words: `The trail shows rows of another table than its own: ${count}. They were moved or inserted there.`,
+    words: because('rows_of_other_table', { count }),
   }),
-  rewritten: (row: AuditRow, from: number): AuditFault => ({
+  rewritten: (row: AuditRow, from: number): UnsaidFault => ({
     kind: 'rewritten',
     ...at(row),
-    words: `At place ${row.position} (row ${row.id}) the chain is not the one whose head was exported: something between places ${from} and ${row.position} was written anew.`,
+    words: because('chain_was_rewritten', { ...named(row), from }),
   }),
-  truncated: (position: number, furthest: number): AuditFault => ({
+  truncated: (position: number, furthest: number): UnsaidFault => ({
     kind: 'truncated',
     position: position + 1,
     row: null,
-    words: `The chain ends at place ${position}, but a head of place ${furthest} was exported: the rows from place ${position + 1} on were cut off.`,
+    words: because('chain_was_cut_off', { place: position, furthest }),
   }),
 };

@@ -3,7 +3,7 @@ import type { AuditChoices, AuditEvent, AuditFilters, AuditQuery } from '../../a
 import type { Page } from '../../api/common.ts';
 import { blindStates } from '../cases/case-state.ts';
 import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { Db } from '../store/tables.ts';
 import type { AuditRow } from './chain.ts';
@@ -49,9 +49,13 @@ const uuidOr = (id: string) => (isUuid(id) ? id : '00000000-0000-0000-0000-00000
 function readPlace(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
-  throw new Failure('invalid_request', 'The cursor is not one of ours; start again without it.', {
-    errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
-  });
+  throw new Failure(
+    'cursor_not_ours',
+    {},
+    {
+      errors: [fault('cursor', 'is_no_cursor')],
+    },
+  );
 }
 
 export function showAudit(row: AuditRow): AuditEvent {

@@ -1,10 +1,11 @@
 import type { AuditChain } from '../../api/audit.ts';
 import type { Context } from '../context.ts';
+import { readWords, type Unsaid } from '../words.ts';
 import { headOf } from './seal.ts';
 import { countUnsealed } from './verify.ts';
 
 /** How far the chain goes, what of it lies outside the database, and what the last check found. */
-export async function showChain(ctx: Context): Promise<AuditChain> {
+export async function showChain(ctx: Context): Promise<Unsaid<AuditChain, 'check'>> {
   const db = ctx.db.kysely;
   const [sealed, unsealed, head, check] = await Promise.all([
     headOf(db),
@@ -22,7 +23,7 @@ export async function showChain(ctx: Context): Promise<AuditChain> {
           rows: check.rows,
           unsealed: check.unsealed,
           heads: check.heads,
-          faults: check.faults,
+          faults: check.faults.map(({ why, ...fault }) => ({ ...fault, words: readWords(fault.words, why) })),
           ms: check.ms,
         }
       : null,

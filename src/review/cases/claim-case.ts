@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { CaseDetail } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../is-uuid.ts';
 import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
@@ -8,7 +7,7 @@ import { decidableStates } from './case-state.ts';
 import { type CaseChange, changeCases, noClaim } from './change-cases.ts';
 import { conflict, findCase } from './find-case.ts';
 import { findLane, type Order, orders, type Where } from './find-lane.ts';
-import { showCaseDetail } from './get-case.ts';
+import { showCaseDetail, type UnsaidCase } from './get-case.ts';
 import { notForOthers } from './handed-to.ts';
 
 /**
@@ -35,7 +34,7 @@ export function newLease(ctx: Context) {
 }
 
 /** Takes a case that nobody else holds; one's own claim goes on under a new epoch. */
-export async function claimCase(ctx: Context, input: { id: string }): Promise<CaseDetail> {
+export async function claimCase(ctx: Context, input: { id: string }): Promise<UnsaidCase> {
   const { id } = await findCase(ctx.db.kysely, input.id);
   const row = await changeCases(ctx, (change) =>
     change.claim('claimed', (update) =>
@@ -47,12 +46,12 @@ export async function claimCase(ctx: Context, input: { id: string }): Promise<Ca
     ),
   );
   if (!row && isOwn(await findCase(ctx.db.kysely, id), ctx.actor.id)) throw ownDecision();
-  if (!row) throw await conflict(ctx, 'claim_held', 'Someone else is looking at this case.', id);
+  if (!row) throw await conflict(ctx, 'someone_else_looks', id);
   return showCaseDetail(ctx, row);
 }
 
 /** Takes the lane's first open case that nobody holds; null when there is none. */
-export async function claimNext(ctx: Context, input: { lane: string }): Promise<CaseDetail | null> {
+export async function claimNext(ctx: Context, input: { lane: string }): Promise<UnsaidCase | null> {
   const lane = await findLane(ctx, input.lane);
   const row = await changeCases(ctx, (change) =>
     claimFirst(change, ctx, (eb) => eb.and([lane.where(eb), free]), lane.order),
@@ -111,7 +110,7 @@ async function claimFirst(
 }
 
 /** Makes one's own claim last from now on. */
-export async function renewClaim(ctx: Context, input: { id: string; epoch: number }): Promise<CaseDetail> {
+export async function renewClaim(ctx: Context, input: { id: string; epoch: number }): Promise<UnsaidCase> {
   const { id } = await findCase(ctx.db.kysely, input.id);
   const row = await changeCases(ctx, (change) =>
     change.claim('renewed', (update) =>
@@ -123,7 +122,7 @@ export async function renewClaim(ctx: Context, input: { id: string; epoch: numbe
         .where('claim_expires_at', '>', sql<Date>`now()`),
     ),
   );
-  if (!row) throw await conflict(ctx, 'claim_lost', 'Your claim on this case has ended.', id);
+  if (!row) throw await conflict(ctx, 'claim_has_ended', id);
   return showCaseDetail(ctx, row);
 }
 

@@ -1,4 +1,5 @@
 import type { Decision } from '../../api/cases.ts';
+import type { RefusalReason, refusals } from '../../api/refusals.ts';
 import type { Context } from '../context.ts';
 import { showDecision } from '../decisions/show-decision.ts';
 import { Failure } from '../failure.ts';
@@ -10,22 +11,22 @@ export async function findCase(db: Db, id: string): Promise<CaseRow> {
   const row = isUuid(id)
     ? await db.selectFrom('review_case').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;
-  if (!row) throw new Failure('not_found', 'There is no such case.');
+  if (!row) throw new Failure('no_such_case');
   return row;
 }
 
+type ConflictCode = 'case_changed' | 'claim_held' | 'claim_lost' | 'already_done';
+type Conflict = {
+  [Name in RefusalReason]: (typeof refusals)[Name] extends ConflictCode ? Name : never;
+}[RefusalReason];
+
 /** A 409 with the case as it now stands and who decided it, so that nobody has to guess; but not in a blind look. */
-export async function conflict(
-  ctx: Context,
-  code: 'case_changed' | 'claim_held' | 'claim_lost' | 'already_done',
-  detail: string,
-  caseId: string,
-): Promise<Failure> {
+export async function conflict(ctx: Context, reason: Conflict, caseId: string): Promise<Failure> {
   const db = ctx.db.kysely;
   const row = await findCase(db, caseId);
   const shown = await showOneCase(db, row, ctx.actor);
   const decision = shown.blind ? shown.decision : await latestDecision(db, caseId);
-  return new Failure(code, detail, { more: { case: shown, decision } });
+  return new Failure(reason, {}, { more: { case: shown, decision } });
 }
 
 async function latestDecision(db: Db, caseId: string): Promise<Decision | null> {

@@ -31,7 +31,7 @@ export type FoundLane = { settings: LaneSettings; where: Where; order: Order };
 /** Inside a transaction `db` is that: one that holds a connection must not wait for a second. */
 export async function findLane(ctx: Context, key: string, db: Db = ctx.db.kysely): Promise<FoundLane> {
   const row = await db.selectFrom('lane').selectAll().where('key', '=', key).executeTakeFirst();
-  if (!row) throw new Failure('not_found', `There is no lane "${key}".`);
+  if (!row) throw new Failure('no_such_lane', { lane: key });
   const settings = showLane(row);
   const keys = settings.filter.labels.length > 0 ? await labelKeys(db) : () => [];
   return { settings, where: whereOf(ctx, settings, keys), order: orders[settings.sort] };

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { CaseDetail } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
 import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import { isOwn } from '../looks/own-decision.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 import { nextState } from './case-state.ts';
 import { type CaseChange, changeCases, type Deed, noClaim } from './change-cases.ts';
 import { conflict, findCase } from './find-case.ts';
-import { showCaseDetail } from './get-case.ts';
+import { showCaseDetail, type UnsaidCase } from './get-case.ts';
 
 type Person = { id: string; name: string };
 type Message = { note: string; frame?: string | null | undefined };
@@ -20,18 +19,14 @@ type Message = { note: string; frame?: string | null | undefined };
 export async function handOver(
   ctx: Context,
   input: Message & { id: string; to: Person | null; version: number; epoch: number },
-): Promise<CaseDetail> {
+): Promise<UnsaidCase> {
   if (input.to?.id === ctx.actor.id) {
-    throw new Failure('invalid_request', 'A case is handed over to somebody else.', {
-      errors: [{ path: 'to', message: 'is you' }],
-    });
+    throw new Failure('hand_over_to_oneself', {}, { errors: [fault('to', 'is_you')] });
   }
   const before = await findCase(ctx.db.kysely, input.id);
   const { id } = before;
   if (input.to && isOwn(before, input.to.id)) {
-    throw new Failure('own_decision', 'They decided this case before: hand it to somebody else.', {
-      errors: [{ path: 'to', message: 'decided this case before' }],
-    });
+    throw new Failure('they_decided_before', {}, { errors: [fault('to', 'decided_before')] });
   }
   const row = await changeCases(ctx, async (change) => {
     const released = await change.claim('released', (update) =>
@@ -54,20 +49,15 @@ export async function handOver(
   if (row) return showCaseDetail(ctx, row);
   const now = await findCase(ctx.db.kysely, id);
   throw now.version === input.version
-    ? await conflict(
-        ctx,
-        'claim_lost',
-        'Your claim on this case has ended. Claim it again to hand it over.',
-        id,
-      )
-    : await conflict(ctx, 'case_changed', 'This case changed while you looked.', id);
+    ? await conflict(ctx, 'claim_ended_before_hand_over', id)
+    : await conflict(ctx, 'case_changed_while_looked', id);
 }
 
 /** Asks the supervisors about a decision that stands. It stands until one of them decides otherwise. */
 export async function question(
   ctx: Context,
   input: { id: string; note: string; version: number },
-): Promise<CaseDetail> {
+): Promise<UnsaidCase> {
   const { id, state } = await findCase(ctx.db.kysely, input.id);
   const next = nextState(state, 'question');
   const row =
@@ -81,7 +71,7 @@ export async function question(
       if (questioned) await write(change, ctx, questioned, { ...input, id: handOver, to: null });
       return questioned;
     }));
-  if (!row) throw await conflict(ctx, 'case_changed', 'This case changed while you looked.', id);
+  if (!row) throw await conflict(ctx, 'case_changed_while_looked', id);
   return showCaseDetail(ctx, row);
 }
 

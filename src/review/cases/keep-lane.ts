@@ -2,7 +2,7 @@ import { type LaneChanges, type LaneSettings, lanesWithoutLooks, type NewLaneBod
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import { lanesChanged, laneWas } from '../stats/recount.ts';
 import type { Trx } from '../store/tables.ts';
 import { showLane } from './find-lane.ts';
@@ -77,7 +77,7 @@ export async function removeLane(ctx: Context, { key }: { key: string }): Promis
     const rows = await lockLanes(trx);
     const before = rows.find((row) => row.key === key);
     if (!before) throw noLane(key);
-    if (before.built_in) throw new Failure('invalid_request', 'This lane comes with the product and stays.');
+    if (before.built_in) throw new Failure('built_in_lane_stays');
     await trx.deleteFrom('saved_view').where('lane', '=', key).execute();
     await trx.deleteFrom('lane').where('key', '=', key).execute();
     await putInOrder(
@@ -103,13 +103,10 @@ async function putInOrder(trx: Trx, keys: readonly string[]): Promise<void> {
 function refuseOwnParts(changes: LaneChanges): void {
   const errors = (['name', 'filter'] as const)
     .filter((member) => changes[member] !== undefined)
-    .map((path) => ({ path, message: 'cannot be changed of a built-in lane' }));
-  if (errors.length > 0)
-    throw new Failure('invalid_request', 'A built-in lane keeps its name and what it holds.', { errors });
+    .map((path) => fault(path, 'cannot_change_built_in'));
+  if (errors.length > 0) throw new Failure('built_in_lane_keeps', {}, { errors });
 }
 
 const noLooks = () =>
-  new Failure('invalid_request', 'This lane holds no first decisions that could be looked at again.', {
-    errors: [{ path: 'secondLook', message: 'cannot be set of this lane' }],
-  });
-const noLane = (key: string) => new Failure('not_found', `There is no lane "${key}".`);
+  new Failure('lane_without_second_looks', {}, { errors: [fault('secondLook', 'cannot_be_set_of_lane')] });
+const noLane = (lane: string) => new Failure('no_such_lane', { lane });

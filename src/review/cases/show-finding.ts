@@ -2,6 +2,7 @@ import type { Finding } from '../../api/findings.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import type { LabelNames } from '../labels/label-names.ts';
 import type { Db, EvidenceRow, FindingRow } from '../store/tables.ts';
+import { readWords, type Unsaid } from '../words.ts';
 import { findMarks } from './marks.ts';
 
 /** What findings need besides themselves: their pictures, the dictionary, the text they are about. */
@@ -11,7 +12,7 @@ export type FindingSurroundings = {
   content: string | null;
 };
 
-export function showFinding(row: FindingRow, around: FindingSurroundings): Finding {
+export function showFinding(row: FindingRow, around: FindingSurroundings): Unsaid<Finding, 'text'> {
   const picture = (id: string | null) => {
     const found = id === null ? undefined : around.evidence.get(id);
     return found ? showEvidence(found) : null;
@@ -30,7 +31,7 @@ export function showFinding(row: FindingRow, around: FindingSurroundings): Findi
     endTime: row.end_s,
     box: row.box,
     degree: row.degree,
-    text: row.text,
+    text: readWords(row.text, row.text_why),
     name: row.name,
     typeName: row.type_name,
     scene: row.scene,

@@ -1,19 +1,18 @@
-import type { CaseDetail } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
 import { changeCases } from './change-cases.ts';
 import { newLease } from './claim-case.ts';
 import { conflict, findCase } from './find-case.ts';
-import { showCaseDetail } from './get-case.ts';
+import { showCaseDetail, type UnsaidCase } from './get-case.ts';
 
 /**
  * A supervisor takes a case out of somebody's hands. `epoch` is the claim that was on screen: the one taken is the
  * one that was seen. The next epoch fences the former holder off (RQ2), who is told who has it now.
  */
-export async function takeOver(ctx: Context, input: { id: string; epoch: number }): Promise<CaseDetail> {
+export async function takeOver(ctx: Context, input: { id: string; epoch: number }): Promise<UnsaidCase> {
   if (ctx.actor.role === 'moderator') {
-    throw new Failure('forbidden', 'Only supervisors take a case out of somebody else’s hands.');
+    throw new Failure('only_supervisors_take_over');
   }
   const before = await findCase(ctx.db.kysely, input.id);
   if (isOwn(before, ctx.actor.id)) throw ownDecision();
@@ -32,6 +31,6 @@ export async function takeOver(ctx: Context, input: { id: string; epoch: number 
       { from: before.claim_by_name },
     ),
   );
-  if (!row) throw await conflict(ctx, 'claim_held', 'The case changed hands while you looked.', before.id);
+  if (!row) throw await conflict(ctx, 'case_changed_hands', before.id);
   return showCaseDetail(ctx, row);
 }

@@ -4,7 +4,8 @@ import { bulkSample, bulkUnsampled } from '../../api/deciding.ts';
 import { findCase } from '../cases/find-case.ts';
 import { showOneCase } from '../cases/show-case.ts';
 import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
+import type { Unsaid } from '../words.ts';
 import { decideOne } from './decide.ts';
 import { showDecision } from './show-decision.ts';
 import { undo } from './undo.ts';
@@ -15,17 +16,19 @@ type Input = z.output<typeof bulkDecisionBodySchema> & { idempotencyKey?: string
  * Decides many cases alike, each by the same verb and in a transaction of its own: one answer a case. Repeated under
  * its key after a break in the middle, it decides the rest and answers for all.
  */
-export async function bulkDecide(ctx: Context, input: Input): Promise<BulkAnswer> {
+export async function bulkDecide(ctx: Context, input: Input): Promise<Unsaid<BulkAnswer, 'results'>> {
   const { cases, looked, idempotencyKey, ...alike } = input;
   const versions = new Map(cases.map(({ id, version }) => [id, version]));
   const seen = new Set(looked.filter((id) => versions.has(id)));
   if (versions.size > bulkUnsampled && seen.size < bulkSample) {
-    throw new Failure('invalid_request', `Look at ${bulkSample} of them before deciding so many alike.`, {
-      errors: [{ path: 'looked', message: `names at least ${bulkSample} of the cases` }],
-    });
+    throw new Failure(
+      'look_before_bulk',
+      { count: bulkSample },
+      { errors: [fault('looked', 'names_too_few_cases', { count: bulkSample })] },
+    );
   }
   const bulk = { size: versions.size, looked: seen.size };
-  const results: BulkAnswer['results'] = [];
+  const results: Unsaid<BulkAnswer, 'results'>['results'] = [];
   for (const [id, version] of versions) {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey: `${idempotencyKey} ${id}` };
     try {
@@ -39,10 +42,10 @@ export async function bulkDecide(ctx: Context, input: Input): Promise<BulkAnswer
   return { results };
 }
 
-type Problem = NonNullable<BulkAnswer['results'][number]['problem']>;
+type Problem = NonNullable<Unsaid<BulkAnswer, 'results'>['results'][number]['problem']>;
 
 async function whoInstead(ctx: Context, id: string, failure: Failure): Promise<Problem> {
-  const told = { code: failure.code, detail: failure.message };
+  const told = { code: failure.code, detail: failure.reason };
   if (failure.code === 'not_found') return { ...told, by: null, decision: null };
   const row = await findCase(ctx.db.kysely, id);
   const { decision, claim } = await showOneCase(ctx.db.kysely, row, ctx.actor);
@@ -50,15 +53,18 @@ async function whoInstead(ctx: Context, id: string, failure: Failure): Promise<P
 }
 
 /** Takes back what was decided in one go, as far as it can be: one answer a decision. */
-export async function bulkUndo(ctx: Context, input: { ids: string[] }): Promise<BulkUndoAnswer> {
-  const results: BulkUndoAnswer['results'] = [];
+export async function bulkUndo(
+  ctx: Context,
+  input: { ids: string[] },
+): Promise<Unsaid<BulkUndoAnswer, 'results'>> {
+  const results: Unsaid<BulkUndoAnswer, 'results'>['results'] = [];
   for (const id of new Set(input.ids)) {
     try {
       const undone = await undo(ctx, { id });
       results.push({ id, case: undone.case, problem: null });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      results.push({ id, case: null, problem: { code: error.code, detail: error.message } });
+      results.push({ id, case: null, problem: { code: error.code, detail: error.reason } });
     }
   }
   return { results };

@@ -184,7 +184,9 @@ describe('deciding', () => {
     const rulings = [{ findingId: crypto.randomUUID(), right: true }];
     const { status, body } = await decide('mo', at, { rulings });
     expect(status).toBe(400);
-    expect(body.errors).toEqual([{ path: 'rulings.0.findingId', message: 'is no finding of this case' }]);
+    expect(body.errors).toEqual([
+      expect.objectContaining({ path: 'rulings.0.findingId', reason: 'is_no_finding_of_case' }),
+    ]);
     expect((await bff.as('moderator')('GET', `/api/cases/${at.id}`)).body.case.state).toBe('open');
   });
 

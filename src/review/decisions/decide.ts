@@ -14,6 +14,7 @@ import { answerLook, openLook } from '../looks/keep-look.ts';
 import { isOwn, ownDecision } from '../looks/own-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
+import type { Unsaid } from '../words.ts';
 import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
 import { showDecision } from './show-decision.ts';
@@ -33,7 +34,10 @@ type Input = DecisionInput;
  * Decides a case: state table, conditional write, rulings, audit event and delivery rows in one transaction. The write
  * holds only for the version and claim epoch that were on screen (RQ2); a repeated request gets its first answer (RQ3).
  */
-export async function decide(ctx: Context, input: DecisionBody & Input): Promise<DecisionAnswer> {
+export async function decide(
+  ctx: Context,
+  input: DecisionBody & Input,
+): Promise<Unsaid<DecisionAnswer, 'next'>> {
   const { decision, next } = await settle(ctx, input);
   return { decision: showDecision(decision), next: next && (await showCaseDetail(ctx, next)) };
 }
@@ -198,26 +202,17 @@ async function overturn(change: CaseChange, decision: DecisionRow, { standing }:
     .execute();
 }
 
-/** Why nothing was written, in words. */
+/** Why nothing was written. */
 async function refusal(ctx: Context, input: Input): Promise<Failure> {
   const now = await findCase(ctx.db.kysely, input.id);
   if (now.version !== input.version) {
-    const detail =
-      now.state === 'decided' ? 'Someone decided this case first.' : 'This case changed while you looked.';
-    return conflict(ctx, 'case_changed', detail, now.id);
+    const why = now.state === 'decided' ? 'decided_first' : 'case_changed_while_looked';
+    return conflict(ctx, why, now.id);
   }
   if (isOwn(now, ctx.actor.id)) return ownDecision();
   if (!allowedDecisions(now.state, ctx.actor.role).includes(input.verdict)) {
-    return now.state === 'escalated'
-      ? new Failure('forbidden', 'An escalated case waits for a supervisor.')
-      : new Failure('forbidden', 'A second look and an appeal end in approve or reject.');
+    return new Failure(now.state === 'escalated' ? 'escalated_waits' : 'look_ends_in_approve_or_reject');
   }
-  if (input.epoch === 'take')
-    return conflict(ctx, 'claim_held', 'Someone else is looking at this case.', now.id);
-  return conflict(
-    ctx,
-    'claim_lost',
-    'Your claim on this case has ended. Claim it again to decide it.',
-    now.id,
-  );
+  if (input.epoch === 'take') return conflict(ctx, 'someone_else_looks', now.id);
+  return conflict(ctx, 'claim_ended_before_decision', now.id);
 }

@@ -6,6 +6,6 @@ export async function findDecision(db: Db, id: string): Promise<DecisionRow> {
   const row = isUuid(id)
     ? await db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;
-  if (!row) throw new Failure('not_found', 'There is no such decision.');
+  if (!row) throw new Failure('no_such_decision');
   return row;
 }

@@ -25,7 +25,7 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
   const db = ctx.db.kysely;
   const { id, by_id, case_id } = await findDecision(db, input.id);
   if (by_id !== ctx.actor.id && ctx.actor.role === 'moderator') {
-    throw new Failure('forbidden', 'Only the person who decided, or a supervisor, can take a decision back.');
+    throw new Failure('only_decider_or_supervisor_undoes');
   }
   const done = await changeCases(ctx, async (change) => {
     const { trx } = change;
@@ -41,13 +41,7 @@ export async function undo(ctx: Context, input: { id: string }): Promise<z.infer
     if (row.emptied_at !== null) return null;
     return back && goBack(change, { row, decision, back });
   });
-  if (!done)
-    throw await conflict(
-      ctx,
-      'already_done',
-      'This decision no longer stands, or waits for the answer to an appeal: it was taken back, or another followed it.',
-      case_id,
-    );
+  if (!done) throw await conflict(ctx, 'decision_cannot_be_undone', case_id);
   return { decision: showDecision(done.decision), case: await showOneCase(db, done.row, ctx.actor) };
 }
 

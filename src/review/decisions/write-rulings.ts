@@ -3,7 +3,7 @@ import { presumedRuling } from '../../api/rulings.ts';
 import { prepared } from '../../prepared.ts';
 import type { CaseChange } from '../cases/change-cases.ts';
 import { labelOf } from '../cases/show-finding.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import { labelNames } from '../labels/label-names.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 
@@ -53,10 +53,7 @@ export async function writeRulings(
 
 function refuseStrangers(rulings: NonNullable<DecisionBody['rulings']>, known: ReadonlySet<string>): void {
   const errors = rulings.flatMap((ruling, index) =>
-    known.has(ruling.findingId)
-      ? []
-      : [{ path: `rulings.${index}.findingId`, message: 'is no finding of this case' }],
+    known.has(ruling.findingId) ? [] : [fault(`rulings.${index}.findingId`, 'is_no_finding_of_case')],
   );
-  if (errors.length > 0)
-    throw new Failure('invalid_request', 'A ruling names a finding of another case.', { errors });
+  if (errors.length > 0) throw new Failure('ruling_of_other_case', {}, { errors });
 }

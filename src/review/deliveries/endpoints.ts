@@ -66,6 +66,6 @@ export async function findEndpoint(db: Db, id: string): Promise<EndpointRow> {
         .where('removed_at', 'is', null)
         .executeTakeFirst()
     : undefined;
-  if (!row) throw new Failure('not_found', 'There is no such endpoint.');
+  if (!row) throw new Failure('no_such_endpoint');
   return row;
 }

@@ -25,8 +25,7 @@ export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody):
       .select(sql<number>`count(*)::int`.as('count'))
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (count >= mostEndpoints)
-      throw new Failure('invalid_request', `There can be ${mostEndpoints} endpoints; remove one first.`);
+    if (count >= mostEndpoints) throw new Failure('too_many_endpoints', { max: mostEndpoints });
     const row = await trx
       .insertInto('webhook_endpoint')
       .values({ id: crypto.randomUUID(), name, url, secret: sealed, created_by: ctx.actor.name })

@@ -19,10 +19,8 @@ const anew = { state: 'waiting', tries: 0, next_at: sql<Date>`now()`, ended_at: 
 export async function replaySending(ctx: Context, { id }: { id: string }): Promise<Sending> {
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const before = await findSending(trx, id);
-    if (before.type === 'webhook.test')
-      throw new Failure('invalid_request', 'A test is not sent again; send another.');
-    if (before.body === '')
-      throw new Failure('invalid_request', 'What it said has been removed; there is nothing to send.');
+    if (before.type === 'webhook.test') throw new Failure('test_not_sent_again');
+    if (before.body === '') throw new Failure('nothing_left_to_send');
     await findEndpoint(trx, before.endpoint_id);
     await trx.updateTable('sending').set(anew).where('id', '=', id).execute();
     if (before.delivery_id !== null) await followReversals(trx, [before.delivery_id], [before.endpoint_id]);
@@ -41,12 +39,11 @@ export async function replay(
   input: z.infer<typeof replayBodySchema>,
 ): Promise<{ count: number }> {
   const { caseId } = input;
-  if (caseId !== undefined && !isUuid(caseId)) throw new Failure('not_found', 'There is no such case.');
+  if (caseId !== undefined && !isUuid(caseId)) throw new Failure('no_such_case');
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const endpoints = await endpointsOf(trx, input.endpointId);
     const deliveries = await leftOf(trx, input);
-    if (deliveries.length > most)
-      throw new Failure('invalid_request', `More than ${most} decisions left then; choose a shorter time.`);
+    if (deliveries.length > most) throw new Failure('too_many_left_then', { max: most });
     let count = 0;
     for (let first = 0; first < deliveries.length && endpoints.length > 0; first += atOnce) {
       const some = deliveries.slice(first, first + atOnce);

@@ -60,7 +60,7 @@ export async function getSending(ctx: Context, { id }: { id: string }): Promise<
 
 export async function findSending(db: Db, id: string): Promise<SendingRow & { endpoint_name: string }> {
   const row = isUuid(id) ? await withName(db).where('sending.id', '=', id).executeTakeFirst() : undefined;
-  if (!row) throw new Failure('not_found', 'There is no such delivery.');
+  if (!row) throw new Failure('no_such_delivery');
   return row;
 }
 

@@ -4,7 +4,7 @@ import { accountInUse, accountOf } from '../accounts/in-use.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { sha256 } from '../digest.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import { holdsOn, lockHolds } from '../retention/holds.ts';
 import type { ErasureTable } from '../store/tables/retention.ts';
 import type { Db } from '../store/tables.ts';
@@ -49,19 +49,20 @@ async function isElsewhere(ctx: Context, userId: string): Promise<boolean> {
 export async function askErasure(ctx: Context, input: { userId: string; confirm: string }): Promise<Erasure> {
   const { userId } = input;
   if (input.confirm !== userId) {
-    throw new Failure('invalid_request', 'Type the same id once more: an erasure cannot be taken back.', {
-      errors: [{ path: 'confirm', message: 'is not the same id' }],
-    });
+    throw new Failure(
+      'confirm_the_same_id',
+      {},
+      {
+        errors: [fault('confirm', 'must_be_same_id')],
+      },
+    );
   }
   const id = crypto.randomUUID();
   const row = await ctx.db.kysely.transaction().execute(async (trx) => {
     await lockHolds(trx);
     const [hold] = await standingHolds(trx, userId);
     if (hold) {
-      throw new Failure(
-        'on_hold',
-        `A legal hold keeps it: ${hold.reason} (${hold.by}). Lift it first, then ask again.`,
-      );
+      throw new Failure('hold_keeps_it', { why: hold.reason, by: hold.by });
     }
     const asked = await trx
       .insertInto('erasure')

@@ -45,7 +45,7 @@ async function eraseSome(ctx: Context, id: string, userId: string): Promise<bool
   await db.transaction().execute(async (trx) => {
     await lockHolds(trx);
     const [hold] = await standingHolds(trx, userId);
-    if (hold) throw new Failure('on_hold', `A legal hold was placed: ${hold.reason} (${hold.by}).`);
+    if (hold) throw new Failure('hold_was_placed', { why: hold.reason, by: hold.by });
     const { counts, details } = await emptyContent(trx, ctx, content);
     const { counts: before } = await trx
       .selectFrom('erasure')

@@ -1,7 +1,12 @@
+import type { Updateable } from 'kysely';
+import { because } from '../../reasons/reason.ts';
+import { Reasoned, wordsOf } from '../../reasons/reasoned.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { NoRoom } from '../failure.ts';
+import type { EvidenceTable } from '../store/tables/content.ts';
 import type { EvidenceRow } from '../store/tables.ts';
+import { columnsOf } from '../words.ts';
 
 /** A full disk is no fault of the picture's: it waits, however often. */
 const roomSeconds = 60;
@@ -31,19 +36,21 @@ export async function copyEvidence(
         .execute((trx) => ctx.jobs.enqueue(trx, 'copy-evidence', job, { afterSeconds: roomSeconds }));
     }
     if (!attempt.last) throw error;
-    await settle(ctx, row, { state: 'lost', reason: error instanceof Error ? error.message : String(error) });
+    const { text, why } = columnsOf(wordsOf(error));
+    await settle(ctx, row, { state: 'lost', reason: text, reason_why: why });
   }
 }
 
 async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
   const response = await ctx.moderation.fetchMedia(row.source_url);
-  if (!response.ok || !response.body) throw new Error(`${row.source_url} answered ${response.status}`);
+  if (!response.ok || !response.body)
+    throw new Reasoned(because('picture_answered', { url: row.source_url, status: response.status }));
   const key = `evidence/${row.submission_id}/${row.id}`;
   await ctx.evidence.put(key, response.body, maxPictureBytes);
   const picture = await ctx.evidence.redraw(key);
   if (!picture) {
     await ctx.evidence.remove(key);
-    throw new Error('what came is neither a picture nor sound');
+    throw new Reasoned(because('neither_picture_nor_sound'));
   }
   await settle(ctx, row, {
     state: 'stored',
@@ -56,11 +63,7 @@ async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
   });
 }
 
-type Outcome = Partial<
-  Pick<EvidenceRow, 'key' | 'bytes' | 'content_type' | 'width' | 'height' | 'print' | 'reason'>
-> & {
-  state: 'stored' | 'lost';
-};
+type Outcome = Updateable<EvidenceTable> & { state: 'stored' | 'lost' };
 
 async function settle(ctx: Context, row: EvidenceRow, outcome: Outcome): Promise<void> {
   await ctx.db.kysely.transaction().execute(async (trx) => {

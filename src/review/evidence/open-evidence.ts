@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
+import { readWords } from '../words.ts';
 
 /** Where a stored picture lies, what it is, and what it came from. Throws `not_found` while it is waiting or when it is lost. */
 export async function openEvidence(
@@ -14,8 +15,9 @@ export async function openEvidence(
     const { key, bytes, submission_id: submissionId } = row;
     return { key, contentType: row.content_type ?? 'application/octet-stream', bytes, submissionId };
   }
-  throw new Failure(
-    'not_found',
-    row ? `This picture is ${row.state}${row.reason ? `: ${row.reason}` : ''}.` : 'There is no such picture.',
-  );
+  if (!row) throw new Failure('no_such_picture');
+  if (row.state === 'waiting') throw new Failure('picture_is_waiting');
+  throw row.reason === null
+    ? new Failure('picture_file_is_gone')
+    : new Failure('picture_is_lost', { why: readWords(row.reason, row.reason_why) });
 }

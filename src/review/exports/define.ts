@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ExportAsked } from '../../api/exports.ts';
+import { reasonOf } from '../../reasons/of-issue.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { Db, Trx } from '../store/tables.ts';
@@ -61,8 +62,11 @@ export function defineExport<Asked extends ExportAsked, Raw, Row>(
   const read = (kept: unknown): Asked => {
     const result = kind.asked.safeParse(kept);
     if (result.success) return result.data;
-    const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw new Failure('invalid_request', 'This cannot be asked of this kind of export.', { errors });
+    const errors = result.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      reason: reasonOf(issue, kept),
+    }));
+    throw new Failure('export_cannot_be_asked', {}, { errors });
   };
   return { read, open, openKept: async (ctx, db, kept) => open(ctx, db, read(kept)) };
 }

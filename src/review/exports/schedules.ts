@@ -10,7 +10,7 @@ import {
 } from '../../api/export-schedules.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { Db, ExportRunRow, ExportScheduleRow } from '../store/tables.ts';
 import { nextDue, periodBefore } from './due.ts';
@@ -41,8 +41,7 @@ export async function addSchedule(ctx: Context, body: ScheduleBody): Promise<Sch
       .selectFrom('export_schedule')
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow();
-    if (n >= mostSchedules)
-      throw new Failure('invalid_request', `There can be ${mostSchedules} of them; remove one first.`);
+    if (n >= mostSchedules) throw new Failure('too_many_schedules', { max: mostSchedules });
     const row = await trx
       .insertInto('export_schedule')
       .values({
@@ -149,8 +148,7 @@ export async function openRun(
         .where('export_run.id', '=', id)
         .executeTakeFirst()
     : undefined;
-  if (!found || found.key === null || found.bytes === null)
-    throw new Failure('not_found', 'There is no such file; it may have been kept as long as it was to be.');
+  if (!found || found.key === null || found.bytes === null) throw new Failure('no_such_export_file');
   const { key, bytes, format, kind, due_at, name, schedule_id } = found;
   await ctx.db.kysely
     .transaction()
@@ -165,7 +163,7 @@ async function findSchedule(db: Db, id: string): Promise<ExportScheduleRow> {
   const row = isUuid(id)
     ? await db.selectFrom('export_schedule').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;
-  if (!row) throw new Failure('not_found', 'There is no such scheduled export.');
+  if (!row) throw new Failure('no_such_schedule');
   return row;
 }
 
@@ -177,9 +175,13 @@ async function needAskable(
   const reserved = ['format', 'zone', 'from', 'to', 'bom'].filter((name) => name in filter);
   if (filter.lane === 'for-me') reserved.push('lane');
   if (reserved.length > 0)
-    throw new Failure('invalid_request', 'This cannot be part of the filter of a scheduled export.', {
-      errors: reserved.map((name) => ({ path: `filter.${name}`, message: 'cannot be set here' })),
-    });
+    throw new Failure(
+      'no_part_of_schedule',
+      {},
+      {
+        errors: reserved.map((name) => fault(`filter.${name}`, 'cannot_be_set_here')),
+      },
+    );
   await exportsByKind[kind].openKept(ctx, ctx.db.kysely, { ...filter, format, zone });
 }
 

@@ -49,7 +49,7 @@ export async function streamExport<Asked extends ExportAsked>(
       return streamOf({ snapshot, lines, first, leave, asked, options, sole: ctx.db.sole });
     } catch (error) {
       await snapshot.end();
-      throw options.signal?.aborted ? new Failure('unavailable', 'The caller has left.') : error;
+      throw options.signal?.aborted ? new Failure('caller_has_left') : error;
     } finally {
       options.signal?.removeEventListener('abort', left);
     }

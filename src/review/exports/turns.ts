@@ -8,8 +8,7 @@ const taken = new WeakMap<Database, number>();
 /** One export more of this process; gives the way to say that it ended. Throws `too_many`. */
 export function takeTurn(db: Database): () => void {
   const now = taken.get(db) ?? 0;
-  if (now >= mostAtOnce)
-    throw new Failure('too_many', `${mostAtOnce} exports are being written now; wait until one has ended.`);
+  if (now >= mostAtOnce) throw new Failure('too_many_exports', { max: mostAtOnce });
   taken.set(db, now + 1);
   let over = false;
   return () => {

@@ -7,6 +7,7 @@ import { type Context, type Moderation, machine } from '../context.ts';
 import { severities } from '../labels/severity.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
+import { columnsOf, storedStretch } from '../words.ts';
 import { failureOf } from './failure-of.ts';
 import { withoutHarmless } from './harmless.ts';
 import { partOf } from './part-of.ts';
@@ -49,16 +50,18 @@ async function storeFragments(trx: Trx, told: readonly ToApply[]): Promise<void>
     if (!callback.fragmentInfo || id === null || from === null || to === null) continue;
     const place = `${submission.id} ${id}`;
     const known = fragments.get(place);
-    const failure = failureOf(callback);
-    const both = known ? failure && (known.failure ?? null) : failure;
+    const failure = columnsOf(failureOf(callback));
+    const lookedAt = failure.text === null || (known && known.failure === null);
     fragments.set(place, {
       submission_id: submission.id,
       id,
       offset_start: from,
       offset_end: to,
-      missed: callback.videoInfo?.missed ?? [],
+      missed: callback.videoInfo?.missed?.map(storedStretch) ?? [],
+      failure: failure.text,
+      failure_why: failure.why,
       ...known,
-      failure: both,
+      ...(lookedAt ? { failure: null, failure_why: null } : {}),
     });
   }
   const [first, ...more] = fragments.values();

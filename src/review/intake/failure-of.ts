@@ -1,8 +1,9 @@
 import type { Callback } from '../../protocol/callbacks.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 
 /** V16: why it failed, when its code is not 0, whatever its status says; null when it did not fail. */
-export function failureOf({ code, message, videoInfo }: Callback): string | null {
+export function failureOf({ code, message, videoInfo }: Callback): Reason | null {
   if (code === null || code === 0) return null;
-  const words = [message, videoInfo?.message].filter((one) => one && one !== 'success');
-  return `${[...new Set(words)].join('; ')} (${code})`.trim();
+  const words = [message, videoInfo?.message].flatMap((one) => (one && one !== 'success' ? [one] : []));
+  return because('failed_with_code', { words: [...new Set(words)], code });
 }

@@ -1,4 +1,5 @@
 import type { Callback } from '../../protocol/callbacks.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 import type { Moderation } from '../context.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 import { terminalStates } from '../submissions/submission-state.ts';
@@ -18,7 +19,7 @@ export type Standing = { before: SubmissionRow; after: SubmissionRow; known: Set
 export type Verdict = Told & {
   taken: Taken;
   submission: SubmissionRow;
-  stray: string | null;
+  stray: Reason | null;
   late: boolean;
 };
 
@@ -27,7 +28,7 @@ export function judge(told: Told, standing: Standing | undefined): Verdict {
   if (!standing) throw new Error('a callback of no submission');
   const { callback } = told;
   const submission = standing.after;
-  const verdict = (taken: Taken, stray: string | null = null): Verdict => ({
+  const verdict = (taken: Taken, stray: Reason | null = null): Verdict => ({
     ...told,
     taken,
     submission,
@@ -51,10 +52,10 @@ export function judge(told: Told, standing: Standing | undefined): Verdict {
 }
 
 /** A callback about another video than this address was given for: kept, without effect. */
-export function strayReason(callback: Callback | null, submission: SubmissionRow): string | null {
+export function strayReason(callback: Callback | null, submission: SubmissionRow): Reason | null {
   const named = callback?.videoInfo?.id ?? callback?.requestId ?? null;
   return named !== null && submission.provider_id !== null && named !== submission.provider_id
-    ? `it is about ${named}, this submission is ${submission.provider_id}`
+    ? because('callback_of_other_submission', { named, expected: submission.provider_id })
     : null;
 }
 

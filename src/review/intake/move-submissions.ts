@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
 import type { Callback } from '../../protocol/callbacks.ts';
+import type { Words } from '../../reasons/reasoned.ts';
+import { say } from '../../reasons/say.ts';
 import type { Context } from '../context.ts';
 import { publishAll } from '../events/publish.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
 import { wakeQueued } from '../submissions/wake-queued.ts';
+import { storedStretch } from '../words.ts';
 import { failureOf } from './failure-of.ts';
 
 /** A submission as it was, and as callbacks left it. */
@@ -23,9 +26,9 @@ export function movedBy(submission: SubmissionRow, callback: Callback): Submissi
     capture_start: info?.captureStart ?? submission.capture_start,
     duration: info?.duration ?? callback.speechInfo?.duration ?? submission.duration,
     frames: info?.frames ?? submission.frames,
-    missed: (callback.type === 'summary' ? info?.missed : undefined) ?? submission.missed,
+    missed: (callback.type === 'summary' ? info?.missed?.map(storedStretch) : undefined) ?? submission.missed,
     // What ended it was said by then; a later word does not change why.
-    message: isOver(submission) ? submission.message : (messageOf(callback) ?? submission.message),
+    ...(isOver(submission) ? {} : messageColumns(callback)),
   };
 }
 
@@ -41,6 +44,7 @@ export async function moveSubmissions(trx: Trx, ctx: Context, moves: readonly Mo
     frames: after.frames,
     missed: after.missed,
     message: after.message,
+    message_why: after.message_why,
     ends: ends({ before, after }),
   }));
   await prepared(
@@ -50,11 +54,11 @@ export async function moveSubmissions(trx: Trx, ctx: Context, moves: readonly Mo
     update submission
     set updated_at = now(), state = moved.state, provider_id = moved.provider_id, capture_start = moved.capture_start,
       duration = moved.duration, frames = moved.frames,
-      missed = moved.missed, message = moved.message,
+      missed = moved.missed, message = moved.message, message_why = moved.message_why,
       ended_at = case when ends then now() else submission.ended_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (
       id uuid, state text, provider_id text, capture_start text, duration float8, frames int,
-      missed jsonb, message text, ends boolean
+      missed jsonb, message text, message_why jsonb, ends boolean
     )
     where submission.id = moved.id`,
   );
@@ -85,8 +89,16 @@ function actOf(callback: Callback): SubmissionAct {
   return failed ? 'error' : 'end';
 }
 
-/** What a callback says of the whole, in words: why it failed, or how it ended. */
-function messageOf(callback: Callback): string | null {
+function messageColumns(callback: Callback): Partial<SubmissionRow> {
+  const message = messageOf(callback);
+  if (message === null) return {};
+  return typeof message === 'string'
+    ? { message, message_why: null }
+    : { message: say(message, 'en'), message_why: message };
+}
+
+/** What a callback says of the whole: why it failed, or how it ended. */
+function messageOf(callback: Callback): Words | null {
   const own = callback.videoInfo?.message ?? null;
   if (callback.type === 'fragment') return own;
   if (callback.type === 'audio-stream' && callback.status === undefined) return null;

@@ -1,10 +1,12 @@
 import type { SubmissionKind } from '../../api/submissions.ts';
 import { type Callback, readCallback } from '../../protocol/callbacks.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
+import { type Words, wordsOf } from '../../reasons/reasoned.ts';
 import { cleanJson } from '../clean-text.ts';
 import type { Moderation } from '../context.ts';
 
 /** A callback as it was understood, or why it was not. */
-export type Read = { callback: Callback | null; reason: string | null };
+export type Read = { callback: Callback; reason: null } | { callback: null; reason: Words };
 
 /** Signed but unreadable is kept raw and answered 200: it can be replayed after a fix (RC5). */
 export function readSafely(tasks: Moderation['tasks'], json: unknown, kind: SubmissionKind | null): Read {
@@ -12,10 +14,10 @@ export function readSafely(tasks: Moderation['tasks'], json: unknown, kind: Subm
     const read = readCallback(cleanJson(json), tasks);
     const callback = kind === null ? read : { ...read, type: typeFor(kind, read) };
     return callback.type === 'unrecognised'
-      ? { callback: null, reason: 'nothing in it says what it is about' }
+      ? { callback: null, reason: because('callback_says_nothing') }
       : { callback, reason: null };
   } catch (error) {
-    return { callback: null, reason: error instanceof Error ? error.message : String(error) };
+    return { callback: null, reason: wordsOf(error) };
   }
 }
 
@@ -39,9 +41,9 @@ function typeFor(kind: SubmissionKind, { type, tasks }: Callback): Callback['typ
 }
 
 /** Why the database will never hold a value of this callback (classes 22 and 54 of its errors); null: it may, later. */
-export function unstorable(error: unknown): string | null {
+export function unstorable(error: unknown): Reason | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(22|54)[0-9A-Z]{3}$/.test(code) && error instanceof Error
-    ? `it holds something that cannot be stored (${error.message.slice(0, 200)})`
+    ? because('callback_cannot_be_stored', { why: error.message.slice(0, 200) })
     : null;
 }

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
 import { parseBounded } from '../../protocol/parse-bounded.ts';
+import type { Words } from '../../reasons/reasoned.ts';
 import { tasksOf } from '../accounts/in-use.ts';
 import { type Event, recordAll } from '../audit/record.ts';
 import { type Context, machine } from '../context.ts';
 import { sha256 } from '../digest.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
+import { columnsOf } from '../words.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { type Arrived, takeArrived, type Wanted } from './arrived.ts';
 import { failureOf } from './failure-of.ts';
 import { judge, type Standing, type Taken, type Told, type Verdict } from './judge.ts';
 import { moveSubmissions } from './move-submissions.ts';
-import { readSafely } from './read-callback.ts';
+import { type Read, readSafely } from './read-callback.ts';
 
 /** How long one waits for whoever else holds a submission: nobody holds it for long, and others come after. */
 const lockMs = 500;
@@ -25,7 +27,7 @@ export type Received = { arrived: Arrived[]; taken: Taken[] } | { arrived: Arriv
  * they leave the line as well. A duplicate changes nothing. As many statements for one as for many. `fault`: they are kept
  * as unreadable, for this reason.
  */
-export async function receive(ctx: Context, wanted: Wanted, fault?: string): Promise<Received> {
+export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Promise<Received> {
   const arrived: Arrived[] = [];
   try {
     const taken = await ctx.db.kysely.transaction().execute(async (trx) => {
@@ -42,7 +44,7 @@ export async function receive(ctx: Context, wanted: Wanted, fault?: string): Pro
 async function work(
   trx: Trx,
   ctx: Context,
-  { arrived, fault }: { arrived: readonly Arrived[]; fault: string | undefined },
+  { arrived, fault }: { arrived: readonly Arrived[]; fault: Words | undefined },
 ): Promise<Taken[]> {
   const submissions = await holdSubmissions(trx, arrived);
   const tasks = await tasksOf(trx, ctx, [...submissions.values()]);
@@ -51,7 +53,7 @@ async function work(
     arrived.map(async (one): Promise<Told> => {
       const submission = submissions.get(one.submissionId);
       const known = tasks(submission);
-      const read =
+      const read: Read =
         fault === undefined
           ? readSafely(known, parseBounded(one.raw), submission?.kind ?? null)
           : { callback: null, reason: fault };
@@ -124,21 +126,27 @@ async function store(trx: Trx, verdicts: readonly Verdict[]): Promise<void> {
         .execute();
 }
 
-const rowOf = (verdict: Verdict): RowOf<'callback'> => ({
-  id: crypto.randomUUID(),
-  submission_id: verdict.submissionId,
-  digest: verdict.digest,
-  type:
-    verdict.callback === null || verdict.callback.type === 'unrecognised'
-      ? 'unreadable'
-      : verdict.callback.type,
-  received_at: verdict.receivedAt,
-  oddities: verdict.callback?.oddities ?? [],
-  reason: verdict.reason ?? verdict.stray,
-  failure: verdict.callback && failureOf(verdict.callback),
-  out_of_order: verdict.late,
-  raw: verdict.raw,
-});
+const rowOf = (verdict: Verdict): RowOf<'callback'> => {
+  const reason = columnsOf(verdict.reason ?? verdict.stray);
+  const failure = columnsOf(verdict.callback && failureOf(verdict.callback));
+  return {
+    id: crypto.randomUUID(),
+    submission_id: verdict.submissionId,
+    digest: verdict.digest,
+    type:
+      verdict.callback === null || verdict.callback.type === 'unrecognised'
+        ? 'unreadable'
+        : verdict.callback.type,
+    received_at: verdict.receivedAt,
+    oddities: verdict.callback?.oddities ?? [],
+    reason: reason.text,
+    reason_why: reason.why,
+    failure: failure.text,
+    failure_why: failure.why,
+    out_of_order: verdict.late,
+    raw: verdict.raw,
+  };
+};
 
 /** Of an emptied submission that a callback came is written down, and nothing of what it says. */
 function eventOf({ taken, submissionId, callback }: Verdict): Event[] {

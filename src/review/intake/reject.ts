@@ -1,5 +1,7 @@
+import type { Words } from '../../reasons/reasoned.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Context } from '../context.ts';
+import { columnsOf } from '../words.ts';
 import type { Addressee } from './find-by-token.ts';
 
 const keptCharacters = 2000;
@@ -10,8 +12,9 @@ export async function rejectCallback(
   ctx: Context,
   submission: Addressee,
   body: string,
-  reason: string,
+  reason: Words,
 ): Promise<void> {
+  const { text, why } = columnsOf(reason);
   await ctx.db.kysely.transaction().execute(async (trx) => {
     const now = await trx
       .selectFrom('submission')
@@ -34,7 +37,8 @@ export async function rejectCallback(
         submission_id: submission.id,
         type: 'rejected',
         oddities: '[]',
-        reason,
+        reason: text,
+        reason_why: why,
         raw: cleanText(body.slice(0, keptCharacters)),
       })
       .execute();

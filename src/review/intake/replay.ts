@@ -4,6 +4,7 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
+import { columnsOf } from '../words.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { failureOf } from './failure-of.ts';
 import { strayReason } from './judge.ts';
@@ -15,9 +16,8 @@ import { readSafely, unstorable } from './read-callback.ts';
  * not doubled. A rejected one was never verified and cannot be replayed. For supervisors.
  */
 export async function replayCallback(ctx: Context, input: { id: string; callbackId: string }): Promise<void> {
-  if (ctx.actor.role === 'moderator')
-    throw new Failure('forbidden', 'Only a supervisor can replay a callback.');
-  const missing = new Failure('not_found', 'There is no such callback of this submission.');
+  if (ctx.actor.role === 'moderator') throw new Failure('only_supervisors_replay');
+  const missing = new Failure('no_such_callback');
   if (!isUuid(input.id) || !isUuid(input.callbackId)) throw missing;
   const work = ctx.db.kysely.transaction().execute(async (trx) => {
     const submission = await trx
@@ -33,20 +33,23 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
       .where('submission_id', '=', input.id)
       .executeTakeFirst();
     if (!submission || !stored) throw missing;
-    if (stored.type === 'rejected')
-      throw new Failure('unreadable', 'This callback was never verified, so it cannot be replayed.');
+    if (stored.type === 'rejected') throw new Failure('callback_was_never_verified');
     const { tasks } = await accountOf(ctx, submission);
-    const { callback, reason } = readSafely(tasks, parseBounded(stored.raw), submission.kind);
-    if (!callback) throw new Failure('unreadable', `It still cannot be read: ${reason}.`);
+    const read = readSafely(tasks, parseBounded(stored.raw), submission.kind);
+    if (!read.callback) throw new Failure('callback_still_unreadable', { why: read.reason });
+    const { callback } = read;
+    const failure = columnsOf(failureOf(callback));
     const stray = strayReason(callback, submission);
-    if (stray !== null) throw new Failure('unreadable', `It cannot be replayed here: ${stray}.`);
+    if (stray !== null) throw new Failure('callback_not_for_here', { why: stray });
     await trx
       .updateTable('callback')
       .set({
         type: callback.type === 'unrecognised' ? 'unreadable' : callback.type,
         oddities: JSON.stringify(callback.oddities),
         reason: null,
-        failure: failureOf(callback),
+        reason_why: null,
+        failure: failure.text,
+        failure_why: failure.why,
       })
       .where('id', '=', stored.id)
       .execute();
@@ -62,6 +65,6 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
   });
   await work.catch((error: unknown) => {
     const fault = unstorable(error);
-    throw fault === null ? error : new Failure('unreadable', `It still cannot be read: ${fault}.`);
+    throw fault === null ? error : new Failure('callback_still_unreadable', { why: fault });
   });
 }

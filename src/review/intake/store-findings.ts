@@ -148,6 +148,7 @@ function toRow(
     box: finding.box,
     degree: finding.degree,
     text: finding.text,
+    text_why: finding.textWhy ?? null,
     name: finding.name,
     type_name: finding.typeName,
     scene: finding.scene,

@@ -3,6 +3,8 @@ import type { TextDetail } from '../../protocol/details.ts';
 import type { RecognisedTask, TaskResult } from '../../protocol/task-results.ts';
 import type { PersonMatch } from '../../protocol/tasks/person-search.ts';
 import type { Label } from '../../protocol/tolerant.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import type { FindingDetail } from '../store/tables/content.ts';
 
 /** One machine result about one piece of evidence, before it has a row. Times and offsets in seconds. */
 export type MachineFinding = {
@@ -20,10 +22,12 @@ export type MachineFinding = {
   box: Box | null;
   degree: number | null;
   text: string | null;
+  /** The reason that `text` says in English, where the words are ours. */
+  textWhy?: Reason | null;
   name: string | null;
   typeName: string | null;
   scene: string | null;
-  details: { keyword: string; hint: string; mainLabel: string; subLabel: string }[];
+  details: FindingDetail[];
   /** Address of the picture, or the clip of sound, that it is about. */
   picture: string | null;
   relatives: { path: string; score: number | null }[];
@@ -243,5 +247,6 @@ export function detail(given: TextDetail): MachineFinding['details'][number] {
     hint: given.hint ?? '',
     mainLabel: given.mainLabel === undefined ? '' : String(given.mainLabel),
     subLabel: given.subLabel ?? '',
+    ...(given.reasons && { reasons: given.reasons }),
   };
 }

@@ -1,6 +1,9 @@
 import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
 import type { ReadUnavailable } from '../../protocol/unavailable.ts';
 import { unavailableLabel } from '../../protocol/unavailable-label.ts';
+import { because } from '../../reasons/reason.ts';
+import type { Words } from '../../reasons/reasoned.ts';
+import { columnsOf } from '../words.ts';
 import { finding, type MachineFinding } from './to-findings.ts';
 
 /**
@@ -18,19 +21,22 @@ export function unavailableFindings(
       ...entry.frames.map(({ url, offset }) => ({ picture: url, offset })),
       ...entry.stretches.map(({ startTime, endTime }) => ({ start: startTime, end: endTime })),
     ];
-    const text = wordsOf(entry);
+    const { text, why } = columnsOf(wordsOf(entry));
     const about = { label: unavailableLabel, review: entry.review };
     // The words are no part of the key: told again with another reason it is the same frame.
     return (places.length === 0 ? [{}] : places).map((place) => ({
       ...finding(task, { ...about, ...place }),
       text,
+      textWhy: why,
     }));
   });
 }
 
 /** Not every frame is named: then how many there were stands beside the reason. */
-function wordsOf({ what, count, reason, frames, stretches }: ReadUnavailable): string | null {
+function wordsOf({ what, count, reason, frames, stretches }: ReadUnavailable): Words | null {
   const named = what === 'frames' ? frames.length : stretches.length;
-  const more = what === 'frames' && count !== null && count > named ? `${count} frames in all` : null;
-  return [reason, more].filter((part) => part !== null).join(' — ') || null;
+  if (what !== 'frames' || count === null || count <= named) return reason;
+  return reason === null
+    ? because('only_frames_in_all', { count })
+    : because('frames_in_all', { why: reason, count });
 }

@@ -1,3 +1,5 @@
+import { because } from '../../reasons/reason.ts';
+import { wordsOf } from '../../reasons/reasoned.ts';
 import type { Context } from '../context.ts';
 import type { Wanted } from './arrived.ts';
 import type { Taken } from './judge.ts';
@@ -36,7 +38,9 @@ async function giveUp(ctx: Context, failed: Received & { error: unknown }): Prom
   if (one === undefined) throw failed.error;
   const fault =
     unstorable(failed.error) ??
-    (Date.now() - one.receivedAt.getTime() > hopelessMs ? `it cannot be worked off: ${failed.error}` : null);
+    (Date.now() - one.receivedAt.getTime() > hopelessMs
+      ? because('callback_cannot_be_worked_off', { why: wordsOf(failed.error) })
+      : null);
   if (fault === null) return failed;
   return receive(ctx, { ids: [one.id] }, fault);
 }

@@ -3,7 +3,7 @@ import { inLanguage } from '../../api/languages.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import type { Trx } from '../store/tables.ts';
 import { unnamed } from './label-names.ts';
 import { showLabel } from './list-labels.ts';
@@ -41,8 +41,7 @@ export async function removeLabel(ctx: Context, label: Numbered): Promise<void> 
       .where('number', '=', label.number)
       .returning('name')
       .executeTakeFirst();
-    if (!gone)
-      throw new Failure('not_found', `Label ${label.number} of "${label.task}" is not in the dictionary.`);
+    if (!gone) throw new Failure('label_not_in_dictionary', { label: label.number, task: label.task });
     await follow(trx, gone.name, unnamed(label.number));
     await record(trx, ctx.actor, 'label-removed', {}, { ...label, name: gone.name });
     await publish(trx, { type: 'settings.changed', part: 'labels' });
@@ -53,9 +52,9 @@ export async function removeLabel(ctx: Context, label: Numbered): Promise<void> 
 export async function importLabels(ctx: Context, { labels }: LabelsFile) {
   const keys = labels.map(({ task, number }) => `${task} ${number}`);
   const errors = keys.flatMap((key, at) =>
-    keys.indexOf(key) < at ? [{ path: `labels.${at}.number`, message: 'stands in the file before' }] : [],
+    keys.indexOf(key) < at ? [fault(`labels.${at}.number`, 'stands_before_in_file')] : [],
   );
-  if (errors.length > 0) throw new Failure('invalid_request', 'A label stands there twice.', { errors });
+  if (errors.length > 0) throw new Failure('label_stands_twice', {}, { errors });
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const did = { added: 0, changed: 0, same: 0 };
     for (const label of labels) did[await write(trx, label)]++;
@@ -93,6 +92,6 @@ function labelOf(trx: Trx, { task, number }: Numbered) {
 
 function nameOf({ names }: LabelBody): string {
   const name = inLanguage(names, 'en');
-  if (name === null) throw new Failure('invalid_request', 'A label needs a name.');
+  if (name === null) throw new Failure('label_needs_name');
   return name;
 }

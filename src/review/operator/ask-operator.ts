@@ -1,5 +1,7 @@
 import type { ProblemCode } from '../../api/problem.ts';
 import { type OperatorErrorCode, operatorErrorSchema } from '../../protocol/operator/errors.ts';
+import { said } from '../../reasons/beside.ts';
+import { because } from '../../reasons/reason.ts';
 import { accountInUse } from '../accounts/in-use.ts';
 import type { AskOperator, Context, OperatorRequest } from '../context.ts';
 import { Failure, ModerationUnreachable, TooLarge } from '../failure.ts';
@@ -22,10 +24,7 @@ const codes: Record<OperatorErrorCode, ProblemCode> = {
 export async function askOperator(ctx: Context, path: string, request: OperatorRequest): Promise<Response> {
   const { operator } = await accountInUse(ctx);
   if (operator) return askOneOperator(operator, path, request);
-  throw new Failure(
-    'no_operator',
-    "The moderation service is a provider's: galleries, words and engines are managed there.",
-  );
+  throw new Failure('service_is_a_providers');
 }
 
 /** The same of one that is known, whichever account is in use. */
@@ -39,22 +38,23 @@ export async function askOneOperator(
     if (error instanceof TooLarge) throw error;
     if (error instanceof Error && error.cause instanceof TooLarge) throw error.cause;
     if (request.method === 'GET') {
-      throw new ModerationUnreachable('The moderation service does not answer.', { cause: error });
+      throw new ModerationUnreachable(because('service_away'), { cause: error });
     }
-    throw new Failure(
-      'moderation_unreachable',
-      'The moderation service does not answer. What was asked may have been done all the same: look, then try again.',
-      { cause: error },
-    );
+    throw new Failure('service_away_after_change', {}, { cause: error });
   });
   if (answer.ok) return answer;
   const refusal = operatorErrorSchema.safeParse(await answer.json().catch(() => null));
   if (!refusal.success) {
-    throw new Failure(
-      'moderation_unreachable',
-      `What answered (${answer.status}) is no operator's side of ours.`,
-    );
+    throw new Failure('no_operator_side', { status: answer.status });
   }
-  const { code, message, errors } = refusal.data;
-  throw new Failure(codes[code], message, errors ? { errors } : {});
+  const { code, message, reasons, errors } = refusal.data;
+  const faults = errors?.map((one) => ({ path: one.path, reason: said(one.message, one.reasons?.message) }));
+  throw new Failure(
+    'operator_refused',
+    { words: said(message, reasons?.message) },
+    {
+      code: codes[code],
+      ...(faults && { errors: faults }),
+    },
+  );
 }

@@ -18,7 +18,7 @@ export async function importGallery(
   ctx: Context,
   { kind, body }: { kind: GalleryKind; body: ReadableStream<Uint8Array> | null },
 ): Promise<ImportAnswer> {
-  if (!body) throw new Failure('invalid_request', 'The archive is empty.');
+  if (!body) throw new Failure('archive_is_empty');
   const brought = await changeByOperator(ctx, {
     path: `/galleries/${kind}/archive`,
     request: { method: 'POST', body: body.pipeThrough(counted()) },
@@ -33,7 +33,7 @@ export async function importGallery(
     }),
   }).catch((error: unknown) => {
     if (!(error instanceof TooLarge)) throw error;
-    throw new Failure('too_large', `An archive may have at most ${maxBytes} bytes.`);
+    throw new Failure('archive_too_large', { max: maxBytes });
   });
   if (kind !== 'persons' && brought.entries > 0) await nameAll(ctx, kind);
   return brought;

@@ -18,7 +18,7 @@ export async function addGalleryPicture(
   ctx: Context,
   input: EntryPlace & { bytes: Bytes; box: string | null; from?: From },
 ): Promise<PictureAnswer> {
-  if (input.bytes.byteLength === 0) throw new Failure('invalid_request', 'The picture is empty.');
+  if (input.bytes.byteLength === 0) throw new Failure('picture_is_empty');
   const { from, box } = input;
   const origin = from ? { evidenceId: from.evidenceId, findingId: from.findingId } : {};
   return changeByOperator(ctx, {
@@ -41,11 +41,11 @@ export async function addEvidencePicture(
   const findingId = input.findingId ?? null;
   const { key, contentType, submissionId } = await openEvidence(ctx, { id: evidenceId });
   if (!contentType.startsWith('image/')) {
-    throw new Failure('unreadable', 'This is a sound; a gallery holds pictures.');
+    throw new Failure('sound_is_no_picture');
   }
   if (findingId !== null) await checkFinding(ctx, findingId, evidenceId);
   const stored = await ctx.evidence.get(key);
-  if (!stored) throw new Failure('not_found', 'The file of this picture is no longer there.');
+  if (!stored) throw new Failure('picture_file_is_gone');
   const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer());
   const part = box ? boundsOf(box).join() : null;
   return addGalleryPicture(ctx, {
@@ -91,7 +91,7 @@ async function checkFinding(ctx: Context, findingId: string, evidenceId: string)
         .where('evidence_id', '=', evidenceId)
         .executeTakeFirst()
     : undefined;
-  if (!found) throw new Failure('not_found', 'There is no such finding on this picture.');
+  if (!found) throw new Failure('no_such_finding_on_picture');
 }
 
 /** The upright box around four points, kept inside the picture. */

@@ -8,11 +8,7 @@ export async function readAnswer<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(await answer.json().catch(() => null));
   if (parsed.success) return parsed.data;
-  throw new Failure(
-    'moderation_unreachable',
-    "The moderation service's operator side answers in another shape.",
-    { cause: parsed.error },
-  );
+  throw new Failure('operator_answer_has_other_shape', {}, { cause: parsed.error });
 }
 
 /** A body of JSON to send. */

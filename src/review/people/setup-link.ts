@@ -33,10 +33,7 @@ export async function useSetupLink(db: Db, token: string, make: (trx: Trx) => Pr
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst();
     if (used.numUpdatedRows !== 1n) {
-      throw new Failure(
-        'forbidden',
-        'This set-up link is not valid or has ended. Start the program again to get a new one.',
-      );
+      throw new Failure('setup_link_has_ended');
     }
     await make(trx);
   });

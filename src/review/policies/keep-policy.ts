@@ -3,7 +3,7 @@ import type { NewPolicyBody, Policy, PolicyChanges } from '../../api/policies.ts
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import type { Trx } from '../store/tables.ts';
 import { showPolicy } from './list-policies.ts';
 
@@ -13,7 +13,7 @@ const most = 300;
 export async function addPolicy(ctx: Context, input: NewPolicyBody): Promise<Policy> {
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const rows = await lockPolicies(trx);
-    if (rows.length >= most) throw new Failure('too_many', `There are ${most} policies already.`);
+    if (rows.length >= most) throw new Failure('too_many_policies', { max: most });
     if (rows.some(({ key }) => key === input.key)) throw keyTaken(input.key);
     const row = await trx
       .insertInto('policy')
@@ -40,7 +40,7 @@ export async function changePolicy(
 ): Promise<Policy> {
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const rows = await lockPolicies(trx);
-    if (!rows.some((row) => row.key === key)) throw new Failure('not_found', `There is no policy "${key}".`);
+    if (!rows.some((row) => row.key === key)) throw new Failure('no_such_policy', { policy: key });
     const { names, descriptions, provisions, labels, archived, position } = changes;
     const set = {
       ...(names === undefined ? {} : { names: JSON.stringify(names) }),
@@ -81,6 +81,10 @@ async function lockPolicies(trx: Trx) {
 }
 
 const keyTaken = (key: string) =>
-  new Failure('invalid_request', `There is a policy "${key}" already.`, {
-    errors: [{ path: 'key', message: 'is taken, perhaps by an archived policy' }],
-  });
+  new Failure(
+    'policy_exists',
+    { policy: key },
+    {
+      errors: [fault('key', 'key_is_taken')],
+    },
+  );

@@ -177,7 +177,7 @@ async function emptyTexts(
 /** Their digests stay: one that comes again is still known for a duplicate. */
 async function emptyCallbacks(trx: Trx, submissions: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update callback set raw = '', reason = null, failure = null, oddities = '[]'
+    update callback set raw = '', reason = null, reason_why = null, failure = null, failure_why = null, oddities = '[]'
     where submission_id = any(${submissions}::uuid[])`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -202,7 +202,9 @@ async function emptySubmissions(trx: Trx, submissions: readonly string[]): Promi
   const these = sql`submission_id = any(${submissions}::uuid[])`;
   await sql`delete from transcript_segment where ${these}`.execute(trx);
   await sql`delete from spoken_text where ${these}`.execute(trx);
-  await sql`update fragment set failure = null where ${these} and failure is not null`.execute(trx);
+  await sql`update fragment set failure = null, failure_why = null where ${these} and failure is not null`.execute(
+    trx,
+  );
   await sql`
     update task_summary set body = body || '{"text": null, "matchList": []}' where ${these}`.execute(trx);
   const emptied = await trx
@@ -217,6 +219,7 @@ async function emptySubmissions(trx: Trx, submissions: readonly string[]): Promi
       user_id: null,
       forum_id: null,
       message: null,
+      message_why: null,
       capture_start: null,
       emptied_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,

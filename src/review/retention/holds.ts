@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Hold, NewHoldBody } from '../../api/retention.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { LegalHoldTable } from '../store/tables/retention.ts';
 import type { CaseRow, Db, Trx } from '../store/tables.ts';
@@ -52,7 +52,7 @@ export async function liftHold(ctx: Context, { id }: { id: string }): Promise<Ho
           .returningAll()
           .executeTakeFirst()
       : undefined;
-    if (!row) throw new Failure('not_found', 'There is no such hold, or it was lifted already.');
+    if (!row) throw new Failure('no_such_hold');
     await record(trx, ctx.actor, 'hold-lifted', aboutOf(row), { hold: row.id, scope: row.scope });
     return showHold(row);
   });
@@ -126,11 +126,10 @@ async function refuseUnknown(trx: Trx, { scope, value }: NewHoldBody): Promise<v
   const table = scope === 'case' ? 'review_case' : 'submission';
   const known =
     isUuid(value) && (await trx.selectFrom(table).select('id').where('id', '=', value).executeTakeFirst());
-  if (!known) {
-    throw new Failure('invalid_request', `There is no ${scope} with this id.`, {
-      errors: [{ path: 'value', message: `is not the id of a ${scope}` }],
-    });
-  }
+  if (known) return;
+  throw scope === 'case'
+    ? new Failure('no_case_to_hold', {}, { errors: [fault('value', 'is_no_case')] })
+    : new Failure('no_submission_to_hold', {}, { errors: [fault('value', 'is_no_submission')] });
 }
 
 function aboutOf({ scope, value }: { scope: string; value: string }) {

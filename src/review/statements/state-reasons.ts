@@ -3,7 +3,7 @@ import { faultsOfReasons, reasonFaults } from '../../api/statement-rules.ts';
 import type { contentTypes } from '../../api/statement-values.ts';
 import type { Reasons, Statement } from '../../api/statements.ts';
 import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure, type Fault, fault } from '../failure.ts';
 import type { CaseRow } from '../store/tables.ts';
 import { type Personal, personalIn, toldMembers } from './personal.ts';
 
@@ -28,7 +28,7 @@ export async function stateReasons(
   { verdict, reasons }: { verdict: Verdict; reasons?: Reasons | null | undefined },
 ): Promise<Statement | null> {
   if (!reasons) return null;
-  if (verdict !== 'reject') throw refused([{ path: 'reasons', message: 'goes with reject alone' }]);
+  if (verdict !== 'reject') throw refused([fault('reasons', 'goes_with_reject_alone')]);
   const statement: Statement = {
     ...reasons,
     content_type: reasons.content_type.length > 0 ? reasons.content_type : [typeOf[row.kind]],
@@ -38,18 +38,16 @@ export async function stateReasons(
     automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
     puid: crypto.randomUUID(),
   };
-  const broken = faultsOfReasons(statement).map(({ path, fault }) => ({
-    path: `reasons.${path}`,
-    message: reasonFaults[fault],
-  }));
+  const broken = faultsOfReasons(statement).map((broke) =>
+    fault(`reasons.${broke.path}`, reasonFaults[broke.fault]),
+  );
   if (broken.length > 0) throw refused(broken);
   const about = await personalOf(ctx, row);
   const telling = toldMembers.flatMap((member) => {
     const text = statement[member] ?? '';
     const [first] = personalIn(text, about);
     if (!first) return [];
-    const message = `must not tell whom or which content it is about: “${text.slice(...first)}”`;
-    return [{ path: `reasons.${member}`, message }];
+    return [fault(`reasons.${member}`, 'must_not_identify', { words: text.slice(...first) })];
   });
   if (telling.length > 0) throw refused(telling);
   return statement;
@@ -70,7 +68,4 @@ async function personalOf(ctx: Context, row: CaseRow): Promise<Personal> {
   };
 }
 
-const refused = (errors: { path: string; message: string }[]) =>
-  new Failure('invalid_request', 'The statement of reasons is not complete, or says what it must not.', {
-    errors,
-  });
+const refused = (errors: Fault[]) => new Failure('statement_incomplete', {}, { errors });

@@ -38,7 +38,7 @@ export async function setTemplate(
 export async function removeTemplate(ctx: Context, { policy }: { policy: string }): Promise<void> {
   await ctx.db.kysely.transaction().execute(async (trx) => {
     const gone = await trx.deleteFrom('reason_template').where('policy', '=', policy).executeTakeFirst();
-    if (gone.numDeletedRows === 0n) throw new Failure('not_found', `There is no template of "${policy}".`);
+    if (gone.numDeletedRows === 0n) throw new Failure('no_such_template', { policy });
     await record(trx, ctx.actor, 'reason-template-removed', {}, { policy });
   });
 }

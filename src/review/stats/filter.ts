@@ -1,6 +1,6 @@
 import type { Behind, StatsQuery } from '../../api/stats.ts';
 import { allLanes } from '../cases/find-lane.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import type { Db } from '../store/tables.ts';
 import { isNarrow } from './counted-lanes.ts';
 import { type Hours, timeOf } from './hours.ts';
@@ -25,11 +25,15 @@ export async function filterOf(db: Db, query: Asked): Promise<StatsFilter> {
 
 async function countedAs(db: Db, key: string): Promise<string> {
   const lane = (await allLanes(db)).find((one) => one.key === key);
-  if (!lane) throw new Failure('not_found', `There is no lane "${key}".`);
+  if (!lane) throw new Failure('no_such_lane', { lane: key });
   if (key === 'for-me')
-    throw new Failure('invalid_request', 'What was handed to somebody is not counted by itself.', {
-      errors: [{ path: 'lane', message: 'is not counted' }],
-    });
+    throw new Failure(
+      'handed_is_not_counted',
+      {},
+      {
+        errors: [fault('lane', 'is_not_counted')],
+      },
+    );
   return isNarrow(lane.filter) ? key : '';
 }
 

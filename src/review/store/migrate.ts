@@ -14,6 +14,7 @@ import { up as findingsWithoutPlaces } from './migrations/0013-findings-without-
 import { up as missed } from './migrations/0014-missed.ts';
 import { up as clock } from './migrations/0015-clock.ts';
 import { up as auditPlaces } from './migrations/0016-audit-places.ts';
+import { up as reasons } from './migrations/0017-reasons.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0014-missed': { up: missed },
   '0015-clock': { up: clock },
   '0016-audit-places': { up: auditPlaces },
+  '0017-reasons': { up: reasons },
 };
 
 /**

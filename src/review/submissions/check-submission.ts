@@ -3,12 +3,12 @@ import { callbackRulesSchema } from '../../protocol/callback-rules.ts';
 import { audioFormats, unacceptedFormat, videoFormats } from '../../protocol/limits.ts';
 import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
 import { speechTaskWithoutAudio } from '../../protocol/video.ts';
-import { Failure } from '../failure.ts';
+import { reasonOf } from '../../reasons/of-issue.ts';
+import { Failure, type Fault, fault } from '../failure.ts';
 import type { Upload } from '../uploads/find-upload.ts';
 import type { AnyBody } from './create-submission.ts';
 
 type Tasks = Record<string, TaskType>;
-type Fault = { path: string; message: string };
 
 /** A stream has no format that its address could tell. */
 const formatsOf: Partial<Record<SubmissionKind, readonly string[]>> = {
@@ -28,39 +28,31 @@ export function checkSubmission(
     ...taskFaults(tasks, body),
     ...(kind.startsWith('video') ? [...speechFaults(tasks, body), ...ruleFaults(body)] : []),
   ];
-  if (errors.length > 0)
-    throw new Failure('invalid_request', 'Some of it cannot be taken as it is.', { errors });
+  if (errors.length > 0) throw new Failure('some_of_it_is_wrong', {}, { errors });
 }
 
 function formatFaults(formats: readonly string[] | undefined, body: AnyBody, upload: Upload | null): Fault[] {
   if (!formats) return [];
   const format = unacceptedFormat(upload?.filename ?? body.url ?? '', formats);
   if (format === null) return [];
-  return [
-    {
-      path: upload ? 'uploadId' : 'url',
-      message: `.${format} is not taken; these are: ${formats.join(', ')}`,
-    },
-  ];
+  return [fault(upload ? 'uploadId' : 'url', 'format_not_taken', { format, formats })];
 }
 
 function taskFaults(tasks: Tasks, body: AnyBody): Fault[] {
   return (body.tasks ?? []).flatMap((task, index) =>
-    taskTypeOf(task, tasks) === undefined
-      ? [{ path: `tasks.${index}`, message: `"${task}" is not a configured task` }]
-      : [],
+    taskTypeOf(task, tasks) === undefined ? [fault(`tasks.${index}`, 'no_configured_task', { task })] : [],
   );
 }
 
 function speechFaults(tasks: Tasks, body: AnyBody): Fault[] {
   const speech = speechTaskWithoutAudio({ audio: body.audio ?? false, task: body.tasks }, tasks);
-  return speech === null ? [] : [{ path: 'audio', message: `must be on for the task "${speech}"` }];
+  return speech === null ? [] : [fault('audio', 'must_be_on_for_task', { task: speech })];
 }
 
 function ruleFaults(body: AnyBody): Fault[] {
   const rules = callbackRulesSchema.safeParse(body.callbackRules ?? {});
   return (rules.error?.issues ?? []).map((issue) => ({
     path: ['callbackRules', ...issue.path].join('.'),
-    message: issue.message,
+    reason: reasonOf(issue, body.callbackRules),
   }));
 }

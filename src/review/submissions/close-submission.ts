@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Submission } from '../../api/submissions.ts';
+import { Reasoned } from '../../reasons/reasoned.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import type { Context } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { findSubmission } from './find-submission.ts';
 import { serviceCalls } from './service-calls.ts';
-import { showSubmission } from './show-submission.ts';
+import { showSubmission, type UnsaidSubmission } from './show-submission.ts';
 import { nextSubmissionState } from './submission-state.ts';
 import { settle } from './submit.ts';
 
 /** Closes what still runs (§ 7). One that still waits for a place never goes out. */
-export async function closeSubmission(ctx: Context, input: { id: string }): Promise<Submission> {
+export async function closeSubmission(ctx: Context, input: { id: string }): Promise<UnsaidSubmission> {
   const db = ctx.db.kysely;
   const { id } = await findSubmission(db, input.id);
   const row = await db.transaction().execute(async (trx) => {
@@ -22,16 +22,13 @@ export async function closeSubmission(ctx: Context, input: { id: string }): Prom
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (before.kind === 'audio-file') {
-      throw new Failure(
-        'not_running',
-        'The interface has no way to close an audio file; its result comes by itself.',
-      );
+      throw new Failure('audio_file_cannot_be_closed');
     }
     const waits = before.state === 'queued' && before.slot_at === null;
     const state = waits
       ? 'closed'
       : nextSubmissionState(before.state === 'queued' ? 'submitted' : before.state, 'close');
-    if (state === null) throw new Failure('not_running', `This submission has ended: ${before.state}.`);
+    if (state === null) throw new Failure('submission_has_ended');
     const after = await trx
       .updateTable('submission')
       .set({
@@ -64,5 +61,5 @@ export async function sendClose(ctx: Context, job: { id: string }): Promise<void
   if (!call) return;
   const answer = call.read(await (await accountOf(ctx, row)).post(call.path, call.fields));
   if (answer.ok && answer.closed) await settle(ctx, row.id, 'end', {});
-  else if (!answer.ok && answer.code !== 1202) throw new Error(answer.words);
+  else if (!answer.ok && answer.code !== 1202) throw new Reasoned(answer.words);
 }

@@ -6,6 +6,6 @@ export async function findSubmission(db: Db, id: string): Promise<SubmissionRow>
   const row = isUuid(id)
     ? await db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;
-  if (!row) throw new Failure('not_found', 'There is no such submission.');
+  if (!row) throw new Failure('no_such_submission');
   return row;
 }

@@ -13,10 +13,6 @@ export async function getPeaks(
   const row = await findSubmission(ctx.db.kysely, input.id);
   const upload = row.upload_id === null ? null : await findUpload(ctx, row.upload_id);
   const found = upload ? await ctx.evidence.peaks(upload.key, steps) : null;
-  if (!found)
-    throw new Failure(
-      'not_found',
-      upload ? 'There is no sound in this file.' : 'This sound lies elsewhere; we hold no copy of it.',
-    );
+  if (!found) throw new Failure(upload ? 'no_sound_in_file' : 'sound_lies_elsewhere');
   return found;
 }

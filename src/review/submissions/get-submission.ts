@@ -5,12 +5,18 @@ import { spoken } from '../cases/spoken.ts';
 import type { Context } from '../context.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
+import { readWords, type Unsaid } from '../words.ts';
 import { findSubmission } from './find-submission.ts';
 import { missingStretches } from './missing-stretches.ts';
 import { showSubmission } from './show-submission.ts';
 
+type Worded = 'submission' | 'findings' | 'fragments' | 'missing' | 'callbacks';
+
 /** One submission with everything that came of it. */
-export async function getSubmission(ctx: Context, input: { id: string }): Promise<SubmissionDetail> {
+export async function getSubmission(
+  ctx: Context,
+  input: { id: string },
+): Promise<Unsaid<SubmissionDetail, Worded>> {
   const db = ctx.db.kysely;
   const row = await findSubmission(db, input.id);
   const [submission, findings, fragments, cases, callbacks, evidence, names, texts] = await Promise.all([
@@ -55,7 +61,7 @@ export async function getSubmission(ctx: Context, input: { id: string }): Promis
       offsetStart: fragment.offset_start,
       offsetEnd: fragment.offset_end,
       receivedAt: fragment.received_at.toISOString(),
-      ...(fragment.failure === null ? {} : { failure: fragment.failure }),
+      ...(fragment.failure === null ? {} : { failure: readWords(fragment.failure, fragment.failure_why) }),
     })),
     missing: missingStretches(fragments, row),
     summary: await summariesOf(db, row.id, names),
@@ -65,7 +71,7 @@ export async function getSubmission(ctx: Context, input: { id: string }): Promis
   };
 }
 
-async function callbacksOf(db: Db, submissionId: string): Promise<Callback[]> {
+async function callbacksOf(db: Db, submissionId: string): Promise<Unsaid<Callback, 'reason' | 'failure'>[]> {
   const rows = await db
     .selectFrom('callback')
     .selectAll()
@@ -79,8 +85,8 @@ async function callbacksOf(db: Db, submissionId: string): Promise<Callback[]> {
     duplicates: row.duplicates,
     outOfOrder: row.out_of_order,
     oddities: row.oddities,
-    reason: row.reason,
-    ...(row.failure === null ? {} : { failure: row.failure }),
+    reason: readWords(row.reason, row.reason_why),
+    ...(row.failure === null ? {} : { failure: readWords(row.failure, row.failure_why) }),
     raw: row.raw,
   }));
 }

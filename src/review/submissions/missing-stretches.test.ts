@@ -50,7 +50,7 @@ it('tells every missed second once, in whatever order and overlap it was told', 
       const all = missingStretches([fragment(0, 80, one)], { duration: 80, missed: other });
       for (let second = 0; second < 80; second += 1) {
         const at = second + 0.5;
-        const covers = ({ from, to }: MissingStretch) => at > from && at < to;
+        const covers = ({ from, to }: { from: number; to: number }) => at > from && at < to;
         const times = all.filter(covers).length;
         expect(times).toBe([...one, ...other].some(covers) ? 1 : 0);
       }

@@ -47,8 +47,8 @@ async function ask(ctx: Context, account: Moderation, texts: readonly Text[]): P
   const read = readTextResponse(cleanJson(answer), texts, account.tasks);
   if (read.ok) return read.results;
   throw read.reason === 'refused'
-    ? new Failure('moderation_refused', `The moderation service refused: ${read.message} (${read.code}).`)
-    : new Failure('moderation_refused', `The moderation service's answer cannot be used: ${read.detail}.`);
+    ? new Failure('service_refused', { words: read.message, code: read.code })
+    : new Failure('service_answer_unusable', { why: read.detail });
 }
 
 async function storeSubmission(

@@ -4,13 +4,16 @@ import {
   readAudioStreamCloseResponse,
   readAudioStreamResponse,
 } from '../../protocol/audio.ts';
+import type { FailedResponse } from '../../protocol/response.ts';
 import { readVideoResponse } from '../../protocol/video.ts';
+import { because } from '../../reasons/reason.ts';
+import type { Words } from '../../reasons/reasoned.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 
 /** The outcome of a call: the service's name for the thing, a refusal in words with its code, or nonsense. */
 export type Answer =
   | { ok: true; providerId: string; closed: boolean }
-  | { ok: false; code: number | null; words: string };
+  | { ok: false; code: number | null; words: Words };
 
 type Call = { path: string; fields: Record<string, unknown>; read: (json: unknown) => Answer };
 /** `ownService`: it tells how an audio stream ended when it is asked to, which the document has no word for. */
@@ -98,20 +101,20 @@ function readVideo(json: unknown): Answer {
 }
 
 type Records = { ok: true; records: { requestId: string; status?: string | null }[] };
-type Failed =
-  | { ok: false; reason: 'refused'; code: number; message: string }
-  | { ok: false; reason: 'malformed'; detail: string };
-
-function readFirst(read: Records | Failed): Answer {
+function readFirst(read: Records | FailedResponse): Answer {
   if (!read.ok) return failed(read);
   const [first] = read.records;
   return first
     ? { ok: true, providerId: first.requestId, closed: first.status === 'closed' }
-    : { ok: false, code: null, words: "The moderation service's answer names nothing" };
+    : { ok: false, code: null, words: because('service_answer_names_nothing') };
 }
 
-function failed(read: Failed): Answer {
+function failed(read: FailedResponse): Answer {
   return read.reason === 'refused'
-    ? { ok: false, code: read.code, words: `${read.message} (${read.code})` }
-    : { ok: false, code: null, words: `The moderation service's answer cannot be used: ${read.detail}` };
+    ? {
+        ok: false,
+        code: read.code,
+        words: because('failed_with_code', { words: [read.message], code: read.code }),
+      }
+    : { ok: false, code: null, words: because('service_answer_unusable', { why: read.detail }) };
 }

@@ -33,9 +33,13 @@ export function sharedPace(db: Db): SharedPace {
         if ('id' in got) return { arrived: () => letGo(db, got.id) };
         const waited = performance.now() - began;
         if (waited + got.waitMs > maxWaitMs)
-          throw new Failure('too_many', 'The moderation service is at its rate limit; try again shortly.', {
-            more: { retryAfter: Math.max(1, Math.ceil(got.waitMs / 1000)) },
-          });
+          throw new Failure(
+            'service_rate_limit',
+            {},
+            {
+              more: { retryAfter: Math.max(1, Math.ceil(got.waitMs / 1000)) },
+            },
+          );
         const pauseMs = Math.min(longestPauseMs, Math.max(leastPauseMs, got.waitMs));
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }

@@ -5,9 +5,12 @@ import type { Submission } from '../../api/submissions.ts';
 import { prepared } from '../../prepared.ts';
 import { among } from '../store/among.ts';
 import type { Db, SubmissionRow } from '../store/tables.ts';
+import { readWords, type Unsaid } from '../words.ts';
+
+export type UnsaidSubmission = Unsaid<Submission, 'message'>;
 
 /** Rows of submissions as lists show them, with their counts fetched in one go for all. */
-export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<Submission[]> {
+export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<UnsaidSubmission[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const findingsBySubmission = db
@@ -47,7 +50,7 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
     roomId: row.room_id,
     userId: row.user_id,
     forumId: row.forum_id,
-    message: row.message,
+    message: readWords(row.message, row.message_why),
     duration: row.duration,
     frames: row.frames,
     captureStart: row.capture_start,
@@ -64,7 +67,7 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
 }
 
 /** One submission, shown as in a list. */
-export async function showSubmission(db: Db, row: SubmissionRow): Promise<Submission> {
+export async function showSubmission(db: Db, row: SubmissionRow): Promise<UnsaidSubmission> {
   const [shown] = await showSubmissions(db, [row]);
   if (!shown) throw new Error('a list of one submission came back empty');
   return shown;

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { urlOf } from '../../api/call-url.ts';
 import { receiveCallback } from '../../api/service.ts';
 import type { SubmissionKind } from '../../api/submissions.ts';
+import { because } from '../../reasons/reason.ts';
+import type { Words } from '../../reasons/reasoned.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import type { Context, Moderation } from '../context.ts';
 import { publish } from '../events/publish.ts';
 import { ModerationUnreachable } from '../failure.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 import { findUpload, uploadAddress } from '../uploads/find-upload.ts';
+import { columnsOf } from '../words.ts';
 import { serviceCalls } from './service-calls.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from './submission-state.ts';
 import { wakeQueued } from './wake-queued.ts';
@@ -35,7 +38,7 @@ export async function submit(ctx: Context, job: { id: string }, attempt: { last:
   } catch (error) {
     if (!(error instanceof ModerationUnreachable) || !attempt.last) throw error;
     await settle(ctx, submission.id, 'refuse', {
-      message: `The moderation service could not be reached: ${error.message}`,
+      message: because('service_not_reached', { why: error.reason }),
     });
   }
 }
@@ -103,7 +106,7 @@ async function takeSlot(
   });
 }
 
-type Outcome = { providerId?: string; message?: string };
+type Outcome = { providerId?: string; message?: Words };
 
 /** Writes what an act makes of a submission, and what follows from it. */
 export async function settle(ctx: Context, id: string, act: SubmissionAct, outcome: Outcome): Promise<void> {
@@ -116,13 +119,14 @@ export async function settle(ctx: Context, id: string, act: SubmissionAct, outco
       .executeTakeFirstOrThrow();
     const state = nextSubmissionState(row.state, act);
     const ends = state !== null && terminalStates.includes(state);
+    const message = outcome.message && columnsOf(outcome.message);
     await trx
       .updateTable('submission')
       .set({
         // A callback may have come before this answer, and named it first.
         provider_id: row.provider_id ?? outcome.providerId ?? null,
         updated_at: sql<Date>`now()`,
-        ...(outcome.message === undefined ? {} : { message: outcome.message }),
+        ...(message && { message: message.text, message_why: message.why }),
         ...(state === null ? {} : { state }),
         ...(ends ? { ended_at: sql<Date>`now()` } : {}),
       })

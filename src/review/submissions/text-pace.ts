@@ -57,9 +57,13 @@ export function createTextPace(options: {
   function turn(caller: string): Promise<void> {
     const ahead = [...queues.values()].reduce((sum, queue) => sum + queue.length, taken);
     if (ahead * gap > options.maxWaitMs) {
-      throw new Failure('too_many', 'The moderation service is at its rate limit; try again shortly.', {
-        more: { retryAfter: Math.ceil((ahead * gap) / 1000) },
-      });
+      throw new Failure(
+        'service_rate_limit',
+        {},
+        {
+          more: { retryAfter: Math.ceil((ahead * gap) / 1000) },
+        },
+      );
     }
     return new Promise((go) => {
       queues.set(caller, [...(queues.get(caller) ?? []), go]);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { urlOf } from '../../api/call-url.ts';
 import { getUpload } from '../../api/service.ts';
 import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure, fault } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { UploadTable } from '../store/tables/content.ts';
 
@@ -13,9 +13,13 @@ export async function findUpload(ctx: Context, id: string): Promise<Upload> {
     ? await ctx.db.kysely.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;
   if (!row) {
-    throw new Failure('invalid_request', 'There is no such upload.', {
-      errors: [{ path: 'uploadId', message: 'is not the id of an upload' }],
-    });
+    throw new Failure(
+      'no_such_upload',
+      {},
+      {
+        errors: [fault('uploadId', 'is_no_upload')],
+      },
+    );
   }
   return row;
 }
@@ -27,7 +31,7 @@ export async function findUploadByToken(ctx: Context, token: string): Promise<Up
     .selectAll()
     .where('token', '=', token)
     .executeTakeFirst();
-  if (!row) throw new Failure('not_found', 'There is nothing at this address.');
+  if (!row) throw new Failure('nothing_at_address');
   return row;
 }
 

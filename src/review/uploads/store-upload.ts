@@ -13,13 +13,13 @@ export async function storeUpload(ctx: Context, input: Input): Promise<{ uploadI
     .put(key, input.body, ctx.settings.maxUploadBytes)
     .catch((error: unknown) => {
       if (error instanceof TooLarge) {
-        throw new Failure('too_large', `A file may have at most ${ctx.settings.maxUploadBytes} bytes.`);
+        throw new Failure('file_too_large', { max: ctx.settings.maxUploadBytes });
       }
       throw error;
     });
   if (bytes === 0) {
     await ctx.evidence.remove(key);
-    throw new Failure('invalid_request', 'The file is empty.');
+    throw new Failure('file_is_empty');
   }
   await ctx.db.kysely
     .insertInto('upload')

@@ -23,8 +23,7 @@ export async function listViews(ctx: Context): Promise<SavedView[]> {
 
 /** Keeps a lane with its filters under a name. What all see is a supervisor's to give, and written down. */
 export async function saveView(ctx: Context, input: NewViewBody): Promise<SavedView> {
-  if (input.shared && ctx.actor.role === 'moderator')
-    throw new Failure('forbidden', 'Only supervisors and administrators share views with everyone.');
+  if (input.shared && ctx.actor.role === 'moderator') throw new Failure('only_supervisors_share_views');
   await findLane(ctx, input.lane);
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const { kept } = await trx
@@ -32,8 +31,7 @@ export async function saveView(ctx: Context, input: NewViewBody): Promise<SavedV
       .select((eb) => eb.fn.countAll<number>().as('kept'))
       .where('owner_id', '=', ctx.actor.id)
       .executeTakeFirstOrThrow();
-    if (Number(kept) >= most)
-      throw new Failure('too_many', `You have ${most} views already. Remove one first.`);
+    if (Number(kept) >= most) throw new Failure('too_many_views', { max: most });
     const row = await trx
       .insertInto('saved_view')
       .values({
@@ -59,9 +57,8 @@ export async function removeView(ctx: Context, { id }: { id: string }): Promise<
       ? await trx.selectFrom('saved_view').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       : undefined;
     const mine = row?.owner_id === ctx.actor.id;
-    if (!row || !(mine || row.shared)) throw new Failure('not_found', 'There is no such view.');
-    if (!mine && ctx.actor.role === 'moderator')
-      throw new Failure('forbidden', 'A shared view is removed by who made it, or by a supervisor.');
+    if (!row || !(mine || row.shared)) throw new Failure('no_such_view');
+    if (!mine && ctx.actor.role === 'moderator') throw new Failure('shared_view_stays');
     await trx.deleteFrom('saved_view').where('id', '=', id).execute();
     if (row.shared) await record(trx, ctx.actor, 'view-removed', {}, { view: row.name, lane: row.lane });
   });

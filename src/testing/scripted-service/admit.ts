@@ -1,5 +1,6 @@
 import { openRequest } from '../../protocol/envelope.ts';
 import { importPublicKey, type PublicKey } from '../../protocol/signature.ts';
+import { say } from '../../reasons/say.ts';
 import { Refused } from './refused.ts';
 
 const windowMs = 300_000;
@@ -18,7 +19,8 @@ export function createGate(): Gate {
     add: async (secretId, publicKeyPem) => void keys.set(secretId, await importPublicKey(publicKeyPem)),
     admit: async (secretId, body) => {
       const opened = await openRequest(body, secretId, keys.get(secretId) ?? null);
-      if (!opened.ok) throw new Refused(opened.reason === 'signature' ? 1002 : 1001, opened.detail);
+      if (!opened.ok)
+        throw new Refused(opened.reason === 'signature' ? 1002 : 1001, say(opened.detail, 'en'));
       if (Math.abs(Date.now() - opened.timestampMs) > windowMs)
         throw new Refused(1003, 'timestamp: too far from the time here');
       const nonce = `${secretId},${opened.nonce}`;

@@ -11,6 +11,8 @@ import {
   videoFileRequestReader,
   videoStreamRequestReader,
 } from '../../protocol/video.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { say } from '../../reasons/say.ts';
 import { failure } from './distort.ts';
 import { Refused } from './refused.ts';
 import { fragmentTasks, type Stretch, summaryTasks, type Wanted } from './script.ts';
@@ -209,8 +211,8 @@ export function checkTasks(tasks: readonly string[] | undefined): void {
 
 /** The fields as read. Throws Refused 1001 with the member. */
 export function take<Value>(
-  read: { ok: true; value: Value } | { ok: false; member: string; detail: string },
+  read: { ok: true; value: Value } | { ok: false; member: string; detail: Reason },
 ): Value {
-  if (!read.ok) throw new Refused(1001, `${read.member}: ${read.detail}`);
+  if (!read.ok) throw new Refused(1001, `${read.member}: ${say(read.detail, 'en')}`);
   return read.value;
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { type TextResult, textRequestReader, textResultSchema } from '../../protocol/text.ts';
+import { say } from '../../reasons/say.ts';
 import type { Quirk } from './quirks.ts';
 import { Refused } from './refused.ts';
 
@@ -27,7 +28,7 @@ export function moderateTexts(fields: Record<string, unknown>, quirks: ReadonlyS
   const read = readRequest(textRequestReader, fields);
   if (!read.ok) {
     const tooMany = read.member === 'text' && read.issue === 'too_big';
-    const detail = tooMany ? `at most ${limits.textsPerRequest} texts` : read.detail;
+    const detail = tooMany ? `at most ${limits.textsPerRequest} texts` : say(read.detail, 'en');
     throw new Refused(tooMany ? 1101 : 1001, `${read.member}: ${detail}`);
   }
   let texts = read.value.text.map((text) => textResultSchema.parse({ ...text, ...verdictOn(text.content) }));

@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemError } from '../api/problem-error.ts';
+import { fieldFaultsOf } from '../api/problem-error.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
 type Props<Answer> = {
@@ -17,7 +17,7 @@ export function ConfirmedByPassword<Answer>({ words, run, onDone, onStop }: Prop
   const { t } = useTranslation(['access', 'sign-in']);
   const [password, setPassword] = useState('');
   const running = useMutation({ mutationFn: () => run(password), onSuccess: onDone });
-  const wrong = running.error instanceof ProblemError && running.error.fieldErrors().password !== undefined;
+  const wrong = fieldFaultsOf(running.error).password !== undefined;
   return (
     <form
       onSubmit={(event) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmSecondFactor } from '../../api/account.ts';
 import { ask } from '../api/ask.ts';
-import { ProblemError } from '../api/problem-error.ts';
+import { fieldFaultsOf } from '../api/problem-error.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -18,7 +18,7 @@ export function EnrolFactor({ uri, onDone, onStop }: Props) {
     mutationFn: () => ask(confirmSecondFactor, { body: { code: code.trim() } }),
     onSuccess: onDone,
   });
-  const wrong = confirm.error instanceof ProblemError && confirm.error.fieldErrors().code !== undefined;
+  const wrong = fieldFaultsOf(confirm.error).code !== undefined;
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (
     <form

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { changePassword } from '../../api/account.ts';
 import { shortestPassword } from '../../api/passwords.ts';
 import { ask } from '../api/ask.ts';
-import { useFieldFaults } from '../i18n/said/use-told.ts';
+import { fieldFaultsOf } from '../api/problem-error.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
 const empty = { current: '', next: '' };
@@ -21,7 +21,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> 
       await onChanged();
     },
   });
-  const faults = useFieldFaults(change.error);
+  const faults = fieldFaultsOf(change.error);
   const wrong = faults.current !== undefined;
   const missing = given.next === '' ? 0 : Math.max(0, shortestPassword - given.next.length);
   const field = (name: keyof typeof given) => ({

@@ -1,6 +1,7 @@
 import type { Answer, Call, Sent } from '../../api/call.ts';
 import { urlOf } from '../../api/call-url.ts';
 import { idleHeader } from './activity.ts';
+import { askedIn } from './asked-in.ts';
 import { offlineProblem, problemOf } from './problem-error.ts';
 
 export type HowSent = {
@@ -17,7 +18,7 @@ export async function ask<C extends Call>(
   ...[sent, how = {}]: Record<never, never> extends Sent<C> ? [Sent<C>?, HowSent?] : [Sent<C>, HowSent?]
 ): Promise<Answer<C>> {
   const { body, ...place }: { body?: unknown; params?: unknown; query?: unknown } = sent ?? {};
-  const headers: Record<string, string> = { accept: 'application/json', ...idleHeader() };
+  const headers: Record<string, string> = { accept: 'application/json', ...askedIn(), ...idleHeader() };
   if (how.idempotencyKey !== undefined) headers['idempotency-key'] = how.idempotencyKey;
   const init: RequestInit = { method: call.method, headers };
   // A change says that it comes from our pages by being JSON, also where there is nothing to say.

@@ -1,14 +1,16 @@
 import type { Case, Decision } from '../../api/cases.ts';
 import type { ProblemCode } from '../../api/problem.ts';
 
+type Fault = { path: string; message: string };
+
 /** A problem as the browser meets it. `offline` is ours: the request never got an answer. */
 export type ClientProblem = {
   code: ProblemCode | 'offline';
   title: string;
   status: number;
-  /** The server's own sentence. */
+  /** The server's own sentence, in the language of the page. */
   detail: string;
-  errors?: { path: string; message: string }[];
+  errors?: Fault[];
   /** A 409 about a case brings the case as it stands, and who decided what. */
   case?: Case;
   decision?: Decision | null;
@@ -23,15 +25,20 @@ export class ProblemError extends Error {
     this.name = 'ProblemError';
     this.problem = problem;
   }
-
-  /** What is wrong with one member of the body sent, by its path ("texts.3.content"). */
-  fieldErrors(): Record<string, string> {
-    return Object.fromEntries((this.problem.errors ?? []).map((error) => [error.path, error.message]));
-  }
 }
 
 export function isProblem(error: unknown, ...codes: ClientProblem['code'][]): error is ProblemError {
   return error instanceof ProblemError && (codes.length === 0 || codes.includes(error.problem.code));
+}
+
+/** What the server has against single members of what was sent; of these problems, or of any. */
+export function faultsOf(error: unknown, ...codes: ClientProblem['code'][]): Fault[] {
+  return isProblem(error, ...codes) ? (error.problem.errors ?? []) : [];
+}
+
+/** The same by its path ("texts.3.content"). */
+export function fieldFaultsOf(error: unknown): Record<string, string> {
+  return Object.fromEntries(faultsOf(error).map(({ path, message }) => [path, message]));
 }
 
 export function offlineProblem(): ProblemError {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AuditChain } from '../../api/audit.ts';
 import { auditChainQuery } from '../api/audit.ts';
-import { useSaid } from '../i18n/said/use-said.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -31,7 +30,6 @@ export function ChainState({ toldBelow }: { toldBelow: unknown }) {
 
 function Chain({ chain }: { chain: AuditChain }) {
   const { t, i18n } = useTranslation('audit');
-  const said = useSaid();
   const count = (value: number) => formatCount(value, i18n.language);
   const { head, check } = chain;
   const broken = check !== null && check.faults.length > 0;
@@ -46,7 +44,7 @@ function Chain({ chain }: { chain: AuditChain }) {
         {broken ? (
           <ul className={classes.faults}>
             {check.faults.slice(0, 5).map((fault) => (
-              <li key={fault.words}>{said(fault.words)}</li>
+              <li key={fault.words}>{fault.words}</li>
             ))}
           </ul>
         ) : null}

@@ -2,7 +2,6 @@ import { Group, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { isFlagged } from '../../api/rulings.ts';
-import { useSaid } from '../i18n/said/use-said.ts';
 import type { KeyAction } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useFindingWords } from '../media/finding-words.ts';
@@ -33,7 +32,6 @@ type Props = {
 
 function Words({ finding }: { finding: Finding }) {
   const { t } = useTranslation('case');
-  const said = useSaid();
   const words = useFindingWords();
   const subLabelName = useSubLabelName();
   const who = words.who(finding);
@@ -53,7 +51,7 @@ function Words({ finding }: { finding: Finding }) {
           {t(finding.startTime === null ? 'unlooked.frame' : 'unlooked.stretch', {
             task: words.task(finding.task),
           })}{' '}
-          {said(finding.text ?? '')}
+          {finding.text ?? ''}
         </Text>
       ) : finding.text && finding.task !== 'text' ? (
         <Text size="sm">

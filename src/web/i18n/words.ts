@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type InitOptions, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Language, languages } from '../../api/languages.ts';
+import { type Language, languages } from '../../reasons/languages.ts';
 import { knownAppearance } from '../known-appearance.ts';
 
 const stored = 'second-look.language';
@@ -88,6 +88,8 @@ export async function showLanguage(language: Language): Promise<void> {
   if (language === i18next.language) return;
   const shown = i18next.options.ns || [];
   await unlessFailed((done) => i18next.reloadResources([language], shown, done));
+  // Whoever asks the server anew now asks in this language.
+  document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
 

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { IconLineDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MissingStretch } from '../../api/submissions.ts';
-import { useSaid } from '../i18n/said/use-said.ts';
 import { Note } from '../ui/Note.tsx';
 import { formatOffset } from '../ui/time.ts';
 import { missingByReason, missingSeconds } from './missing.ts';
@@ -13,7 +12,6 @@ const named = 8;
 /** Says which parts nobody looked at, and why: unflagged there does not mean clean. */
 export function MissingNote({ missing }: { missing: readonly MissingStretch[] }) {
   const { t, i18n } = useTranslation('media');
-  const said = useSaid();
   if (missing.length === 0) return null;
   const list = new Intl.ListFormat(i18n.language);
   return (
@@ -33,7 +31,7 @@ export function MissingNote({ missing }: { missing: readonly MissingStretch[] })
           <Text key={reason} size="xs" data-testid="gaps">
             {t('unseen.spans', {
               spans: list.format(spans),
-              reason: reason === null ? t('unseen.noFragment') : said(reason),
+              reason: reason === null ? t('unseen.noFragment') : reason,
             })}
           </Text>
         );

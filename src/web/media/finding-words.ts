@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { useSaid } from '../i18n/said/use-said.ts';
 import { formatOffset, formatScore } from '../ui/time.ts';
 import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
 import { standingOf } from './boxes.ts';
@@ -10,7 +9,6 @@ import { isUnlooked } from './unlooked.ts';
 /** How findings are put into words: names of tasks and labels, and one sentence for those who do not see. */
 export function useFindingWords() {
   const { t } = useTranslation('media');
-  const said = useSaid();
   const label = useLabelName();
   const task = useTaskName();
   /** Who was recognised, where it is a person. */
@@ -33,7 +31,7 @@ export function useFindingWords() {
       label(finding.label),
       finding.rate === null ? null : t('finding.score', { score: formatScore(finding.rate) }),
       unlooked && !finding.review ? null : t(`standing.${standingOf(finding)}`),
-      unlooked ? said(finding.text ?? '') : about ? `“${about}”` : null,
+      unlooked ? (finding.text ?? '') : about ? `“${about}”` : null,
       at === null || !moment ? null : formatOffset(at),
       beyond ? t('finding.beyond') : null,
       nowhere(finding),

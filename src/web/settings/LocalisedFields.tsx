@@ -1,6 +1,7 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Localised, languages } from '../../api/languages.ts';
+import type { Localised } from '../../api/languages.ts';
+import { languages } from '../../reasons/languages.ts';
 
 type Props = {
   label: string;

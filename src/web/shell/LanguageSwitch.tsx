@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../api/languages.ts';
+import { languages } from '../../reasons/languages.ts';
 import { changeLanguage } from '../i18n/words.ts';
 import classes from './LanguageSwitch.module.css';
 

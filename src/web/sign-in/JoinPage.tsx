@@ -7,8 +7,7 @@ import { shortestPassword } from '../../api/passwords.ts';
 import { acceptLink, joinFields, type LinkAnswer, lookAtLink, signIn } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
-import { isProblem } from '../api/problem-error.ts';
-import { useFieldFaults } from '../i18n/said/use-told.ts';
+import { fieldFaultsOf, isProblem } from '../api/problem-error.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Door } from './Door.tsx';
@@ -64,7 +63,7 @@ function JoinForm({ token, link }: { token: string; link: LinkAnswer }) {
     },
     onSuccess: (to) => navigate(to, { replace: true }),
   });
-  const faults = useFieldFaults(use.error);
+  const faults = fieldFaultsOf(use.error);
   const missing = password === '' ? 0 : Math.max(0, shortestPassword - password.length);
   return (
     <form

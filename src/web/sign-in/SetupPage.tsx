@@ -7,7 +7,7 @@ import { shortestPassword } from '../../api/passwords.ts';
 import { setUp, signIn } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
-import { useFieldFaults } from '../i18n/said/use-told.ts';
+import { fieldFaultsOf } from '../api/problem-error.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Door } from './Door.tsx';
@@ -29,7 +29,7 @@ export function SetupPage() {
     },
     onSuccess: () => navigate(paths.firstSteps(), { replace: true }),
   });
-  const errors = useFieldFaults(setup.error);
+  const errors = fieldFaultsOf(setup.error);
   const short = given.password.length > 0 && given.password.length < shortestPassword;
   const submit = (event: FormEvent) => {
     event.preventDefault();

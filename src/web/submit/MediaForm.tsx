@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Submission } from '../../api/submissions.ts';
 import { limits } from '../../protocol/limits.ts';
-import { useTold } from '../i18n/said/use-told.ts';
+import { faultsOf } from '../api/problem-error.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { placeOf } from '../videos/place-of.ts';
 import { CurlPanel } from './CurlPanel.tsx';
@@ -44,7 +44,7 @@ export function MediaForm<Body extends object>(props: Props<Body>) {
       void navigate(placeOf(submission));
     },
   });
-  const told = useTold(send.error, 'invalid_request');
+  const told = faultsOf(send.error, 'invalid_request');
   const faults = Object.fromEntries(
     Object.entries(memberFaults(members, told, entries(send.variables), entries(body))).map(
       ([member, message]) => {

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { maxContentLength, maxTexts, sendTexts, type TextsBody } from '../../api/texts.ts';
 import { ask } from '../api/ask.ts';
-import { useTold } from '../i18n/said/use-told.ts';
+import { faultsOf } from '../api/problem-error.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { formatCount } from '../ui/time.ts';
 import { CurlPanel } from './CurlPanel.tsx';
@@ -31,7 +31,7 @@ export function TextsForm() {
   });
   const body = textsBody(draft);
   const count = body.texts.length;
-  const told = useTold(send.error, 'invalid_request');
+  const told = faultsOf(send.error, 'invalid_request');
   const faults = textFaults(told, send.variables, body).map((fault) => {
     const why = whyNot(fault, body);
     return why ? { ...fault, message: t(why.word, why.values) } : fault;

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../api/problem-error.ts';
-import { useSaid } from '../i18n/said/use-said.ts';
 import { Note } from './Note.tsx';
 
 type Props = { error: unknown; onRetry?: (() => void) | undefined; compact?: boolean };
@@ -9,7 +8,6 @@ type Props = { error: unknown; onRetry?: (() => void) | undefined; compact?: boo
 /** What happened, in the reader's words, what to do about it, and the server's own sentence under it. */
 export function ErrorNote({ error, onRetry, compact = false }: Props) {
   const { t } = useTranslation('problems');
-  const said = useSaid();
   const code = isProblem(error) ? error.problem.code : 'internal';
   const detail = isProblem(error) ? error.problem.detail : error instanceof Error ? error.message : '';
   return (
@@ -17,7 +15,7 @@ export function ErrorNote({ error, onRetry, compact = false }: Props) {
       <Text size="sm">{t(`${code}.do`)}</Text>
       {detail ? (
         <Text size="xs" c="dimmed">
-          {said(detail)}
+          {detail}
         </Text>
       ) : null}
       {onRetry ? (

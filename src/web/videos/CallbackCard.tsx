@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { type Callback, replayCallback } from '../../api/submissions.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
-import { useSaid } from '../i18n/said/use-said.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -17,7 +16,6 @@ import { Raw } from './Raw.tsx';
 /** One callback as it came: when, how often, in its turn or not, what was odd in it, why it was refused. */
 export function CallbackCard({ callback, submissionId }: { callback: Callback; submissionId: string }) {
   const { t, i18n } = useTranslation('videos');
-  const said = useSaid();
   const { type, receivedAt, duplicates, outOfOrder, oddities, reason, failure, raw } = callback;
   return (
     <section data-testid="callback" data-type={type}>
@@ -35,14 +33,14 @@ export function CallbackCard({ callback, submissionId }: { callback: Callback; s
       {reason && (
         <Box mb={6}>
           <Note tone="error" title={t(`raw.type.${type}`)} compact>
-            <Text size="xs">{said(reason)}</Text>
+            <Text size="xs">{reason}</Text>
           </Note>
         </Box>
       )}
       {failure !== undefined && (
         <Box mb={6}>
           <Note tone="error" title={t('raw.failed')} compact>
-            <Text size="xs">{said(failure)}</Text>
+            <Text size="xs">{failure}</Text>
           </Note>
         </Box>
       )}

@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core';
 import { IconClockExclamation, IconExclamationCircle, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
-import { useSaid } from '../i18n/said/use-said.ts';
 import { MissingNote } from '../media/MissingNote.tsx';
 import { unlookedByTask } from '../media/unlooked.ts';
 import { Note } from '../ui/Note.tsx';
@@ -12,7 +11,6 @@ import { useTaskName } from '../ui/use-label-name.ts';
 /** What a person must know before trusting the findings: that nothing is heard any more, or that nobody looked at a part. */
 export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
   const { t, i18n } = useTranslation('videos');
-  const said = useSaid();
   const taskName = useTaskName();
   const { submission, missing } = detail;
   const unlooked = unlookedByTask(detail.findings);
@@ -35,7 +33,7 @@ export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
           title={t('failedParts.title', { count })}
         >
           <Text size="xs" data-testid="failed-parts">
-            {said(failure)}
+            {failure}
             {spans.length > 0 &&
               ` · ${t('failedParts.hint', { spans: new Intl.ListFormat(i18n.language).format(spans) })}`}
           </Text>
@@ -56,7 +54,7 @@ export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {
             .join(' · ')}
         >
           <Text size="xs" data-testid="unlooked">
-            {t(review ? 'unlooked.review' : 'unlooked.skip')} {reasons.map(said).join(' ')}
+            {t(review ? 'unlooked.review' : 'unlooked.skip')} {reasons.join(' ')}
           </Text>
         </Note>
       ))}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../api/submissions.ts';
-import { useSaid } from '../i18n/said/use-said.ts';
 import { formatDateTime, formatOffset } from '../ui/time.ts';
 import classes from './VideoPage.module.css';
 
@@ -8,7 +7,6 @@ import classes from './VideoPage.module.css';
 export function VideoFacts({ submission }: { submission: Submission }) {
   const { t, i18n } = useTranslation('videos');
   const { duration, frames, captureStart, createdAt, createdBy, customInfo, params } = submission;
-  const said = useSaid();
   const { roomId, userId, forumId, message, state } = submission;
   const time = (at: string) => (Number.isNaN(Date.parse(at)) ? at : formatDateTime(at, i18n.language));
   const facts: (string | null)[] = [
@@ -18,7 +16,7 @@ export function VideoFacts({ submission }: { submission: Submission }) {
     captureStart === null ? null : t('fact.captured', { at: time(captureStart) }),
     t('fact.sent', { at: time(createdAt), name: createdBy }),
     // Why it failed stands in the note above.
-    message && state !== 'error' ? t('fact.message', { message: said(message) }) : null,
+    message && state !== 'error' ? t('fact.message', { message: message }) : null,
     roomId && t('room', { id: roomId }),
     userId && t('user', { id: userId }),
     forumId && t('case:about.forum', { id: forumId }),

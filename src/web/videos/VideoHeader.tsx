@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../api/submissions.ts';
-import { useSaid } from '../i18n/said/use-said.ts';
 import { paths } from '../paths.ts';
 import { Note } from '../ui/Note.tsx';
 import { CallbacksDrawer } from './CallbacksDrawer.tsx';
@@ -18,7 +17,6 @@ import classes from './VideoPage.module.css';
 
 export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('videos');
-  const said = useSaid();
   const [raw, setRaw] = useState(false);
   const { submission, callbacks, cases } = detail;
   const verdict = filmVerdict(detail);
@@ -80,7 +78,7 @@ export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
                 : t('failed.title', { context: isStream(submission.kind) ? 'stream' : '' })
             }
           >
-            <Text size="sm">{submission.message ? said(submission.message) : t('failed.noReason')}</Text>
+            <Text size="sm">{submission.message ? submission.message : t('failed.noReason')}</Text>
             <Button
               component={Link}
               to={paths.submit(again)}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Submission, SubmissionState } from '../../api/submissions.ts';
-import { useSaid } from '../i18n/said/use-said.ts';
 import { Age } from '../ui/Age.tsx';
 import { formatOffset } from '../ui/time.ts';
 import { placeOf } from './place-of.ts';
@@ -11,7 +10,6 @@ import classes from './VideosPage.module.css';
 
 export function VideoRow({ submission }: { submission: Submission }) {
   const { t } = useTranslation('videos');
-  const said = useSaid();
   const { kind, state, overdue, findingCount, reviewCount, duration, frames, roomId, userId, createdBy } =
     submission;
   const under = [
@@ -32,7 +30,7 @@ export function VideoRow({ submission }: { submission: Submission }) {
         <div className={classes.film}>
           <div className={classes.title}>{submission.title}</div>
           {state === 'error' && submission.message ? (
-            <div className={`${classes.under} ${classes.failed}`}>{said(submission.message)}</div>
+            <div className={`${classes.under} ${classes.failed}`}>{submission.message}</div>
           ) : (
             <div className={classes.under}>{under.filter(Boolean).join(' · ')}</div>
           )}

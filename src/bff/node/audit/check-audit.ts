@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { AuditFault } from '../../../api/audit.ts';
+import { because } from '../../../reasons/reason.ts';
+import { say } from '../../../reasons/say.ts';
+import type { UnsaidFault } from '../../../review/audit/faults.ts';
 import { type Verified, verifyAudit } from '../../../review/audit/verify.ts';
 import type { AuditHeadTable } from '../../../review/store/tables/audit.ts';
 import type { Db } from '../../../review/store/tables.ts';
@@ -41,12 +43,15 @@ export async function checkAudit(db: Db, options: Options): Promise<Checked> {
       rows: all.rows,
       unsealed: all.unsealed,
       heads: all.heads,
-      faults: JSON.stringify(all.faults.slice(0, 100)),
+      faults: JSON.stringify(all.faults.slice(0, 100).map(stored)),
       ms: Math.round(performance.now() - began),
     })
     .execute();
   return all;
 }
+
+/** In English, and beside it the reason that says it in every language. */
+const stored = (fault: UnsaidFault) => ({ ...fault, words: say(fault.words, 'en'), why: fault.words });
 
 const knownHeads = (db: Db): Promise<Known[]> =>
   db.selectFrom('audit_head').selectAll().orderBy('id').execute();
@@ -55,22 +60,23 @@ const knownHeads = (db: Db): Promise<Known[]> =>
 function compareHeads(
   { written, known, heads }: { written: Known[]; known: Known[]; heads: HeadLine[] },
   { folder, until }: Options,
-): AuditFault[] {
-  const faults: AuditFault[] = [];
+): UnsaidFault[] {
+  const faults: UnsaidFault[] = [];
   const inFiles = new Set(heads.map(nameOf));
   const expected = written.filter((head) => until === undefined || head.at <= until);
   const missing = expected.filter((head) => !inFiles.has(nameOf(head)));
   const first = missing[0];
   if (first && missing.length === expected.length && heads.length > 0)
-    faults.push(
-      headFault(
-        `The database knows none of the heads in ${folder}: the folder is of another installation, or the list in the database was changed.`,
-      ),
-    );
+    faults.push(headFault(because('no_head_is_known', { folder })));
   else if (first)
     faults.push(
       headFault(
-        `Heads that the database knows of are missing in ${folder}: ${missing.length}, the first of place ${first.position}, written to ${first.place}.`,
+        because('heads_are_missing', {
+          folder,
+          count: missing.length,
+          place: first.position,
+          to: first.place,
+        }),
         first.position,
       ),
     );
@@ -81,21 +87,13 @@ function compareHeads(
     const row = byNumber.get(line.number);
     if (row && nameOf(row) === nameOf(line) && row.at.toISOString() === line.at) continue;
     faults.push(
-      headFault(
-        `A head of place ${line.position} was exported at ${line.at}, and the database does not know of it: its list of heads was changed.`,
-        line.position,
-      ),
+      headFault(because('head_is_not_known', { place: line.position, at: line.at }), line.position),
     );
   }
   // Only the newest can be on its way: the next one is noted when all before it are on the disk.
   const stuck = known.slice(0, -1).find((head) => !head.written);
   if (stuck)
-    faults.push(
-      headFault(
-        `The database says that the head of place ${stuck.position} was never written, but later ones were: its list of heads was changed.`,
-        stuck.position,
-      ),
-    );
+    faults.push(headFault(because('head_was_never_written', { place: stuck.position }), stuck.position));
   return faults;
 }
 

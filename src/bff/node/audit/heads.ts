@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AuditFault } from '../../../api/audit.ts';
+import { because, type Reason } from '../../../reasons/reason.ts';
+import type { UnsaidFault } from '../../../review/audit/faults.ts';
 import type { Head } from '../../../review/audit/seal.ts';
 import { type AuditKey, readAuditPublicKey } from './audit-key.ts';
 import { type HeadLine, isSignedBy, readLine, writeLine } from './head-line.ts';
@@ -38,7 +39,7 @@ async function appendLine(file: string, line: string): Promise<void> {
 }
 
 /** `torn`: where lines are whose writing a crash interrupted, and which are set aside. */
-export type ReadHeads = { heads: HeadLine[]; torn: string[]; faults: AuditFault[] };
+export type ReadHeads = { heads: HeadLine[]; torn: string[]; faults: UnsaidFault[] };
 
 /**
  * Every exported head whose signature holds, and what is wrong with the others. `publicKeyPem`: where the key beside
@@ -49,15 +50,13 @@ export async function readHeads(folder: string, publicKeyPem?: string): Promise<
   const names = await readdir(folder).catch(() => null);
   const files = (names ?? []).filter((name) => name.endsWith('.jsonl')).sort();
   if (files.length === 0) {
-    found.faults.push(
-      headFault(names ? `There are no exported heads in ${folder}.` : `There is no folder ${folder}.`),
-    );
+    found.faults.push(headFault(because(names ? 'no_exported_heads' : 'no_such_folder', { folder })));
     return found;
   }
   const pem =
     publicKeyPem ?? (await readFile(path.join(folder, publicKeyName), 'utf8').catch(() => undefined));
   if (pem === undefined) {
-    found.faults.push(headFault(`There is no ${publicKeyName} in ${folder}: give --public-key.`));
+    found.faults.push(headFault(because('no_public_key_in', { name: publicKeyName, folder })));
     return found;
   }
   const key = readAuditPublicKey(pem);
@@ -72,20 +71,18 @@ export async function readHeads(folder: string, publicKeyPem?: string): Promise<
       else if (line && line.key !== key.fingerprint) others.set(line.key, (others.get(line.key) ?? 0) + 1);
       else if (!torn || line)
         found.faults.push(
-          headFault(`Line ${index + 1} of ${name} is no head that was signed with this key.`, line?.position),
+          headFault(because('head_not_signed_with_key', { line: index + 1, name }), line?.position),
         );
     }
   }
   for (const [other, count] of others)
     found.faults.push(
-      headFault(
-        `${folder} has heads that were signed with the key ${other}, not with ${key.fingerprint}: ${count}. They are of another installation, or somebody made them.`,
-      ),
+      headFault(because('heads_of_other_key', { folder, other, own: key.fingerprint, count })),
     );
   return found;
 }
 
-export const headFault = (words: string, position = 0): AuditFault => ({
+export const headFault = (words: Reason, position = 0): UnsaidFault => ({
   kind: 'head',
   position,
   row: null,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../../../reasons/say.ts';
 import { record } from '../../../review/audit/record.ts';
 import { machine } from '../../../review/context.ts';
 import { migrate } from '../../../review/store/migrate.ts';
@@ -93,12 +94,12 @@ describe('the heads of the audit chain', () => {
     await writeFile(path.join(copy, name), `${text.replace('"position":3', '"position":2')}not json\n`);
     const { heads: left, faults } = await readHeads(copy);
     expect(left.map(({ position }) => position)).toEqual([5]);
-    expect(faults.map(({ words }) => words)).toEqual([
+    expect(faults.map(({ words }) => say(words, 'en'))).toEqual([
       `Line 1 of ${name} is no head that was signed with this key.`,
       `Line 3 of ${name} is no head that was signed with this key.`,
     ]);
     const other = await loadAuditKey(path.join(dataDir, 'other'), null);
-    expect((await readHeads(heads, other.publicKeyPem)).faults.map(({ words }) => words)).toEqual([
+    expect((await readHeads(heads, other.publicKeyPem)).faults.map(({ words }) => say(words, 'en'))).toEqual([
       expect.stringMatching(/signed with the key .*: 2\. They are of another installation/),
     ]);
   });

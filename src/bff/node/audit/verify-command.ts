@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { startPostgres } from '../../../moderation/host/postgres.ts';
 import { sharedSecrets } from '../../../moderation/host/shared-secrets.ts';
+import { say as sentence } from '../../../reasons/say.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { findAuditPublicKey, readAuditPublicKey } from './audit-key.ts';
@@ -55,7 +56,7 @@ async function main(): Promise<number> {
     say(`${found.rows} rows sealed, ${found.unsealed} not yet, ${found.heads} exported heads in ${folder}.`);
     if (found.unsealed > 0) say('A change of rows that are not sealed yet would not be found.');
     for (const place of found.torn) say(`Set aside: ${place}, which a crash cut short.`);
-    for (const { words } of found.faults) say(`FAULT  ${words}`);
+    for (const { words } of found.faults) say(`FAULT  ${sentence(words, 'en')}`);
     if (found.more > 0) say(`… and ${found.more} more.`);
     if (found.faults.length === 0) say('The trail is whole.');
     return found.faults.length === 0 ? 0 : 1;

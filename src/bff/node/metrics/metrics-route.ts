@@ -17,9 +17,7 @@ export function metricsRoute({ registry, look, token }: Options) {
   let looking: Promise<void> | null = null;
   app.get('/metrics', async (c) => {
     if (!(token === null ? isLocal(c) : shows(c, token))) {
-      const words =
-        token === null ? 'Set METRICS_TOKEN to read it from elsewhere.' : 'It asks for METRICS_TOKEN.';
-      return problem(new Failure('forbidden', words));
+      return problem(new Failure(token === null ? 'metrics_are_local' : 'metrics_token_needed'), c);
     }
     looking ??= look().finally(() => {
       looking = null;

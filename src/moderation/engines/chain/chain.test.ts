@@ -4,6 +4,7 @@ import {
   type TaskEngines,
   taskEnginesSchema,
 } from '../../../protocol/operator/engines.ts';
+import { spoken } from '../../../reasons/say.ts';
 import type { Probe } from '../engine.ts';
 import { createChain } from './chain.ts';
 import { createHealth } from './health.ts';
@@ -63,7 +64,7 @@ describe('a chain of engines', () => {
     const { chain } = chainOf([at('first'), embedded], runners);
     const error = await chain.run('hello', { signal }).catch((one: unknown) => one);
     expect(error).toBeInstanceOf(NoEngineAnswered);
-    expect(notLookedAt(error)).toEqual({
+    expect(spoken(notLookedAt(error), 'en')).toEqual({
       unavailable: 'http-json at http://first.example/: bad; embedded: worse',
       review: true,
     });
@@ -92,12 +93,16 @@ describe('a chain of engines', () => {
 
   test('is ready when one of them is; else it says why of each', async () => {
     const dead = { probe: async () => off };
-    expect(await chainOf([at('first'), embedded], { first: dead }).chain.probe()).toEqual(ready);
-    expect(await chainOf([at('first'), embedded], { first: dead, embedded: dead }).chain.probe()).toEqual({
+    expect(spoken(await chainOf([at('first'), embedded], { first: dead }).chain.probe(), 'en')).toEqual(
+      ready,
+    );
+    expect(
+      spoken(await chainOf([at('first'), embedded], { first: dead, embedded: dead }).chain.probe(), 'en'),
+    ).toEqual({
       state: 'unavailable',
       reason: 'http-json at http://first.example/: not here; embedded: not here',
     });
-    expect(await chainOf([embedded], { embedded: dead }).chain.probe()).toEqual(off);
+    expect(spoken(await chainOf([embedded], { embedded: dead }).chain.probe(), 'en')).toEqual(off);
   });
 
   test('takes new settings with the next input, keeps engines that stay and closes those that go', async () => {
@@ -156,7 +161,7 @@ describe('the figures of an engine', () => {
     gone(3);
     expect(health.resting()).toBeNull();
     gone();
-    expect(health.resting()).toContain('3 times in a row');
+    expect(health.resting()).toMatchObject({ reason: 'engine_left_alone', params: { times: 3 } });
     clock += 10_000;
     expect(health.resting()).toBeNull();
   });

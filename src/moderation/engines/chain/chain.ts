@@ -5,6 +5,10 @@ import type {
   TaskState,
 } from '../../../protocol/operator/engines.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
+import { allOf } from '../../../reasons/all-of.ts';
+import { because, type Reason } from '../../../reasons/reason.ts';
+import { reasonOfError } from '../../../reasons/reasoned-error.ts';
+import { reworded } from '../../../reasons/reworded.ts';
 import type { Probe } from '../engine.ts';
 import { type EngineSettings, withoutKey } from './engine-settings.ts';
 import { createHealth, type Health } from './health.ts';
@@ -13,6 +17,14 @@ import { PlugInError, type Runner } from './runner.ts';
 
 type Attempt<Input, Output> = (input: Input, options: { signal: AbortSignal }) => Promise<Answered<Output>>;
 export type Answered<Output> = { output: Output; by: () => Promise<Probe>; ms: number; failures: Failed[] };
+
+/** As `TaskState`, with reasons for texts. */
+type LinkHealth = Omit<EngineHealth, 'reason' | 'limits' | 'reasons' | 'lastError'> & {
+  reason: Reason | string | null;
+  limits: Reason | null;
+  lastError: { at: string; message: Reason | string } | null;
+};
+type ChainState = Omit<TaskState, 'health'> & { health: LinkHealth[] };
 
 /** A task's engines, tried in their order until one answers. */
 export type Chain<Input, Output> = {
@@ -27,7 +39,7 @@ export type Chain<Input, Output> = {
   attempt: Attempt<Input, Output>;
   /** `attempt` of the engines that are set now: for inputs that came together. */
   asSet(): Promise<Attempt<Input, Output>>;
-  state(): Promise<TaskState>;
+  state(): Promise<ChainState>;
   close(): Promise<void>;
 };
 
@@ -159,7 +171,9 @@ async function within<Input, Output>(
   const stopped = Promise.withResolvers<never>();
   const stop = () =>
     stopped.reject(
-      late.aborted ? new PlugInError(`did not answer within ${timeoutMs / 1000} s`) : signal.reason,
+      late.aborted
+        ? new PlugInError(because('engine_too_slow', { seconds: timeoutMs / 1000 }))
+        : signal.reason,
     );
   either.addEventListener('abort', stop, { once: true });
   try {
@@ -179,7 +193,7 @@ async function probeOf(link: Link<unknown, unknown> | Link<never, unknown>): Pro
   }
 }
 
-async function healthOf<Input, Output>(link: Link<Input, Output>): Promise<EngineHealth> {
+async function healthOf<Input, Output>(link: Link<Input, Output>): Promise<LinkHealth> {
   const probe = await probeOf(link);
   const ready = probe.state === 'ready' ? probe : null;
   return {
@@ -206,16 +220,17 @@ function nameOf(setting: EngineSetting): string {
 }
 
 /** Whatever a far side says back, the key that it was sent is not among it. */
-function wordsOf(error: unknown, setting: EngineSetting): string {
-  const words = inOneLine(error instanceof Error ? error.message : String(error));
+function wordsOf(error: unknown, setting: EngineSetting): Reason | string {
   const key = 'url' in setting ? setting.apiKey : undefined;
-  return key ? words.replaceAll(key, '***') : words;
+  return reworded(reasonOfError(error), (words) => inOneLine(key ? words.replaceAll(key, '***') : words));
 }
 
 /** One engine's reason stands for itself; of several each is named. */
-function together(failures: readonly Failed[]): string {
+function together(failures: readonly Failed[]): Reason | string {
   const [only] = failures;
-  if (only && failures.length === 1)
-    return only.engine === 'embedded' ? only.message : `${only.engine}: ${only.message}`;
-  return failures.map(({ engine, message }) => `${engine}: ${message}`).join('; ');
+  if (only?.engine === 'embedded' && failures.length === 1) return only.message;
+  const [first, ...more] = failures.map(({ engine, message }) =>
+    because('said_of', { what: engine, why: message }),
+  );
+  return first ? allOf([first, ...more]) : '';
 }

@@ -1,4 +1,5 @@
 import type { TaskType } from '../../../protocol/tasks.ts';
+import { because } from '../../../reasons/reason.ts';
 import type { SoundWindow } from '../../capture/sound.ts';
 import type { SoundTask } from '../../sound/sound-task.ts';
 import type { TextEngine } from '../../text/engine.ts';
@@ -56,7 +57,7 @@ export function chainEngines(parts: Parts): {
         state: 'ready',
         engine: textEngine.engine,
         version: textEngine.version,
-        limits: 'It knows words and their disguises, not meaning.',
+        limits: because('lexicon_limits'),
       }),
       run: async (content) => textEngine.moderate(content),
       runNow: (content) => textEngine.moderate(content),

@@ -1,3 +1,4 @@
+import { because, type Reason } from '../../../reasons/reason.ts';
 import { PlugInError } from './runner.ts';
 
 /** How one engine has done since the start, in this process. */
@@ -15,7 +16,7 @@ export function createHealth(now = () => performance.now()) {
   let failures = 0;
   let inRow = 0;
   let restsUntil = 0;
-  let lastError: { at: string; message: string } | null = null;
+  let lastError: { at: string; message: Reason | string } | null = null;
   const times: number[] = [];
   return {
     ran(ms: number): void {
@@ -24,7 +25,7 @@ export function createHealth(now = () => performance.now()) {
       times.push(ms);
       if (times.length > keptTimes) times.shift();
     },
-    failed(error: unknown, message: string, ms: number): void {
+    failed(error: unknown, message: Reason | string, ms: number): void {
       runs += 1;
       failures += 1;
       lastError = { at: new Date().toISOString(), message };
@@ -33,9 +34,13 @@ export function createHealth(now = () => performance.now()) {
       if (inRow >= mostInRow) restsUntil = now() + restMs;
     },
     /** Why it is not asked now; null when it may be. */
-    resting(): string | null {
-      if (now() >= restsUntil) return null;
-      return `it failed ${inRow} times in a row and is left alone for ${restMs / 1000} s: ${lastError?.message}`;
+    resting(): Reason | null {
+      if (now() >= restsUntil || lastError === null) return null;
+      return because('engine_left_alone', {
+        times: inRow,
+        seconds: restMs / 1000,
+        why: lastError.message,
+      });
     },
     figures: () => ({ runs, failures, medianMs: medianOf(times), lastError }),
   };

@@ -1,3 +1,5 @@
+import { written } from '../../../reasons/beside.ts';
+import { because } from '../../../reasons/reason.ts';
 import type { Context } from '../../context.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
 import { forLog, NoEngineAnswered } from './not-looked-at.ts';
@@ -28,11 +30,11 @@ function judgeAlone({ textEngine, log }: Judges, content: string, error: NoEngin
   log.warn(forLog(error), 'no engine that is set for texts answered; the lexicon judged one');
   const own = textEngine.moderate(content);
   if (!error.review || own.action === 'block') return own;
-  const hint = `Only the word list has judged this text: no engine that is set for texts answered (${error.message})`;
+  const hint = because('only_lexicon_judged', { why: error.reason });
   return {
     ...own,
     action: 'review',
     review: true,
-    details: [...own.details, { hint, mainLabel: own.label, subLabel: 'unavailable' }],
+    details: [...own.details, { ...written({ hint }), mainLabel: own.label, subLabel: 'unavailable' }],
   };
 }

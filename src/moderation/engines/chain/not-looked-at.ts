@@ -1,30 +1,33 @@
 import * as z from 'zod';
+import { because, type Reason } from '../../../reasons/reason.ts';
+import { saidSchema } from '../../../reasons/reason-schema.ts';
+import { ReasonedError, reasonOfError } from '../../../reasons/reasoned-error.ts';
+import { reworded } from '../../../reasons/reworded.ts';
 import { tellError } from '../../host/tell-error.ts';
 
 /** What stands in the place of a result where no engine of a task answered; `review`: a person is to look instead. */
-export const notLookedAtSchema = z.strictObject({ unavailable: z.string(), review: z.boolean() });
+export const notLookedAtSchema = z.strictObject({ unavailable: saidSchema, review: z.boolean() });
 /** As stored; before the reason was kept there was null. */
 export const storedNotLookedAt = z.union([
   notLookedAtSchema,
-  z.null().transform(() => ({ unavailable: 'the engine failed', review: true })),
+  z.null().transform(() => ({ unavailable: because('engine_failed'), review: true })),
 ]);
 export type NotLookedAt = z.infer<typeof notLookedAtSchema>;
 
 /** What was tried in vain, by which engine. */
-export type Failed = { engine: string; message: string };
+export type Failed = { engine: string; message: Reason | string };
 
-/** No engine of a task answered; the message says of each one why. */
-export class NoEngineAnswered extends Error {
+/** No engine of a task answered; the reason says of each one why. */
+export class NoEngineAnswered extends ReasonedError {
   readonly review: boolean;
   readonly failures: readonly Failed[];
 
   constructor(
-    reason: string,
+    reason: Reason | string,
     { review, failures, cause }: { review: boolean; failures: readonly Failed[]; cause?: unknown },
   ) {
     super(reason, { cause });
     this.failures = failures;
-    this.name = 'NoEngineAnswered';
     this.review = review;
   }
 }
@@ -40,10 +43,9 @@ const longest = 400;
 
 /** What failed, as it is stored and told. */
 export function notLookedAt(error: unknown): NotLookedAt {
-  const reason = error instanceof Error ? error.message : String(error);
   // What is not from the chain is our own mistake: a person is to look.
   const review = error instanceof NoEngineAnswered ? error.review : true;
-  return { unavailable: inOneLine(reason), review };
+  return { unavailable: reworded(reasonOfError(error), inOneLine), review };
 }
 
 export function inOneLine(words: string): string {

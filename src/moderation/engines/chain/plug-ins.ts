@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EngineSetting } from '../../../protocol/operator/engines.ts';
+import { because } from '../../../reasons/reason.ts';
 import type { SoundWindow } from '../../capture/sound.ts';
 import type { GuardedRequest } from '../../media/guarded-request.ts';
 import type { SoundTask } from '../../sound/sound-task.ts';
@@ -85,14 +86,14 @@ function inShape<Input, Output>(
       } catch (error) {
         const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
         const where = issue ? `${issue.path.join('.')} (${issue.message})` : String(error);
-        throw new PlugInError(`what it found is not in the document's shape: ${where}`);
+        throw new PlugInError(because('result_of_other_shape', { where }));
       }
     },
   };
 }
 
 function unfit<Input, Output>({ kind }: EngineSetting): Runner<Input, Output> {
-  const reason = `an engine of the kind ${kind} cannot do this task`;
+  const reason = because('engine_kind_unfit', { kind });
   return {
     probe: async () => ({ state: 'unavailable', reason }),
     run: async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Box } from '../../../protocol/geometry.ts';
+import { spoken } from '../../../reasons/say.ts';
 import type { Probe } from '../engine.ts';
 import { createFaceEngines } from './engine.ts';
 import { createFaceFinder, type Face, type FaceFinder } from './find-faces.ts';
@@ -99,13 +100,13 @@ describe('the two searches for persons', () => {
   test('are unavailable without anybody to look for, and say what to do', async () => {
     const finder = finding(() => []);
     const of = (persons: PersonEntry[]) => createFaceEngines({ load: async () => persons, finder });
-    expect(await of([]).personSearch.probe()).toEqual({
+    expect(spoken(await of([]).personSearch.probe(), 'en')).toEqual({
       state: 'unavailable',
       reason: 'The gallery of persons is empty: add persons with photos.',
     });
     const onlyOthers = of([entry('a', 0)]);
-    expect(await onlyOthers.personSearch.probe()).toEqual(ready);
-    expect(await onlyOthers.knownPersonSearch.probe()).toMatchObject({
+    expect(spoken(await onlyOthers.personSearch.probe(), 'en')).toEqual(ready);
+    expect(spoken(await onlyOthers.knownPersonSearch.probe(), 'en')).toMatchObject({
       state: 'unavailable',
       reason: expect.stringContaining('mark them well-known'),
     });
@@ -140,7 +141,7 @@ describe('the two searches for persons', () => {
     const finder = createFaceFinder({ find: (name) => (name.startsWith('@vladmandic') ? undefined : name) });
     const { personSearch } = createFaceEngines({ load: async () => gallery, finder });
     const reason = 'Faces cannot be found without @vladmandic/face-api. Install: npm i @vladmandic/face-api';
-    expect(await personSearch.probe()).toEqual({ state: 'unavailable', reason });
+    expect(spoken(await personSearch.probe(), 'en')).toEqual({ state: 'unavailable', reason });
     await expect(personSearch.run(frame(), { signal })).rejects.toThrow(reason);
   });
 });

@@ -1,4 +1,6 @@
 import type { Box } from '../../../protocol/geometry.ts';
+import { because } from '../../../reasons/reason.ts';
+import { ReasonedError } from '../../../reasons/reasoned-error.ts';
 import type { FrameEngine, FrameInput, Probe } from '../engine.ts';
 import { type Face, type FaceFinder, faceFinder } from './find-faces.ts';
 import type { PersonEntry } from './gallery.ts';
@@ -52,7 +54,7 @@ export function createFaceEngines({ finder = faceFinder, ...options }: Options):
   const search = async (frame: FrameInput, signal: AbortSignal, known: boolean) => {
     const start = performance.now();
     const state = await finder.probe();
-    if (state.state === 'unavailable') throw new Error(state.reason);
+    if (state.state === 'unavailable') throw new ReasonedError(state.reason);
     const persons = await gallery(known);
     const faces = await facesOf(frame, signal);
     const items = faces.flatMap((face) => itemsOf(face, persons));
@@ -61,7 +63,10 @@ export function createFaceEngines({ finder = faceFinder, ...options }: Options):
   const probe = async (known: boolean): Promise<Probe> => {
     const state = await finder.probe();
     if (state.state === 'unavailable' || (await gallery(known)).length > 0) return state;
-    return { state: 'unavailable', reason: emptyWords[known ? 'known' : 'others'] };
+    return {
+      state: 'unavailable',
+      reason: because(known ? 'gallery_of_persons_without_known' : 'gallery_of_persons_empty'),
+    };
   };
   const { restarts, close } = finder;
   return {
@@ -84,12 +89,6 @@ export function createFaceEngines({ finder = faceFinder, ...options }: Options):
     },
   };
 }
-
-const emptyWords = {
-  others: 'The gallery of persons is empty: add persons with photos.',
-  known:
-    'The gallery of persons holds no well-known person: add persons with photos and mark them well-known.',
-};
 
 /** Gives one part of the gallery; what could not be loaded is asked for again. */
 function createGallery({ load, reloadMs = 10_000, onChange }: Omit<Options, 'finder'>) {

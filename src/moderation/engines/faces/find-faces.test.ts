@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Box } from '../../../protocol/geometry.ts';
+import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { spoken } from '../../../reasons/say.ts';
 import {
   groupPhoto,
   knownPersonPictures,
@@ -36,7 +38,7 @@ async function featuresOf(photos: Uint8Array[]): Promise<string[]> {
   return Promise.all(
     photos.map(async (bytes) => {
       const described = await describePhoto(bytes, finder);
-      if ('reason' in described) throw new Error(described.reason);
+      if ('reason' in described) throw new ReasonedError(described.reason);
       return described.features;
     }),
   );
@@ -94,20 +96,20 @@ describe('a photo for the gallery', () => {
       height: Math.round((bottom - top) * 720),
     };
     const cut = await sharp(jpeg).extract(whole).resize(300).jpeg().toBuffer();
-    expect(await describePhoto(cut, finder)).toHaveProperty('features');
+    expect(spoken(await describePhoto(cut, finder), 'en')).toHaveProperty('features');
   });
 
   test('is refused with the reason when it shows nobody, several, or somebody too small', async () => {
     const plain = sharp({ create: { width: 640, height: 360, channels: 3, background: '#678' } });
-    expect(await describePhoto(await plain.jpeg().toBuffer(), finder)).toEqual({
+    expect(spoken(await describePhoto(await plain.jpeg().toBuffer(), finder), 'en')).toEqual({
       reason: 'there is no face in it',
     });
-    expect(await describePhoto(await groupPhoto(), finder)).toEqual({
+    expect(spoken(await describePhoto(await groupPhoto(), finder), 'en')).toEqual({
       reason: 'there are several faces in it: cut it to one',
     });
     const [photo] = known.photos;
     const tiny = await sharp(photo).resize(70).jpeg().toBuffer();
-    expect(await describePhoto(tiny, finder)).toMatchObject({
+    expect(spoken(await describePhoto(tiny, finder), 'en')).toMatchObject({
       reason: expect.stringMatching(/^the face in it is \d+ pixels wide/),
     });
   });

@@ -1,6 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
 import * as z from 'zod';
 import { boxSchema } from '../../../protocol/geometry.ts';
+import { because } from '../../../reasons/reason.ts';
+import { ReasonedError } from '../../../reasons/reasoned-error.ts';
 import type { Probe } from '../engine.ts';
 import { createIsolated, type Isolated } from '../isolated/host.ts';
 import { type FindPackage, findPackage, missingPackages, packageVersion } from '../packages.ts';
@@ -26,8 +28,7 @@ export type FaceFinder = {
 
 const engine = 'face-api';
 const packages = ['@vladmandic/face-api', '@tensorflow/tfjs', '@tensorflow/tfjs-backend-wasm'];
-const limits =
-  'It needs sharp faces of 28 pixels or more that look towards the camera; in profile, covered, in the dark or blurred it misses them, and people who look alike may be taken for one another.';
+const limits = because('face_limits');
 
 const mostPlaces = 4;
 /** Each process takes about 600 MB; this much of the machine's memory is there for each. */
@@ -52,7 +53,10 @@ export function createFaceFinder(options: { places?: number; find?: FindPackage 
   const probe = async (): Promise<Probe> => {
     const missing = version === undefined ? missingPackages(packages, find) : [];
     if (missing.length > 0) {
-      const reason = `Faces cannot be found without ${missing.join(', ')}. Install: npm i ${missing.join(' ')}`;
+      const reason = because('faces_need_packages', {
+        packages: missing.join(', '),
+        install: missing.join(' '),
+      });
       return { state: 'unavailable', reason };
     }
     version ??= `${await packageVersion('@vladmandic/face-api', find)} SSD`;
@@ -62,7 +66,7 @@ export function createFaceFinder(options: { places?: number; find?: FindPackage 
     probe,
     async find(bytes, signal) {
       const state = await probe();
-      if (state.state === 'unavailable') throw new Error(state.reason);
+      if (state.state === 'unavailable') throw new ReasonedError(state.reason);
       return processes().run(bytes, signal);
     },
     restarts: () => restarts + (isolated?.health().restarts ?? 0),

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import * as z from 'zod';
+import { because, type Reason } from '../../../reasons/reason.ts';
 import { type Face, type FaceFinder, faceFinder } from './find-faces.ts';
 
 /** A person to look for; `photos` are the features that `describePhoto` gave, one for each photo it could use. */
@@ -14,7 +15,7 @@ export type PersonEntry = {
 };
 
 /** What a photo is worth to the gallery: features to be stored as they are, or why it cannot be used. */
-export type PhotoDescription = { features: string } | { reason: string };
+export type PhotoDescription = { features: string } | { reason: Reason };
 
 const featuresSchema = z.array(z.number()).length(128);
 
@@ -35,11 +36,10 @@ export async function describePhoto(
   const [largest, next] = (
     faces.length > 0 ? faces : await finder.find(await withGround(bytes), signal)
   ).toSorted((a, b) => b.pixels - a.pixels);
-  if (!largest) return { reason: 'there is no face in it' };
-  if (next && largest.pixels < next.pixels * clearly)
-    return { reason: `there are several faces in it: cut it to one` };
+  if (!largest) return { reason: because('photo_without_face') };
+  if (next && largest.pixels < next.pixels * clearly) return { reason: because('photo_of_several_faces') };
   if (largest.pixels < narrowest)
-    return { reason: `the face in it is ${largest.pixels} pixels wide, and must be ${narrowest}` };
+    return { reason: because('face_too_narrow', { pixels: largest.pixels, min: narrowest }) };
   return { features: writeFeatures(largest) };
 }
 

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
+import { because } from '../../../reasons/reason.ts';
+import { ReasonedError } from '../../../reasons/reasoned-error.ts';
 import type { FrameEngine, Probe } from '../engine.ts';
 import { createIsolated } from '../isolated/host.ts';
 import { type FindPackage, findPackage, missingPackages, packageVersion } from '../packages.ts';
@@ -8,8 +10,7 @@ import { type ClassItem, type ClassRates, judgeClasses } from './classes.ts';
 const engine = 'nsfwjs';
 const model = 'MobileNetV2';
 const packages = ['nsfwjs', '@tensorflow/tfjs', '@tensorflow/tfjs-backend-wasm'];
-const limits =
-  'It tells drawings, nudity and pornography from other pictures, and errs on drawn and unusual ones; violence, terror and politics it does not know: no engine is configured for them.';
+const limits = because('classification_limits');
 
 const rate = z.number().min(0).max(1);
 const rates: z.ZodType<ClassRates> = z.object({
@@ -49,7 +50,7 @@ export function createClassificationEngine(
     async run(frame, { signal }) {
       const start = performance.now();
       const state = await probe();
-      if (state.state === 'unavailable') throw new Error(state.reason);
+      if (state.state === 'unavailable') throw new ReasonedError(state.reason);
       const items = judgeClasses(await isolated.run(frame.jpeg, signal));
       return { items, engine, version: state.version, ms: performance.now() - start };
     },
@@ -63,7 +64,10 @@ async function lookFor(find: FindPackage): Promise<Probe> {
   if (missing.length > 0) {
     return {
       state: 'unavailable',
-      reason: `Pictures cannot be classified without ${missing.join(', ')}. Install: npm i ${missing.join(' ')}`,
+      reason: because('classification_needs_packages', {
+        packages: missing.join(', '),
+        install: missing.join(' '),
+      }),
     };
   }
   return {

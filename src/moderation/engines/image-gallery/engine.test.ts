@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageGalleryFragment } from '../../../protocol/tasks/image-gallery.ts';
+import { spoken } from '../../../reasons/say.ts';
 import { drawScene } from '../../../testing/pictures/logos.ts';
 import { createVision } from '../opencv/vision.ts';
 import { createGalleryEngine, type GalleryPicture, matchSimilarity, reviewSimilarity } from './engine.ts';
@@ -130,7 +131,10 @@ test('a broken frame is an error of that frame only', async () => {
 
 test('an empty gallery is unavailable, with what to do', async () => {
   const engine = createGalleryEngine({ load: async () => [] });
-  expect(await engine.probe()).toEqual({ state: 'unavailable', reason: expect.stringContaining('add') });
+  expect(spoken(await engine.probe(), 'en')).toEqual({
+    state: 'unavailable',
+    reason: expect.stringContaining('add'),
+  });
 });
 
 test('a gallery that could not be read is asked for again, and fails the frame meanwhile', async () => {
@@ -200,8 +204,10 @@ describe('with OpenCV, a part of a picture is known again', () => {
     expect(await lookForParts(bytesOf(files[0] ?? ''), none)).toHaveLength(1);
     const probe = (among: typeof vision) =>
       createGalleryEngine({ load: async () => gallery, vision: among }).probe();
-    expect(await probe(none)).toMatchObject({ limits: expect.stringContaining('@techstark/opencv-js') });
-    expect(await probe(vision)).toMatchObject({ limits: expect.stringContaining('quarter') });
+    expect(spoken(await probe(none), 'en')).toMatchObject({
+      limits: expect.stringContaining('@techstark/opencv-js'),
+    });
+    expect(spoken(await probe(vision), 'en')).toMatchObject({ limits: expect.stringContaining('quarter') });
   });
 
   test('a picture of the gallery that is gone fails the frame: nothing passes in silence', async () => {

@@ -1,3 +1,5 @@
+import { because } from '../../../reasons/reason.ts';
+import { ReasonedError } from '../../../reasons/reasoned-error.ts';
 import type { FrameEngine, FrameInput } from '../engine.ts';
 import type { Vision } from '../opencv/vision.ts';
 import { hashDistance, hashFrame, hashWords } from './hash.ts';
@@ -39,9 +41,8 @@ const sureWithin = 0.9;
 const mostInParts = 300;
 
 const limits = {
-  parts: `It knows pictures again that were re-encoded, resized, captioned, turned or mirrored, and the ${mostInParts} newest where up to a quarter of their width and height is cut off; not where more is.`,
-  whole:
-    'It knows pictures again that were re-encoded, resized, captioned, turned or mirrored; where more than a few hundredths are cut off it needs @techstark/opencv-js.',
+  parts: because('picture_part_limits', { newest: mostInParts }),
+  whole: because('picture_whole_limits'),
 };
 
 type Known = Omit<GalleryPicture, 'hashes'> & { words: Uint32Array[] };
@@ -84,7 +85,7 @@ export function createGalleryEngine(options: {
         const said = (await seesParts()) ? limits.parts : limits.whole;
         return { state: 'ready', engine: 'picture-hash', version, limits: said };
       }
-      return { state: 'unavailable', reason: 'The picture gallery is empty: add the pictures to look for.' };
+      return { state: 'unavailable', reason: because('gallery_of_pictures_empty') };
     },
     async run(frame, { signal }) {
       const start = performance.now();
@@ -132,7 +133,8 @@ async function findWhole(
     { kind: 'pictures', jpeg, pictures: newest, least: leastOfPart },
     signal,
   );
-  if (unreadable.length > 0) throw new Error(`The picture gallery could not be read: ${unreadable[0]}`);
+  if (unreadable.length > 0)
+    throw new ReasonedError(because('gallery_of_pictures_unreadable', { what: unreadable[0] ?? '' }));
   const wholes = found
     .flatMap(({ id, correlation, worst }) => {
       const picture = known.find((each) => each.id === id);

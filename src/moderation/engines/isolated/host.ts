@@ -2,6 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 // biome-ignore lint/style/noRestrictedImports: the type of a pipe to a process of ours, nothing that connects.
 import { Socket } from 'node:net';
 import type * as z from 'zod';
+import { because, type Reason } from '../../../reasons/reason.ts';
+import { saidSchema } from '../../../reasons/reason-schema.ts';
+import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { say } from '../../../reasons/say.ts';
 import { giveWay } from '../../host/priority.ts';
 import { engineMemoryMb, saysOutOfMemory, tooMuchMemory, withinLimits } from '../../host/program-limits.ts';
 import { createTurns } from '../../turns.ts';
@@ -73,23 +77,27 @@ export function createIsolated<Input, Output>(
       if (message.kind === 'error' && message.id === null) {
         // It will never be ready: the next run has a new one.
         child.kill('SIGKILL');
-        return loaded.reject(new Error(message.message));
+        return loaded.reject(new ReasonedError(saidSchema.parse(message.why)));
       }
       const one = waiting.get(message.id ?? -1);
       waiting.delete(message.id ?? -1);
-      if (message.kind === 'error' && saysOutOfMemory(message.message)) {
-        one?.reject(new Error(`the engine failed: ${tooMuchMemory(memoryMb)}`));
+      if (message.kind === 'output') one?.resolve(message.output);
+      else if (saysOutOfMemory(say(saidSchema.parse(message.why), 'en'))) {
+        one?.reject(new ReasonedError(because('engine_failed_for', { why: tooMuchMemory(memoryMb) })));
         // It would hold what it has got, and fail again.
         child.kill('SIGKILL');
-      } else if (message.kind === 'error') one?.reject(new Error(message.message));
-      else one?.resolve(message.output);
+      } else one?.reject(new ReasonedError(saidSchema.parse(message.why)));
     });
     const gone = (why: string) => {
       alive.delete(worker);
       const place = idle.indexOf(worker);
       if (place >= 0) idle.splice(place, 1);
       const said = saysOutOfMemory(noise) ? tooMuchMemory(memoryMb) : noise.trim().slice(-toldNoise);
-      const error = new Error(`the engine's process ended (${why})${said === '' ? '' : `: ${said}`}`);
+      const error = new ReasonedError(
+        said === ''
+          ? because('engine_process_ended', { how: why })
+          : because('engine_process_ended_with', { how: why, why: said }),
+      );
       loaded.reject(error);
       for (const one of waiting.values()) one.reject(error);
       waiting.clear();
@@ -105,14 +113,14 @@ export function createIsolated<Input, Output>(
 
   async function ask(worker: Worker, input: Input, signal: AbortSignal): Promise<unknown> {
     // Whoever is too slow is ended: what it was asked is lost, and it may never answer again.
-    const end = (why: string) => {
+    const end = (why: Reason) => {
       worker.child.kill('SIGKILL');
-      return new Error(why);
+      return new ReasonedError(why);
     };
     await within(
       worker.ready,
       startMs,
-      () => end(`the engine was not ready within ${startMs / 1000} s`),
+      () => end(because('engine_not_ready', { seconds: startMs / 1000 })),
       signal,
     );
     const id = count++;
@@ -124,7 +132,7 @@ export function createIsolated<Input, Output>(
     return within(
       answer,
       timeoutMs,
-      () => end(`the engine did not answer within ${timeoutMs / 1000} s`),
+      () => end(because('engine_did_not_answer', { seconds: timeoutMs / 1000 })),
       signal,
     );
   }
@@ -133,7 +141,7 @@ export function createIsolated<Input, Output>(
     run: (input, signal) =>
       inTurn(async () => {
         // What was waiting for its turn when this was closed starts nothing any more.
-        if (closed) throw new Error('the engine was closed');
+        if (closed) throw new ReasonedError(because('engine_closed'));
         const worker = idle.pop() ?? start();
         try {
           const answer = output.parse(await ask(worker, input, signal));

@@ -1,8 +1,9 @@
+import { reasonOfError } from '../../../reasons/reasoned-error.ts';
 // The child's side of host.ts: runs in a process of its own, which may crash or hang without harm to the service.
 export type FromChild =
   | { kind: 'ready' }
   | { kind: 'output'; id: number; output: unknown }
-  | { kind: 'error'; id: number | null; message: string };
+  | { kind: 'error'; id: number | null; why: unknown };
 export type ToChild = { id: number; input: unknown };
 
 /** Loads once, tells when that is done, then answers one input after another until its parent is gone. */
@@ -14,13 +15,14 @@ export function serve<Input>(load: () => Promise<(input: Input) => Promise<unkno
       process.on('message', ({ id, input }: { id: number; input: Input }) => {
         run(input).then(
           (output) => tell({ kind: 'output', id, output }),
-          (error: unknown) => tell({ kind: 'error', id, message: wordsOf(error) }),
+          (error: unknown) => tell({ kind: 'error', id, why: wordsOf(error) }),
         );
       });
       tell({ kind: 'ready' });
     },
-    (error: unknown) => tell({ kind: 'error', id: null, message: wordsOf(error) }),
+    (error: unknown) => tell({ kind: 'error', id: null, why: wordsOf(error) }),
   );
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** A reason is sent as the object that it is stored as. */
+const wordsOf = (error: unknown): unknown => JSON.parse(JSON.stringify(reasonOfError(error)));

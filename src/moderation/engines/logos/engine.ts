@@ -1,4 +1,6 @@
 import type { Box } from '../../../protocol/geometry.ts';
+import { because } from '../../../reasons/reason.ts';
+import { ReasonedError } from '../../../reasons/reasoned-error.ts';
 import type { FrameEngine, FrameInput, Probe } from '../engine.ts';
 import type { Vision, VisionOutput } from '../opencv/vision.ts';
 import type { LogoEntry } from './gallery.ts';
@@ -19,8 +21,7 @@ type Options = {
 };
 
 const version = '1';
-const limits =
-  'It finds flat marks as they are in the gallery, from about 45 pixels in a corner and 70 elsewhere, turned and a little tilted; not bent, mirrored, half covered or in other colours of brightness.';
+const limits = because('logo_limits');
 
 /** Small marks of stations, and logos: each among its own part of the gallery that `load` gives. */
 export function createLogoEngines({ vision, ...options }: Options): {
@@ -32,13 +33,16 @@ export function createLogoEngines({ vision, ...options }: Options): {
     const state = await vision.probe();
     if (state.state === 'unavailable') return state;
     if ((await gallery(station)).length === 0)
-      return { state: 'unavailable', reason: emptyWords[station ? 'stations' : 'logos'] };
+      return {
+        state: 'unavailable',
+        reason: because(station ? 'gallery_of_logos_without_stations' : 'gallery_of_logos_empty'),
+      };
     return { ...state, version: `${state.version} ${version}`, limits };
   };
   const look = async (frame: FrameInput, signal: AbortSignal, station: boolean) => {
     const start = performance.now();
     const state = await vision.probe();
-    if (state.state === 'unavailable') throw new Error(state.reason);
+    if (state.state === 'unavailable') throw new ReasonedError(state.reason);
     const entries = await gallery(station);
     const marks = entries.map(({ id, file }) => ({ id, file, station }));
     const answer = await vision.look(
@@ -52,7 +56,7 @@ export function createLogoEngines({ vision, ...options }: Options): {
       signal,
     );
     if (answer.unreadable.length > 0)
-      throw new Error(`The gallery of logos could not be read: ${answer.unreadable[0]}`);
+      throw new ReasonedError(because('gallery_of_logos_unreadable', { what: answer.unreadable[0] ?? '' }));
     return {
       items: itemsOf(answer, entries),
       engine: state.engine,
@@ -82,11 +86,6 @@ export function createLogoEngines({ vision, ...options }: Options): {
     },
   };
 }
-
-const emptyWords = {
-  stations: 'The gallery of logos holds no mark of a station: add marks and say that they are of stations.',
-  logos: 'The gallery of logos is empty: add logos to look for.',
-};
 
 function createGallery({ load, reloadMs = 10_000, onChange }: Omit<Options, 'vision'>) {
   let entries: Promise<LogoEntry[]> | undefined;

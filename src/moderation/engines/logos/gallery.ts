@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { because, type Reason } from '../../../reasons/reason.ts';
 
 /**
  * A mark to look for, one element for each of its pictures: `id` of the picture, `file` where its bytes lie on disk,
@@ -17,12 +18,11 @@ const side = 128;
 /** Whether a picture of a mark can be found again, or why not. Rejects what is no picture. */
 export async function describeLogo(
   bytes: Uint8Array,
-): Promise<{ features: LogoFeatures } | { reason: string }> {
+): Promise<{ features: LogoFeatures } | { reason: Reason }> {
   const { width, height } = await sharp(bytes, { failOn: 'error' }).metadata();
-  if (Math.min(width, height) < shortest)
-    return { reason: `it is smaller than ${shortest} pixels on one side` };
+  if (Math.min(width, height) < shortest) return { reason: because('mark_too_small', { min: shortest }) };
   const corners = await countCorners(bytes);
-  if (corners < fewestCorners) return { reason: 'it has too few corners to be found again' };
+  if (corners < fewestCorners) return { reason: because('mark_has_few_corners') };
   return { features: { width, height, corners } };
 }
 

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { because } from '../../../reasons/reason.ts';
+import { ReasonedError } from '../../../reasons/reasoned-error.ts';
 import { runCommand } from '../../host/command.ts';
 import { howToInstall } from '../../host/system-tools.ts';
 import type { Probe } from '../engine.ts';
@@ -14,8 +16,7 @@ export type TesseractOptions = {
 
 const languages = ['eng', 'chi_sim'];
 /** As measured: engines/README.md. */
-const limits =
-  'It reads English and simplified Chinese, level or tilted by up to 10 degrees either way; Chinese less surely from 5 degrees on. What is tilted more or runs upwards it does not read.';
+const limits = because('ocr_limits');
 const timeoutMs = 30_000;
 // One thread each: frames run side by side already, and tesseract's own threads make it slower.
 const env = { OMP_THREAD_LIMIT: '1' };
@@ -42,7 +43,9 @@ export async function runTesseract(
       env,
     });
     if (code !== 0)
-      throw new Error(`tesseract could not read the picture: ${stderr.trim().split('\n').at(-1)}`);
+      throw new ReasonedError(
+        because('ocr_could_not_read', { words: stderr.trim().split('\n').at(-1) ?? '' }),
+      );
     return stdout;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -66,6 +69,9 @@ export async function probeTesseract(options: TesseractOptions): Promise<Probe> 
     return { state: 'ready', engine: 'tesseract', version: `${version} ${languages.join('+')}`, limits };
   return {
     state: 'unavailable',
-    reason: `tesseract does not have the language data ${missing.join(', ')}. Install it: ${howToInstall('tesseract')}`,
+    reason: because('ocr_needs_languages', {
+      languages: missing.join(', '),
+      install: howToInstall('tesseract'),
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { boxSchema } from '../../../protocol/geometry.ts';
+import { because } from '../../../reasons/reason.ts';
 import type { Probe } from '../engine.ts';
 import { createIsolated, type Isolated } from '../isolated/host.ts';
 import { type FindPackage, findPackage, missingPackages, packageVersion } from '../packages.ts';
@@ -64,7 +65,7 @@ export function createVision(options: { places?: number; find?: FindPackage } = 
   return {
     async probe() {
       if (missingPackages([opencv], find).length > 0) {
-        const reason = `Marks cannot be looked for without ${opencv}. Install: npm i ${opencv}@4.12.0-release.1`;
+        const reason = because('marks_need_package', { name: opencv });
         return { state: 'unavailable', reason };
       }
       return { state: 'ready', engine: 'opencv', version: await packageVersion(opencv, find) };

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { saying } from '../../../reasons/of-issue.ts';
+import { because } from '../../../reasons/reason.ts';
+import { reasonOfError } from '../../../reasons/reasoned-error.ts';
 import { PlugInError, type Runner } from '../chain/runner.ts';
 import type { FrameInput, Probe } from '../engine.ts';
 import type { ClassItem } from '../image-classification/classes.ts';
@@ -11,21 +14,20 @@ const tensorSchema = z.object({ name: z.string(), datatype: z.string(), shape: z
 const metadataSchema = z.object({
   name: z.string(),
   versions: z.array(z.string()).default([]),
-  inputs: z.array(tensorSchema).length(1, 'a model with one input is needed'),
+  inputs: z.array(tensorSchema).length(1, saying('needs_one_input')),
   outputs: z.array(tensorSchema).min(1),
 });
 type Metadata = z.infer<typeof metadataSchema>;
 
 const numbers = z.preprocess(
   (data) => (Array.isArray(data) ? data.flat(Number.POSITIVE_INFINITY) : data),
-  z.array(z.number()).min(2, 'at least two classes are needed'),
+  z.array(z.number()).min(2, saying('needs_two_classes')),
 );
 const answerSchema = z.object({ outputs: z.array(z.object({ name: z.string(), data: numbers })).min(1) });
 
 /** From here on the class on top is for a person; none is ever sure, since nobody told us what the classes are. */
 const reviewFrom = 0.5;
-const limits =
-  'Its class 0 is taken for harmless; the others are told as 101, 102 and so on, which the settings can name, and are always for a person.';
+const limits = because('kserve_limits');
 const believedMs = 60_000;
 
 /** A picture classifier behind KServe's or Triton's v2 protocol: `url` is the server's, `model` names the model. */
@@ -45,14 +47,14 @@ export function kserveClassification(remote: Remote): Runner<FrameInput, ClassIt
   };
   return {
     probe: async (): Promise<Probe> => {
-      if (remote.model === '') return { state: 'unavailable', reason: 'the name of the model is missing' };
+      if (remote.model === '') return { state: 'unavailable', reason: because('model_name_missing') };
       try {
         const model = await metadata(AbortSignal.timeout(3000));
         formOf(model);
         const version = `${model.name} ${model.versions.at(-1) ?? ''}`.trim();
         return { state: 'ready', engine: 'kserve-v2', version, limits };
       } catch (error) {
-        return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+        return { state: 'unavailable', reason: reasonOfError(error) };
       }
     },
     run: async ({ jpeg }, { signal }) => {
@@ -70,15 +72,15 @@ const ordinarySize = 224;
 
 /** How a model's one input is to be filled; a size of -1 is any. */
 function formOf({ inputs: [input] }: Metadata): Form {
-  if (!input) throw new PlugInError('the model has no input');
+  if (!input) throw new PlugInError(because('model_without_input'));
   const { name, datatype, shape } = input;
   if (datatype !== 'FP32' && datatype !== 'UINT8')
-    throw new PlugInError(`its input is ${datatype}; FP32 and UINT8 are understood`);
+    throw new PlugInError(because('model_input_type', { type: datatype }));
   const [a = 0, b = 0, c = 0] = shape.slice(-3);
   const known = (value: number) => (value > 0 ? value : ordinarySize);
   const layout = a === 3 ? 'NCHW' : c === 3 ? 'NHWC' : null;
   if (layout === null || shape.length < 3 || shape.length > 4)
-    throw new PlugInError(`its input has the shape [${shape.join(', ')}], which is no colour picture`);
+    throw new PlugInError(because('model_input_shape', { shape: shape.join(', ') }));
   const [height, width] = layout === 'NCHW' ? [known(b), known(c)] : [known(a), known(b)];
   const picture = layout === 'NCHW' ? [3, height, width] : [height, width, 3];
   const whole = shape.length === 4 ? [1, ...picture] : picture;

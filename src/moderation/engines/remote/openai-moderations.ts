@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { TextLabel } from '../../../protocol/labels.ts';
+import { because } from '../../../reasons/reason.ts';
 import { PlugInError, type Runner } from '../chain/runner.ts';
 import type { FrameInput } from '../engine.ts';
 import { type ClassItem, classPolicy } from '../image-classification/classes.ts';
@@ -59,7 +60,7 @@ async function post({ model, ...remote }: Remote, input: unknown, signal: AbortS
   const json = { ...(model === '' ? {} : { model }), input };
   const { results } = await ask({ model, ...remote }, answerSchema, { json, signal });
   const [result] = results;
-  if (!result) throw new PlugInError('its answer holds no result');
+  if (!result) throw new PlugInError(because('answer_without_result'));
   return result;
 }
 

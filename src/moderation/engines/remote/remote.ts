@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { UnreachableError } from '../../media/address-guard.ts';
+import { reasonOf } from '../../../reasons/of-issue.ts';
+import { because, type Reason } from '../../../reasons/reason.ts';
+import { ReasonedError } from '../../../reasons/reasoned-error.ts';
 import { type GuardedRequest, inWords } from '../../media/guarded-request.ts';
 import { PlugInError } from '../chain/runner.ts';
 
@@ -30,13 +32,13 @@ export async function ask<Answer>(
   const { status, text } = await exchange(remote, url, sent, signal);
   const parsed = parse(text);
   if (status !== 200) throw refused(status, parsed);
-  if (parsed === undefined) throw new PlugInError('its answer is not JSON');
+  if (parsed === undefined) throw new PlugInError(because('answer_is_no_json'));
   const answer = schema.safeParse(parsed);
   if (answer.success) return answer.data;
   const [issue] = answer.error.issues;
-  throw new PlugInError(
-    `its answer has another shape than its kind: ${issue?.path.join('.') || 'all of it'} (${issue?.message})`,
-  );
+  const member = issue?.path.join('.') || because('all_of_it');
+  const words = issue ? reasonOf(issue, parsed) : '';
+  throw new PlugInError(because('answer_of_other_shape', { member, words }));
 }
 
 async function exchange(remote: Remote, url: URL, sent: Ask['body'], signal: AbortSignal) {
@@ -59,13 +61,13 @@ async function exchange(remote: Remote, url: URL, sent: Ask['body'], signal: Abo
     let bytes = 0;
     for await (const chunk of response.body) {
       bytes += chunk.length;
-      if (bytes > maxAnswerBytes) throw new PlugInError('its answer is too long');
+      if (bytes > maxAnswerBytes) throw new PlugInError(because('answer_too_long'));
       chunks.push(chunk);
     }
     return { status: response.status, text: Buffer.concat(chunks).toString('utf8') };
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof PlugInError ? error : new PlugInError(inWords(error, url).message);
+    throw error instanceof PlugInError ? error : new PlugInError(inWords(error, url).reason);
   }
 }
 
@@ -87,8 +89,10 @@ const mostOfItsWords = 200;
 // 400, 413, 415 and 422 are about this input: the next one may do.
 function refused(status: number, answer: unknown): Error {
   const said = errorSchema.safeParse(answer);
-  const words = `answered HTTP ${status}${said.success ? `: ${said.data.slice(0, mostOfItsWords)}` : ''}`;
-  return [400, 413, 415, 422].includes(status) ? new Error(words) : new PlugInError(words);
+  const why = said.success
+    ? because('answered_status_with', { status, words: said.data.slice(0, mostOfItsWords) })
+    : because('answered_status', { status });
+  return [400, 413, 415, 422].includes(status) ? new ReasonedError(why) : new PlugInError(why);
 }
 
 /** `path` below an address, whose query stays. */
@@ -102,10 +106,10 @@ const reachMs = 3000;
 const believedMs = 10_000;
 
 /** Whether somebody answers there, whatever they answer; asked anew after ten seconds. Gives null, or why not in words. */
-export function createReach(remote: Remote, path = ''): () => Promise<string | null> {
-  let answer: Promise<string | null> | undefined;
+export function createReach(remote: Remote, path = ''): () => Promise<Reason | string | null> {
+  let answer: Promise<Reason | string | null> | undefined;
   let askedAt = 0;
-  const look = async (): Promise<string | null> => {
+  const look = async (): Promise<Reason | string | null> => {
     const signal = AbortSignal.timeout(reachMs);
     const url = addressOf(remote.url, path);
     try {
@@ -114,8 +118,8 @@ export function createReach(remote: Remote, path = ''): () => Promise<string | n
       response.body.on('error', () => {}).destroy();
       return null;
     } catch (error) {
-      if (signal.aborted) return `${url.host} did not answer within ${reachMs / 1000} s`;
-      return error instanceof UnreachableError ? error.message : inWords(error, url).message;
+      if (signal.aborted) return because('host_did_not_answer', { host: url.host, seconds: reachMs / 1000 });
+      return inWords(error, url).reason;
     }
   };
   return () => {

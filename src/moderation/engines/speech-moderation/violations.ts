@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import { textLabels } from '../../../protocol/labels.ts';
 import type { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
+import { written } from '../../../reasons/beside.ts';
+import type { Reason } from '../../../reasons/reason.ts';
 import type { SoundWindow } from '../../capture/sound.ts';
 import type { TextEngine } from '../../text/engine.ts';
 import { ownWordsName } from '../../text/own-words.ts';
@@ -48,8 +50,13 @@ export function violationsOf(window: SoundWindow, words: Utterance, judge: Speec
 }
 
 /** What the word list was not searched for to its end must not read as a pass. */
-function notSearched(pass: Violation, reason: string): Violation {
-  const detail = { keyword: '', hint: reason, mainLabel: 'UserDefine', subLabel: 'unavailable' };
+function notSearched(pass: Violation, reason: Reason): Violation {
+  const detail = {
+    keyword: '',
+    ...written({ hint: reason }),
+    mainLabel: 'UserDefine',
+    subLabel: 'unavailable',
+  };
   return { ...pass, action: 'review', review: true, label: 'UserDefine', details: [detail] };
 }
 

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { because } from '../../../reasons/reason.ts';
+import { ReasonedError } from '../../../reasons/reasoned-error.ts';
 import { runCommand } from '../../host/command.ts';
 
 export type PocketsphinxOptions = {
@@ -42,11 +44,10 @@ export async function runPocketsphinx(
   }
 }
 
-export class PocketsphinxError extends Error {
+export class PocketsphinxError extends ReasonedError {
   constructor(stderr: string) {
     const [why] = stderr.split('\n').filter((line) => /^(ERROR|FATAL)/.test(line));
-    super(`pocketsphinx could not listen: ${why ?? 'it gave no reason'}`);
-    this.name = 'PocketsphinxError';
+    super(because('speech_could_not_listen', { words: why ?? because('gave_no_reason') }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { because } from '../../../reasons/reason.ts';
 import { type SoundWindow, wavOf } from '../../capture/sound.ts';
 import { howToInstall, ToolMissingError } from '../../host/system-tools.ts';
 import { createTurns } from '../../turns.ts';
@@ -32,8 +33,7 @@ export type Recogniser = {
   dictionary(): Promise<ReadonlyMap<string, number>>;
 };
 
-const limits =
-  'Only English is recognised. It invents words where there is noise or music, so what it finds is for a person to review.';
+const limits = because('speech_limits');
 
 /** The recogniser that Debian brings; at most as many of it at once as the machine has cores. */
 export function createRecogniser(options: PocketsphinxOptions = {}): Recogniser {
@@ -62,7 +62,7 @@ export function createRecogniser(options: PocketsphinxOptions = {}): Recogniser 
   };
   return {
     ready,
-    probe: async () => {
+    probe: async (): Promise<Probe> => {
       try {
         return await ready();
       } catch (error) {
@@ -96,8 +96,8 @@ const later = <T extends { start: number; end: number }>(word: T, by: number): T
   end: Math.round((word.end + by) * 1000) / 1000,
 });
 
-const withoutModel = ({ message }: Error) =>
-  `${message}. Its English model may be missing. Install it: ${howToInstall('pocketsphinx_continuous')}`;
+const withoutModel = ({ reason }: PocketsphinxError) =>
+  because('speech_model_missing', { why: reason, install: howToInstall('pocketsphinx_continuous') });
 
 type Found = { version: string; dictionary: string };
 

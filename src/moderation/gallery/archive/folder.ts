@@ -1,5 +1,6 @@
 import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { because } from '../../../reasons/reason.ts';
 import { OperatorError } from '../../operator/operator-error.ts';
 import type { ArchiveSink, ArchiveSource } from './archive.ts';
 
@@ -13,7 +14,7 @@ export async function folderSource(folder: string): Promise<ArchiveSource> {
       const found = await stat(file);
       if (!found.isFile()) return null;
       if (found.size > maxBytes) {
-        throw new OperatorError('too_large', `It is larger than ${maxBytes} bytes.`);
+        throw new OperatorError('too_large', because('archive_file_too_large', { max: maxBytes }));
       }
       return new Uint8Array(await readFile(file));
     },

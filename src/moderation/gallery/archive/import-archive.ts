@@ -4,6 +4,8 @@ import {
   type GalleryKind,
   type ImportAnswer,
 } from '../../../protocol/operator/galleries.ts';
+import { said } from '../../../reasons/beside.ts';
+import { because, type Reason } from '../../../reasons/reason.ts';
 import { maxPictureBytes, parseOperator } from '../../operator/body.ts';
 import { OperatorError } from '../../operator/operator-error.ts';
 import { addEntry, entryColumns } from '../add-entry.ts';
@@ -11,15 +13,19 @@ import { addPicture } from '../add-picture.ts';
 import type { Gallery } from '../gallery.ts';
 import { type ArchiveSource, listName, maxListBytes, staysInside } from './archive.ts';
 
+/** As `ImportAnswer`, with reasons for texts. */
+export type Brought = Omit<ImportAnswer, 'refused'> & {
+  refused: { file: string; reason: Reason | string }[];
+};
 type Input = { kind: GalleryKind; source: ArchiveSource; mostFiles: number };
 
 /**
  * Adds what an archive holds. An entry that is there as it is in the archive is added to, and a picture it has already
  * is left: the same archive twice brings nothing twice. Stops with `unavailable` when the kind's engine cannot work.
  */
-export async function importArchive(gallery: Gallery, input: Input): Promise<ImportAnswer> {
+export async function importArchive(gallery: Gallery, input: Input): Promise<Brought> {
   const list = await readList(input);
-  const answer: ImportAnswer = { entries: 0, pictures: 0, alreadyThere: 0, refused: [] };
+  const answer: Brought = { entries: 0, pictures: 0, alreadyThere: 0, refused: [] };
   for (const { files, ...fields } of list) {
     const held = await sameEntry(gallery, input.kind, fields);
     const id = held ?? (await addEntry(gallery, { kind: input.kind, fields })).id;
@@ -31,19 +37,19 @@ export async function importArchive(gallery: Gallery, input: Input): Promise<Imp
 
 async function readList({ source, mostFiles }: Input): Promise<ArchiveList> {
   const bytes = await source.read(listName, maxListBytes);
-  if (!bytes) throw new OperatorError('invalid_request', `There is no ${listName} in it.`);
+  if (!bytes) throw new OperatorError('invalid_request', because('archive_without_list', { file: listName }));
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new OperatorError('invalid_request', `Its ${listName} is not valid JSON.`);
+    throw new OperatorError('invalid_request', because('archive_list_is_no_json', { file: listName }));
   }
   const list = parseOperator(archiveListSchema, value);
   const files = list.reduce((sum, entry) => sum + entry.files.length, 0);
   if (files > mostFiles) {
     throw new OperatorError(
       'too_large',
-      `It has ${files} pictures, and at most ${mostFiles} are taken at once; for more: npm run moderation -- gallery import.`,
+      because('archive_has_many_pictures', { pictures: files, max: mostFiles }),
     );
   }
   return list;
@@ -66,18 +72,19 @@ async function sameEntry(
 async function importFile(
   gallery: Gallery,
   { kind, id, file, source }: Input & { id: string; file: string },
-  answer: ImportAnswer,
+  answer: Brought,
 ): Promise<void> {
   try {
-    if (!staysInside(file)) throw new OperatorError('unreadable', 'Its name leads out of the archive.');
+    if (!staysInside(file)) throw new OperatorError('unreadable', because('archive_name_leads_out'));
     const bytes = await source.read(file, maxPictureBytes);
-    if (!bytes) throw new OperatorError('unreadable', 'It is not in the archive.');
+    if (!bytes) throw new OperatorError('unreadable', because('archive_lacks_file'));
     const { picture, added } = await addPicture(gallery, { kind, id, bytes, part: null });
     if (!added) answer.alreadyThere += 1;
-    else if (picture.reason !== null) answer.refused.push({ file, reason: picture.reason });
+    else if (picture.reason !== null)
+      answer.refused.push({ file, reason: said(picture.reason, picture.reasons?.reason) });
     else answer.pictures += 1;
   } catch (error) {
     if (!(error instanceof OperatorError) || error.code === 'unavailable') throw error;
-    answer.refused.push({ file, reason: error.message });
+    answer.refused.push({ file, reason: error.reason });
   }
 }

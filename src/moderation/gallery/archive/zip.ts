@@ -8,6 +8,7 @@ import {
   ZipReader,
   ZipWriter,
 } from '@zip.js/zip.js';
+import { because } from '../../../reasons/reason.ts';
 import { OperatorError } from '../../operator/operator-error.ts';
 import type { ArchiveSink, ArchiveSource } from './archive.ts';
 
@@ -44,7 +45,7 @@ async function filesOf(reader: ZipReader<unknown>): Promise<Map<string, FileEntr
   const files = new Map<string, FileEntry>();
   for await (const entry of entriesOf(reader)) {
     if (files.size >= mostEntries) {
-      throw new OperatorError('too_large', `It has more than ${mostEntries} files.`);
+      throw new OperatorError('too_large', because('archive_has_many_files', { max: mostEntries }));
     }
     if (entry.directory) continue;
     if (!files.has(entry.filename)) files.set(entry.filename, entry);
@@ -58,16 +59,17 @@ async function* entriesOf(reader: ZipReader<unknown>): AsyncGenerator<Entry> {
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     if (error instanceof Error && error.message === ERR_UNSAFE_FILENAME) {
-      throw new OperatorError('invalid_request', 'It holds a file whose name leads out of it.');
+      throw new OperatorError('invalid_request', because('archive_holds_name_leading_out'));
     }
-    throw new OperatorError('unreadable', 'It is not a zip archive that can be read.');
+    throw new OperatorError('unreadable', because('archive_not_readable'));
   }
 }
 
 /** What the entry says of its size is not believed: it is counted while it comes. */
 async function unpack(entry: FileEntry, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new OperatorError('too_large', `Unpacked it is larger than ${maxBytes} bytes.`);
-  if (entry.encrypted) throw new OperatorError('unreadable', 'It is encrypted.');
+  const tooLarge = () =>
+    new OperatorError('too_large', because('archive_unpacks_too_large', { max: maxBytes }));
+  if (entry.encrypted) throw new OperatorError('unreadable', because('archive_file_encrypted'));
   if (entry.uncompressedSize > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -81,7 +83,7 @@ async function unpack(entry: FileEntry, maxBytes: number): Promise<Uint8Array> {
   await entry.getData(writable, { checkSignature: true }).catch((error: unknown) => {
     if (bytes > maxBytes) throw tooLarge();
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError('unreadable', 'It is broken in the archive.');
+    throw new OperatorError('unreadable', because('archive_file_broken'));
   });
   return new Uint8Array(Buffer.concat(chunks));
 }

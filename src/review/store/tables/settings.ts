@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Language, Localised } from '../../../api/languages.ts';
+import type { Localised } from '../../../api/languages.ts';
 import type { AccountTest } from '../../../api/moderation-accounts.ts';
 import type { Theme } from '../../../api/settings.ts';
 import type { ReasonTemplate } from '../../../api/statements.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
+import type { Language } from '../../../reasons/languages.ts';
 import type { DefaultTime, Json, JsonOrNull, Optional, TimeOrNull } from './column.ts';
 
 export type LabelTable = {

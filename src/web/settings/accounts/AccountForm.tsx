@@ -10,7 +10,7 @@ import {
 } from '../../../api/moderation-accounts.ts';
 import { ask } from '../../api/ask.ts';
 import { accountsChanged } from '../../api/moderation-accounts.ts';
-import { useFieldFaults } from '../../i18n/said/use-told.ts';
+import { fieldFaultsOf } from '../../api/problem-error.ts';
 import { SaveForm } from '../SaveForm.tsx';
 import { useChanges } from '../use-changes.ts';
 import { baseFault, changesOf, doubled, draftOf, emptyDraft, keyFault, newBody } from './account-draft.ts';
@@ -40,7 +40,7 @@ export function AccountForm({ account, onSaved }: Props) {
       await accountsChanged(queryClient);
     },
   });
-  const told = useFieldFaults(save.error);
+  const told = fieldFaultsOf(save.error);
   const addressFault = baseFault(draft.baseUrl);
   const stays = account?.used ?? false;
   const ready =

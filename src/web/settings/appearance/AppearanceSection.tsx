@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../../api/languages.ts';
 import { type Appearance, appearanceFields, setAppearance, themes } from '../../../api/settings.ts';
+import { languages } from '../../../reasons/languages.ts';
 import { ask } from '../../api/ask.ts';
 import { appearanceQuery, settingsChanged } from '../../api/settings.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { EngineHealth } from '../../../protocol/operator/engines.ts';
-import { useSaid } from '../../i18n/said/use-said.ts';
 import { formatCount, formatMoment, formatSeconds } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './Engines.module.css';
@@ -15,14 +14,13 @@ type Props = {
 /** One engine: what it is, whether it can work and why not, and how it has done. Each figure has its place, so that a fresh one moves nothing. */
 export function EngineFacts({ setting, health, number }: Props) {
   const { t, i18n } = useTranslation('engines');
-  const said = useSaid();
   const kind = String(setting.kind);
   const state = health?.state ?? 'unavailable';
   const { timeoutMs, model, hasKey } = setting;
   const about =
     state === 'ready'
-      ? [[health?.engine, health?.version].filter(Boolean).join(' '), said(health?.limits ?? '')]
-      : [said(health?.reason ?? '')];
+      ? [[health?.engine, health?.version].filter(Boolean).join(' '), health?.limits ?? '']
+      : [health?.reason ?? ''];
   const facts = [
     typeof model === 'string' && model !== '' ? t('model', { model }) : null,
     typeof timeoutMs === 'number'
@@ -54,7 +52,6 @@ export function EngineFacts({ setting, health, number }: Props) {
 function Figures({ health }: { health: EngineHealth }) {
   const { t, i18n } = useTranslation('engines');
   const now = useNow();
-  const said = useSaid();
   const { runs, failures, restarts, medianMs, lastError } = health;
   const durationOf = (ms: number) =>
     ms < 1000
@@ -67,7 +64,7 @@ function Figures({ health }: { health: EngineHealth }) {
     ['median', medianMs === null ? '–' : durationOf(medianMs)],
   ] as const;
   const failed = lastError
-    ? t('lastError', { at: formatMoment(lastError.at, now, i18n.language), message: said(lastError.message) })
+    ? t('lastError', { at: formatMoment(lastError.at, now, i18n.language), message: lastError.message })
     : t('noError');
   return (
     <div className={classes.doing}>

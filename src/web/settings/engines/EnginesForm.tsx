@@ -6,7 +6,7 @@ import { setEngines } from '../../../api/engines.ts';
 import type { TaskState } from '../../../protocol/operator/engines.ts';
 import { ask } from '../../api/ask.ts';
 import { keepTask } from '../../api/engines.ts';
-import { useTold } from '../../i18n/said/use-told.ts';
+import { faultsOf } from '../../api/problem-error.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -51,7 +51,7 @@ export function EnginesForm({ state, keys, onKeys, onDone }: Props) {
     },
   });
   const now: Sent = { keys: draft.engines.map(({ key }) => key), body: bodyOf(draft, keys) };
-  const told = useTold(saving.error, 'invalid_request');
+  const told = faultsOf(saving.error, 'invalid_request');
   const faults = engineFaults(told, saving.variables, now);
   const put = (key: string, changes: Partial<EngineDraft>) =>
     change({ engines: draft.engines.map((one) => (one.key === key ? { ...one, ...changes } : one)) });

@@ -7,7 +7,6 @@ import type { tryEngines } from '../../../api/engines.ts';
 import type { Finding } from '../../../api/findings.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { q } from '../../api/client.ts';
-import { useSaid } from '../../i18n/said/use-said.ts';
 import { FrameStage } from '../../media/FrameStage.tsx';
 import { LabelTag } from '../../ui/LabelTag.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -22,7 +21,6 @@ type Props = { task: TaskType; answer: Answer<typeof tryEngines>; picture: strin
 /** What came of a try: which engine, how long, what it found, which failed before it, and all of it as it came. */
 export function Tried({ task, answer, picture }: Props) {
   const { t, i18n } = useTranslation('engines');
-  const said = useSaid();
   const { data } = useQuery(q.labels());
   const [active, setActive] = useState<string | null>(null);
   const { result, engine, version, ms, failures } = answer;
@@ -50,9 +48,7 @@ export function Tried({ task, answer, picture }: Props) {
       {failures.length > 0 && (
         <ul className={classes.failures} aria-label={t('try.failures')}>
           {failures.map(({ engine: failed, message }) => (
-            <li key={`${failed} ${message}`}>
-              {t('try.failed', { engine: failed, message: said(message) })}
-            </li>
+            <li key={`${failed} ${message}`}>{t('try.failed', { engine: failed, message: message })}</li>
           ))}
         </ul>
       )}

@@ -6,7 +6,6 @@ import { removeGalleryPicture } from '../../../api/galleries.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
 import { ask } from '../../api/ask.ts';
 import { keepEntry, pictureUrl } from '../../api/galleries.ts';
-import { useSaid } from '../../i18n/said/use-said.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import classes from './Galleries.module.css';
@@ -18,7 +17,6 @@ import type { PictureUploads } from './use-picture-uploads.ts';
 /** An entry's pictures: those an engine can use, those it cannot and why, and a place for more. */
 export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads: PictureUploads }) {
   const { t } = useTranslation('galleries');
-  const said = useSaid();
   const queryClient = useQueryClient();
   const { kind, name, pictures } = entry;
   const remove = async (pictureId: string) => {
@@ -53,7 +51,7 @@ export function EntryPictures({ entry, uploads }: { entry: GalleryEntry; uploads
               )}
               {state === 'refused' && (
                 <Text size="xs" className={classes.why}>
-                  {t('upload.refused', { reason: said(reason ?? '') })}
+                  {t('upload.refused', { reason: reason ?? '' })}
                 </Text>
               )}
             </li>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { galleryQuery } from '../../api/galleries.ts';
-import { useSaid } from '../../i18n/said/use-said.ts';
 
 type Props = {
   kind: GalleryKind;
@@ -17,7 +16,6 @@ type Props = {
 /** An entry of a gallery, found by its name at the service, however many there are. */
 export function EntrySelect({ kind, chosen, onChoose, error }: Props) {
   const { t } = useTranslation('galleries');
-  const said = useSaid();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 250);
   // What is chosen stands in the field too: it is no search.
@@ -40,7 +38,7 @@ export function EntrySelect({ kind, chosen, onChoose, error }: Props) {
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => onChoose(all.find((one) => one.id === id) ?? null)}
-      error={error ?? (list.error ? said(list.error.message) : null)}
+      error={error ?? (list.error ? list.error.message : null)}
     />
   );
 }

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { importGallery } from '../../../api/galleries.ts';
 import type { GalleryKind, ImportAnswer } from '../../../protocol/operator/galleries.ts';
 import { sendBytes } from '../../api/upload.ts';
-import { useSaid } from '../../i18n/said/use-said.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -91,7 +90,6 @@ export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: (
 
 function ImportResult({ kind, answer }: { kind: GalleryKind; answer: ImportAnswer }) {
   const { t, i18n } = useTranslation('galleries');
-  const said = useSaid();
   const { entries, pictures, alreadyThere, refused } = answer;
   return (
     <div role="status">
@@ -126,7 +124,7 @@ function ImportResult({ kind, answer }: { kind: GalleryKind; answer: ImportAnswe
               {refused.map(({ file, reason }) => (
                 <Table.Tr key={`${file} ${reason}`}>
                   <Table.Td>{file}</Table.Td>
-                  <Table.Td>{said(reason)}</Table.Td>
+                  <Table.Td>{reason}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

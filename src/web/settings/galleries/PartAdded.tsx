@@ -3,14 +3,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PictureAnswer } from '../../../protocol/operator/galleries.ts';
-import { useSaid } from '../../i18n/said/use-said.ts';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/Note.tsx';
 
 /** What was added and where it is now; that no engine can use it is said at once, with the reason. */
 export function PartAdded({ answer, onClose }: { answer: PictureAnswer; onClose: () => void }) {
   const { t } = useTranslation('galleries');
-  const said = useSaid();
   const { entry, picture, added } = answer;
   const refused = picture.state === 'refused';
   return (
@@ -23,7 +21,7 @@ export function PartAdded({ answer, onClose }: { answer: PictureAnswer; onClose:
         >
           {!refused && picture.tried && <Text size="sm">{t('upload.tried', picture.tried)}</Text>}
           <Text size="sm">
-            {refused ? said(picture.reason ?? '') : added ? t('part.addedHint') : t('upload.already')}
+            {refused ? (picture.reason ?? '') : added ? t('part.addedHint') : t('upload.already')}
           </Text>
           <Anchor
             component={Link}

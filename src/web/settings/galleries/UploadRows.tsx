@@ -2,7 +2,6 @@ import { ActionIcon, Progress, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../../api/problem-error.ts';
-import { useSaid } from '../../i18n/said/use-said.ts';
 import classes from './Galleries.module.css';
 import type { PictureUpload } from './use-picture-uploads.ts';
 
@@ -69,10 +68,9 @@ function UploadRow({ upload, onForget }: { upload: PictureUpload; onForget: () =
 /** Why a picture was not added, in words. */
 function useWhy({ state, reason, error }: PictureUpload): string {
   const { t } = useTranslation(['galleries', 'problems']);
-  const said = useSaid();
   if (state === 'already') return t('upload.already');
-  if (state === 'refused') return t('upload.refused', { reason: said(reason ?? '') });
+  if (state === 'refused') return t('upload.refused', { reason: reason ?? '' });
   if (!isProblem(error)) return error instanceof Error ? error.message : '';
   const what = t(`problems:${error.problem.code}.what`);
-  return error.problem.detail ? `${what}: ${said(error.problem.detail)}` : what;
+  return error.problem.detail ? `${what}: ${error.problem.detail}` : what;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EntryFields, GalleryEntry } from '../../../protocol/operator/galleries.ts';
 import { keepEntry } from '../../api/galleries.ts';
-import { useTold } from '../../i18n/said/use-told.ts';
+import { faultsOf } from '../../api/problem-error.ts';
 import { entryFaults, whyNot } from './entry-draft.ts';
 
 type Fields = Partial<EntryFields>;
@@ -10,7 +10,7 @@ type Fields = Partial<EntryFields>;
 /** What is wrong with each field, in the reader's words where we have them; `error` is what concerns no field. */
 export function useEntryFaults(error: Error | null, sent: Fields | undefined, now: Fields) {
   const { t } = useTranslation('galleries');
-  const told = useTold(error, 'invalid_request');
+  const told = faultsOf(error, 'invalid_request');
   if (told.length === 0) return { faults: {}, error };
   const faults = entryFaults(told, sent, now);
   for (const member of Object.keys(faults)) {

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { importLabels, type LabelsFile } from '../../../api/labels.ts';
 import { ask } from '../../api/ask.ts';
+import { faultsOf } from '../../api/problem-error.ts';
 import { settingsChanged } from '../../api/settings.ts';
-import { useTold } from '../../i18n/said/use-told.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ImportDialog } from '../ImportDialog.tsx';
 
@@ -24,7 +24,7 @@ export function ImportLabels({ onClose }: { onClose: () => void }) {
     onSuccess: () => settingsChanged(queryClient, 'labels'),
   });
   const { error, data } = bringing;
-  const faults = useTold(error);
+  const faults = faultsOf(error);
   return (
     <ImportDialog
       of="labels"

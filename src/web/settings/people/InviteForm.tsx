@@ -5,7 +5,7 @@ import { inviteFields, invitePerson, type NewLink } from '../../../api/accounts.
 import { type Role, roles } from '../../../api/common.ts';
 import { accessChanged } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';
-import { useFieldFaults } from '../../i18n/said/use-told.ts';
+import { fieldFaultsOf } from '../../api/problem-error.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
@@ -25,7 +25,7 @@ export function InviteForm({ onMade }: { onMade: (made: NewLink) => void }) {
       await accessChanged(queryClient);
     },
   });
-  const faults = useFieldFaults(invite.error);
+  const faults = fieldFaultsOf(invite.error);
   return (
     <form
       onSubmit={(event) => {

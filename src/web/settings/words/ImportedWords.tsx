@@ -3,7 +3,6 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../api/call.ts';
 import type { importWords } from '../../../api/words.ts';
-import { useSaid } from '../../i18n/said/use-said.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { refusedCsv } from './words-csv.ts';
 
@@ -15,7 +14,6 @@ type Props = { answer: Answer<typeof importWords>; csv: string; onDone: () => vo
 /** What an import did, and each line that was refused with why; those can be taken home, corrected and brought again. */
 export function ImportedWords({ answer, csv, onDone }: Props) {
   const { t } = useTranslation('words');
-  const said = useSaid();
   const { added, changed, refused } = answer;
   const download = () => {
     const url = URL.createObjectURL(new Blob([refusedCsv(refused, csv)], { type: 'text/csv' }));
@@ -45,7 +43,7 @@ export function ImportedWords({ answer, csv, onDone }: Props) {
               {refused.slice(0, shown).map(({ line, reason }) => (
                 <Table.Tr key={`${line} ${reason}`}>
                   <Table.Td>{line}</Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{said(reason)}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{reason}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -7,7 +7,6 @@ import { triedTextFields, tryWords } from '../../../api/words.ts';
 import { ask } from '../../api/ask.ts';
 import { MarkedText } from '../../case/MarkedText.tsx';
 import type { TextMark } from '../../case/text-marks.ts';
-import { useSaid } from '../../i18n/said/use-said.ts';
 import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -68,7 +67,6 @@ export function TryText() {
 /** `old`: of the text as it was a moment ago. */
 function Tried({ answer, old }: { answer: TriedText; old: boolean }) {
   const { t } = useTranslation(['words', 'common']);
-  const said = useSaid();
   const { action, label, rate, hits, unsearched, content } = answer;
   const marks = hits.map(
     ({ start, end, keyword, readAs, label: mainLabel }): TextMark => ({
@@ -89,7 +87,7 @@ function Tried({ answer, old }: { answer: TriedText; old: boolean }) {
         {action !== 'pass' && <LabelTag label={label} rate={rate} review={action === 'review'} />}
         <span className={classes.dim}>{t('words:try.hits', { count: hits.length })}</span>
       </div>
-      {unsearched !== null && <Text size="sm">{said(unsearched)}</Text>}
+      {unsearched !== null && <Text size="sm">{unsearched}</Text>}
       <div className={classes.text}>
         <MarkedText content={content} marks={marks} />
       </div>

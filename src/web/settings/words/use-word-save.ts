@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { removeWord, setWord } from '../../../api/words.ts';
 import type { Word, WordFields } from '../../../protocol/operator/words.ts';
 import { ask } from '../../api/ask.ts';
+import { faultsOf } from '../../api/problem-error.ts';
 import { keepWord } from '../../api/words.ts';
-import { useTold } from '../../i18n/said/use-told.ts';
 import { whyNotWord, wordFaults } from './word-draft.ts';
 
 /**
@@ -32,7 +32,7 @@ export function useWordSave(fields: WordFields, before: Word | null, onSaved: (w
     onError: () => before && queryClient.invalidateQueries({ queryKey: ['words'] }),
   });
   const { error } = saving;
-  const told = useTold(error, 'invalid_request');
+  const told = faultsOf(error, 'invalid_request');
   const faults = wordFaults(told, saving.variables, fields);
   for (const member of Object.keys(faults)) {
     const why = whyNotWord(member, fields);

@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { because } from '../../../../reasons/reason.ts';
+import { ReasonedError, reasonOfError } from '../../../../reasons/reasoned-error.ts';
 import type { Runner } from '../../chain/runner.ts';
 import type { FrameInput, Probe } from '../../engine.ts';
 import { type ClassItem, classPolicy } from '../../image-classification/classes.ts';
@@ -25,11 +27,11 @@ export function onnxClassification(
   });
   const ready = async (): Promise<OnnxManifest> => {
     if (missingPackages([packageName], options.find ?? findPackage).length > 0)
-      throw new Error(`ONNX files cannot be run without ${packageName}. Install: npm i ${packageName}`);
+      throw new ReasonedError(because('onnx_needs_package', { name: packageName }));
     if (!path.isAbsolute(model) || !/\.onnx$/i.test(model))
-      throw new Error(`${model} must be the whole path of a file that ends in .onnx`);
+      throw new ReasonedError(because('onnx_path_not_whole', { path: model }));
     await access(model).catch(() => {
-      throw new Error(`${model} is not there or cannot be read`);
+      throw new ReasonedError(because('onnx_file_missing', { path: model }));
     });
     return readManifest(model);
   };
@@ -39,7 +41,7 @@ export function onnxClassification(
         const { name = path.basename(model), version = '1' } = await ready();
         return { state: 'ready', engine: name, version };
       } catch (error) {
-        return { state: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+        return { state: 'unavailable', reason: reasonOfError(error) };
       }
     },
     run: async ({ jpeg }, { signal }) => {

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { reasonOf, saying } from '../../../../reasons/of-issue.ts';
+import { because } from '../../../../reasons/reason.ts';
+import { ReasonedError } from '../../../../reasons/reasoned-error.ts';
 
 const size = z.int().min(1).max(4096);
 const three = z.array(z.number()).length(3);
@@ -17,7 +20,7 @@ const manifestSchema = z.strictObject({
     layout: z.enum(['NCHW', 'NHWC']).default('NCHW'),
     /** Of values 0..1, red, green, blue. */
     mean: three.default([0, 0, 0]),
-    std: three.refine((all) => all.every((one) => one !== 0), 'must not be 0').default([1, 1, 1]),
+    std: three.refine((all) => all.every((one) => one !== 0), saying('must_not_be_zero')).default([1, 1, 1]),
   }),
   /** The output to read; the first one when left out. */
   output: z.string().min(1).optional(),
@@ -36,7 +39,7 @@ const manifestSchema = z.strictObject({
         })
         .refine(
           ({ label, review, block }) => label <= lastHarmless || review !== undefined || block !== undefined,
-          'must say from which score on it is for review or to block, or have the label 0 or 1',
+          saying('needs_score_or_label'),
         ),
     )
     .min(2),
@@ -47,14 +50,15 @@ export type OnnxManifest = z.infer<typeof manifestSchema>;
 export async function readManifest(model: string): Promise<OnnxManifest> {
   const file = model.replace(/\.onnx$/i, '.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${file}, which tells what its classes are, cannot be read (${error.code})`);
+    throw new ReasonedError(because('onnx_manifest_missing', { file, code: error.code ?? '' }));
   });
-  const manifest = manifestSchema.safeParse(parse(text));
+  const content = parse(text);
+  const manifest = manifestSchema.safeParse(content);
   if (manifest.success) return manifest.data;
   const [issue] = manifest.error.issues;
-  throw new Error(
-    `${file} is not as it must be: ${issue?.path.join('.') || 'all of it'} (${issue?.message})`,
-  );
+  const member = issue?.path.join('.') || because('all_of_it');
+  const words = issue ? reasonOf(issue, content) : '';
+  throw new ReasonedError(because('onnx_manifest_wrong', { file, member, words }));
 }
 
 function parse(text: string): unknown {

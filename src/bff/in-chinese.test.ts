@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBff, type TestBff } from '../testing/bff.ts';
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff({ '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success' }) });
+});
+afterAll(() => bff.close());
+
+const chinese = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' };
+
+test('a refusal is said in the language that the caller asks for, and named for programs', async () => {
+  const answer = await bff.as('moderator')('GET', '/api/cases/none', undefined, chinese);
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({
+    code: 'not_found',
+    reason: 'no_such_case',
+    params: {},
+    title: '未找到',
+    detail: '没有这个案件。',
+  });
+});
+
+test('so is what is wrong with a member', async () => {
+  const sent = { texts: [{ content: '' }], odd: 1 };
+  const { body } = await bff.as('moderator')('POST', '/api/texts', sent, chinese);
+  expect(body).toMatchObject({ reason: 'some_of_it_is_wrong', detail: '部分内容不符合要求。' });
+  expect(body.errors).toEqual([
+    { path: 'texts.0.content', reason: 'must_not_be_empty', params: {}, message: '不得为空' },
+    { path: '', reason: 'has_unknown_members', params: { members: ['odd'] }, message: '含有未知成员：odd' },
+  ]);
+});
+
+test.each([undefined, 'de', '*', 'klingon;q=x'])('asked for %j it is English', async (language) => {
+  const headers = language === undefined ? undefined : { 'accept-language': language };
+  const answer = await bff.as('moderator')('GET', '/api/nowhere', undefined, headers);
+  expect(answer.body.detail).toBe('There is nothing at /api/nowhere.');
+});
+
+test('what was stored of a submission is said to each reader in their language', async () => {
+  const call = bff.as('moderator');
+  const sent = await call('POST', '/api/videos', { url: 'https://films.example/a.mp4' });
+  await bff.runJobs();
+  const at = `/api/submissions/${sent.body.submission.id}`;
+  const said = async (headers?: Record<string, string>) =>
+    (await call('GET', at, undefined, headers)).body.submission.message;
+  expect(await said()).toMatch(/^The moderation service's answer cannot be used: /);
+  expect(await said(chinese)).toMatch(/^审核服务的应答无法使用：/);
+  // An earlier release stored the English text alone.
+  await bff.db.updateTable('submission').set({ message_why: null }).execute();
+  expect(await said(chinese)).toMatch(/^The moderation service's answer cannot be used: /);
+});

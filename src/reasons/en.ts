@@ -1,0 +1,54 @@
+import { access } from './en/access.ts';
+import { accounts } from './en/accounts.ts';
+import { appeals } from './en/appeals.ts';
+import { audit } from './en/audit.ts';
+import { callbacks } from './en/callbacks.ts';
+import { capture } from './en/capture.ts';
+import { cases } from './en/cases.ts';
+import { decisions } from './en/decisions.ts';
+import { deliveries } from './en/deliveries.ts';
+import { engines } from './en/engines.ts';
+import { exports } from './en/exports.ts';
+import { fields } from './en/fields.ts';
+import { galleries } from './en/galleries.ts';
+import { media } from './en/media.ts';
+import { operator } from './en/operator.ts';
+import { parts } from './en/parts.ts';
+import { protocol } from './en/protocol.ts';
+import { requests } from './en/requests.ts';
+import { retention } from './en/retention.ts';
+import { service } from './en/service.ts';
+import { settings } from './en/settings.ts';
+import { statements } from './en/statements.ts';
+import { submissions } from './en/submissions.ts';
+import { titles } from './en/titles.ts';
+import { words } from './en/words.ts';
+
+/** Every reason that the product gives, with its English sentence; the other languages have the same ones. */
+export const en = {
+  ...fields,
+  ...titles,
+  ...requests,
+  ...audit,
+  ...cases,
+  ...decisions,
+  ...appeals,
+  ...statements,
+  ...exports,
+  ...access,
+  ...accounts,
+  ...retention,
+  ...deliveries,
+  ...settings,
+  ...submissions,
+  ...operator,
+  ...callbacks,
+  ...parts,
+  ...media,
+  ...capture,
+  ...engines,
+  ...galleries,
+  ...words,
+  ...service,
+  ...protocol,
+};

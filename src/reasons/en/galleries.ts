@@ -1,0 +1,36 @@
+/** The galleries of persons, pictures and logos, and their archives. */
+export const galleries = {
+  no_such_gallery_entry: () => 'There is no such entry in this gallery.',
+  no_such_entry_picture: () => 'There is no such picture in this entry.',
+  entry_removed_meanwhile: () => 'The entry was removed meanwhile.',
+  entry_picture_file_gone: () => 'The file of this picture is gone.',
+  entry_has_most_pictures: ({ max }: { max: number }) => `An entry takes at most ${max} pictures.`,
+  picture_not_looked_at: ({ why }: { why: string }) => `The picture cannot be looked at now: ${why}`,
+  picture_not_found_again: () => 'it was not found again, not even in the picture it came from',
+  picture_too_plain: () => 'it is too plain to be known again',
+  picture_too_small: ({ width, height, min }: { width: number; height: number; min: number }) =>
+    `It is ${width} × ${height} pixels; each side must have at least ${min}.`,
+  picture_broken: () => 'It is a broken picture.',
+  picture_format_not_taken: () => 'It is not a JPEG, PNG or WebP picture.',
+  picture_has_many_pixels: () => 'It has more than 60 million pixels.',
+  picture_not_readable: () => 'It is not a picture that can be read.',
+  mark_too_small: ({ min }: { min: number }) => `it is smaller than ${min} pixels on one side`,
+  mark_has_few_corners: () => 'it has too few corners to be found again',
+  photo_without_face: () => 'there is no face in it',
+  photo_of_several_faces: () => 'there are several faces in it: cut it to one',
+  face_too_narrow: ({ pixels, min }: { pixels: number; min: number }) =>
+    `the face in it is ${pixels} pixels wide, and must be ${min}`,
+  archive_file_too_large: ({ max }: { max: number }) => `It is larger than ${max} bytes.`,
+  archive_without_list: ({ file }: { file: string }) => `There is no ${file} in it.`,
+  archive_list_is_no_json: ({ file }: { file: string }) => `Its ${file} is not valid JSON.`,
+  archive_has_many_pictures: ({ pictures, max }: { pictures: number; max: number }) =>
+    `It has ${pictures} pictures, and at most ${max} are taken at once; for more: npm run moderation -- gallery import.`,
+  archive_name_leads_out: () => 'Its name leads out of the archive.',
+  archive_lacks_file: () => 'It is not in the archive.',
+  archive_has_many_files: ({ max }: { max: number }) => `It has more than ${max} files.`,
+  archive_holds_name_leading_out: () => 'It holds a file whose name leads out of it.',
+  archive_not_readable: () => 'It is not a zip archive that can be read.',
+  archive_unpacks_too_large: ({ max }: { max: number }) => `Unpacked it is larger than ${max} bytes.`,
+  archive_file_encrypted: () => 'It is encrypted.',
+  archive_file_broken: () => 'It is broken in the archive.',
+};

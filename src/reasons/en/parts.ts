@@ -1,0 +1,7 @@
+/** What holds other reasons together. */
+export const parts = {
+  all_of: ({ parts }: { parts: readonly string[] }) => parts.join('; '),
+  said_of: ({ what, why }: { what: string; why: string }) => `${what}: ${why}`,
+  with_words_of: ({ why, tool, words }: { why: string; tool: string; words: string }) =>
+    `${why} (${tool}: ${words})`,
+};

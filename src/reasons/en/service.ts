@@ -1,0 +1,50 @@
+/** What the embedded moderation service says of requests, of submissions, and to its operator. */
+export const service = {
+  caller_not_known: () => 'the account is unknown or the signature is wrong',
+  timestamp_far_away: ({ seconds, max }: { seconds: number; max: number }) =>
+    `timestamp: ${seconds} s away from the server's time, at most ${max} s are allowed`,
+  nonce_was_used: () => 'nonce: it was used before',
+  too_many_text_requests: ({ max }: { max: number }) => `more than ${max} text requests in a second`,
+  service_cannot_store: () => 'the service cannot store anything now; try again',
+  internal_error: () => 'internal error',
+  body_over_bytes: ({ max }: { max: number }) => `the body is larger than ${max} bytes`,
+  content_type_wrong: ({ type }: { type: string }) =>
+    `Content-Type is "${type}": it must be application/json`,
+  too_many_texts: ({ max }: { max: number }) => `text: at most ${max} texts in a request`,
+  is_no_task_of_videos: ({ task }: { task: string }) => `"${task}" is not a task of videos`,
+  is_no_task_of_audio: ({ task }: { task: string }) => `"${task}" is not a task of audio`,
+  task_unavailable: ({ task, why }: { task: string; why: string }) => `"${task}" is unavailable: ${why}`,
+  no_task_available: ({ why }: { why: string }) => `no task is available: ${why}`,
+  no_engine_listens: () => 'not offered by this service yet: it has no engine that listens',
+  no_engine_offered: () => 'not offered by this service yet: it has no engine for this task',
+  no_engine_for_task: () => 'this service has no engine for this task',
+  task_needs_audio: ({ task }: { task: string }) => `task, audio: "${task}" listens, which needs audio: true`,
+  format_not_among: ({ format, formats }: { format: string; formats: readonly string[] }) =>
+    `${format} is not among the formats ${formats.join(', ')}`,
+  no_such_video: () => 'there is no such video',
+  no_such_audio_stream: () => 'there is no such audio stream',
+  video_has_ended: () => 'the video has already ended',
+  audio_stream_has_ended: () => 'the audio stream has already ended',
+
+  source_broke_off: () => 'The source could not be processed: work on it broke off again and again.',
+  engines_were_busy: () => 'The engines were busy.',
+  closed_before_engine: () => 'It was closed before an engine came to it.',
+  source_not_read_further: () => 'The source could not be read any further.',
+  service_was_interrupted: () => 'The service was interrupted and did not capture it.',
+  seconds_not_looked_at: ({ seconds }: { seconds: number }) => `no engine looked at ${seconds} s of it`,
+  frames_not_looked_at: ({ task, count }: { task: string; count: number }) =>
+    `${task} could not look at ${count} ${count === 1 ? 'frame' : 'frames'}`,
+  seconds_not_listened_to: ({ task, seconds }: { task: string; seconds: number }) =>
+    `${task} could not listen to ${seconds} s of sound`,
+
+  operator_token_needed: () => "This needs the operator's token: Authorization: Bearer …",
+  operator_nothing_here: () => 'There is nothing at this address.',
+  operator_body_too_large: ({ max }: { max: number }) => `The body is larger than ${max} bytes.`,
+  service_failed: () => 'Something failed on the side of the moderation service.',
+  service_database_away: () =>
+    "The moderation service's database does not answer now. Try again in a few seconds.",
+  task_not_offered: () => 'This service does not offer such a task.',
+  nothing_to_try: () => 'There is nothing to try.',
+  submission_not_there: () => 'There is no such submission.',
+  submission_still_runs: () => 'This submission still runs. Close it, then ask again.',
+};

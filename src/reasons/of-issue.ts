@@ -1,0 +1,69 @@
+import type * as z from 'zod';
+import { fields } from './en/fields.ts';
+import { because, type Given, type Params, Reason } from './reason.ts';
+
+/** What can be wrong with one member of what was sent. */
+export type FieldReason = keyof typeof fields;
+
+/** What a rule of a schema says where it is broken: `.regex(key, saying('must_be_a_key'))`. */
+export function saying<Name extends FieldReason>(name: Name, ...given: Given<Name>) {
+  const { reason, params } = because(name, ...given);
+  return { error: reason, params };
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** What a schema has against one member of `input`. */
+export function reasonOf(issue: Issue, input: unknown): Reason {
+  // A rule of ours names its reason; the sentences of zod are not read.
+  if (isFieldReason(issue.message)) return new Reason(issue.message, paramsOf(issue));
+  switch (issue.code) {
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum));
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum));
+    case 'invalid_type':
+      return at(input, issue.path) === undefined
+        ? because('must_be_given')
+        : because('must_be_of_type', { type: issue.expected });
+    case 'invalid_value':
+      return because('must_be_one_of', { values: issue.values.map(String) });
+    case 'unrecognized_keys':
+      return because('has_unknown_members', { members: issue.keys });
+    case 'invalid_format':
+      return because(formats[issue.format] ?? 'is_not_valid');
+    default:
+      return because('is_not_valid');
+  }
+}
+
+const isFieldReason = (name: string): name is FieldReason => Object.hasOwn(fields, name);
+const paramsOf = (issue: Issue): Params => (issue.code === 'custom' && issue.params) || {};
+
+const formats: Partial<
+  Record<string, 'is_no_address' | 'is_no_uuid' | 'is_no_email' | 'is_no_date' | 'is_no_time'>
+> = {
+  url: 'is_no_address',
+  uuid: 'is_no_uuid',
+  email: 'is_no_email',
+  date: 'is_no_date',
+  datetime: 'is_no_time',
+};
+
+function tooSmall(origin: string, min: number): Reason {
+  if (origin === 'string') return min === 1 ? because('must_not_be_empty') : because('too_short', { min });
+  if (origin === 'array') return min === 1 ? because('must_not_be_empty') : because('too_few', { min });
+  return because('below_the_least', { min });
+}
+
+function tooBig(origin: string, max: number): Reason {
+  if (origin === 'string') return because('too_long', { max });
+  return origin === 'array' ? because('too_many_entries', { max }) : because('above_the_most', { max });
+}
+
+function at(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  );
+}

@@ -1,0 +1,21 @@
+import type { Reason } from './reason.ts';
+import { say } from './say.ts';
+
+/** A reason of ours, or somebody else's words as they came. */
+export type Words = Reason | string;
+
+/** An error whose reason somebody may be shown. Its message is the English sentence, for logs. */
+export class Reasoned extends Error {
+  readonly reason: Words;
+
+  constructor(reason: Words, options: ErrorOptions = {}) {
+    super(say(reason, 'en'), options);
+    this.reason = reason;
+  }
+}
+
+/** Why it failed, as far as it says. */
+export function wordsOf(error: unknown): Words {
+  if (error instanceof Reasoned) return error.reason;
+  return error instanceof Error ? error.message : String(error);
+}

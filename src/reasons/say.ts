@@ -1,0 +1,44 @@
+import { en } from './en.ts';
+import type { Language } from './languages.ts';
+import { type Param, Reason } from './reason.ts';
+import type { Sentences } from './sentences.ts';
+import { zhCN } from './zh-CN.ts';
+
+const catalogues = { en, 'zh-CN': zhCN } satisfies Record<Language, Sentences<typeof en>>;
+
+/** A reason's sentence. A plain string is somebody else's words and stays as it came. */
+export function say(reason: Reason | string, language: Language): string {
+  if (!Reason.is(reason)) return reason;
+  const filled = new Proxy(reason.params, {
+    get: (params, name) => wordsOf(params[String(name)], language, `${reason.reason}: ${String(name)}`),
+  });
+  // `because` checks that the parameters are those of the name, which types cannot follow from here.
+  const sentence = catalogues[language][reason.reason] as (params: unknown) => string;
+  return sentence(filled);
+}
+
+function wordsOf(param: Param | undefined, language: Language, what: string): string | number | string[] {
+  if (param === undefined) throw new Error(`${what} is missing`);
+  if (typeof param === 'number') return param;
+  return typeof param === 'string' || Reason.is(param)
+    ? say(param, language)
+    : param.map((one) => say(one, language));
+}
+
+/** As a value is once each reason in it is said. */
+export type Spoken<T> = T extends Reason
+  ? string
+  : T extends Date
+    ? T
+    : T extends object
+      ? { [Key in keyof T]: Spoken<T[Key]> }
+      : T;
+
+/** The same value with a sentence in the place of each reason. */
+export function spoken<T>(value: T, language: Language): Spoken<T>;
+export function spoken(value: unknown, language: Language): unknown {
+  if (Reason.is(value)) return say(value, language);
+  if (Array.isArray(value)) return value.map((one) => spoken(one, language));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spoken(one, language)]));
+}

@@ -1,0 +1,33 @@
+import type { access as english } from '../en/access.ts';
+import type { Sentences } from '../sentences.ts';
+
+export const access = {
+  sign_in_first: () => '请登录后继续。',
+  set_up_second_factor: () => '请先在“我的账户”中启用双重验证。',
+  set_up_own_second_factor: () => '请先在“我的账户”中为自己启用双重验证。',
+  api_key_unknown: () => '该 API 密钥未知、已过期或已吊销。',
+  address_or_password_wrong: () => '没有与该邮箱和密码相符的账号。',
+  code_does_not_fit: () => '验证码不符、已用过或已过期。',
+  too_many_tries: () => '尝试次数过多，请稍候再试。',
+  sign_in_provider_away: () => '目前无法连接登录提供方。',
+  not_possible_here: () => '此处无法执行该操作。',
+  does_not_fit: () => '内容不符。',
+  session_has_ended: () => '该会话已结束。',
+  administrator_exists: () => '已有管理员，请由其邀请您。',
+  address_has_account: () => '该邮箱已有账号，请登录。',
+  address_taken: () => '该邮箱已被使用。',
+  no_such_person: () => '没有这个人。',
+  no_such_colleague: () => '没有这位同事。',
+  last_administrator: () => '这是最后一位管理员。请先将其他人设为管理员，否则无人可以放行他人。',
+  let_in_again_first: () => '请先恢复此人的访问。',
+  link_used_or_withdrawn: () => '该链接已使用或已撤回。',
+  link_has_ended: () => '该链接已使用、已撤回或已过期，请向管理员索取新链接。',
+  setup_link_has_ended: () => '该设置链接无效或已过期。请重新启动程序以获取新链接。',
+  say_who_you_are: () => '请填写您的姓名。',
+  no_such_key: () => '没有这个密钥，或已吊销。',
+  password_is_guessable: () => '这个密码太容易被猜到。',
+  for_people: () => '此操作须由人执行，不能使用 API 密钥。',
+  for_supervisors: () => '仅限主管和管理员。',
+  for_administrators: () => '仅限管理员。',
+  nothing_declares_call: ({ route }) => `访问表中没有规定谁可调用 ${route}。`,
+} satisfies Sentences<typeof english>;

@@ -1,0 +1,36 @@
+import type { galleries as english } from '../en/galleries.ts';
+import type { Sentences } from '../sentences.ts';
+
+export const galleries = {
+  no_such_gallery_entry: () => '该图库中没有这个条目。',
+  no_such_entry_picture: () => '该条目中没有这张图片。',
+  entry_removed_meanwhile: () => '该条目已被移除。',
+  entry_picture_file_gone: () => '该图片的文件已不存在。',
+  entry_has_most_pictures: ({ max }) => `一个条目最多 ${max} 张图片。`,
+  picture_not_looked_at: ({ why }) => `现在无法查看该图片：${why}`,
+  picture_not_found_again: () => '未能再次找到，即使在它所来自的图片中也没有',
+  picture_too_plain: () => '画面过于单一，无法再次辨认',
+  picture_too_small: ({ width, height, min }) => `尺寸为 ${width} × ${height} 像素；每边至少需 ${min} 像素。`,
+  picture_broken: () => '图片已损坏。',
+  picture_format_not_taken: () => '不是 JPEG、PNG 或 WebP 图片。',
+  picture_has_many_pixels: () => '图片超过 6000 万像素。',
+  picture_not_readable: () => '不是可读取的图片。',
+  mark_too_small: ({ min }) => `有一边小于 ${min} 像素`,
+  mark_has_few_corners: () => '角点太少，无法再次找到',
+  photo_without_face: () => '其中没有人脸',
+  photo_of_several_faces: () => '其中有多张人脸：请裁剪为一张',
+  face_too_narrow: ({ pixels, min }) => `其中的人脸宽 ${pixels} 像素，至少需 ${min} 像素`,
+  archive_file_too_large: ({ max }) => `超过 ${max} 字节。`,
+  archive_without_list: ({ file }) => `其中没有 ${file}。`,
+  archive_list_is_no_json: ({ file }) => `其 ${file} 不是有效的 JSON。`,
+  archive_has_many_pictures: ({ pictures, max }) =>
+    `其中有 ${pictures} 张图片，一次最多导入 ${max} 张；更多请用：npm run moderation -- gallery import。`,
+  archive_name_leads_out: () => '其文件名指向压缩包之外。',
+  archive_lacks_file: () => '压缩包中没有该文件。',
+  archive_has_many_files: ({ max }) => `其中的文件多于 ${max} 个。`,
+  archive_holds_name_leading_out: () => '其中有文件名指向压缩包之外。',
+  archive_not_readable: () => '不是可读取的 zip 压缩包。',
+  archive_unpacks_too_large: ({ max }) => `解压后超过 ${max} 字节。`,
+  archive_file_encrypted: () => '已加密。',
+  archive_file_broken: () => '压缩包中的该文件已损坏。',
+} satisfies Sentences<typeof english>;

@@ -1,0 +1,32 @@
+import type { submissions as english } from '../en/submissions.ts';
+import type { Sentences } from '../sentences.ts';
+
+export const submissions = {
+  no_such_submission: () => '没有这次提交。',
+  audio_file_cannot_be_closed: () => '接口无法关闭音频文件，其结果会自行返回。',
+  submission_has_ended: () => '该提交已结束。',
+  service_rate_limit: () => '审核服务已达速率上限，请稍后重试。',
+  service_refused: ({ words, code }) => `审核服务拒绝：${words}（${code}）。`,
+  service_answer_unusable: ({ why }) => `审核服务的应答无法使用：${why}。`,
+  service_answer_names_nothing: () => '审核服务的应答中没有编号。',
+  service_not_reached: ({ why }) => `无法连接审核服务：${why}`,
+  service_away: () => '审核服务未应答。',
+  service_away_after_change: () => '审核服务未应答。操作可能已经完成：请先查看，再重试。',
+  service_takes_nothing: () => '审核服务目前无法接收内容。',
+  service_not_signed: () => '审核服务的应答未用其密钥签名。',
+  no_moderation_service: () => '应答方不是审核服务：其应答没有签名封装。',
+  account_was_removed: () => '该审核账号已移除。',
+  account_lacks_service_key: () => '该审核账号还没有服务方密钥。',
+  no_sound_in_file: () => '该文件中没有声音。',
+  sound_lies_elsewhere: () => '该声音存放在别处，此处没有副本。',
+  film_lies_elsewhere: () => '该视频存放在别处，此处只保存被标记的画面。',
+  no_such_upload: () => '没有这个上传文件。',
+  nothing_at_address: () => '该地址没有内容。',
+  file_too_large: ({ max }) => `文件最大 ${max} 字节。`,
+  file_is_empty: () => '文件是空的。',
+  file_is_gone: () => '文件已不存在。',
+  picture_is_waiting: () => '该图片尚未复制完成。',
+  picture_is_lost: ({ why }) => `该图片已丢失：${why}`,
+  no_such_picture: () => '没有这张图片。',
+  evidence_store_away: () => '证据存储未应答，请稍后重试。',
+} satisfies Sentences<typeof english>;

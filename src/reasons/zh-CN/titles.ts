@@ -1,0 +1,33 @@
+import type { titles as english } from '../en/titles.ts';
+import type { Sentences } from '../sentences.ts';
+
+export const titles = {
+  title_invalid_request: () => '未接受该请求',
+  title_signature_invalid: () => '签名校验失败',
+  title_signed_out: () => '您尚未登录',
+  title_sign_in_failed: () => '邮箱或密码不正确',
+  title_forbidden: () => '您无权执行此操作',
+  title_second_factor_needed: () => '您需要启用双重验证',
+  title_own_decision: () => '该案件此前由您裁决',
+  title_wrong_origin: () => '请求来自其他网站',
+  title_not_found: () => '未找到',
+  title_case_changed: () => '案件已发生变化',
+  title_lane_changed: () => '队列设置已变化',
+  title_claim_held: () => '该案件正由他人处理',
+  title_last_administrator: () => '必须有一位管理员',
+  title_claim_lost: () => '占用已结束',
+  title_already_done: () => '该操作此前已完成',
+  title_not_running: () => '任务已不在运行',
+  title_on_hold: () => '内容处于法律保全之中',
+  title_still_needed: () => '仍在使用中',
+  title_no_operator: () => '审核服务在别处管理',
+  title_too_slow: () => '内容传输过慢',
+  title_too_large: () => '内容过大',
+  title_unsupported_media: () => '不接受这种内容',
+  title_unreadable: () => '无法读取',
+  title_too_many: () => '请求过于频繁',
+  title_internal: () => '服务器内部出错',
+  title_moderation_refused: () => '审核服务拒绝了请求',
+  title_moderation_unreachable: () => '无法连接审核服务',
+  title_unavailable: () => '现在无法获得',
+} satisfies Sentences<typeof english>;
