@@ -5,6 +5,7 @@ import { audioStreamCloseResponseSchema, audioStreamResponseSchema } from '../..
 import { readCallback } from '../../protocol/callbacks.ts';
 import { sealRequest } from '../../protocol/envelope.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
+import { say } from '../../reasons/say.ts';
 import {
   aboutAudio,
   drawTalk,
@@ -54,7 +55,7 @@ const close = (...requestIds: string[]) =>
 function unheardIn(callback: Payload | undefined, { reason, review }: Why) {
   const stretches = z.array(z.object({ startTime: z.number(), endTime: z.number() }));
   const told = z.array(z.looseObject({ stretches })).parse(callback?.unavailable);
-  expect(told).toMatchObject(wordsOnly.tasks.map((task) => ({ task, reason, review })));
+  expect(told).toMatchObject(wordsOnly.tasks.map((task) => ({ task, reason: say(reason, 'en'), review })));
   return told[0]?.stretches ?? [];
 }
 

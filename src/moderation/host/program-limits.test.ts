@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { because } from '../../reasons/reason.ts';
 import { runCommand, startCommand } from './command.ts';
 import { canLimit, type ProgramLimits } from './program-limits.ts';
 import { ToolMissingError } from './system-tools.ts';
@@ -19,7 +20,7 @@ test.runIf(canLimit)(
     const command = startCommand(['-e', gorge], { ...node, limits: { memoryMb: 400 } });
     command.stdout.resume();
     command.signs.resume();
-    expect(await command.ended).toMatchObject({ limit: expect.stringContaining('400 MB') });
+    expect(await command.ended).toMatchObject({ limit: because('needed_more_memory', { mb: 400 }) });
   },
 );
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { howToInstall, ToolMissingError } from './system-tools.ts';
 
 test('a missing tool says what is off without it and the line that brings it', () => {
-  const { reason } = new ToolMissingError('pocketsphinx_continuous', 'pocketsphinx_continuous');
-  expect(reason).toContain('speech is not recognised (with it, English is)');
+  const { message } = new ToolMissingError('pocketsphinx_continuous', 'pocketsphinx_continuous');
+  expect(message).toContain('speech is not recognised (with it, English is)');
   expect(howToInstall('ffmpeg', 'linux')).toBe('apt-get install ffmpeg');
   expect(howToInstall('ffmpeg', 'darwin')).toBe('brew install ffmpeg');
 });

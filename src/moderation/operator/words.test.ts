@@ -85,7 +85,7 @@ describe('own words', () => {
       'label',
       'must be one of: Terror, Porn, Politics, Sensitive, Ads, Abuse, Nonsense, UserDefine',
     ],
-    [{ word: 'x', level: 'pass' }, 'level', 'must be one of: allow, review, block'],
+    [{ word: 'x', level: 'pass' }, 'level', 'must be one of: review, block, allow'],
   ])('refuse %j with words', async (fields, path, message) => {
     const answer = await ask('POST', '', fields);
     expect([answer.status, withoutReasons(await answer.json())]).toMatchObject([
@@ -131,7 +131,7 @@ describe('own words', () => {
       changed: 1,
       refused: [
         { line: 6, reason: expect.stringMatching(/^label: must be one of: Terror, /) },
-        { line: 7, reason: 'level: must be one of: allow, review, block' },
+        { line: 7, reason: 'level: must be one of: review, block, allow' },
         { line: 8, reason: 'word: must not be empty' },
         { line: 9, reason: 'the same word stands in line 5 already' },
         { line: 10, reason: 'has more than the four columns word, label, level, match' },

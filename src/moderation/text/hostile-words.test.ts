@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { say } from '../../reasons/say.ts';
 import { type HostileList, hostileLists } from '../../testing/hostile/word-lists.ts';
 import { createTextEngine } from './engine.ts';
 import { buildOwnWords, type OwnWord, readingOf } from './own-words.ts';
@@ -39,10 +40,11 @@ test('a text that was not searched to its end asks for a person and says why, un
   const text = '!'.repeat(10_000);
   const { action, review, details, unsearched } = (await engineWith(nested)).moderate(text);
   expect([action, review]).toEqual(['review', true]);
-  expect(unsearched).toMatch(/ended early: too many entries/);
+  expect(say(unsearched ?? '', 'en')).toMatch(/ended early: too many entries/);
   expect(details.at(-1)).toEqual({
     keyword: '',
-    hint: unsearched,
+    hint: say(unsearched ?? '', 'en'),
+    reasons: { hint: unsearched },
     mainLabel: 'UserDefine',
     subLabel: 'unavailable',
   });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../bff/node/database.ts';
+import { say } from '../../reasons/say.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type Actor, machine } from '../context.ts';
 import { migrate } from '../store/migrate.ts';
@@ -167,7 +168,7 @@ describe('a check of the chain finds', () => {
     expect(await found()).toEqual([]);
     expect(await found([first, second])).toEqual([{ kind: 'rewritten', position: 7, row: await idAt(7) }]);
     const { faults } = await verifyAudit(db, [first, second]);
-    expect(faults[0]?.words).toContain('between places 4 and 7');
+    expect(say(faults[0]?.words ?? '', 'en')).toContain('between places 4 and 7');
   });
 });
 
