@@ -9,6 +9,7 @@ import { readCallback } from '../../protocol/callbacks.ts';
 import { sealRequest } from '../../protocol/envelope.ts';
 import { fragmentGaps } from '../../protocol/fragments.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
+import { say } from '../../reasons/say.ts';
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
 import {
   about,
@@ -214,7 +215,7 @@ it('C5, C8: goes on after a restart where the clock stands: nothing doubled, wha
   expect(gaps).toHaveLength(1);
   expect(gaps[0]?.from).toBeGreaterThanOrEqual(14);
   const [gap] = gaps.map(({ from, to }) => ({ offsetStart: from, offsetEnd: to }));
-  const missed = [{ ...gap, reason: why.interrupted.reason }];
+  const missed = [{ ...gap, reason: say(why.interrupted.reason, 'en') }];
   const message = expect.stringMatching(/^success; no engine looked at \d+ s of it$/);
   expect(summaries).toMatchObject([{ videoInfo: { status: 'end', message, missed } }]);
   expect(Math.abs((spans.at(-1)?.offsetEnd ?? 0) - 45)).toBeLessThan(3);
