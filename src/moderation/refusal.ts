@@ -1,5 +1,5 @@
 import type { Reason } from '../reasons/reason.ts';
-import { ReasonedError } from '../reasons/reasoned-error.ts';
+import { Reasoned } from '../reasons/reasoned.ts';
 
 /** The service's own codes (the document shows none but 0) and the HTTP status each comes with. */
 const statuses = {
@@ -24,7 +24,7 @@ export type RefusalCode = keyof typeof statuses;
 export type RefusalStatus = (typeof statuses)[RefusalCode] | 415 | 503;
 
 /** Thrown anywhere while a request is answered; becomes the signed envelope with this code, its sentence and its reason. */
-export class Refusal extends ReasonedError {
+export class Refusal extends Reasoned {
   readonly code: RefusalCode;
   readonly status: RefusalStatus;
 

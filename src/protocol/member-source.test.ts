@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ReasonedError } from '../reasons/reasoned-error.ts';
+import { Reasoned } from '../reasons/reasoned.ts';
 import { maxDepth, memberSources, nestingDepth } from './member-source.ts';
 
 const anyObject = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 6 });
@@ -19,7 +19,7 @@ test('S2: every member of an object is found, and its source parses to the same 
     fc.property(anyObject, indent, (object, space) => {
       const text = JSON.stringify(object, null, space);
       const found = memberSources(text);
-      if (!found.ok) throw new ReasonedError(found.detail);
+      if (!found.ok) throw new Reasoned(found.detail);
       const read = [...found.members].map(([name, source]) => [name, JSON.parse(source)]);
       expect(read).toEqual(Object.entries(JSON.parse(text)));
     }),

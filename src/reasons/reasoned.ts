@@ -10,6 +10,7 @@ export class Reasoned extends Error {
 
   constructor(reason: Words, options: ErrorOptions = {}) {
     super(say(reason, 'en'), options);
+    this.name = new.target.name;
     this.reason = reason;
   }
 }

@@ -1,8 +1,8 @@
 import type { capture } from '../../reasons/en/capture.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
-import { ReasonedError } from '../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../reasons/reasoned.ts';
 /** Why a source gave no frames or no sound, with ffmpeg's own words kept behind it. */
-export class CaptureError extends ReasonedError {}
+export class CaptureError extends Reasoned {}
 
 /** A few bytes may say that they last for months: each second of them would be looked at. */
 export const longestSeconds = 24 * 3600;

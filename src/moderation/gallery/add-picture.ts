@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Part, PictureAnswer } from '../../protocol/operator/galleries.ts';
 import { written } from '../../reasons/beside.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
-import { reasonOfError } from '../../reasons/reasoned-error.ts';
+import { wordsOf } from '../../reasons/reasoned.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Described, Gallery } from './gallery.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -68,7 +68,7 @@ async function describe(
   bytes: Uint8Array,
 ): Promise<{ features: string | null; reason: Reason | null }> {
   const described: Described = await gallery.describe[kind](bytes).catch((error: unknown) => {
-    throw new OperatorError('unavailable', because('picture_not_looked_at', { why: reasonOfError(error) }));
+    throw new OperatorError('unavailable', because('picture_not_looked_at', { why: wordsOf(error) }));
   });
   return { features: null, reason: null, ...described };
 }
@@ -83,7 +83,7 @@ async function tryToFind(
   const mark = { file: await gallery.media.galleryFile(kind, file), station, from: { bytes, part } };
   const tried = await gallery.tryMark(mark).catch(async (error: unknown) => {
     await gallery.media.removeGalleryPicture(kind, file);
-    throw new OperatorError('unavailable', because('picture_not_looked_at', { why: reasonOfError(error) }));
+    throw new OperatorError('unavailable', because('picture_not_looked_at', { why: wordsOf(error) }));
   });
   if (tried === null) return described;
   const counts = { found_in: tried.found, tried_in: tried.of };

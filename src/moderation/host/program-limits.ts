@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { because, type Reason } from '../../reasons/reason.ts';
-import { ReasonedError } from '../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../reasons/reasoned.ts';
 import type { SystemTool } from './system-tools.ts';
 
 /** What one program may use. `cpuSeconds` counts all its threads; null: as much as it takes. */
@@ -58,7 +58,7 @@ export const notStarted = (code: number | null, stderr: string): boolean =>
   (code === 126 || code === 127) && stderr.startsWith('prlimit: failed to execute');
 
 /** A program came to one of its limits; the reason says which. */
-export class LimitError extends ReasonedError {}
+export class LimitError extends Reasoned {}
 
 const outOfMemory =
   /cannot allocate memory|bad_alloc|out of memory|alloc\(.*\) failed|failed to allocate|unable to grow|allocation failed|cannot enlarge memory/i;

@@ -1,5 +1,5 @@
 import { because } from '../../reasons/reason.ts';
-import { ReasonedError } from '../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../reasons/reasoned.ts';
 /** Programs of the machine that we use but do not bring: where they come from and what is off without them. */
 export const systemTools = {
   ffmpeg: { debian: 'ffmpeg', macos: 'ffmpeg', without: 'without_films' },
@@ -25,7 +25,7 @@ export function howToInstall(tool: SystemTool, platform: string = process.platfo
   return macos === null ? `on Debian, apt-get install ${debian}; macOS has none` : `brew install ${macos}`;
 }
 
-export class ToolMissingError extends ReasonedError {
+export class ToolMissingError extends Reasoned {
   readonly tool: SystemTool;
 
   constructor(tool: SystemTool, program: string) {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { because, type Reason } from '../../reasons/reason.ts';
-import { ReasonedError } from '../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../reasons/reasoned.ts';
 
 /**
  * What kept an address from answering. Up to `late` nothing of the request was sent; `late` and after it, it may have
@@ -22,7 +22,7 @@ export type UnreachableCode =
   | 'other';
 
 /** Why an address may not be reached, or could not be; the reason is one that a person can act on. */
-export class UnreachableError extends ReasonedError {
+export class UnreachableError extends Reasoned {
   readonly code: UnreachableCode;
   constructor(reason: Reason | string, code: UnreachableCode = 'other', options: ErrorOptions = {}) {
     super(reason, options);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { because } from '../../reasons/reason.ts';
-import { ReasonedError } from '../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../reasons/reasoned.ts';
 import { type GuardedRequest, inWords } from './guarded-request.ts';
 
 type Options = {
@@ -56,7 +56,7 @@ async function* capped(
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new ReasonedError(because('answer_over_bytes', { max: maxBytes }));
+      if (bytes > maxBytes) throw new Reasoned(because('answer_over_bytes', { max: maxBytes }));
       yield chunk;
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, buildConnector, request, setGlobalDispatcher } from 'undici';
 import { because, type Reason } from '../../reasons/reason.ts';
-import { reasonOfError } from '../../reasons/reasoned-error.ts';
+import { wordsOf } from '../../reasons/reasoned.ts';
 import { type AddressGuard, type UnreachableCode, UnreachableError } from './address-guard.ts';
 
 export type GuardedResponse = {
@@ -148,7 +148,7 @@ export function inWords(error: unknown, url: URL): UnreachableError {
 function tell(error: unknown, code: string, host: string): [UnreachableCode, Reason] {
   const [kind, reason] = told[code] ?? [];
   if (kind && reason) return [kind, because(reason, { host })];
-  const words = reasonOfError(error);
+  const words = wordsOf(error);
   if (certificates.test(code)) return ['certificate', because('host_not_secure', { host, words })];
   if (code.startsWith('HPE_')) return ['malformed', because('host_speaks_no_http', { host })];
   return ['other', because('host_not_readable', { host, words })];

@@ -1,12 +1,12 @@
 import type { OperatorErrorCode } from '../../protocol/operator/errors.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import { ReasonedError } from '../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../reasons/reasoned.ts';
 
 /** What is wrong with one member of what was sent. */
 export type OperatorFault = { path: string; message: Reason };
 
 /** A refusal that an operator can act on. Thrown anywhere behind the operator's addresses, answered in one place. */
-export class OperatorError extends ReasonedError {
+export class OperatorError extends Reasoned {
   readonly code: OperatorErrorCode;
   readonly errors: OperatorFault[] | undefined;
 

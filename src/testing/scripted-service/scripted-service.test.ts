@@ -14,7 +14,7 @@ import {
 } from '../../protocol/signature.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import { readTextResponse } from '../../protocol/text.ts';
-import { ReasonedError } from '../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../reasons/reasoned.ts';
 import { isQuirk, type Quirk, quirks } from './quirks.ts';
 import { mostInAnySecond, type ScriptedService, startScriptedService } from './start.ts';
 
@@ -61,7 +61,7 @@ const post = (operation: string, body: string, secretId = 'acme') =>
   }).then((answer) => answer.text());
 async function opened(body: string): Promise<Fields> {
   const envelope = await openEnvelope(body, publicKey);
-  if (!envelope.ok) throw new ReasonedError(envelope.detail);
+  if (!envelope.ok) throw new Reasoned(envelope.detail);
   return { ...Object(parseVerified(envelope.json)) };
 }
 const call = async (operation: string, fields: Fields) =>

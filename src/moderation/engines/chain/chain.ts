@@ -7,7 +7,7 @@ import type {
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { allOf } from '../../../reasons/all-of.ts';
 import { because, type Reason } from '../../../reasons/reason.ts';
-import { reasonOfError } from '../../../reasons/reasoned-error.ts';
+import { wordsOf } from '../../../reasons/reasoned.ts';
 import { reworded } from '../../../reasons/reworded.ts';
 import type { Probe } from '../engine.ts';
 import { type EngineSettings, withoutKey } from './engine-settings.ts';
@@ -151,7 +151,7 @@ function attemptOf<Input, Output>({
         return { output, by: () => probeOf(link), ms, failures };
       } catch (error) {
         signal.throwIfAborted();
-        const message = wordsOf(error, link.setting);
+        const message = keylessWords(error, link.setting);
         link.health.failed(error, message, performance.now() - start);
         failures.push({ engine: nameOf(link.setting), message });
         if (link.setting.kind === 'embedded') cause = error;
@@ -189,7 +189,7 @@ async function probeOf(link: Link<unknown, unknown> | Link<never, unknown>): Pro
   try {
     return await link.runner.probe();
   } catch (error) {
-    return { state: 'unavailable', reason: wordsOf(error, link.setting) };
+    return { state: 'unavailable', reason: keylessWords(error, link.setting) };
   }
 }
 
@@ -220,9 +220,9 @@ function nameOf(setting: EngineSetting): string {
 }
 
 /** Whatever a far side says back, the key that it was sent is not among it. */
-function wordsOf(error: unknown, setting: EngineSetting): Reason | string {
+function keylessWords(error: unknown, setting: EngineSetting): Reason | string {
   const key = 'url' in setting ? setting.apiKey : undefined;
-  return reworded(reasonOfError(error), (words) => inOneLine(key ? words.replaceAll(key, '***') : words));
+  return reworded(wordsOf(error), (words) => inOneLine(key ? words.replaceAll(key, '***') : words));
 }
 
 /** One engine's reason stands for itself; of several each is named. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { because, type Reason } from '../../../reasons/reason.ts';
 import { saidSchema } from '../../../reasons/reason-schema.ts';
-import { ReasonedError, reasonOfError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned, wordsOf } from '../../../reasons/reasoned.ts';
 import { reworded } from '../../../reasons/reworded.ts';
 import { tellError } from '../../host/tell-error.ts';
 
@@ -18,7 +18,7 @@ export type NotLookedAt = z.infer<typeof notLookedAtSchema>;
 export type Failed = { engine: string; message: Reason | string };
 
 /** No engine of a task answered; the reason says of each one why. */
-export class NoEngineAnswered extends ReasonedError {
+export class NoEngineAnswered extends Reasoned {
   readonly review: boolean;
   readonly failures: readonly Failed[];
 
@@ -45,7 +45,7 @@ const longest = 400;
 export function notLookedAt(error: unknown): NotLookedAt {
   // What is not from the chain is our own mistake: a person is to look.
   const review = error instanceof NoEngineAnswered ? error.review : true;
-  return { unavailable: reworded(reasonOfError(error), inOneLine), review };
+  return { unavailable: reworded(wordsOf(error), inOneLine), review };
 }
 
 export function inOneLine(words: string): string {

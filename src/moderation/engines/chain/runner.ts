@@ -1,4 +1,4 @@
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { Probe } from '../engine.ts';
 
 /** One engine of a task as a chain calls it: the embedded one, or a plug-in. */
@@ -14,4 +14,4 @@ export type Runner<Input, Output> = {
 };
 
 /** It cannot be asked at all now, whatever the input: after a few of these it is left in peace for a while. */
-export class PlugInError extends ReasonedError {}
+export class PlugInError extends Reasoned {}

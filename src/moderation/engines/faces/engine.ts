@@ -1,6 +1,6 @@
 import type { Box } from '../../../protocol/geometry.ts';
 import { because } from '../../../reasons/reason.ts';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { FrameEngine, FrameInput, Probe } from '../engine.ts';
 import { type Face, type FaceFinder, faceFinder } from './find-faces.ts';
 import type { PersonEntry } from './gallery.ts';
@@ -54,7 +54,7 @@ export function createFaceEngines({ finder = faceFinder, ...options }: Options):
   const search = async (frame: FrameInput, signal: AbortSignal, known: boolean) => {
     const start = performance.now();
     const state = await finder.probe();
-    if (state.state === 'unavailable') throw new ReasonedError(state.reason);
+    if (state.state === 'unavailable') throw new Reasoned(state.reason);
     const persons = await gallery(known);
     const faces = await facesOf(frame, signal);
     const items = faces.flatMap((face) => itemsOf(face, persons));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Box } from '../../../protocol/geometry.ts';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import { spoken } from '../../../reasons/say.ts';
 import {
   groupPhoto,
@@ -38,7 +38,7 @@ async function featuresOf(photos: Uint8Array[]): Promise<string[]> {
   return Promise.all(
     photos.map(async (bytes) => {
       const described = await describePhoto(bytes, finder);
-      if ('reason' in described) throw new ReasonedError(described.reason);
+      if ('reason' in described) throw new Reasoned(described.reason);
       return described.features;
     }),
   );

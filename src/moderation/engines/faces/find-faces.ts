@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import * as z from 'zod';
 import { boxSchema } from '../../../protocol/geometry.ts';
 import { because } from '../../../reasons/reason.ts';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { Probe } from '../engine.ts';
 import { createIsolated, type Isolated } from '../isolated/host.ts';
 import { type FindPackage, findPackage, missingPackages, packageVersion } from '../packages.ts';
@@ -66,7 +66,7 @@ export function createFaceFinder(options: { places?: number; find?: FindPackage 
     probe,
     async find(bytes, signal) {
       const state = await probe();
-      if (state.state === 'unavailable') throw new ReasonedError(state.reason);
+      if (state.state === 'unavailable') throw new Reasoned(state.reason);
       return processes().run(bytes, signal);
     },
     restarts: () => restarts + (isolated?.health().restarts ?? 0),

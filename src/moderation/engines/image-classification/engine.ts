@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { because } from '../../../reasons/reason.ts';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { FrameEngine, Probe } from '../engine.ts';
 import { createIsolated } from '../isolated/host.ts';
 import { type FindPackage, findPackage, missingPackages, packageVersion } from '../packages.ts';
@@ -50,7 +50,7 @@ export function createClassificationEngine(
     async run(frame, { signal }) {
       const start = performance.now();
       const state = await probe();
-      if (state.state === 'unavailable') throw new ReasonedError(state.reason);
+      if (state.state === 'unavailable') throw new Reasoned(state.reason);
       const items = judgeClasses(await isolated.run(frame.jpeg, signal));
       return { items, engine, version: state.version, ms: performance.now() - start };
     },

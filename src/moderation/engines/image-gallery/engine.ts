@@ -1,5 +1,5 @@
 import { because } from '../../../reasons/reason.ts';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { FrameEngine, FrameInput } from '../engine.ts';
 import type { Vision } from '../opencv/vision.ts';
 import { hashDistance, hashFrame, hashWords } from './hash.ts';
@@ -134,7 +134,7 @@ async function findWhole(
     signal,
   );
   if (unreadable.length > 0)
-    throw new ReasonedError(because('gallery_of_pictures_unreadable', { what: unreadable[0] ?? '' }));
+    throw new Reasoned(because('gallery_of_pictures_unreadable', { what: unreadable[0] ?? '' }));
   const wholes = found
     .flatMap(({ id, correlation, worst }) => {
       const picture = known.find((each) => each.id === id);

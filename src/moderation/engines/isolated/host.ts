@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import type * as z from 'zod';
 import { because, type Reason } from '../../../reasons/reason.ts';
 import { saidSchema } from '../../../reasons/reason-schema.ts';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import { say } from '../../../reasons/say.ts';
 import { giveWay } from '../../host/priority.ts';
 import { engineMemoryMb, saysOutOfMemory, tooMuchMemory, withinLimits } from '../../host/program-limits.ts';
@@ -77,23 +77,23 @@ export function createIsolated<Input, Output>(
       if (message.kind === 'error' && message.id === null) {
         // It will never be ready: the next run has a new one.
         child.kill('SIGKILL');
-        return loaded.reject(new ReasonedError(saidSchema.parse(message.why)));
+        return loaded.reject(new Reasoned(saidSchema.parse(message.why)));
       }
       const one = waiting.get(message.id ?? -1);
       waiting.delete(message.id ?? -1);
       if (message.kind === 'output') one?.resolve(message.output);
       else if (saysOutOfMemory(say(saidSchema.parse(message.why), 'en'))) {
-        one?.reject(new ReasonedError(because('engine_failed_for', { why: tooMuchMemory(memoryMb) })));
+        one?.reject(new Reasoned(because('engine_failed_for', { why: tooMuchMemory(memoryMb) })));
         // It would hold what it has got, and fail again.
         child.kill('SIGKILL');
-      } else one?.reject(new ReasonedError(saidSchema.parse(message.why)));
+      } else one?.reject(new Reasoned(saidSchema.parse(message.why)));
     });
     const gone = (why: string) => {
       alive.delete(worker);
       const place = idle.indexOf(worker);
       if (place >= 0) idle.splice(place, 1);
       const said = saysOutOfMemory(noise) ? tooMuchMemory(memoryMb) : noise.trim().slice(-toldNoise);
-      const error = new ReasonedError(
+      const error = new Reasoned(
         said === ''
           ? because('engine_process_ended', { how: why })
           : because('engine_process_ended_with', { how: why, why: said }),
@@ -115,7 +115,7 @@ export function createIsolated<Input, Output>(
     // Whoever is too slow is ended: what it was asked is lost, and it may never answer again.
     const end = (why: Reason) => {
       worker.child.kill('SIGKILL');
-      return new ReasonedError(why);
+      return new Reasoned(why);
     };
     await within(
       worker.ready,
@@ -141,7 +141,7 @@ export function createIsolated<Input, Output>(
     run: (input, signal) =>
       inTurn(async () => {
         // What was waiting for its turn when this was closed starts nothing any more.
-        if (closed) throw new ReasonedError(because('engine_closed'));
+        if (closed) throw new Reasoned(because('engine_closed'));
         const worker = idle.pop() ?? start();
         try {
           const answer = output.parse(await ask(worker, input, signal));

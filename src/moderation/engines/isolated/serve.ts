@@ -1,4 +1,4 @@
-import { reasonOfError } from '../../../reasons/reasoned-error.ts';
+import { wordsOf } from '../../../reasons/reasoned.ts';
 // The child's side of host.ts: runs in a process of its own, which may crash or hang without harm to the service.
 export type FromChild =
   | { kind: 'ready' }
@@ -15,14 +15,14 @@ export function serve<Input>(load: () => Promise<(input: Input) => Promise<unkno
       process.on('message', ({ id, input }: { id: number; input: Input }) => {
         run(input).then(
           (output) => tell({ kind: 'output', id, output }),
-          (error: unknown) => tell({ kind: 'error', id, why: wordsOf(error) }),
+          (error: unknown) => tell({ kind: 'error', id, why: asSent(error) }),
         );
       });
       tell({ kind: 'ready' });
     },
-    (error: unknown) => tell({ kind: 'error', id: null, why: wordsOf(error) }),
+    (error: unknown) => tell({ kind: 'error', id: null, why: asSent(error) }),
   );
 }
 
 /** A reason is sent as the object that it is stored as. */
-const wordsOf = (error: unknown): unknown => JSON.parse(JSON.stringify(reasonOfError(error)));
+const asSent = (error: unknown): unknown => JSON.parse(JSON.stringify(wordsOf(error)));

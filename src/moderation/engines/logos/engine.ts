@@ -1,6 +1,6 @@
 import type { Box } from '../../../protocol/geometry.ts';
 import { because } from '../../../reasons/reason.ts';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import type { FrameEngine, FrameInput, Probe } from '../engine.ts';
 import type { Vision, VisionOutput } from '../opencv/vision.ts';
 import type { LogoEntry } from './gallery.ts';
@@ -42,7 +42,7 @@ export function createLogoEngines({ vision, ...options }: Options): {
   const look = async (frame: FrameInput, signal: AbortSignal, station: boolean) => {
     const start = performance.now();
     const state = await vision.probe();
-    if (state.state === 'unavailable') throw new ReasonedError(state.reason);
+    if (state.state === 'unavailable') throw new Reasoned(state.reason);
     const entries = await gallery(station);
     const marks = entries.map(({ id, file }) => ({ id, file, station }));
     const answer = await vision.look(
@@ -56,7 +56,7 @@ export function createLogoEngines({ vision, ...options }: Options): {
       signal,
     );
     if (answer.unreadable.length > 0)
-      throw new ReasonedError(because('gallery_of_logos_unreadable', { what: answer.unreadable[0] ?? '' }));
+      throw new Reasoned(because('gallery_of_logos_unreadable', { what: answer.unreadable[0] ?? '' }));
     return {
       items: itemsOf(answer, entries),
       engine: state.engine,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import { ToolMissingError } from '../../host/system-tools.ts';
 import { createTurns } from '../../turns.ts';
 import type { FrameEngine, Probe } from '../engine.ts';
@@ -61,7 +61,7 @@ export function createOcrEngine(options: TesseractOptions & { textEngine: TextJu
     async run(frame, { signal }) {
       const start = performance.now();
       const state = await probe();
-      if (state.state === 'unavailable') throw new ReasonedError(state.reason);
+      if (state.state === 'unavailable') throw new Reasoned(state.reason);
       const preparations = await prepare(frame.jpeg);
       const pictures = preparations.map(({ png }) => png);
       const hocr = await inTurn(() => runTesseract(pictures, { ...options, signal }), signal);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { because } from '../../../reasons/reason.ts';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import { runCommand } from '../../host/command.ts';
 import { howToInstall } from '../../host/system-tools.ts';
 import type { Probe } from '../engine.ts';
@@ -43,9 +43,7 @@ export async function runTesseract(
       env,
     });
     if (code !== 0)
-      throw new ReasonedError(
-        because('ocr_could_not_read', { words: stderr.trim().split('\n').at(-1) ?? '' }),
-      );
+      throw new Reasoned(because('ocr_could_not_read', { words: stderr.trim().split('\n').at(-1) ?? '' }));
     return stdout;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { saying } from '../../../reasons/of-issue.ts';
 import { because } from '../../../reasons/reason.ts';
-import { reasonOfError } from '../../../reasons/reasoned-error.ts';
+import { wordsOf } from '../../../reasons/reasoned.ts';
 import { PlugInError, type Runner } from '../chain/runner.ts';
 import type { FrameInput, Probe } from '../engine.ts';
 import type { ClassItem } from '../image-classification/classes.ts';
@@ -54,7 +54,7 @@ export function kserveClassification(remote: Remote): Runner<FrameInput, ClassIt
         const version = `${model.name} ${model.versions.at(-1) ?? ''}`.trim();
         return { state: 'ready', engine: 'kserve-v2', version, limits };
       } catch (error) {
-        return { state: 'unavailable', reason: reasonOfError(error) };
+        return { state: 'unavailable', reason: wordsOf(error) };
       }
     },
     run: async ({ jpeg }, { signal }) => {

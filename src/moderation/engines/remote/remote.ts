@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reasonOf } from '../../../reasons/of-issue.ts';
 import { because, type Reason } from '../../../reasons/reason.ts';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import { type GuardedRequest, inWords } from '../../media/guarded-request.ts';
 import { PlugInError } from '../chain/runner.ts';
 
@@ -92,7 +92,7 @@ function refused(status: number, answer: unknown): Error {
   const why = said.success
     ? because('answered_status_with', { status, words: said.data.slice(0, mostOfItsWords) })
     : because('answered_status', { status });
-  return [400, 413, 415, 422].includes(status) ? new ReasonedError(why) : new PlugInError(why);
+  return [400, 413, 415, 422].includes(status) ? new Reasoned(why) : new PlugInError(why);
 }
 
 /** `path` below an address, whose query stays. */

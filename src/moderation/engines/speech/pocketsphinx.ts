@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { because } from '../../../reasons/reason.ts';
-import { ReasonedError } from '../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import { runCommand } from '../../host/command.ts';
 
 export type PocketsphinxOptions = {
@@ -44,7 +44,7 @@ export async function runPocketsphinx(
   }
 }
 
-export class PocketsphinxError extends ReasonedError {
+export class PocketsphinxError extends Reasoned {
   constructor(stderr: string) {
     const [why] = stderr.split('\n').filter((line) => /^(ERROR|FATAL)/.test(line));
     super(because('speech_could_not_listen', { words: why ?? because('gave_no_reason') }));

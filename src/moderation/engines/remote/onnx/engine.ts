@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { because } from '../../../../reasons/reason.ts';
-import { ReasonedError, reasonOfError } from '../../../../reasons/reasoned-error.ts';
+import { Reasoned, wordsOf } from '../../../../reasons/reasoned.ts';
 import type { Runner } from '../../chain/runner.ts';
 import type { FrameInput, Probe } from '../../engine.ts';
 import { type ClassItem, classPolicy } from '../../image-classification/classes.ts';
@@ -27,11 +27,11 @@ export function onnxClassification(
   });
   const ready = async (): Promise<OnnxManifest> => {
     if (missingPackages([packageName], options.find ?? findPackage).length > 0)
-      throw new ReasonedError(because('onnx_needs_package', { name: packageName }));
+      throw new Reasoned(because('onnx_needs_package', { name: packageName }));
     if (!path.isAbsolute(model) || !/\.onnx$/i.test(model))
-      throw new ReasonedError(because('onnx_path_not_whole', { path: model }));
+      throw new Reasoned(because('onnx_path_not_whole', { path: model }));
     await access(model).catch(() => {
-      throw new ReasonedError(because('onnx_file_missing', { path: model }));
+      throw new Reasoned(because('onnx_file_missing', { path: model }));
     });
     return readManifest(model);
   };
@@ -41,7 +41,7 @@ export function onnxClassification(
         const { name = path.basename(model), version = '1' } = await ready();
         return { state: 'ready', engine: name, version };
       } catch (error) {
-        return { state: 'unavailable', reason: reasonOfError(error) };
+        return { state: 'unavailable', reason: wordsOf(error) };
       }
     },
     run: async ({ jpeg }, { signal }) => {

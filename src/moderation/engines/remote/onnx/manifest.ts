@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { reasonOf, saying } from '../../../../reasons/of-issue.ts';
 import { because } from '../../../../reasons/reason.ts';
-import { ReasonedError } from '../../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../../reasons/reasoned.ts';
 
 const size = z.int().min(1).max(4096);
 const three = z.array(z.number()).length(3);
@@ -50,7 +50,7 @@ export type OnnxManifest = z.infer<typeof manifestSchema>;
 export async function readManifest(model: string): Promise<OnnxManifest> {
   const file = model.replace(/\.onnx$/i, '.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ReasonedError(because('onnx_manifest_missing', { file, code: error.code ?? '' }));
+    throw new Reasoned(because('onnx_manifest_missing', { file, code: error.code ?? '' }));
   });
   const content = parse(text);
   const manifest = manifestSchema.safeParse(content);
@@ -58,7 +58,7 @@ export async function readManifest(model: string): Promise<OnnxManifest> {
   const [issue] = manifest.error.issues;
   const member = issue?.path.join('.') || because('all_of_it');
   const words = issue ? reasonOf(issue, content) : '';
-  throw new ReasonedError(because('onnx_manifest_wrong', { file, member, words }));
+  throw new Reasoned(because('onnx_manifest_wrong', { file, member, words }));
 }
 
 function parse(text: string): unknown {

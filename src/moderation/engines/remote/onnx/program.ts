@@ -1,6 +1,6 @@
 import * as ort from 'onnxruntime-node';
 import { because } from '../../../../reasons/reason.ts';
-import { ReasonedError } from '../../../../reasons/reasoned-error.ts';
+import { Reasoned } from '../../../../reasons/reasoned.ts';
 import { serve } from '../../isolated/serve.ts';
 import { tensorOf } from '../tensor.ts';
 import { readManifest } from './manifest.ts';
@@ -25,10 +25,10 @@ async function scoresOf({ model, jpeg }: OnnxInput): Promise<number[]> {
   const outputs = await ready.run({ [name]: tensor });
   const wanted = manifest.output ?? ready.outputNames[0] ?? '';
   const data = outputs[wanted]?.data;
-  if (!data) throw new ReasonedError(because('onnx_output_missing', { name: wanted }));
+  if (!data) throw new Reasoned(because('onnx_output_missing', { name: wanted }));
   const scores = Array.from(data, Number);
   if (scores.length === manifest.classes.length) return scores;
-  throw new ReasonedError(
+  throw new Reasoned(
     because('onnx_scores_differ', { scores: scores.length, classes: manifest.classes.length }),
   );
 }
