@@ -1,44 +1,98 @@
 import { z } from 'zod';
+import { type FieldReason, isFieldReason } from '../reasons/of-issue.ts';
 
 /** What an input is told, to be spread over it: characters at most of a text, bounds of a number. */
 type InputOf<Value> = [Extract<Value, number>] extends [never]
   ? { maxLength?: number }
   : { min?: number; max?: number };
 
-/** What a form knows of one member of a body: its limits as its schema says them. */
+/** A rule that a text breaks for a reason of its own. A function of a schema is no value: the server alone holds it. */
+export type TextRule = {
+  reason: FieldReason;
+  /** A regular expression that the text matches. */
+  pattern?: { source: string; flags: string };
+  /** The text is an address, and its scheme matches this expression. */
+  scheme?: string;
+};
+
+type Plain<Value> = Extract<NonNullable<Value>, object>;
+
+/** What a form knows of one member of a body: its rules and limits as its schema says them. */
 export type Field<Value = unknown> = {
   required: boolean;
-  /** Characters, or entries of a list. */
-  min: number;
+  /** Null is taken. */
+  nullable?: boolean;
+  /** Characters at least, or entries of a list. */
+  min?: number;
+  /** Entries of a list at most. */
+  maxItems?: number;
   input: InputOf<Value>;
+  rules?: readonly TextRule[];
+  /** Each entry of a list, or of an object with any names. */
+  items?: Field;
+  /** The members of an object. */
+  members?: { readonly [Name in keyof Plain<Value>]?: Field };
 };
 
 export type Fields<Body> = { readonly [Name in keyof Body]-?: Field<NonNullable<Body[Name]>> };
 
-type Json = z.core.JSONSchema.BaseSchema;
+type Json = z.core.JSONSchema.BaseSchema & { textRules?: TextRule[] };
 
-/** The limits of a body's members, as plain values: a form takes them without the parser (scripts/build/plain-calls.ts). */
+/** The rules of a body's members, as plain values: a form takes them without the parser (scripts/build/plain-calls.ts). */
 export function fieldsOf<Schema extends z.ZodObject>(schema: Schema): Fields<z.input<Schema>> {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [
-      name,
-      fieldOf(typeof one === 'boolean' ? {} : one, required.includes(name)),
-    ]),
-  ) as Fields<z.input<Schema>>;
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      const textRules = textRulesOf(zodSchema);
+      if (textRules.length > 0) Object.assign(jsonSchema, { textRules });
+    },
+  });
+  return membersOf(json) as Fields<z.input<Schema>>;
 }
 
-function fieldOf(json: Json, required: boolean) {
-  // What may be null is one thing or null.
-  const { minLength, maxLength, minItems, minimum, maximum } =
-    json.anyOf?.map((one) => one as Json).find(({ type }) => type !== 'null') ?? json;
-  return {
+function membersOf({ properties = {}, required = [] }: Json): Record<string, Field> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, fieldOf(one, required.includes(name))]),
+  );
+}
+
+function fieldOf(given: Json | boolean, required: boolean): Field {
+  const json = typeof given === 'boolean' ? {} : given;
+  const shapes = json.anyOf?.map((one) => one as Json).filter(({ type }) => type !== 'null') ?? [json];
+  const shape: Json = shapes[0] ?? {};
+  const entries = shape.items ?? shape.additionalProperties;
+  const items = typeof entries === 'object' && !Array.isArray(entries) ? entries : undefined;
+  return leftOut({
     required,
-    min: minLength ?? minItems ?? 0,
-    input: {
-      ...(maxLength === undefined ? {} : { maxLength }),
-      ...(minimum === undefined ? {} : { min: minimum }),
-      ...(maximum === undefined ? {} : { max: maximum }),
-    },
-  };
+    nullable: (json.anyOf && shapes.length < json.anyOf.length) || undefined,
+    min: shape.minLength ?? shape.minItems,
+    maxItems: shape.maxItems,
+    input: leftOut({ maxLength: shape.maxLength, min: shape.minimum, max: shape.maximum }),
+    rules: shape.textRules,
+    // What may be one of several shapes: the server says what is wrong within.
+    items: items && shapes.length === 1 ? fieldOf(items, true) : undefined,
+    members: shape.properties && shapes.length === 1 ? membersOf(shape) : undefined,
+  });
+}
+
+type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+/** Without the members that are undefined. */
+const leftOut = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Defined<T>;
+
+/** The rules of a text that say why it is wrong, in their order. */
+function textRulesOf({ _zod: { def } }: z.core.$ZodTypes): TextRule[] {
+  if (def.type !== 'string') return [];
+  const checks = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
+  return checks.flatMap((check): TextRule[] => {
+    const { error, format, pattern, protocol } = check as Partial<z.core.$ZodURLDef>;
+    const said = error?.({ code: 'custom', input: '', path: [], message: '' } as never);
+    const reason = typeof said === 'string' ? said : said?.message;
+    if (!reason || !isFieldReason(reason)) return [];
+    if (format === 'url') return [{ reason, scheme: protocol?.source ?? '' }];
+    return pattern ? [{ reason, pattern: { source: pattern.source, flags: pattern.flags } }] : [];
+  });
 }

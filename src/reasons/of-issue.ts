@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { tooBig, tooSmall } from './bounds.ts';
 import { fields } from './en/fields.ts';
 import { because, type Given, type Params, Reason } from './reason.ts';
 
@@ -37,7 +38,7 @@ export function reasonOf(issue: Issue, input: unknown): Reason {
   }
 }
 
-const isFieldReason = (name: string): name is FieldReason => Object.hasOwn(fields, name);
+export const isFieldReason = (name: string): name is FieldReason => Object.hasOwn(fields, name);
 const paramsOf = (issue: Issue): Params => (issue.code === 'custom' && issue.params) || {};
 
 const formats: Partial<
@@ -49,17 +50,6 @@ const formats: Partial<
   date: 'is_no_date',
   datetime: 'is_no_time',
 };
-
-function tooSmall(origin: string, min: number): Reason {
-  if (origin === 'string') return min === 1 ? because('must_not_be_empty') : because('too_short', { min });
-  if (origin === 'array') return min === 1 ? because('must_not_be_empty') : because('too_few', { min });
-  return because('below_the_least', { min });
-}
-
-function tooBig(origin: string, max: number): Reason {
-  if (origin === 'string') return because('too_long', { max });
-  return origin === 'array' ? because('too_many_entries', { max }) : because('above_the_most', { max });
-}
 
 function at(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

@@ -1,12 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { addWebhook, changeWebhook, type Endpoint, endpointFields } from '../../../api/webhooks.ts';
 import { ask } from '../../api/ask.ts';
 import { webhooksChanged } from '../../api/webhooks.ts';
-import { SaveForm } from '../SaveForm.tsx';
-import { useChanges } from '../use-changes.ts';
-import { addressFault } from './address-fault.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 
 type Props = { endpoint: Endpoint | null; onSaved: () => void; onSecret: (secret: string) => void };
 
@@ -14,51 +13,41 @@ type Props = { endpoint: Endpoint | null; onSaved: () => void; onSecret: (secret
 export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
   const { t } = useTranslation('webhooks');
   const queryClient = useQueryClient();
-  const { draft, change, forget } = useChanges(`webhook.${endpoint?.id ?? 'new'}`, {
-    name: endpoint?.name ?? '',
-    url: endpoint?.url ?? '',
-  });
-  const { name, url } = draft;
-  const fault = addressFault(url);
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = { name: name.trim(), url: url.trim() };
+  const form = useBodyForm({
+    fields: endpointFields,
+    initial: { name: endpoint?.name ?? '', url: endpoint?.url ?? '' },
+    toBody: ({ name, url }) => ({ name: name.trim(), url: url.trim() }),
+    draftKey: `webhook.${endpoint?.id ?? 'new'}`,
+    send: async (body) => {
       if (endpoint) await ask(changeWebhook, { params: { id: endpoint.id }, body });
       else onSecret((await ask(addWebhook, { body })).secret);
     },
-    onSuccess: async () => {
-      forget();
+    onSent: () => {
       onSaved();
-      await webhooksChanged(queryClient);
+      return webhooksChanged(queryClient);
     },
   });
-  const ready = name.trim() !== '' && fault === null;
   return (
-    <SaveForm save={save} ready={ready} label={t(endpoint ? 'save' : 'addIt')}>
+    <BodyForm of={form} label={t(endpoint ? 'save' : 'addIt')}>
       <TextInput
         label={t('field.name')}
         description={t('field.nameHint')}
         required
-        {...endpointFields.name.input}
         data-autofocus
-        value={name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        {...form.field('name')}
       />
       <TextInput
         label={t('field.url')}
         description={t('field.urlHint')}
         required
         type="url"
-        {...endpointFields.url.input}
-        value={url}
-        error={url.trim() !== '' && fault !== null ? t(`fault.${fault}`) : undefined}
-        onChange={(event) => change({ url: event.currentTarget.value })}
+        {...form.field('url')}
       />
       {endpoint ? null : (
         <Text size="sm" c="dimmed">
           {t('field.secretHint')}
         </Text>
       )}
-    </SaveForm>
+    </BodyForm>
   );
 }

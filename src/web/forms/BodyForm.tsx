@@ -1,0 +1,42 @@
+import { Button, Group, Input, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import type { SentForm } from './use-body-form.tsx';
+
+type Props = {
+  of: SentForm;
+  /** What its button says. */
+  label: ReactNode;
+  icon?: ReactNode;
+  /** What is said beside the button. */
+  hint?: ReactNode;
+  /** Further buttons beside it. */
+  more?: ReactNode;
+  gap?: 'xs' | 'sm' | 'md' | 'lg';
+  fullWidth?: boolean;
+  children: ReactNode;
+};
+
+/** Fields that are sent together: what became of it is told beside the button. */
+export function BodyForm({ of, label, icon, hint, more, gap = 'md', fullWidth = false, children }: Props) {
+  return (
+    <form noValidate onSubmit={of.submit}>
+      <Stack gap={gap}>
+        {children}
+        {of.other ? <Input.Error role="alert">{of.other}</Input.Error> : null}
+        {of.error ? <ErrorNote error={of.error} compact /> : null}
+        <Group gap="sm">
+          <Button type="submit" leftSection={icon} loading={of.save.isPending} fullWidth={fullWidth}>
+            {label}
+          </Button>
+          {more}
+          {hint ? (
+            <Text size="xs" c="dimmed">
+              {hint}
+            </Text>
+          ) : null}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

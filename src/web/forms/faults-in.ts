@@ -1,0 +1,55 @@
+import type { Field, TextRule } from '../../api/fields.ts';
+import { tooBig, tooSmall } from '../../reasons/bounds.ts';
+import { because, Reason } from '../../reasons/reason.ts';
+
+/** What is wrong with one member: its path ("texts.3.content"), and why. */
+export type Fault = { path: string; reason: Reason };
+
+type Members = { readonly [name: string]: Field | undefined };
+
+/** What the declared rules have against a body, each fault beside its member. The server holds them too, and more. */
+export function faultsIn(fields: object, body: object): Fault[] {
+  return Object.entries(fields as Members).flatMap(([name, field]) =>
+    field ? faultsAt(name, field, Reflect.get(body, name)) : [],
+  );
+}
+
+function faultsAt(path: string, field: Field, value: unknown): Fault[] {
+  if (value === undefined) return field.required ? [{ path, reason: because('must_be_given') }] : [];
+  if (value === null) return field.nullable ? [] : [{ path, reason: because('must_be_given') }];
+  const reason = reasonAgainst(field, value);
+  if (reason) return [{ path, reason }];
+  if (typeof value !== 'object') return [];
+  const { items, members = {} } = field;
+  return Object.entries(value).flatMap(([name, one]) => {
+    const inner = (members as Members)[name] ?? items;
+    return inner ? faultsAt(`${path}.${name}`, inner, one) : [];
+  });
+}
+
+function reasonAgainst(
+  { min: least = 0, maxItems, input, rules = [] }: Field,
+  value: unknown,
+): Reason | null {
+  const { min, max, maxLength }: { min?: number; max?: number; maxLength?: number } = input;
+  if (typeof value === 'number') {
+    if (Number.isNaN(value)) return because('must_be_given');
+    if (min !== undefined && value < min) return tooSmall('number', min);
+    return max !== undefined && value > max ? tooBig('number', max) : null;
+  }
+  if (typeof value === 'string') {
+    if (value.trim().length < least) return tooSmall('string', least);
+    if (maxLength !== undefined && value.length > maxLength) return tooBig('string', maxLength);
+    const broken = rules.find((rule) => !fits(rule, value));
+    return broken ? new Reason(broken.reason, {}) : null;
+  }
+  if (!Array.isArray(value)) return null;
+  if (value.length < least) return tooSmall('array', least);
+  return maxItems !== undefined && value.length > maxItems ? tooBig('array', maxItems) : null;
+}
+
+function fits({ pattern, scheme }: TextRule, text: string): boolean {
+  if (pattern) return new RegExp(pattern.source, pattern.flags).test(text);
+  const url = URL.parse(text);
+  return url !== null && new RegExp(scheme ?? '').test(url.protocol.slice(0, -1));
+}
