@@ -41,12 +41,14 @@ export const endOwnSession = call({
   path: '/api/account/sessions/{id}',
   summary: 'Sign out one of the own browsers',
   params: idParamSchema,
+  refusals: ['session_has_ended', 'no_such_person'],
 });
 export const endOtherSessions = call({
   ...own,
   method: 'DELETE',
   path: '/api/account/sessions',
   summary: 'Sign out all own browsers but this one',
+  refusals: ['no_such_person'],
 });
 export const changePassword = call({
   ...own,
@@ -54,6 +56,7 @@ export const changePassword = call({
   path: '/api/account/password',
   summary: 'Change the own password, and sign out all other browsers',
   body: z.strictObject({ current: given, next: passwordSchema }),
+  refusals: ['password_is_guessable', 'does_not_fit', 'not_possible_here', 'too_many_tries'],
 });
 export const beginSecondFactor = call({
   ...own,
@@ -62,6 +65,7 @@ export const beginSecondFactor = call({
   summary: 'Begin a second factor: what the app scans; it holds once a code confirmed it',
   body: confirmPasswordBodySchema,
   answer: secondFactorAnswerSchema,
+  refusals: ['does_not_fit', 'not_possible_here', 'too_many_tries'],
 });
 export const confirmSecondFactor = call({
   ...own,
@@ -69,6 +73,7 @@ export const confirmSecondFactor = call({
   path: '/api/account/second-factor/confirm',
   summary: 'Confirm the second factor by a first code',
   body: z.strictObject({ code: codeSchema }),
+  refusals: ['does_not_fit', 'not_possible_here', 'too_many_tries'],
 });
 export const turnOffSecondFactor = call({
   ...own,
@@ -76,6 +81,7 @@ export const turnOffSecondFactor = call({
   path: '/api/account/second-factor/off',
   summary: 'Turn the own second factor off',
   body: confirmPasswordBodySchema,
+  refusals: ['does_not_fit', 'not_possible_here', 'too_many_tries'],
 });
 export const makeRecoveryCodes = call({
   ...own,
@@ -84,4 +90,5 @@ export const makeRecoveryCodes = call({
   summary: 'Make new recovery codes; the former ones open nothing any more',
   body: confirmPasswordBodySchema,
   answer: secondFactorAnswerSchema.omit({ uri: true }),
+  refusals: ['does_not_fit', 'not_possible_here', 'too_many_tries'],
 });

@@ -63,12 +63,14 @@ export const invitePerson = call({
   body: z.strictObject({ email: z.email().max(200), role }),
   answer: newLinkAnswerSchema,
   status: 201,
+  refusals: ['address_taken'],
 });
 export const withdrawLink = call({
   ...one,
   method: 'DELETE',
   path: '/api/accounts/links/{id}',
   summary: 'Withdraw a one-time link',
+  refusals: ['link_used_or_withdrawn'],
 });
 export const setSecondFactorRule = call({
   ...all,
@@ -76,6 +78,7 @@ export const setSecondFactorRule = call({
   path: '/api/accounts/rule',
   summary: 'Whether supervisors and administrators need a second factor',
   body: z.strictObject({ secondFactorRequired: z.boolean() }),
+  refusals: ['set_up_own_second_factor', 'no_such_person'],
 });
 export const changeAccount = call({
   ...one,
@@ -83,6 +86,7 @@ export const changeAccount = call({
   path: '/api/accounts/{id}',
   summary: "Change somebody's role, or disable or enable the account",
   body: accountChangesSchema,
+  refusals: ['no_such_person', 'last_administrator'],
 });
 export const makePasswordLink = call({
   ...one,
@@ -91,12 +95,14 @@ export const makePasswordLink = call({
   summary: 'Let somebody choose a new password: a one-time link, shown this once',
   answer: newLinkAnswerSchema,
   status: 201,
+  refusals: ['let_in_again_first', 'no_such_person'],
 });
 export const dropSecondFactor = call({
   ...one,
   method: 'DELETE',
   path: '/api/accounts/{id}/second-factor',
   summary: "Remove somebody's second factor",
+  refusals: ['no_such_person'],
 });
 export const listSessions = call({
   ...one,
@@ -110,6 +116,7 @@ export const endSessions = call({
   method: 'DELETE',
   path: '/api/accounts/{id}/sessions',
   summary: 'Sign somebody out everywhere',
+  refusals: ['session_has_ended', 'no_such_person'],
 });
 export const endSession = call({
   ...all,
@@ -117,6 +124,7 @@ export const endSession = call({
   path: '/api/accounts/{id}/sessions/{session}',
   summary: 'Sign somebody out of one browser',
   params: idParamSchema.extend({ session: idParamSchema.shape.id }),
+  refusals: ['session_has_ended', 'no_such_person'],
 });
 
 /** What people do about who may come in, as the audit trail names it. */

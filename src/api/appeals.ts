@@ -63,6 +63,7 @@ export const openAppeal = call({
   params: idParamSchema,
   body: appealBodySchema,
   answer: z.object({ appeal: appealSchema }),
+  refusals: ['only_concerned_appeal', 'no_such_case', 'no_decision_to_appeal', 'appeal_answered'],
 });
 export const makeAppealLink = call({
   method: 'POST',
@@ -74,6 +75,7 @@ export const makeAppealLink = call({
   key: 'submit',
   params: idParamSchema,
   answer: appealLinkAnswerSchema,
+  refusals: ['decision_does_not_stand', 'only_concerned_appeal', 'no_such_decision'],
 });
 export const getAppealPage = call({
   ...byLink,
@@ -81,6 +83,7 @@ export const getAppealPage = call({
   path: '/appeal-api/{token}',
   summary: 'What was decided, and what became of an appeal',
   answer: appealPageSchema,
+  refusals: ['appeal_link_unknown', 'appeal_link_opened_often'],
 });
 // Five thousand characters of any script, and the rest.
 export const sendAppeal = call({
@@ -93,6 +96,15 @@ export const sendAppeal = call({
   body: publicAppealBodySchema,
   maxBytes: 32 * 1024,
   answer: appealPageSchema,
+  refusals: [
+    'appeal_link_unknown',
+    'appeal_link_opened_often',
+    'no_decision_to_appeal',
+    'appeal_waits',
+    'appeal_answered',
+    'other_decision_stands',
+    'appeal_too_late',
+  ],
 });
 
 // What forms know of these bodies.

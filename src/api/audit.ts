@@ -94,6 +94,7 @@ export const listAudit = call({
   who: 'supervisor',
   query: auditQuerySchema,
   answer: auditPageSchema,
+  refusals: ['cursor_not_ours'],
 });
 export const getAuditChoices = call({
   method: 'GET',
@@ -119,6 +120,7 @@ export const noteViewed = call({
   who: 'moderator',
   params: idParamSchema,
   body: viewedBodySchema,
+  refusals: ['no_such_case'],
 });
 
 /** What its form knows of the body. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Role } from './common.ts';
 import type { KeyScope } from './keys.ts';
+import type { RefusalReason } from './refusals.ts';
 
 const mark = Symbol.for('second-look.call');
 
@@ -29,6 +30,8 @@ export type Call = {
   sends?: readonly string[];
   /** Each line of what it sends as JSON lines. */
   line?: z.ZodType;
+  /** What its verb can refuse it for; what follows from the rest is added by `refusalsOf`. */
+  refusals?: readonly RefusalReason[];
   status?: 200 | 201 | 202 | 302;
   /** Bytes of a body, 256 KiB if not said; null: streamed, and counted by the verb. */
   maxBytes?: number | null;

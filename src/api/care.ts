@@ -81,6 +81,7 @@ export const noteSeen = call({
   summary: 'Tell that one saw a case',
   body: z.strictObject({ caseId: z.string().max(100), since }),
   answer: exposureSchema,
+  refusals: ['no_such_case'],
 });
 
 export type CareDeed = 'care-changed';

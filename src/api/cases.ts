@@ -351,6 +351,7 @@ export const listCases = call({
   key: 'read',
   query: casesQuerySchema,
   answer: casesPageSchema,
+  refusals: ['no_such_lane', 'cursor_not_ours'],
 });
 export const getCase = call({
   ...one,
@@ -360,6 +361,7 @@ export const getCase = call({
   who: 'moderator',
   key: 'read',
   answer: caseDetailSchema,
+  refusals: ['no_such_case'],
 });
 export const claimNext = call({
   method: 'POST',
@@ -369,6 +371,7 @@ export const claimNext = call({
   who: 'moderator',
   body: claimNextBodySchema,
   answer: caseDetailSchema.nullable(),
+  refusals: ['no_such_lane'],
 });
 export const claimCase = call({
   ...one,
@@ -377,6 +380,7 @@ export const claimCase = call({
   summary: 'Claim a case',
   who: 'moderator',
   answer: caseDetailSchema,
+  refusals: ['someone_else_looks', 'no_such_case', 'you_decided_before'],
 });
 export const renewClaim = call({
   ...one,
@@ -386,6 +390,7 @@ export const renewClaim = call({
   who: 'moderator',
   body: epochBodySchema,
   answer: caseDetailSchema,
+  refusals: ['claim_has_ended', 'no_such_case'],
 });
 export const releaseClaim = call({
   ...one,
@@ -394,6 +399,7 @@ export const releaseClaim = call({
   summary: 'Give a claimed case back',
   who: 'moderator',
   body: epochBodySchema,
+  refusals: ['no_such_case'],
 });
 export const takeOverCase = call({
   ...one,
@@ -403,6 +409,7 @@ export const takeOverCase = call({
   who: 'supervisor',
   body: epochBodySchema,
   answer: caseDetailSchema,
+  refusals: ['only_supervisors_take_over', 'case_changed_hands', 'no_such_case', 'you_decided_before'],
 });
 export const handOverCase = call({
   ...one,
@@ -412,6 +419,14 @@ export const handOverCase = call({
   who: 'moderator',
   body: handOverBodySchema,
   answer: caseDetailSchema,
+  refusals: [
+    'hand_over_to_oneself',
+    'they_decided_before',
+    'claim_ended_before_hand_over',
+    'case_changed_while_looked',
+    'no_such_case',
+    'no_such_colleague',
+  ],
 });
 export const questionDecision = call({
   ...one,
@@ -421,6 +436,7 @@ export const questionDecision = call({
   who: 'moderator',
   body: questionBodySchema,
   answer: caseDetailSchema,
+  refusals: ['case_changed_while_looked', 'no_such_case'],
 });
 export const decideCase = call({
   ...one,
@@ -431,6 +447,19 @@ export const decideCase = call({
   body: decisionBodySchema,
   answer: decisionAnswerSchema,
   idempotent: true,
+  refusals: [
+    'no_such_case',
+    'statement_incomplete',
+    'no_such_lane',
+    'ruling_of_other_case',
+    'decided_first',
+    'case_changed_while_looked',
+    'escalated_waits',
+    'look_ends_in_approve_or_reject',
+    'someone_else_looks',
+    'claim_ended_before_decision',
+    'you_decided_before',
+  ],
 });
 export const undoDecision = call({
   ...one,
@@ -439,6 +468,7 @@ export const undoDecision = call({
   summary: 'Take a decision back',
   who: 'moderator',
   answer: undoAnswerSchema,
+  refusals: ['only_decider_or_supervisor_undoes', 'decision_cannot_be_undone', 'no_such_decision'],
 });
 export const bulkDecide = call({
   method: 'POST',
@@ -449,6 +479,7 @@ export const bulkDecide = call({
   body: bulkDecisionBodySchema,
   answer: bulkAnswerSchema,
   idempotent: true,
+  refusals: ['look_before_bulk'],
 });
 export const bulkUndo = call({
   method: 'POST',

@@ -9,6 +9,7 @@ import {
 import { taskTypes } from '../protocol/tasks.ts';
 import { call } from './call.ts';
 import { fieldsOf } from './fields.ts';
+import { operatorChanges, operatorReads } from './operator.ts';
 
 const task = { tag: 'Engines', params: z.object({ task: z.enum(taskTypes) }) } as const;
 
@@ -19,6 +20,7 @@ export const listEngines = call({
   tag: 'Engines',
   who: 'supervisor',
   answer: enginesAnswerSchema,
+  refusals: operatorReads,
 });
 export const setEngines = call({
   ...task,
@@ -30,6 +32,7 @@ export const setEngines = call({
   who: 'admin',
   body: taskEnginesSchema,
   answer: taskAnswerSchema,
+  refusals: operatorChanges,
 });
 export const tryEngines = call({
   ...task,
@@ -41,6 +44,7 @@ export const tryEngines = call({
   takes: ['image/*', 'audio/*', 'text/plain'],
   maxBytes: 16 * 1024 ** 2,
   answer: tryAnswerSchema,
+  refusals: operatorChanges,
 });
 
 const [, remoteEngineSchema] = engineSettingSchema.options;

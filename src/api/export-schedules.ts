@@ -100,6 +100,7 @@ export const addExportSchedule = call({
   body: scheduleBodySchema,
   answer: scheduleAnswer,
   status: 201,
+  refusals: ['too_many_schedules', 'no_part_of_schedule', 'export_cannot_be_asked', 'no_such_lane'],
 });
 export const changeExportSchedule = call({
   ...one,
@@ -108,12 +109,14 @@ export const changeExportSchedule = call({
   summary: 'Change a scheduled export',
   body: scheduleChangesSchema,
   answer: scheduleAnswer,
+  refusals: ['no_such_schedule', 'no_part_of_schedule', 'export_cannot_be_asked', 'no_such_lane'],
 });
 export const removeExportSchedule = call({
   ...one,
   method: 'DELETE',
   path: '/api/export-schedules/{id}',
   summary: 'Delete a scheduled export and its files',
+  refusals: ['evidence_store_away', 'no_such_schedule'],
 });
 export const runExportSchedule = call({
   ...one,
@@ -122,6 +125,7 @@ export const runExportSchedule = call({
   summary: 'Have one more file written now',
   answer: z.object({ run: exportRunSchema }),
   status: 202,
+  refusals: ['no_such_schedule'],
 });
 export const listExportRuns = call({
   ...one,
@@ -129,6 +133,7 @@ export const listExportRuns = call({
   path: '/api/export-schedules/{id}/runs',
   summary: 'Its files, the latest first',
   answer: z.object({ runs: z.array(exportRunSchema) }),
+  refusals: ['no_such_schedule'],
 });
 export const getExportFile = call({
   ...one,
@@ -136,6 +141,7 @@ export const getExportFile = call({
   path: '/api/export-runs/{id}/file',
   summary: 'A file that was written by the clock',
   sends: ['text/csv', 'application/jsonl'],
+  refusals: ['no_such_export_file', 'file_is_gone', 'evidence_store_away'],
 });
 
 /** What its form knows of the body. */

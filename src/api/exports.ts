@@ -156,6 +156,7 @@ export const exportDeeds = [
 export type ExportDeed = (typeof exportDeeds)[number];
 
 type More = { line: z.ZodType; key?: KeyScope };
+const lanes = (kind: ExportKind) => (kind === 'cases' ? (['no_such_lane'] as const) : []);
 function fileOf<const Kind extends ExportKind, Query extends z.ZodObject>(
   kind: Kind,
   query: Query,
@@ -171,6 +172,7 @@ function fileOf<const Kind extends ExportKind, Query extends z.ZodObject>(
     who: 'supervisor',
     query,
     sends: ['text/csv', 'application/jsonl'],
+    refusals: [...lanes(kind), 'caller_has_left', 'too_many_exports'],
     ...more,
   });
 }
@@ -187,6 +189,7 @@ function countOf<const Kind extends ExportKind, Query extends z.ZodObject>(
     who: 'supervisor',
     query,
     answer: exportCountSchema,
+    refusals: lanes(kind),
     ...more,
   });
 }

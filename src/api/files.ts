@@ -16,6 +16,7 @@ export const uploadFile = call({
   maxBytes: null,
   answer: z.object({ uploadId: z.string(), bytes: z.number() }),
   status: 201,
+  refusals: ['file_is_empty', 'file_too_large', 'disk_full', 'evidence_store_away'],
 });
 export const getEvidence = call({
   ...file,
@@ -24,6 +25,14 @@ export const getEvidence = call({
   summary: 'A stored frame or sound of a finding',
   key: 'read',
   sends: ['image/*', 'audio/*'],
+  refusals: [
+    'no_such_picture',
+    'picture_is_waiting',
+    'picture_file_is_gone',
+    'picture_is_lost',
+    'file_is_gone',
+    'evidence_store_away',
+  ],
 });
 export const getSource = call({
   ...file,
@@ -32,4 +41,5 @@ export const getSource = call({
   summary: 'Our copy of a film or a sound',
   key: 'read',
   sends: ['video/*', 'audio/*'],
+  refusals: ['film_lies_elsewhere', 'no_such_submission', 'file_is_gone', 'evidence_store_away'],
 });

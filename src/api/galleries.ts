@@ -13,6 +13,7 @@ import { call } from './call.ts';
 import { idParamSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 import { boxSchema } from './findings.ts';
+import { operatorChanges, operatorReads } from './operator.ts';
 
 const kindParam = z.object({ kind: galleryKindSchema });
 const entryParam = kindParam.extend(idParamSchema.shape);
@@ -37,6 +38,7 @@ export const listGallery = call({
   summary: 'A page of a gallery, the newest entry first',
   query: galleryQuerySchema,
   answer: galleryPageSchema,
+  refusals: operatorReads,
 });
 export const addGalleryEntry = call({
   ...gallery,
@@ -46,6 +48,7 @@ export const addGalleryEntry = call({
   body: entryFieldsSchema,
   answer: entryAnswerSchema,
   status: 201,
+  refusals: operatorChanges,
 });
 export const exportGallery = call({
   ...gallery,
@@ -53,6 +56,7 @@ export const exportGallery = call({
   path: '/api/galleries/{kind}/archive',
   summary: 'A gallery as a zip',
   sends: ['application/zip'],
+  refusals: operatorReads,
 });
 export const importGallery = call({
   ...gallery,
@@ -64,6 +68,7 @@ export const importGallery = call({
   takes: ['application/zip'],
   maxBytes: null,
   answer: importAnswerSchema,
+  refusals: [...operatorChanges, 'archive_is_empty', 'archive_too_large'],
 });
 export const getGalleryEntry = call({
   ...entry,
@@ -71,6 +76,7 @@ export const getGalleryEntry = call({
   path: '/api/galleries/{kind}/{id}',
   summary: 'An entry',
   answer: entryAnswerSchema,
+  refusals: operatorReads,
 });
 export const changeGalleryEntry = call({
   ...entry,
@@ -79,12 +85,14 @@ export const changeGalleryEntry = call({
   summary: 'Change an entry',
   body: entryChangeSchema,
   answer: entryAnswerSchema,
+  refusals: operatorChanges,
 });
 export const removeGalleryEntry = call({
   ...entry,
   method: 'DELETE',
   path: '/api/galleries/{kind}/{id}',
   summary: 'Delete an entry with its pictures',
+  refusals: operatorChanges,
 });
 export const addGalleryPicture = call({
   ...entry,
@@ -99,6 +107,17 @@ export const addGalleryPicture = call({
   maxBytes: 16 * 1024 ** 2,
   answer: pictureAnswerSchema,
   status: 201,
+  refusals: [
+    ...operatorChanges,
+    'picture_is_empty',
+    'sound_is_no_picture',
+    'picture_file_is_gone',
+    'evidence_store_away',
+    'no_such_picture',
+    'picture_is_waiting',
+    'picture_is_lost',
+    'no_such_finding_on_picture',
+  ],
 });
 export const getGalleryPicture = call({
   ...picture,
@@ -106,12 +125,14 @@ export const getGalleryPicture = call({
   path: '/api/galleries/{kind}/{id}/pictures/{picture}',
   summary: 'A picture',
   sends: ['image/jpeg', 'image/png'],
+  refusals: operatorReads,
 });
 export const removeGalleryPicture = call({
   ...picture,
   method: 'DELETE',
   path: '/api/galleries/{kind}/{id}/pictures/{picture}',
   summary: 'Delete a picture',
+  refusals: operatorChanges,
 });
 
 /** What its form knows of the body. */

@@ -53,6 +53,7 @@ export const revokeKey = call({
   path: '/api/keys/{id}',
   summary: 'Revoke a key: it opens nothing any more',
   params: idParamSchema,
+  refusals: ['no_such_key'],
 });
 
 /** What its form knows of the body. */

@@ -93,6 +93,7 @@ export const importLabels = call({
   summary: 'Read the dictionary from a file',
   body: labelsFileSchema,
   answer: z.object({ added: z.number(), changed: z.number(), same: z.number() }),
+  refusals: ['label_stands_twice', 'label_needs_name'],
 });
 export const setLabel = call({
   ...one,
@@ -100,9 +101,11 @@ export const setLabel = call({
   summary: 'Give a number a name, a colour and a severity',
   body: labelBodySchema,
   answer: z.object({ label: labelSchema }),
+  refusals: ['label_needs_name'],
 });
 export const removeLabel = call({
   ...one,
   method: 'DELETE',
   summary: "Remove a number's name",
+  refusals: ['label_not_in_dictionary'],
 });

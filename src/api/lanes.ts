@@ -119,6 +119,7 @@ export const changeLane = call({
   who: 'supervisor',
   body: laneChangesSchema,
   answer: laneAnswerSchema,
+  refusals: ['no_such_lane', 'built_in_lane_keeps', 'lane_without_second_looks'],
 });
 export const removeLane = call({
   ...one,
@@ -126,6 +127,7 @@ export const removeLane = call({
   path: '/api/lanes/{key}',
   summary: 'Remove a lane',
   who: 'supervisor',
+  refusals: ['built_in_lane_stays', 'no_such_lane'],
 });
 
 /** What people do to lanes and to what all may see, as the audit trail names it. */

@@ -183,6 +183,7 @@ export const addModerationAccount = call({
   body: newModerationAccountBodySchema,
   answer: accountAnswer,
   status: 201,
+  refusals: ['cannot_be_service_key', 'too_many_accounts'],
 });
 export const changeModerationAccount = call({
   ...one,
@@ -191,12 +192,14 @@ export const changeModerationAccount = call({
   summary: 'Change an account',
   body: moderationAccountChangesSchema,
   answer: accountAnswer,
+  refusals: ['cannot_be_service_key', 'no_such_account', 'account_has_been_used'],
 });
 export const removeModerationAccount = call({
   ...one,
   method: 'DELETE',
   path: '/api/moderation-accounts/{id}',
   summary: 'Delete an account',
+  refusals: ['account_in_use', 'account_still_runs', 'no_such_account'],
 });
 export const takeModerationAccount = call({
   ...one,
@@ -204,6 +207,7 @@ export const takeModerationAccount = call({
   path: '/api/moderation-accounts/{id}/use',
   summary: 'Send new content with an account; `given` is the built-in one',
   answer: moderationAccountsAnswerSchema,
+  refusals: ['account_is_set_by_environment', 'service_key_missing_for_use', 'no_such_account'],
 });
 export const testModerationAccount = call({
   ...one,
@@ -212,6 +216,13 @@ export const testModerationAccount = call({
   summary: 'Send one text, signed, and hear what came back',
   body: z.strictObject({ key: z.enum(['current', 'next']).default('current') }),
   answer: z.object({ test: accountTestSchema }),
+  refusals: [
+    'moderation_away',
+    'service_rate_limit',
+    'service_key_missing_for_answer',
+    'no_new_key_pair',
+    'no_such_account',
+  ],
 });
 export const makeNextKey = call({
   ...one,
@@ -220,6 +231,7 @@ export const makeNextKey = call({
   summary: 'Make the key pair that is to follow',
   body: z.strictObject({ bits }),
   answer: accountAnswer,
+  refusals: ['no_such_account'],
 });
 export const takeNextKey = call({
   ...one,
@@ -227,6 +239,7 @@ export const takeNextKey = call({
   path: '/api/moderation-accounts/{id}/next-key/use',
   summary: 'Sign with the new key pair',
   answer: accountAnswer,
+  refusals: ['no_new_key_pair', 'no_such_account'],
 });
 export const dropNextKey = call({
   ...one,
@@ -234,6 +247,7 @@ export const dropNextKey = call({
   path: '/api/moderation-accounts/{id}/next-key',
   summary: 'Delete the key pair that was to follow',
   answer: accountAnswer,
+  refusals: ['no_such_account'],
 });
 
 /** What its form knows of the body. */

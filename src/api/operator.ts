@@ -1,3 +1,5 @@
+import type { RefusalReason } from './refusals.ts';
+
 /** What people do to galleries, words and engines, as the audit trail names it. */
 export const operatorDeeds = [
   'gallery-entry-added',
@@ -13,3 +15,13 @@ export const operatorDeeds = [
   'engines-changed',
 ] as const;
 export type OperatorDeed = (typeof operatorDeeds)[number];
+
+/** What every call that asks the moderation service's other side can be refused for. */
+export const operatorReads = [
+  'service_is_a_providers',
+  'moderation_away',
+  'no_operator_side',
+  'operator_refused',
+  'operator_answer_has_other_shape',
+] as const satisfies readonly RefusalReason[];
+export const operatorChanges = [...operatorReads, 'service_away_after_change'] as const;

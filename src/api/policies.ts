@@ -66,6 +66,7 @@ export const addPolicy = call({
   body: newPolicyBodySchema,
   answer: z.object({ policy: policySchema }),
   status: 201,
+  refusals: ['too_many_policies', 'policy_exists'],
 });
 export const changePolicy = call({
   method: 'PATCH',
@@ -76,6 +77,7 @@ export const changePolicy = call({
   params: z.object({ key: z.string().min(1).max(60) }),
   body: policyChangesSchema,
   answer: z.object({ policy: policySchema }),
+  refusals: ['no_such_policy'],
 });
 
 export const policyDeeds = ['policy-added', 'policy-changed'] as const;

@@ -158,7 +158,6 @@ export const refusals = {
   no_such_finding_on_picture: 'not_found',
   archive_is_empty: 'invalid_request',
   archive_too_large: 'too_large',
-  no_such_gallery: 'not_found',
 
   callback_not_taken: 'signature_invalid',
   no_such_callback_address: 'not_found',

@@ -164,6 +164,7 @@ export const placeHold = call({
   body: newHoldBodySchema,
   answer: holdAnswer,
   status: 201,
+  refusals: ['no_case_to_hold', 'no_submission_to_hold'],
 });
 export const liftHold = call({
   ...retention,
@@ -172,6 +173,7 @@ export const liftHold = call({
   summary: 'Lift a legal hold',
   params: idParamSchema,
   answer: holdAnswer,
+  refusals: ['no_such_hold'],
 });
 export const listErasures = call({
   ...retention,
@@ -196,6 +198,7 @@ export const askErasure = call({
   body: erasureBodySchema,
   answer: z.object({ erasure: erasureSchema }),
   status: 202,
+  refusals: ['confirm_the_same_id', 'hold_keeps_it'],
 });
 
 // What forms know of these bodies.

@@ -14,6 +14,13 @@ export const receiveCallback = call({
   // The summary of a film of a day, a frame a second: our service lists every frame of it, in about 150 bytes each.
   maxBytes: 16 * 1024 ** 2,
   answer: z.object({ received: z.boolean() }),
+  refusals: [
+    'no_such_callback_address',
+    'callback_not_taken',
+    'callback_not_stored',
+    'database_away_for_callback',
+    'disk_full',
+  ],
 });
 export const getUpload = call({
   ...service,
@@ -22,4 +29,5 @@ export const getUpload = call({
   summary: 'An uploaded film or sound, for the moderation service',
   params: z.object({ token: z.string(), filename: z.string() }),
   sends: ['video/*', 'audio/*'],
+  refusals: ['nothing_at_address', 'file_is_gone', 'evidence_store_away'],
 });

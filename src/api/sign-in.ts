@@ -33,6 +33,7 @@ export const signIn = call({
   summary: 'Sign in by password: the cookie is set, or a code must follow',
   body: z.strictObject({ email: z.email(), password: given }),
   answer: signInAnswerSchema,
+  refusals: ['address_or_password_wrong', 'too_many_tries'],
 });
 export const enterCode = call({
   ...open,
@@ -41,6 +42,7 @@ export const enterCode = call({
   summary: 'Enter the code of the second factor: the cookie is set',
   body: z.strictObject({ code: codeSchema, recovery: z.boolean().default(false) }),
   answer: signInAnswerSchema,
+  refusals: ['code_does_not_fit', 'too_many_tries'],
 });
 export const openProvider = call({
   ...open,
@@ -49,6 +51,7 @@ export const openProvider = call({
   summary: "Sign in by a provider: the address of the provider's page",
   body: z.strictObject({ next: z.string().max(2000).default('/') }),
   answer: z.object({ url: z.string() }),
+  refusals: ['sign_in_provider_away'],
 });
 export const returnFromProvider = call({
   ...open,
@@ -77,6 +80,7 @@ export const setUp = call({
   path: '/api/setup',
   summary: 'Make the first administrator, with the one-time token of the link that the server printed',
   body: z.strictObject({ token: given, name: nameOf(100), email: z.email(), password: passwordSchema }),
+  refusals: ['administrator_exists', 'address_has_account', 'setup_link_has_ended', 'password_is_guessable'],
 });
 export const lookAtLink = call({
   ...open,
@@ -85,6 +89,7 @@ export const lookAtLink = call({
   summary: 'What a one-time link is for',
   body: z.strictObject({ token: given }),
   answer: linkAnswerSchema,
+  refusals: ['link_has_ended'],
 });
 export const acceptLink = call({
   ...open,
@@ -97,6 +102,7 @@ export const acceptLink = call({
     name: nameOf(100).optional(),
     password: passwordSchema,
   }),
+  refusals: ['link_has_ended', 'say_who_you_are', 'address_has_account', 'password_is_guessable'],
 });
 
 /** What its form knows of the body. */

@@ -160,6 +160,7 @@ export const removeReasonTemplate = call({
   ...ofPolicy,
   method: 'DELETE',
   summary: 'Remove the template of a policy',
+  refusals: ['no_such_template'],
 });
 
 /** What people do to templates, as the audit trail names it. */

@@ -106,6 +106,7 @@ export const getContentStats = call({
   who: 'supervisor',
   query: statsQuerySchema,
   answer: contentAnswerSchema,
+  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });
 export const compareVideos = call({
   method: 'GET',

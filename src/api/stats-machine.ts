@@ -118,6 +118,7 @@ export const getMachineStats = call({
   who: 'supervisor',
   query: statsQuerySchema,
   answer: machineAnswerSchema,
+  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });
 export const getWhatIf = call({
   method: 'GET',
@@ -127,6 +128,7 @@ export const getWhatIf = call({
   who: 'supervisor',
   query: whatIfQuerySchema,
   answer: whatIfAnswerSchema,
+  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });
 export const applyThreshold = call({
   method: 'POST',
@@ -136,4 +138,5 @@ export const applyThreshold = call({
   who: 'supervisor',
   body: applyThresholdBodySchema,
   answer: laneAnswerSchema,
+  refusals: ['lane_changed_since', 'no_such_lane', 'built_in_lane_keeps', 'lane_without_second_looks'],
 });

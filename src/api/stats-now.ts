@@ -58,4 +58,5 @@ export const getStatsNow = call({
   who: 'supervisor',
   query: statsQuerySchema,
   answer: nowAnswerSchema,
+  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });

@@ -86,6 +86,7 @@ export const getPeopleStats = call({
   who: 'supervisor',
   query: statsQuerySchema,
   answer: peopleAnswerSchema,
+  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });
 export const getOwnStats = call({
   method: 'GET',
@@ -95,4 +96,5 @@ export const getOwnStats = call({
   who: 'moderator',
   query: statsQuerySchema,
   answer: ownAnswerSchema,
+  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });

@@ -231,24 +231,28 @@ export const sendVideo = call({
   path: '/api/videos',
   summary: 'Submit a film',
   body: videoBodySchema,
+  refusals: ['no_such_upload'],
 });
 export const sendVideoStream = call({
   ...sent,
   path: '/api/video-streams',
   summary: 'Submit a live film',
   body: videoStreamBodySchema,
+  refusals: ['no_such_upload'],
 });
 export const sendAudioFile = call({
   ...sent,
   path: '/api/audio-files',
   summary: 'Submit a file of sound',
   body: audioFileBodySchema,
+  refusals: ['no_such_upload'],
 });
 export const sendAudioStream = call({
   ...sent,
   path: '/api/audio-streams',
   summary: 'Submit a live stream of sound',
   body: audioStreamBodySchema,
+  refusals: ['no_such_upload'],
 });
 export const listSubmissions = call({
   method: 'GET',
@@ -259,6 +263,7 @@ export const listSubmissions = call({
   key: 'read',
   query: submissionsQuerySchema,
   answer: pageOf(submissionSchema),
+  refusals: ['cursor_not_ours'],
 });
 export const getSubmission = call({
   ...one,
@@ -267,6 +272,7 @@ export const getSubmission = call({
   summary: 'A submission with findings, fragments, summary and callbacks',
   key: 'read',
   answer: submissionDetailSchema,
+  refusals: ['no_such_submission'],
 });
 export const closeSubmission = call({
   ...one,
@@ -275,6 +281,7 @@ export const closeSubmission = call({
   summary: 'End a live stream',
   key: 'submit',
   answer: submissionAnswer,
+  refusals: ['audio_file_cannot_be_closed', 'submission_has_ended', 'no_such_submission'],
 });
 /** Evenly over the length of our copy of the sound, 0..1. */
 export const getPeaks = call({
@@ -284,6 +291,7 @@ export const getPeaks = call({
   summary: 'Loudness over time, for a waveform',
   key: 'read',
   answer: z.object({ duration: z.number(), peaks: z.array(z.number()) }),
+  refusals: ['no_sound_in_file', 'sound_lies_elsewhere', 'evidence_store_away', 'no_such_submission'],
 });
 export const replayCallback = call({
   method: 'POST',
@@ -293,4 +301,11 @@ export const replayCallback = call({
   who: 'supervisor',
   params: idParamSchema.extend({ callbackId: z.string().max(100) }),
   answer: submissionDetailSchema,
+  refusals: [
+    'only_supervisors_replay',
+    'no_such_callback',
+    'callback_was_never_verified',
+    'callback_still_unreadable',
+    'callback_not_for_here',
+  ],
 });

@@ -45,6 +45,7 @@ export const sendTexts = call({
   key: 'submit',
   body: textsBodySchema,
   answer: textsAnswerSchema,
+  refusals: ['service_rate_limit', 'service_refused', 'service_answer_unusable', 'moderation_away'],
 });
 
 /** What its form knows of the body. */

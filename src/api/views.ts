@@ -47,6 +47,7 @@ export const saveView = call({
   body: newViewBodySchema,
   answer: z.object({ view: savedViewSchema }),
   status: 201,
+  refusals: ['only_supervisors_share_views', 'too_many_views', 'no_such_lane'],
 });
 export const removeView = call({
   ...all,
@@ -54,6 +55,7 @@ export const removeView = call({
   path: '/api/views/{id}',
   summary: 'Remove a view',
   params: idParamSchema,
+  refusals: ['no_such_view', 'shared_view_stays'],
 });
 
 /** What its form knows of the body. */

@@ -233,6 +233,7 @@ export const addWebhook = call({
   body: newEndpointBodySchema,
   answer: endpointSecretSchema,
   status: 201,
+  refusals: ['too_many_endpoints'],
 });
 export const changeWebhook = call({
   ...one,
@@ -241,12 +242,14 @@ export const changeWebhook = call({
   summary: 'Change, pause or resume an endpoint',
   body: endpointChangesSchema,
   answer: endpointAnswerSchema,
+  refusals: ['no_such_endpoint'],
 });
 export const removeWebhook = call({
   ...one,
   method: 'DELETE',
   path: '/api/webhooks/{id}',
   summary: 'Delete an endpoint',
+  refusals: ['no_such_endpoint'],
 });
 export const rotateWebhookSecret = call({
   ...one,
@@ -255,6 +258,7 @@ export const rotateWebhookSecret = call({
   summary: 'Make a new secret; the old one signs beside it for a while',
   body: rotateBodySchema,
   answer: endpointSecretSchema,
+  refusals: ['no_such_endpoint'],
 });
 export const testWebhook = call({
   ...one,
@@ -262,6 +266,7 @@ export const testWebhook = call({
   path: '/api/webhooks/{id}/test',
   summary: 'Send a signed webhook.test, and hear what came back',
   answer: sendingDetailSchema,
+  refusals: ['no_such_endpoint'],
 });
 export const replayDeliveries = call({
   ...webhooks,
@@ -270,6 +275,7 @@ export const replayDeliveries = call({
   summary: 'Send several deliveries again',
   body: replayBodySchema,
   answer: z.object({ count: z.number().int() }),
+  refusals: ['no_such_case', 'too_many_left_then', 'no_such_endpoint'],
 });
 export const listDeliveries = call({
   ...webhooks,
@@ -278,6 +284,7 @@ export const listDeliveries = call({
   summary: 'The delivery log, newest first',
   query: sendingsQuerySchema,
   answer: sendingsPageSchema,
+  refusals: ['cursor_not_ours'],
 });
 export const getDelivery = call({
   ...one,
@@ -285,6 +292,7 @@ export const getDelivery = call({
   path: '/api/webhooks/deliveries/{id}',
   summary: 'What is sent, and how each attempt went',
   answer: sendingDetailSchema,
+  refusals: ['no_such_delivery'],
 });
 export const replayDelivery = call({
   ...one,
@@ -292,6 +300,7 @@ export const replayDelivery = call({
   path: '/api/webhooks/deliveries/{id}/replay',
   summary: 'Send one delivery again',
   answer: sendingSchema,
+  refusals: ['test_not_sent_again', 'nothing_left_to_send', 'no_such_delivery', 'no_such_endpoint'],
 });
 
 // What forms know of these bodies.

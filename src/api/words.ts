@@ -11,6 +11,7 @@ import {
 import { call } from './call.ts';
 import { idParamSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
+import { operatorChanges, operatorReads } from './operator.ts';
 
 const words = { tag: 'Words', who: 'supervisor' } as const;
 
@@ -21,6 +22,7 @@ export const listWords = call({
   summary: 'A page of the words, the newest first',
   query: wordsQuerySchema,
   answer: wordsPageSchema,
+  refusals: operatorReads,
 });
 export const setWord = call({
   ...words,
@@ -31,6 +33,7 @@ export const setWord = call({
   body: wordFieldsSchema,
   answer: wordAnswerSchema,
   status: 201,
+  refusals: operatorChanges,
 });
 export const removeWord = call({
   ...words,
@@ -38,6 +41,7 @@ export const removeWord = call({
   path: '/api/words/{id}',
   summary: 'Delete a word',
   params: idParamSchema,
+  refusals: operatorChanges,
 });
 export const importWords = call({
   ...words,
@@ -48,6 +52,7 @@ export const importWords = call({
   body: wordsImportSchema,
   maxBytes: 6 * 1024 ** 2,
   answer: wordsImportAnswerSchema,
+  refusals: operatorChanges,
 });
 export const exportWords = call({
   ...words,
@@ -55,6 +60,7 @@ export const exportWords = call({
   path: '/api/words/export',
   summary: 'All words as a CSV',
   sends: ['text/csv'],
+  refusals: operatorReads,
 });
 export const tryWords = call({
   ...words,
@@ -63,6 +69,7 @@ export const tryWords = call({
   summary: 'What the text engine makes of a text now',
   body: wordsTrySchema,
   answer: wordsTryAnswerSchema,
+  refusals: operatorChanges,
 });
 
 /** What its form knows of the body. */

@@ -56,15 +56,17 @@ type Options = {
   observe?: Observe;
   intake: Intake;
   lines?: Lines;
+  /** Holds each refusal against the declaration of its call; for tests and development. */
+  check?: Parameters<typeof onError>[1];
 };
 
 /** The whole BFF over its seams: authenticate, parse, call one verb, answer. */
 export function createBff(
   seams: Seams,
-  { settings, report, intake, observe = () => {}, lines = createLines() }: Options,
+  { settings, report, intake, observe = () => {}, lines = createLines(), check }: Options,
 ) {
   const app = new Hono<Env>();
-  app.onError(onError(report));
+  app.onError(onError(report, check));
   app.notFound((c) => problem(new Failure('nothing_at', { path: c.req.path }), c));
   app.use(watched(observe));
   app.use(noStore);

@@ -7,6 +7,7 @@ import { because, type Reason } from '../reasons/reason.ts';
 import { say } from '../reasons/say.ts';
 import { Failure, ModerationUnreachable, NoRoom, TooLarge } from '../review/failure.ts';
 import { languageOf } from './language.ts';
+import type { Env } from './seams.ts';
 
 /** Every failure's one way out: problem+json in the caller's language, no stack, no inner words. */
 export function problem(failure: Failure, c: Call): Response {
@@ -73,8 +74,12 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** Hono's one error handler. What is our fault is told to `report`, with the request's id and never its content. */
-export function onError(report: (error: unknown, about: { requestId: string; path: string }) => void) {
-  return (error: unknown, c: Call): Response => {
+export function onError(
+  report: (error: unknown, about: { requestId: string; path: string }) => void,
+  check?: (failure: Failure, c: Call<Env>) => Error | null,
+) {
+  return (thrown: unknown, c: Call): Response => {
+    const error = check?.(toFailure(thrown), c) ?? thrown;
     const failure = toFailure(error);
     if (problemStatus[failure.code] >= 500)
       report(failure.cause ?? error, { requestId: c.get('requestId') ?? '', path: c.req.routePath });

@@ -1,7 +1,6 @@
 import { type Context as Call, Hono } from 'hono';
 import type { z } from 'zod';
 import { type Call as Declared, isCall } from '../api/call.ts';
-import type { ProblemCode } from '../api/problem.ts';
 import { reasonOf } from '../reasons/of-issue.ts';
 import type { Context } from '../review/context.ts';
 import { Failure } from '../review/failure.ts';
@@ -69,7 +68,9 @@ function declaredIn(module: object, name: string): Declared {
 
 async function answer(c: Call<Env>, declared: Declared, verb: Verb<Declared>): Promise<Response> {
   // A file at an address that cannot be is not there.
-  const params = parse(declared.params, c.req.param(), declared.sends ? 'not_found' : 'invalid_request');
+  if (declared.sends && declared.params?.safeParse(c.req.param()).success === false)
+    throw new Failure('nothing_at', { path: c.req.path });
+  const params = parse(declared.params, c.req.param());
   const query = parse(declared.query, queryOf(c));
   const body = await bodyOf(c, declared);
   const key = declared.idempotent ? c.req.header('idempotency-key')?.slice(0, longestKey) : undefined;
@@ -109,11 +110,7 @@ async function jsonOf(c: Call<Env>): Promise<unknown> {
 }
 
 /** Each fault is told beside its member. */
-function parse(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  code: ProblemCode = 'invalid_request',
-): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const read = schema.safeParse(value);
   if (read.success) return read.data;
@@ -121,5 +118,5 @@ function parse(
     path: issue.path.join('.'),
     reason: reasonOf(issue, value),
   }));
-  throw new Failure('some_of_it_is_wrong', {}, { code, errors });
+  throw new Failure('some_of_it_is_wrong', {}, { errors });
 }

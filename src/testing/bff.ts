@@ -6,6 +6,7 @@ import { createLines } from '../bff/lines.ts';
 import { createModeration } from '../bff/moderation-client.ts';
 import { type OpenDatabase, openDatabase } from '../bff/node/database.ts';
 import type { BffSettings, Seams, SignedIn } from '../bff/seams.ts';
+import { undeclared } from '../bff/undeclared.ts';
 import { accountsInMemory } from '../demo/accounts.ts';
 import { sealEnvelope } from '../protocol/envelope.ts';
 import { createSecrets } from '../protocol/sealing.ts';
@@ -121,6 +122,7 @@ export async function startTestBff(
     intake,
     observe: (one) => void seen.push(one),
     lines,
+    check: undeclared,
   });
   await workOnJobs({ ...seams, settings });
   const context = (person: Partial<Context['actor']> = machine): Context => ({

@@ -2,6 +2,7 @@ import type { Context as Asked } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Call } from '../../api/call.ts';
 import { roles } from '../../api/common.ts';
+import { forWhom } from '../../api/refusals-of.ts';
 import { findKey } from '../../review/access/keys.ts';
 import { asksOf, secondFactorRule } from '../../review/access/rule.ts';
 import { type Context, machine } from '../../review/context.ts';
@@ -29,12 +30,6 @@ export function admitted(seams: Seams, settings: BffSettings) {
   });
 }
 
-const reasons = {
-  moderator: 'for_people',
-  supervisor: 'for_supervisors',
-  admin: 'for_administrators',
-} as const;
-
 function mayCall(declared: Call | undefined, c: Asked<Env>, { role }: SignedIn): void {
   if (!declared) throw new Failure('nothing_declares_call', { route: routeOf(c) ?? '' });
   const { who, key } = declared;
@@ -43,7 +38,7 @@ function mayCall(declared: Call | undefined, c: Asked<Env>, { role }: SignedIn):
   const allowed = brought
     ? key !== undefined && brought.scopes.includes(key)
     : roles.indexOf(role) >= roles.indexOf(who);
-  if (!allowed) throw new Failure(reasons[who]);
+  if (!allowed) throw new Failure(forWhom[who]);
 }
 
 async function personOf(seams: Seams, c: Asked<Env>, declared: Call | undefined): Promise<SignedIn> {

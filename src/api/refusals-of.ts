@@ -1,0 +1,49 @@
+import type { Call } from './call.ts';
+import type { RefusalReason } from './refusals.ts';
+
+const anywhere = [
+  'zero_in_address',
+  'failed_on_our_side',
+  'too_many_open_files',
+  'database_away',
+  'database_full',
+] as const satisfies readonly RefusalReason[];
+const signedIn = ['sign_in_first', 'api_key_unknown'] as const satisfies readonly RefusalReason[];
+/** Whom a call is for, as its refusal says it. */
+export const forWhom = {
+  moderator: 'for_people',
+  supervisor: 'for_supervisors',
+  admin: 'for_administrators',
+} as const;
+/** Any request but GET may bring a body, which is read with care even where none is taken. */
+const changing = [
+  'body_is_compressed',
+  'body_too_large',
+  'body_too_slow',
+] as const satisfies readonly RefusalReason[];
+const json = [
+  'body_is_no_json',
+  'body_is_no_utf8',
+  'body_too_deep',
+  'body_names_proto',
+  'body_names_twice',
+] as const satisfies readonly RefusalReason[];
+
+/** Every reason that a call can be refused for: what it declares, and what follows from the rest of its declaration. */
+export function refusalsOf(call: Call): ReadonlySet<RefusalReason> {
+  const { method, path, who, params, query, body, sends } = call;
+  // What other programs call is not guarded against other sites, nor is its body read as JSON.
+  const ours = /^\/(api|appeal-api)\//.test(path);
+  const changes = method !== 'GET';
+  return new Set<RefusalReason>([
+    ...anywhere,
+    ...(who === 'anyone' ? [] : [...signedIn, forWhom[who]]),
+    ...(who === 'anyone' || call.beforeSecondFactor ? [] : (['set_up_second_factor'] as const)),
+    ...(changes ? changing : []),
+    ...(changes && ours ? (['not_from_this_site', ...json] as const) : []),
+    ...(body && ours ? (['content_type_not_taken'] as const) : []),
+    ...(query || body || (params && !sends) ? (['some_of_it_is_wrong'] as const) : []),
+    ...(params && sends ? (['nothing_at'] as const) : []),
+    ...(call.refusals ?? []),
+  ]);
+}

@@ -1,0 +1,14 @@
+import type { Context as Asked } from 'hono';
+import { refusalsOf } from '../api/refusals-of.ts';
+import type { Failure } from '../review/failure.ts';
+import { declaredCall, routeOf } from './gates/declared-call.ts';
+import type { Env } from './seams.ts';
+
+/** For tests and development: a failure of ours where a call is refused for a reason that its declaration does not give. */
+export function undeclared({ reason }: Failure, c: Asked<Env>): Error | null {
+  const declared = declaredCall(c);
+  if (!declared || typeof reason === 'string') return null;
+  return [...refusalsOf(declared)].some((one) => one === reason.reason)
+    ? null
+    : new Error(`${routeOf(c)} does not declare the refusal ${reason.reason}`);
+}
