@@ -16,8 +16,8 @@ export type Call = {
   tag: string;
   /** The least role that may make it; `anyone`: without signing in, or known by a token in the path. */
   who: Role | 'anyone';
-  /** API keys of this scope may make it too. */
-  key?: KeyScope;
+  /** API keys of this scope may make it too; `any`: every API key. */
+  key?: KeyScope | 'any';
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** The JSON body. */

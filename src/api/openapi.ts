@@ -6,6 +6,7 @@ export const getOpenApi = call({
   path: '/api/openapi.json',
   summary: 'This document',
   tag: 'OpenAPI',
-  who: 'anyone',
+  who: 'moderator',
+  key: 'any',
   answer: z.record(z.string(), z.unknown()),
 });

@@ -18,7 +18,10 @@ export const listPeople = call({
 });
 
 /** One window of a browser; its line of events (`/api/events?tab=`) keeps it known as open. */
-export const tabSchema = z.string().regex(/^[\w-]{8,64}$/);
+export const tabSchema = z
+  .string()
+  .regex(/^[\w-]{8,64}$/)
+  .meta({ examples: ['window-4f2a'] });
 export const setPresence = call({
   method: 'POST',
   path: '/api/presence',

@@ -93,6 +93,15 @@ const ofTheCase = {
   end_date_account_restriction: day(earliestApplication),
 };
 
+const example = {
+  decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
+  decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+  incompatible_content_ground: 'Terms, 4.2: no spam',
+  incompatible_content_explanation: 'It advertises.',
+  category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+  territorial_scope: ['DE', 'AT'],
+  decision_facts: 'Our filter marked it as {label}.',
+};
 const plainTemplate = z.strictObject(general);
 const plainReasons = z.strictObject({ ...general, ...ofTheCase });
 
@@ -105,7 +114,9 @@ const tell =
   };
 
 /** What statements of one policy begin with; its texts may hold `{label}`, `{policy}`, `{kind}` and `{date}`. */
-export const reasonTemplateSchema = plainTemplate.superRefine(tell(faultsOfTemplate));
+export const reasonTemplateSchema = plainTemplate
+  .superRefine(tell(faultsOfTemplate))
+  .meta({ examples: [example] });
 export type ReasonTemplate = z.infer<typeof plainTemplate>;
 
 /** `reasons` of a decision, as it is sent. */

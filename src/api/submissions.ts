@@ -37,7 +37,8 @@ export const videoBodySchema = z
   .refine((body) => (body.url === undefined) !== (body.uploadId === undefined), {
     ...saying('url_or_upload_id'),
     path: ['url'],
-  });
+  })
+  .meta({ examples: [{ url: 'https://example.com/film.mp4', customInfo: { userId: 'u-1' } }] });
 export type VideoBody = z.infer<typeof videoBodySchema>;
 
 const streamAddress = z.url({ protocol: /^(https?|rtmp)$/, ...saying('must_be_stream_address') }).max(2000);
@@ -61,7 +62,8 @@ export const audioFileBodySchema = z
   .refine((body) => (body.url === undefined) !== (body.uploadId === undefined), {
     ...saying('url_or_upload_id'),
     path: ['url'],
-  });
+  })
+  .meta({ examples: [{ url: 'https://example.com/voice.mp3', userId: 'u-1' }] });
 export type AudioFileBody = z.infer<typeof audioFileBodySchema>;
 
 /** § 3 Audio stream submission. */

@@ -15,7 +15,9 @@ export const textSchema = z.strictObject({
   userId: identifier.optional(),
   forumId: identifier.optional(),
 });
-export const textsBodySchema = z.strictObject({ texts: z.array(textSchema).min(1).max(maxTexts) });
+export const textsBodySchema = z
+  .strictObject({ texts: z.array(textSchema).min(1).max(maxTexts) })
+  .meta({ examples: [{ texts: [{ content: 'Get your free coins here', userId: 'u-1' }] }] });
 export type TextsBody = z.infer<typeof textsBodySchema>;
 
 export const textAnswerSchema = z.object({

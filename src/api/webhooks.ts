@@ -153,7 +153,8 @@ export const replayBodySchema = z
   .refine(({ caseId, from }) => caseId !== undefined || from !== undefined, {
     path: ['from'],
     ...saying('needed_without_case'),
-  });
+  })
+  .meta({ examples: [{ from: '2026-11-01T00:00:00.000Z', to: '2026-11-02T00:00:00.000Z' }] });
 export type ReplayBody = z.input<typeof replayBodySchema>;
 
 /** What an endpoint is sent: the body of every request, at most 20 kB. */

@@ -79,9 +79,11 @@ export function createBff(
   app.route('/', publicAppealRoutes(seams, settings));
   app.use('/api/*', sameOrigin);
   app.use('/api/*', bodyCaps);
+  const describing = serve(openApi, { getOpenApi: once(openApiDocument) });
+  if (settings.publicApiDocument) app.route('/', describing);
   // Whatever follows is for those whom the declaration of the call names.
   app.use('/api/*', admitted(seams, settings));
-  app.route('/', serve(openApi, { getOpenApi: openApiDocument }));
+  app.route('/', describing);
   app.route('/', signInRoutes(seams.session));
   app.route('/', sessionRoutes(settings));
   app.route('/', accountRoutes(seams.session));
@@ -114,4 +116,13 @@ export function createBff(
   app.route('/', retentionRoutes());
   app.route('/', eventsRoutes(lines, seams));
   return app;
+}
+
+/** Makes it when it is first asked for. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

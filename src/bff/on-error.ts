@@ -3,10 +3,9 @@ import { HTTPException } from 'hono/http-exception';
 import { type Problem, problemStatus } from '../api/problem.ts';
 import type { RefusalReason } from '../api/refusals.ts';
 import { type AwayReason, causedByDatabase } from '../database-away.ts';
-import { because, type Reason } from '../reasons/reason.ts';
-import { say } from '../reasons/say.ts';
 import { Failure, ModerationUnreachable, NoRoom, TooLarge } from '../review/failure.ts';
 import { languageOf } from './language.ts';
+import { problemBody } from './problem-body.ts';
 import type { Env } from './seams.ts';
 
 /** Every failure's one way out: problem+json in the caller's language, no stack, no inner words. */
@@ -17,19 +16,7 @@ export function problem(failure: Failure, c: Call): Response {
   // It may be back at any moment.
   const { retryAfter = status === 503 ? awaySeconds : undefined, ...more } = failure.more;
   const body: Problem = {
-    type: `https://second-look.invalid/problems/${failure.code}`,
-    title: say(because(`title_${failure.code}`), language),
-    status,
-    code: failure.code,
-    ...named(failure.reason),
-    detail: say(failure.reason, language),
-    ...(failure.errors && {
-      errors: failure.errors.map(({ path, reason }) => ({
-        path,
-        ...named(reason),
-        message: say(reason, language),
-      })),
-    }),
+    ...problemBody(failure, language),
     ...(requestId === undefined ? {} : { requestId }),
     ...more,
   };
@@ -41,10 +28,6 @@ export function problem(failure: Failure, c: Call): Response {
   if (typeof retryAfter === 'number') headers.set('retry-after', String(retryAfter));
   return new Response(JSON.stringify(body), { status, headers });
 }
-
-/** What a program reads of it; somebody else's words have no name. */
-const named = (reason: Reason | string) =>
-  typeof reason === 'string' ? {} : { reason: reason.reason, params: reason.params };
 
 const awaySeconds = 5;
 const awayReasons = {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { allCalls, namedSchemas } from '../api/all-calls.ts';
 import type { Call } from '../api/call.ts';
-import { problemSchema } from '../api/problem.ts';
+import { problemSchema, problemStatus } from '../api/problem.ts';
+import { type RefusalReason, refusals } from '../api/refusals.ts';
+import { refusalsOf } from '../api/refusals-of.ts';
+import { en } from '../reasons/en.ts';
+import { Reason } from '../reasons/reason.ts';
+import { exampleOf } from './openapi-example.ts';
+import { problemBody } from './problem-body.ts';
 
 type Json = Record<string, unknown>;
 type Schemas = Record<string, Json>;
@@ -11,7 +17,7 @@ const ref = (id: string) => ({ $ref: at(id) });
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The API as an OpenAPI 3.1 document, made of the calls that `src/api` declares and nothing else. */
-export function openApiDocument(): Json {
+export function openApiDocument() {
   const named = nameAll();
   const paths: Record<string, Json> = {};
   for (const [name, declared] of allCalls) {
@@ -32,6 +38,7 @@ export function openApiDocument(): Json {
     paths,
     components: {
       schemas: reachable(paths, named.schemas),
+      examples: refusalExamples(),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Of somebody who signed in' },
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key with the scope that is named' },
@@ -100,16 +107,46 @@ function operationOf(name: string, declared: Call, named: Named): Json {
     responses: {
       [declared.status ?? (declared.answer || declared.sends ? 200 : 204)]: success(declared, named),
       ...(declared.answer?.safeParse(null).success ? { 204: { description: 'There is none' } } : {}),
-      '4XX': problem('What is wrong with the request, and where'),
-      default: problem('What failed on our side'),
+      ...refused(declared),
+      default: problem('What else is wrong with the request, or failed on our side'),
     },
   };
 }
 
-const problem = (description: string) => ({
+const problem = (description: string, examples: Json = {}) => ({
   description,
-  content: { 'application/problem+json': { schema: ref('Problem') } },
+  content: { 'application/problem+json': { schema: ref('Problem'), ...examples } },
 });
+
+/** A response for each status that the call can be refused with, and the reasons for it. */
+function refused(declared: Call): Json {
+  const byStatus = Map.groupBy([...refusalsOf(declared)].sort(), (reason) => problemStatus[refusals[reason]]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, reasons]) => {
+      const lines = reasons.map((reason) => `- \`${refusals[reason]}\`, \`${reason}\``);
+      const shown = reasons
+        .filter(isPlain)
+        .map((reason) => [reason, { $ref: `#/components/examples/${reason}` }]);
+      const examples = shown.length > 0 ? { examples: Object.fromEntries(shown) } : {};
+      return [status, problem(`Code and reason:\n\n${lines.join('\n')}`, examples)];
+    }),
+  );
+}
+
+/** Whether the reason's sentence needs no parameters. */
+const isPlain = (reason: RefusalReason) => en[reason].length === 0;
+
+function refusalExamples(): Json {
+  const reasons = new Set(
+    [...allCalls.values()].flatMap((declared) => [...refusalsOf(declared)].filter(isPlain)),
+  );
+  return Object.fromEntries(
+    [...reasons].sort().map((name) => {
+      const value = problemBody({ code: refusals[name], reason: new Reason(name, {}) }, 'en');
+      return [name, { summary: value.detail, value }];
+    }),
+  );
+}
 
 /**
  * A tuple has the items that it names and no more; readers of OpenAPI ask for `items` of every array. An answer may have
@@ -128,9 +165,13 @@ function amend({
 }
 
 const accessWords = ({ who, key }: Call) =>
-  who === 'anyone'
-    ? 'Open to anyone.'
-    : `For ${who === 'admin' ? 'administrators' : who === 'supervisor' ? 'supervisors and administrators' : 'everyone who is signed in'}${key ? `, and for API keys with the scope "${key}"` : ''}.`;
+  who === 'anyone' ? 'Open to anyone.' : `For ${people[who]}${key ? `, and for ${keysOf(key)}` : ''}.`;
+const people = {
+  moderator: 'everyone who is signed in',
+  supervisor: 'supervisors and administrators',
+  admin: 'administrators',
+};
+const keysOf = (key: string) => (key === 'any' ? 'every API key' : `API keys with the scope "${key}"`);
 
 function securityOf({ who, key }: Call): Json[] {
   if (who === 'anyone') return [];
@@ -154,13 +195,16 @@ const contentOf = (types: readonly string[]) =>
 
 function requestBody({ body, takes = [] }: Call, named: Named): Json {
   if (!body && takes.length === 0) return {};
-  const json = body ? { 'application/json': { schema: named.input(body) } } : {};
+  const json = body ? jsonOf(named.input(body), named) : {};
   return { requestBody: { required: true, content: { ...json, ...contentOf(takes) } } };
 }
 
+const jsonOf = (schema: Json, { schemas }: Named) => ({
+  'application/json': { schema, example: exampleOf(schema, schemas) },
+});
+
 function success({ summary, answer, sends, line }: Call, named: Named): Json {
-  if (answer)
-    return { description: summary, content: { 'application/json': { schema: named.output(answer) } } };
+  if (answer) return { description: summary, content: jsonOf(named.output(answer), named) };
   if (!sends) return { description: 'Done' };
   const lines = line ? { 'application/jsonl': { schema: named.output(line) } } : {};
   return { description: summary, content: { ...contentOf(sends), ...lines } };

@@ -58,7 +58,11 @@ export type Seams = Pick<Context, 'db' | 'jobs' | 'evidence' | 'moderation' | 's
   session: SessionSeam;
 };
 
-export type BffSettings = Context['settings'] & { demo: boolean };
+export type BffSettings = Context['settings'] & {
+  demo: boolean;
+  /** Anyone may read the description of the API, not only those who are signed in. */
+  publicApiDocument?: boolean;
+};
 
 export type Env = {
   /** `address`: the caller's, as the connection or a trusted proxy says. */

@@ -36,7 +36,7 @@ function mayCall(declared: Call | undefined, c: Asked<Env>, { role }: SignedIn):
   if (who === 'anyone') return;
   const brought = c.var.key;
   const allowed = brought
-    ? key !== undefined && brought.scopes.includes(key)
+    ? key === 'any' || (key !== undefined && brought.scopes.includes(key))
     : roles.indexOf(role) >= roles.indexOf(who);
   if (!allowed) throw new Failure(forWhom[who]);
 }

@@ -59,6 +59,7 @@ const schema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     AUDIT_HEADS_DIR: z.string().min(1).optional(),
     AUDIT_HEAD_SECONDS: seconds.min(10).default(300),
+    API_DOCUMENT_PUBLIC: z.enum(['0', '1']).default('0'),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     ...sharedVariables,
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -132,6 +133,8 @@ export type Config = {
   /** Where signed heads of the audit chain go: best a disk that whoever owns the database does not own. */
   auditHeadsDir: string;
   auditHeadSeconds: number;
+  /** Anyone may read the description of the API. */
+  publicApiDocument: boolean;
   /** How many reverse proxies of ours stand in front, whose X-Forwarded-For is believed. */
   trustedProxies: number;
   /** Sign-in by a provider; null: by password alone. */
@@ -190,6 +193,7 @@ function toConfig(env: z.infer<typeof schema>): Omit<Config, 'role'> {
     metricsToken: env.METRICS_TOKEN ?? null,
     auditHeadsDir: env.AUDIT_HEADS_DIR ?? path.join(env.DATA_DIR, 'audit-heads'),
     auditHeadSeconds: env.AUDIT_HEAD_SECONDS,
+    publicApiDocument: env.API_DOCUMENT_PUBLIC === '1',
     trustedProxies: env.TRUSTED_PROXIES,
     provider: providerOf(env),
     logLevel: env.LOG_LEVEL,

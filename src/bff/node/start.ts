@@ -134,6 +134,7 @@ export async function start(config: Config): Promise<Running> {
     concurrentVideos: limits.videosAtOnce,
     concurrentAudioFiles: limits.audioFilesAtOnce,
     demo: false,
+    publicApiDocument: config.publicApiDocument,
   };
   const report = (error: unknown, about: object) => log.error({ err: error, ...about }, 'a request failed');
   const lines = createLines();

@@ -34,7 +34,10 @@ export function apiDocs() {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Second Look API</title>
 <link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head><body><div id="swagger-ui"></div>
 <script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
-  const start = "window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui' });";
+  const start = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', responseInterceptor: (answer) => {
+  if (answer.status === 401) location.assign('/sign-in');
+  return answer;
+} });`;
   app.get('/api/docs', (c) => c.html(page));
   app.get('/api/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript' }));
   app.get(

@@ -17,8 +17,9 @@ export const wordFieldsSchema = z.strictObject({
     .overwrite((word) => word.replaceAll(/^\p{Cf}+(?=\P{Cf})|(?<=\P{Cf})\p{Cf}+$/gu, ''))
     .min(1)
     .max(100)
-    .regex(/^\P{Cc}*$/u, saying('must_not_hold_controls'))
-    .regex(/^$|[^\p{Cf}\p{M}\s]/u, saying('must_show_something')),
+    .refine((word) => !/\p{Cc}/u.test(word), saying('must_not_hold_controls'))
+    .regex(/^$|[^\p{Cf}\p{M}\s]/u, saying('must_show_something'))
+    .meta({ examples: ['free coins'] }),
   // A hit is never normal.
   label: z.enum(textLabels).exclude(['Normal']).default('UserDefine'),
   level: z.enum(wordLevels).default('review'),
