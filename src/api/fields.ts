@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldReason, isFieldReason } from '../reasons/of-issue.ts';
+import { type FieldReason, formats, isFieldReason } from '../reasons/of-issue.ts';
 
 /** What an input is told, to be spread over it: characters at most of a text, bounds of a number. */
 type InputOf<Value> = [Extract<Value, number>] extends [never]
@@ -27,6 +27,8 @@ export type Field<Value = unknown> = {
   /** Entries of a list at most. */
   maxItems?: number;
   input: InputOf<Value>;
+  /** White space around the text does not count. */
+  trimmed?: boolean;
   rules?: readonly TextRule[];
   /** Each entry of a list, or of an object with any names. */
   items?: Field;
@@ -36,7 +38,7 @@ export type Field<Value = unknown> = {
 
 export type Fields<Body> = { readonly [Name in keyof Body]-?: Field<NonNullable<Body[Name]>> };
 
-type Json = z.core.JSONSchema.BaseSchema & { textRules?: TextRule[] };
+type Json = z.core.JSONSchema.BaseSchema & { textRules?: TextRule[]; trimmed?: boolean };
 
 /** The rules of a body's members, as plain values: a form takes them without the parser (scripts/build/plain-calls.ts). */
 export function fieldsOf<Schema extends z.ZodObject>(schema: Schema): Fields<z.input<Schema>> {
@@ -47,6 +49,7 @@ export function fieldsOf<Schema extends z.ZodObject>(schema: Schema): Fields<z.i
     override: ({ zodSchema, jsonSchema }) => {
       const textRules = textRulesOf(zodSchema);
       if (textRules.length > 0) Object.assign(jsonSchema, { textRules });
+      if (trims(zodSchema)) Object.assign(jsonSchema, { trimmed: true });
     },
   });
   return membersOf(json) as Fields<z.input<Schema>>;
@@ -70,6 +73,7 @@ function fieldOf(given: Json | boolean, required: boolean): Field {
     min: shape.minLength ?? shape.minItems,
     maxItems: shape.maxItems,
     input: leftOut({ maxLength: shape.maxLength, min: shape.minimum, max: shape.maximum }),
+    trimmed: shape.trimmed,
     rules: shape.textRules,
     // What may be one of several shapes: the server says what is wrong within.
     items: items && shapes.length === 1 ? fieldOf(items, true) : undefined,
@@ -83,14 +87,23 @@ type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 const leftOut = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Defined<T>;
 
-/** The rules of a text that say why it is wrong, in their order. */
-function textRulesOf({ _zod: { def } }: z.core.$ZodTypes): TextRule[] {
+type TextCheck = Partial<
+  Pick<z.core.$ZodURLDef, 'error' | 'pattern' | 'protocol'> & { format: string; tx: (text: string) => string }
+>;
+
+/** What a text is checked for and changed to, in order. */
+function checksOf({ _zod: { def } }: z.core.$ZodTypes): TextCheck[] {
   if (def.type !== 'string') return [];
-  const checks = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
-  return checks.flatMap((check): TextRule[] => {
-    const { error, format, pattern, protocol } = check as Partial<z.core.$ZodURLDef>;
+  return [def, ...(def.checks ?? []).map((check) => check._zod.def)] as TextCheck[];
+}
+
+const trims = (schema: z.core.$ZodTypes) => checksOf(schema).some(({ tx }) => tx?.(' ') === '');
+
+/** The rules of a text that say why it is wrong, in their order. */
+function textRulesOf(schema: z.core.$ZodTypes): TextRule[] {
+  return checksOf(schema).flatMap(({ error, format, pattern, protocol }): TextRule[] => {
     const said = error?.({ code: 'custom', input: '', path: [], message: '' } as never);
-    const reason = typeof said === 'string' ? said : said?.message;
+    const reason = (typeof said === 'string' ? said : said?.message) ?? (format && formats[format]);
     if (!reason || !isFieldReason(reason)) return [];
     if (format === 'url') return [{ reason, scheme: protocol?.source ?? '' }];
     return pattern ? [{ reason, pattern: { source: pattern.source, flags: pattern.flags } }] : [];

@@ -41,7 +41,8 @@ export function reasonOf(issue: Issue, input: unknown): Reason {
 export const isFieldReason = (name: string): name is FieldReason => Object.hasOwn(fields, name);
 const paramsOf = (issue: Issue): Params => (issue.code === 'custom' && issue.params) || {};
 
-const formats: Partial<
+/** What is said of a text that is not of a standard format. */
+export const formats: Partial<
   Record<string, 'is_no_address' | 'is_no_uuid' | 'is_no_email' | 'is_no_date' | 'is_no_time'>
 > = {
   url: 'is_no_address',

@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../reasons/languages.ts';
 import type { FieldReason } from '../../reasons/of-issue.ts';
@@ -10,31 +10,25 @@ const load: Record<Language, () => Promise<Sentences>> = {
   en: async () => (await import('../../reasons/en/fields.ts')).fields,
   'zh-CN': async () => (await import('../../reasons/zh-CN/fields.ts')).fields,
 };
-const loaded = new Map<string, Promise<Sentences>>();
 
-function sentencesIn(language: string): Promise<Sentences> {
-  const key = language === 'zh-CN' ? language : 'en';
-  const known = loaded.get(key);
-  if (known) return known;
-  const sentences = load[key]();
-  loaded.set(key, sentences);
-  // What failed for want of a network is tried again by whoever asks next.
-  sentences.catch(() => loaded.delete(key));
-  return sentences;
-}
-
-/** Why a field cannot be taken as it is, in the language of the page. */
-export function FieldFault({ reason }: { reason: Reason }) {
-  return (
-    <Suspense fallback="…">
-      <Sentence reason={reason} />
-    </Suspense>
-  );
-}
-
-function Sentence({ reason: { reason, params } }: { reason: Reason }) {
+/** What can be wrong with a field, in the language of the page; a form loads it before anything is wrong. */
+export function useSentences(): Sentences | undefined {
   const { i18n } = useTranslation();
-  const sentence = use(sentencesIn(i18n.language))[reason as FieldReason] as (params: unknown) => string;
-  const said = sentence(params);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  const language = i18n.language === 'zh-CN' ? i18n.language : 'en';
+  return useQuery({
+    queryKey: ['field-sentences', language],
+    queryFn: load[language],
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  }).data;
 }
+
+/** Why a field cannot be taken as it is. Until the sentences have come it says only that it cannot. */
+export function FieldFault({ reason: { reason, params } }: { reason: Reason }) {
+  const { t } = useTranslation('common');
+  const sentence = useSentences()?.[reason as FieldReason] as ((params: unknown) => string) | undefined;
+  return sentence ? capital(sentence(params)) : t('notValid');
+}
+
+/** Beginning with a capital letter, as words do that stand alone. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -28,7 +28,7 @@ function faultsAt(path: string, field: Field, value: unknown): Fault[] {
 }
 
 function reasonAgainst(
-  { min: least = 0, maxItems, input, rules = [] }: Field,
+  { min: least = 0, maxItems, input, trimmed = false, rules = [] }: Field,
   value: unknown,
 ): Reason | null {
   const { min, max, maxLength }: { min?: number; max?: number; maxLength?: number } = input;
@@ -38,9 +38,10 @@ function reasonAgainst(
     return max !== undefined && value > max ? tooBig('number', max) : null;
   }
   if (typeof value === 'string') {
-    if (value.trim().length < least) return tooSmall('string', least);
-    if (maxLength !== undefined && value.length > maxLength) return tooBig('string', maxLength);
-    const broken = rules.find((rule) => !fits(rule, value));
+    const text = trimmed ? value.trim() : value;
+    if (text.length < least) return tooSmall('string', least);
+    if (maxLength !== undefined && text.length > maxLength) return tooBig('string', maxLength);
+    const broken = rules.find((rule) => !fits(rule, text));
     return broken ? new Reason(broken.reason, {}) : null;
   }
   if (!Array.isArray(value)) return null;

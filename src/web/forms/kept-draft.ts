@@ -1,11 +1,13 @@
 const place = (key: string) => `second-look.submit.${key}`;
 
-/** What was typed in a form and not sent; it outlives a reload and goes with the tab. */
-export function readDraft(key: string | undefined): object {
+/** What was typed in a form and not sent, of the members of `initial`; it outlives a reload and goes with the tab. */
+export function readDraft<Values extends object>(key: string | undefined, initial: Values): Partial<Values> {
   if (key === undefined) return {};
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(place(key)) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? kept : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(place(key)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return {};
+    const known = Object.entries(stored).filter(([name]) => Object.hasOwn(initial, name));
+    return Object.fromEntries(known) as Partial<Values>;
   } catch {
     return {};
   }

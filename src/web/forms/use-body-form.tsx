@@ -3,32 +3,33 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { Field, Fields } from '../../api/fields.ts';
 import { faultsOf } from '../api/problem-error.ts';
-import { FieldFault } from './FieldFault.tsx';
+import { changesOf, isSame } from './changes-of.ts';
+import { capital, FieldFault, useSentences } from './FieldFault.tsx';
 import { faultsIn } from './faults-in.ts';
 import { keepDraft, readDraft } from './kept-draft.ts';
 
 type Options<Values extends object, Body extends object, Answer> = {
   /** The rules of the body, as its call declares them. */
   fields: Partial<Fields<Body>>;
-  /** What stands there, or what a new one begins with. What others save meanwhile follows where nothing was typed. */
+  /** What is stored, or what a new one begins with. What others save meanwhile follows where nothing was typed. */
   initial: Values;
   /** What is sent of what was typed; absent where both are the same. */
   toBody?: (values: Values) => Body;
   send: (body: Body) => Promise<Answer>;
   onSent?: (answer: Answer) => unknown;
-  /** Members of the body whose field of the form has another name. */
-  heldBy?: { readonly [member: string]: string };
+  /** Paths of the body whose field of the form has another one. */
+  heldBy?: { readonly [path: string]: string };
   /** What is said under a field whatever is wrong with it: where the form counts in other units than the body. */
   sentences?: { readonly [field: string]: string };
   /** What only this form can check, by field. */
   check?: (values: Values) => { [field: string]: ReactNode };
-  /** What was typed is kept under this key until it is sent. */
+  /** What was typed is stored under this key until it is sent. */
   draftKey?: string;
-  /** Members that are never kept. */
+  /** Members that are never stored. */
   secret?: readonly (keyof Values)[];
 };
 
-/** Where faults stand that no field shows. */
+/** Where faults are shown that belong to no field. */
 const beside = '*';
 
 /** What the frame around a form's fields needs to know of it (BodyForm.tsx). */
@@ -41,26 +42,18 @@ export type SentForm = {
 
 type Shown = { path: string; words: ReactNode };
 
-/** A form over the body of one call: its rules are the declaration's, and each fault stands beside its field. */
+/** A form over the body of one call: its rules are the declaration's, and each fault is shown beside its field. */
 export function useBodyForm<Values extends object, Body extends object, Answer>(
   options: Options<Values, Body, Answer>,
 ) {
-  const {
-    fields,
-    initial,
-    send,
-    onSent,
-    heldBy = {},
-    sentences = {},
-    check,
-    draftKey,
-    secret = [],
-  } = options;
+  const { fields, initial, send, onSent, heldBy = {}, sentences = {}, draftKey, secret = [] } = options;
   const toBody = options.toBody ?? ((values: Values) => values as unknown as Body);
-  const inputs = useRef(new Set<string>());
+  useSentences();
+  // A name takes no underscores.
+  const name = useId().replace(/_/g, '-');
   const form = useForm<Values>({
-    name: useId(),
-    initialValues: { ...initial, ...readDraft(draftKey) },
+    name,
+    initialValues: { ...initial, ...readDraft(draftKey, initial) },
     validate: (values) => ({
       ...placed(
         faultsIn(fields, toBody(values)).map(({ path, reason }) => ({
@@ -68,7 +61,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
           words: <FieldFault reason={reason} />,
         })),
       ),
-      ...check?.(values),
+      ...options.check?.(values),
     }),
     onValuesChange: (values) => keepDraft(draftKey, changesOf(values, form.getInitialValues(), secret)),
   });
@@ -76,15 +69,17 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
 
   /** Each fault under the field that holds what it is about. */
   function placed(faults: readonly Shown[]): Record<string, ReactNode> {
+    const inputs = inputsOf(name).map(([path]) => path);
     const errors: Record<string, ReactNode> = {};
     for (const { path, words } of faults) {
-      const [first = '', ...rest] = path.split('.');
-      const parts = [heldBy[first] ?? first, ...rest];
-      const length = parts.findLastIndex((_, at) => inputs.current.has(parts.slice(0, at + 1).join('.'))) + 1;
-      const field = parts.slice(0, length).join('.') || beside;
-      const within = parts.slice(length).join('.');
-      const said = sentences[field] ?? words;
-      errors[field] ??= within ? (
+      const held = Object.keys(heldBy).find((one) => isWithin(path, one));
+      const wanted = held === undefined ? path : `${heldBy[held]}${path.slice(held.length)}`;
+      const around = inputs.filter((one) => isWithin(wanted, one)).sort((a, b) => b.length - a.length)[0];
+      const inner = inputs.find((one) => isWithin(one, wanted));
+      const within = around ? wanted.slice(around.length + 1) : inner ? '' : wanted;
+      const input = around ?? inner ?? beside;
+      const said = sentences[input] ?? words;
+      errors[input] ??= within ? (
         <>
           {within}: {said}
         </>
@@ -95,42 +90,57 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     return errors;
   }
 
+  /** The first field in the page that is wrong. */
+  function focusFirst(errors: Record<string, ReactNode>): void {
+    const wrong = inputsOf(name).find(([path]) => errors[path])?.[1];
+    (wrong?.matches(typedIn) ? wrong : wrong?.querySelector<HTMLElement>(typedIn))?.focus();
+  }
+
   const save = useMutation({
     mutationFn: send,
-    onSuccess: async (answer) => {
-      keepDraft(draftKey, {});
+    onSuccess: async (answer, sent) => {
+      // What was typed while it was under way is not sent yet.
+      if (isSame(sent, toBody(form.getValues()))) keepDraft(draftKey, {});
       await onSent?.(answer);
     },
     onError: (error, sent) => {
+      const faults = faultsOf(error);
       const now = toBody(form.getValues());
-      const still = faultsOf(error).filter(({ path }) => sameAt(path, sent, now));
-      form.setErrors(placed(still.map(({ path, message }) => ({ path, words: message }))));
+      const still = faults.filter(({ path }) => isSame(at(path, sent), at(path, now)));
+      const errors = placed(still.map(({ path, message }) => ({ path, words: capital(message) })));
+      form.setErrors(faults.length > 0 && still.length === 0 ? { [beside]: error.message } : errors);
+      if (isSame(sent, now)) focusFirst(errors);
     },
   });
-  const submit = form.onSubmit(
-    (values) => {
-      if (!save.isPending) save.mutate(toBody(values));
-    },
-    (errors) => {
-      const first = Object.keys(errors).find((path) => form.getInputNode(path));
-      if (first) form.getInputNode(first)?.focus();
-    },
-  );
-  const field: typeof form.getInputProps = (path, props) => {
-    inputs.current.add(String(path));
-    return { ...form.getInputProps(path, props), ...limitsAt(fields, String(path)) };
-  };
+  const submit = form.onSubmit((values) => {
+    if (!save.isPending) save.mutate(toBody(values));
+  }, focusFirst);
+  const field: typeof form.getInputProps = (path, props) => ({
+    ...form.getInputProps(path, props),
+    ...limitsAt(fields, String(path)),
+  });
   return {
     form,
     /** What an input of the form is given: value, limits and fault. */
     field,
     save,
     submit,
-    /** What failed as a whole, and what is wrong with no field of this form. */
+    /** What failed as a whole. */
     error: faultsOf(save.error).length === 0 ? save.error : null,
+    /** What is wrong with no field of this form. */
     other: form.errors[beside],
   };
 }
+
+const typedIn = 'input, textarea, select, button';
+
+/** The inputs of a form that are in the page, in its order, each with its path. */
+function inputsOf(name: string): [path: string, input: HTMLElement][] {
+  const inputs = document.querySelectorAll<HTMLElement>(`[data-path^="${name}-"]`);
+  return [...inputs].map((input) => [input.dataset.path?.slice(name.length + 1) ?? '', input]);
+}
+
+const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
 /** What others saved meanwhile is shown where nothing was typed. */
 function useFollowing<Values extends object>(
@@ -141,28 +151,15 @@ function useFollowing<Values extends object>(
   >,
 ): void {
   const json = JSON.stringify(initial);
-  const known = useRef(json);
+  const known = useRef<string>(undefined);
   useEffect(() => {
     if (known.current === json) return;
-    known.current = json;
     const typed = changesOf(form.getValues(), form.getInitialValues());
     form.setInitialValues(initial);
-    form.setValues({ ...initial, ...typed });
+    // What a draft holds is in the values from the start.
+    if (known.current !== undefined) form.setValues({ ...initial, ...typed });
+    known.current = json;
   });
-}
-
-/** The members that are not as they were. */
-function changesOf<Values extends object>(
-  values: Values,
-  before: Values,
-  without: readonly (keyof Values)[] = [],
-): Partial<Values> {
-  const changed = Object.entries(values).filter(
-    ([name, value]) =>
-      !without.includes(name as keyof Values) &&
-      JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
-  );
-  return Object.fromEntries(changed) as Partial<Values>;
 }
 
 const at = (path: string, body: unknown): unknown =>
@@ -172,10 +169,8 @@ const at = (path: string, body: unknown): unknown =>
       (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
       body,
     );
-const sameAt = (path: string, sent: unknown, now: unknown) =>
-  JSON.stringify(at(path, sent)) === JSON.stringify(at(path, now));
 
-/** What the input of a member is told: how long its text may be, or its bounds. */
+/** What the input of a member is given: how long its text may be, or its bounds. */
 function limitsAt(fields: object, path: string): object {
   const found = path
     .split('.')

@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import { MantineProvider, NumberInput, Switch, TextInput } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { fieldsOf } from '../../api/fields.ts';
+import { because } from '../../reasons/reason.ts';
+import { fields as chinese } from '../../reasons/zh-CN/fields.ts';
+import { fillInBrowser } from '../../testing/browser.ts';
+import { ProblemError } from '../api/problem-error.ts';
+import common from '../i18n/en/common.json';
+import problems from '../i18n/en/problems.json';
+import { BodyForm } from './BodyForm.tsx';
+import { FieldFault } from './FieldFault.tsx';
+import { useBodyForm } from './use-body-form.tsx';
+
+const fields = fieldsOf(
+  z.strictObject({
+    password: z.string().max(50),
+    inner: z.strictObject({ deep: z.string().trim().min(1) }),
+    seconds: z.number().min(60).nullable(),
+    hidden: z.string().min(1),
+    name: z.string().trim().min(1).max(10),
+  }),
+);
+type Values = { name: string; deep: string; minutes: number | string; password: string; hidden: string };
+const empty: Values = { name: '', deep: '', minutes: '', password: '', hidden: 'x' };
+const filled: Values = { ...empty, name: 'Bots', deep: 'sea' };
+
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { common, problems } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+});
+let answer: PromiseWithResolvers<void>;
+const send = vi.fn((_body: object) => answer.promise);
+let queryClient: QueryClient;
+beforeEach(async () => {
+  answer = Promise.withResolvers();
+  queryClient = new QueryClient();
+  await i18next.changeLanguage('en');
+});
+afterEach(() => {
+  cleanup();
+  send.mockClear();
+  sessionStorage.clear();
+});
+
+function Form({ initial }: { initial: Values }) {
+  const form = useBodyForm({
+    fields,
+    initial,
+    toBody: ({ name, deep, minutes, password, hidden }) => ({
+      name,
+      inner: { deep },
+      seconds: minutes === '' ? null : Number(minutes) * 60,
+      password,
+      hidden,
+    }),
+    heldBy: { seconds: 'minutes', 'inner.deep': 'deep' },
+    sentences: { minutes: 'At least one minute' },
+    check: ({ name }) => (name === 'Taken' ? { name: 'Is taken' } : {}),
+    draftKey: 'form',
+    secret: ['password'],
+    send,
+  });
+  return (
+    <BodyForm of={form} label="Save">
+      <TextInput label="Name" {...form.field('name')} />
+      <TextInput label="Deep" {...form.field('deep')} />
+      <NumberInput label="Minutes" {...form.field('minutes')} />
+      <TextInput label="Password" {...form.field('password')} />
+      <Switch label="Unrelated" />
+    </BodyForm>
+  );
+}
+
+const at = (initial: Values) => (
+  <MantineProvider env="test">
+    <QueryClientProvider client={queryClient}>
+      <Form initial={initial} />
+    </QueryClientProvider>
+  </MantineProvider>
+);
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const press = () => fireEvent.submit(screen.getByRole('button', { name: 'Save' }).closest('form') as Element);
+const faultOf = (label: string) => {
+  const described = input(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return described.map((id) => document.getElementById(id)?.textContent).join();
+};
+const refusal = (...errors: { path: string; message: string }[]) =>
+  new ProblemError({
+    code: 'invalid_request',
+    title: 'Refused',
+    status: 400,
+    detail: 'Not like this',
+    errors,
+  });
+const stored = () => JSON.parse(sessionStorage.getItem('second-look.submit.form') ?? 'null');
+
+it('says at a press what is wrong beside each field, focuses the first of the page, and sends nothing', async () => {
+  render(at(empty));
+  press();
+  await waitFor(() => expect(faultOf('Name')).toBe('Must not be empty'));
+  expect(faultOf('Deep')).toBe('Must not be empty');
+  expect(document.activeElement).toBe(input('Name'));
+  type('Name', 'Bots');
+  expect(faultOf('Name')).toBe('');
+  expect(faultOf('Deep')).toBe('Must not be empty');
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('says a fault in the words of the form where it counts in other units, and what it alone can check', async () => {
+  render(at({ ...filled, minutes: 0.5 }));
+  type('Name', 'Taken');
+  press();
+  await waitFor(() => expect(faultOf('Minutes')).toBe('At least one minute'));
+  expect(faultOf('Name')).toBe('Is taken');
+});
+
+it('says beside the button what no field of it shows, and of which member', async () => {
+  render(at({ ...filled, hidden: '' }));
+  press();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('hidden: Must not be empty'));
+});
+
+it('puts the faults of the server beside their fields, the inner ones with their path', async () => {
+  render(at(filled));
+  press();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  answer.reject(
+    refusal(
+      { path: 'seconds', message: 'is odd' },
+      { path: 'inner.deep', message: 'is shallow' },
+      { path: 'name.3', message: 'is no letter' },
+    ),
+  );
+  await waitFor(() => expect(faultOf('Deep')).toBe('Is shallow'));
+  expect(faultOf('Minutes')).toBe('At least one minute');
+  expect(faultOf('Name')).toBe('3: Is no letter');
+  expect(document.activeElement).toBe(input('Name'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('drops a fault of what was typed anew meanwhile, leaves the focus, and never fails in silence', async () => {
+  render(at(filled));
+  input('Deep').focus();
+  press();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  type('Name', 'Better');
+  answer.reject(refusal({ path: 'name', message: 'is taken' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not like this'));
+  expect(faultOf('Name')).toBe('');
+  expect(document.activeElement).toBe(input('Deep'));
+});
+
+it('shows a failure as a whole beside the button', async () => {
+  render(at(filled));
+  press();
+  answer.reject(new ProblemError({ code: 'offline', title: 'offline', status: 0, detail: '' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(problems.offline.what);
+});
+
+it('stores what was typed until it is sent, without secrets', async () => {
+  render(at(filled));
+  type('Name', 'Better');
+  type('Password', 'secret');
+  cleanup();
+  render(at(filled));
+  expect([input('Name').value, input('Password').value]).toEqual(['Better', '']);
+  type('Deep', 'ocean');
+  expect(stored()).toEqual({ name: 'Better', deep: 'ocean' });
+  press();
+  answer.resolve();
+  await waitFor(() => expect(stored()).toBeNull());
+});
+
+it('keeps storing what was typed while the form was being sent', async () => {
+  render(at(filled));
+  type('Name', 'Sent');
+  press();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  type('Deep', 'later');
+  answer.resolve();
+  await waitFor(() => expect(screen.getByRole('button').hasAttribute('data-loading')).toBe(false));
+  expect(stored()).toMatchObject({ deep: 'later' });
+});
+
+it('ignores a stored draft of another shape', async () => {
+  sessionStorage.setItem('second-look.submit.form', '{"changes":{"name":"Old"},"deep":"new"}');
+  render(at(filled));
+  expect([input('Name').value, input('Deep').value]).toEqual(['Bots', 'new']);
+  press();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(send).toHaveBeenCalledWith(
+    { name: 'Bots', inner: { deep: 'new' }, seconds: null, password: '', hidden: 'x' },
+    expect.anything(),
+  );
+});
+
+it('follows what others save where nothing was typed, drafts included', () => {
+  sessionStorage.setItem('second-look.submit.form', '{"name":"Mine"}');
+  const { rerender } = render(at(filled));
+  rerender(at({ ...filled, name: 'Theirs', deep: 'theirs' }));
+  expect([input('Name').value, input('Deep').value]).toEqual(['Mine', 'theirs']);
+});
+
+it('says a reason in the language of the page, and a plain word until its sentences have come', async () => {
+  const fault = (
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <FieldFault reason={because('too_long', { max: 7 })} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+  render(fault);
+  screen.getByText(common.notValid);
+  await screen.findByText('Must be at most 7 characters');
+  await i18next.changeLanguage('zh-CN');
+  await screen.findByText(chinese.too_long({ max: 7 }));
+});
+
+it('says the plain word where the sentences cannot be loaded, and loads them with the next form', async () => {
+  const key = ['field-sentences', 'en'];
+  const failing = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const failed = failing.fetchQuery({
+    queryKey: key,
+    queryFn: () => Promise.reject(new Error('no network')),
+  });
+  await expect(failed).rejects.toThrow('no network');
+  queryClient = failing;
+  render(at(empty));
+  press();
+  expect(faultOf('Name')).toBe(common.notValid);
+  await waitFor(() => expect(faultOf('Name')).toBe('Must not be empty'));
+});
