@@ -25,7 +25,9 @@ test('an administrator sets up an endpoint, and a decision arrives there signed'
     await page.getByRole('button', { name: 'New endpoint' }).click();
     await drawer.getByLabel('Name').fill('Platform');
     await drawer.getByLabel('Address').fill('platform');
-    await expect(drawer.getByText('An address begins with https:// or http://.')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Add the endpoint' }).click();
+    await expect(drawer.getByText('Must be an http or https address')).toBeVisible();
+    await expect(drawer.getByLabel('Address')).toBeFocused();
     await drawer.getByLabel('Address').fill(`${receiver.url}/hooks`);
     await drawer.getByRole('button', { name: 'Add the endpoint' }).click();
     secret = (await page.getByTestId('secret').textContent()) ?? '';

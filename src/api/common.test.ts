@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cleanName, nameOf } from './common.ts';
+import { cleanName, nameOf, withoutUser } from './common.ts';
 
 const longest = 100;
 // Letters of several scripts, and all that names have been disguised with.
@@ -34,4 +34,16 @@ it.each([
   [`${'x'.repeat(99)}👩\u200d💻`, 'x'.repeat(99)],
 ])('keeps what is well of %j', (given, kept) => {
   expect(cleanName(given, longest)).toBe(kept);
+});
+
+it.each([
+  ['https://a.example', true],
+  ['https://a.example:8443/@who?to=a@b', true],
+  ['https://user:word@a.example/', false],
+  ['https://user@a.example', false],
+  ['http:\\\\user@a.example', false],
+  ['https:/user@a.example', false],
+])('%j is an address without a user: %j', (address, taken) => {
+  expect(withoutUser.test(address)).toBe(taken);
+  expect(new URL(address).username === '').toBe(taken);
 });

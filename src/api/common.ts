@@ -23,6 +23,9 @@ const unseen =
 const idleJoiner =
   /(?:^|[\s\p{N}\p{P}\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}])[\u200c\u200d]|[\u200c\u200d](?:$|\s)/u;
 
+/** An address (URL) that names nobody to sign in as. */
+export const withoutUser = /^[a-z][a-z+.-]*:[/\\]*(?:[^/\\?#@]+(?:[/\\?#]|$)|[?#]|$)/i;
+
 /** A name of something, on one line: one that only looks like another's, for what it hides, is refused. */
 export function nameOf(longest: number) {
   return z

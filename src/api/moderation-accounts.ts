@@ -3,7 +3,7 @@ import { limits } from '../protocol/limits.ts';
 import { taskTypes } from '../protocol/tasks.ts';
 import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
-import { idParamSchema, nameOf, timeSchema } from './common.ts';
+import { idParamSchema, nameOf, timeSchema, withoutUser } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
 export const mostAccounts = 20;
@@ -113,14 +113,8 @@ const name = nameOf(60);
 const baseUrl = z
   .url({ protocol: /^https?$/, ...saying('must_be_web_address') })
   .max(500)
-  .refine(
-    (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
-    saying('must_not_carry_a_user'),
-  )
-  .refine(
-    (url) => !URL.canParse(url) || new URL(url).search + new URL(url).hash === '',
-    saying('must_end_before_query'),
-  )
+  .regex(withoutUser, saying('must_not_carry_a_user'))
+  .regex(/^[^?#]*$/, saying('must_end_before_query'))
   .transform((url) => url.replace(/\/+$/, ''));
 const secretId = z.string().trim().min(1).max(200);
 const textsPerSecond = z.number().min(1).max(1000);

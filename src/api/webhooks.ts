@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { caseKinds } from './cases.ts';
-import { idParamSchema, nameOf, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
+import {
+  idParamSchema,
+  nameOf,
+  pageOf,
+  pageQuerySchema,
+  personSchema,
+  timeSchema,
+  withoutUser,
+} from './common.ts';
 import { verdicts } from './deciding.ts';
 import { fieldsOf } from './fields.ts';
 import { statementSchema } from './statements.ts';
@@ -50,10 +58,7 @@ const name = nameOf(60);
 const address = z
   .url({ protocol: /^https?$/, ...saying('must_be_web_address') })
   .max(2000)
-  .refine(
-    (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
-    saying('must_not_carry_a_user'),
-  );
+  .regex(withoutUser, saying('must_not_carry_a_user'));
 
 export const endpointSchema = z.object({
   id: z.string(),
@@ -307,4 +312,5 @@ export const replayDelivery = call({
 // What forms know of these bodies.
 export const deliveriesFields = fieldsOf(sendingsQuerySchema.pick({ case: true }));
 export const endpointFields = fieldsOf(newEndpointBodySchema);
+export const replayFields = fieldsOf(replayBodySchema);
 export const rotateFields = fieldsOf(rotateBodySchema);

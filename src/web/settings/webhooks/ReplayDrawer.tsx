@@ -1,11 +1,13 @@
-import { Button, Drawer, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Drawer, Select, Switch, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deliveriesFields, type Endpoint, replayDeliveries } from '../../../api/webhooks.ts';
+import { type Endpoint, replayDeliveries, replayFields } from '../../../api/webhooks.ts';
+import { because } from '../../../reasons/reason.ts';
 import { ask } from '../../api/ask.ts';
 import { type SendingFilters, webhooksChanged } from '../../api/webhooks.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { FieldFault } from '../../forms/FieldFault.tsx';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { Note } from '../../ui/Note.tsx';
 
 type Props = {
@@ -36,86 +38,68 @@ export function ReplayDrawer({ opened, onClose, ...rest }: Props) {
 function ReplayForm({ endpoints, start }: Pick<Props, 'endpoints' | 'start'>) {
   const { t } = useTranslation('webhooks');
   const queryClient = useQueryClient();
-  const [endpointId, setEndpointId] = useState(start.endpoint);
-  const [caseId, setCaseId] = useState(start.case ?? '');
-  const [span, setSpan] = useState({ from: '', to: '' });
-  const [deadOnly, setDeadOnly] = useState(start.state === 'dead');
-  const replay = useMutation({
-    mutationFn: () =>
-      ask(replayDeliveries, {
-        body: {
-          deadOnly,
-          ...(endpointId === null ? {} : { endpointId }),
-          ...(caseId.trim() === '' ? {} : { caseId: caseId.trim() }),
-          ...(span.from === '' ? {} : { from: new Date(span.from).toISOString() }),
-          ...(span.to === '' ? {} : { to: new Date(span.to).toISOString() }),
-        },
-      }),
-    onSuccess: () => webhooksChanged(queryClient),
+  const form = useBodyForm({
+    fields: replayFields,
+    initial: {
+      endpointId: start.endpoint,
+      from: '',
+      to: '',
+      caseId: start.case ?? '',
+      deadOnly: start.state === 'dead',
+    },
+    toBody: ({ endpointId, from, to, caseId, deadOnly }) => ({
+      endpointId: endpointId ?? undefined,
+      from: momentIn(from),
+      to: momentIn(to),
+      caseId: caseId.trim() || undefined,
+      deadOnly,
+    }),
+    check: ({ caseId, from }) =>
+      caseId.trim() || from ? {} : { from: <FieldFault reason={because('needed_without_case')} /> },
+    send: (body) => ask(replayDeliveries, { body }),
+    onSent: () => webhooksChanged(queryClient),
   });
-  const ready = caseId.trim() !== '' || span.from !== '';
+  const sent = form.save.data;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) replay.mutate();
-      }}
-    >
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('replay.hint')}
-        </Text>
-        <Select
-          label={t('filter.endpoint')}
-          description={t('replay.endpointHint')}
-          placeholder={t('replay.every')}
-          clearable
-          value={endpointId}
-          data={endpoints.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setEndpointId}
-        />
-        <TextInput
-          type="datetime-local"
-          label={t('replay.from')}
-          description={t('replay.fromHint')}
-          value={span.from}
-          onChange={(event) => setSpan({ ...span, from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="datetime-local"
-          label={t('replay.to')}
-          description={t('replay.toHint')}
-          value={span.to}
-          onChange={(event) => setSpan({ ...span, to: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('filter.case')}
-          description={t('replay.caseHint')}
-          value={caseId}
-          {...deliveriesFields.case.input}
-          onChange={(event) => setCaseId(event.currentTarget.value)}
-        />
-        <Switch
-          label={t('replay.deadOnly')}
-          description={t('replay.deadOnlyHint')}
-          checked={deadOnly}
-          onChange={(event) => setDeadOnly(event.currentTarget.checked)}
-        />
-        {replay.error ? <ErrorNote error={replay.error} compact /> : null}
-        {replay.data ? (
-          <div role="status">
-            <Note tone="calm" title={t('replay.done', { count: replay.data.count })} compact>
-              {null}
-            </Note>
-          </div>
-        ) : null}
-        <Group>
-          <Button type="submit" loading={replay.isPending} disabled={!ready}>
-            {t('replay.send')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <BodyForm of={form} label={t('replay.send')}>
+      <Text size="sm" c="dimmed">
+        {t('replay.hint')}
+      </Text>
+      <Select
+        label={t('filter.endpoint')}
+        description={t('replay.endpointHint')}
+        placeholder={t('replay.every')}
+        clearable
+        data={endpoints.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('endpointId')}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('replay.from')}
+        description={t('replay.fromHint')}
+        {...form.field('from')}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('replay.to')}
+        description={t('replay.toHint')}
+        {...form.field('to')}
+      />
+      <TextInput label={t('filter.case')} description={t('replay.caseHint')} {...form.field('caseId')} />
+      <Switch
+        label={t('replay.deadOnly')}
+        description={t('replay.deadOnlyHint')}
+        {...form.field('deadOnly', { type: 'checkbox' })}
+      />
+      {sent ? (
+        <div role="status">
+          <Note tone="calm" title={t('replay.done', { count: sent.count })} compact>
+            {null}
+          </Note>
+        </div>
+      ) : null}
+    </BodyForm>
   );
 }
+
+const momentIn = (typed: string) => (typed === '' ? undefined : new Date(typed).toISOString());

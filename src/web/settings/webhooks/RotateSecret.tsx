@@ -1,35 +1,21 @@
-import { Button, Group, NumberInput, Popover, Text } from '@mantine/core';
+import { Button, NumberInput, Popover, Text } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Endpoint, rotateFields, rotateWebhookSecret } from '../../../api/webhooks.ts';
 import { ask } from '../../api/ask.ts';
 import { webhooksChanged } from '../../api/webhooks.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-
-const usualHours = 24;
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { numberIn } from '../../forms/number-in.ts';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 
 type Props = { endpoint: Endpoint; onSecret: (secret: string) => void };
 
-/** A new secret; the one before signs beside it for as long as is asked for. */
-export function RotateSecret({ endpoint, onSecret }: Props) {
+/** A new secret; the one before signs beside it for some hours. */
+export function RotateSecret(props: Props) {
   const { t } = useTranslation('webhooks');
-  const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
-  const [hours, setHours] = useState<number | ''>(usualHours);
-  const rotate = useMutation({
-    mutationFn: () =>
-      ask(rotateWebhookSecret, {
-        params: { id: endpoint.id },
-        body: { overlapHours: hours === '' ? 0 : hours },
-      }),
-    onSuccess: async ({ secret }) => {
-      setOpen(false);
-      onSecret(secret);
-      await webhooksChanged(queryClient);
-    },
-  });
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" width={300} trapFocus>
       <Popover.Target>
@@ -37,35 +23,49 @@ export function RotateSecret({ endpoint, onSecret }: Props) {
           size="compact-sm"
           variant="default"
           leftSection={<IconRotate size={14} />}
-          onClick={() => {
-            rotate.reset();
-            setOpen(!open);
-          }}
+          onClick={() => setOpen(!open)}
         >
           {t('rotate.words')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('rotate.words')}>
-        <Text size="sm" mb="xs">
-          {t('rotate.hint')}
-        </Text>
-        <NumberInput
-          label={t('rotate.hours')}
-          description={t('rotate.hoursHint')}
-          {...rotateFields.overlapHours.input}
-          value={hours}
-          onChange={(value) => setHours(value === '' ? '' : Number(value))}
-        />
-        {rotate.error ? <ErrorNote error={rotate.error} compact /> : null}
-        <Group gap="xs" justify="flex-end" mt="sm">
-          <Button size="xs" variant="default" onClick={() => setOpen(false)}>
-            {t('no')}
-          </Button>
-          <Button size="xs" loading={rotate.isPending} onClick={() => rotate.mutate()}>
-            {t('rotate.yes')}
-          </Button>
-        </Group>
+        <RotateForm {...props} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function RotateForm({ endpoint, onSecret, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('webhooks');
+  const queryClient = useQueryClient();
+  const form = useBodyForm({
+    fields: rotateFields,
+    initial: { overlapHours: 24 },
+    toBody: ({ overlapHours }) => ({ overlapHours: numberIn(overlapHours) }),
+    send: (body) => ask(rotateWebhookSecret, { params: { id: endpoint.id }, body }),
+    onSent: ({ secret }) => {
+      onClose();
+      onSecret(secret);
+      return webhooksChanged(queryClient);
+    },
+  });
+  return (
+    <BodyForm
+      of={form}
+      gap="xs"
+      label={t('rotate.yes')}
+      more={
+        <Button variant="default" onClick={onClose}>
+          {t('no')}
+        </Button>
+      }
+    >
+      <Text size="sm">{t('rotate.hint')}</Text>
+      <NumberInput
+        label={t('rotate.hours')}
+        description={t('rotate.hoursHint')}
+        {...form.field('overlapHours')}
+      />
+    </BodyForm>
   );
 }
