@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { localisedOf, namesOf } from './common.ts';
+import { fieldsOf } from './fields.ts';
 import { evidenceSchema } from './findings.ts';
 
-export const longestLabelName = 60;
+const longestLabelName = 60;
 const ofLabel = {
   task: z.string().min(1).max(100),
   number: z.number().int().min(-2_147_483_648).max(2_147_483_647),
@@ -109,3 +110,6 @@ export const removeLabel = call({
   summary: "Remove a number's name",
   refusals: ['label_not_in_dictionary'],
 });
+
+/** What its form knows of an entry. */
+export const labelFields = fieldsOf(labelBodySchema.extend(ofLabel));

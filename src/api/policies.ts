@@ -6,7 +6,6 @@ import { fieldsOf } from './fields.ts';
 
 /** Letters at most. */
 export const policyLimits = { key: 60, name: 80, description: 1000, provision: 4000 } as const;
-export const policyKeyForm = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
 const names = namesOf(policyLimits.name).refine(
   (words) => Object.keys(words).length > 0,
@@ -34,7 +33,10 @@ export const policySchema = z.object({
 export type Policy = z.infer<typeof policySchema>;
 
 export const newPolicyBodySchema = z.strictObject({
-  key: z.string().regex(new RegExp(policyKeyForm), saying('must_be_key')).max(policyLimits.key),
+  key: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, saying('must_be_key'))
+    .max(policyLimits.key),
   names,
   descriptions: fields.descriptions.default({}),
   provisions: fields.provisions.default({}),

@@ -4,43 +4,40 @@ import type { Localised } from '../../api/languages.ts';
 import { languages } from '../../reasons/languages.ts';
 
 type Props = {
+  /** The form's, for the fields of its member `of`: the words by language. */
+  field: (path: string) => object;
+  of: string;
   label: string;
   hint?: string;
-  words: Localised;
-  change: (words: Localised) => void;
-  longest: number;
-  fault?: string | undefined;
   /** Room for several lines. */
   long?: boolean;
   autoFocus?: boolean;
 };
 
 /** The same words in each language of the console, one field beside the other. */
-export function LocalisedFields(props: Props) {
-  const { label, hint, words, change, longest, fault, long = false, autoFocus = false } = props;
+export function LocalisedFields({ field, of, label, hint, long = false, autoFocus = false }: Props) {
   const { t } = useTranslation('common');
   return (
     <Stack gap="xs">
       {languages.map((language, at) => {
-        const field = {
+        const props = {
           lang: language,
           label: `${label} · ${t(`languageName.${language}`)}`,
           description: at === 0 ? hint : undefined,
-          maxLength: longest,
-          value: words[language] ?? '',
-          error: at === 0 ? fault : undefined,
-          onChange: (event: { currentTarget: { value: string } }) =>
-            change({ ...words, [language]: event.currentTarget.value }),
+          ...field(`${of}.${language}`),
         };
         return long ? (
-          <Textarea key={language} autosize minRows={2} maxRows={10} {...field} />
+          <Textarea key={language} autosize minRows={2} maxRows={10} {...props} />
         ) : (
-          <TextInput key={language} data-autofocus={(autoFocus && at === 0) || undefined} {...field} />
+          <TextInput key={language} data-autofocus={(autoFocus && at === 0) || undefined} {...props} />
         );
       })}
     </Stack>
   );
 }
+
+/** An empty text for each language: what its fields begin with. */
+export const unwritten = Object.fromEntries(languages.map((language) => [language, ''])) as Localised;
 
 /** As it is sent: without the languages that were left empty. */
 export function written(words: Localised): Localised {

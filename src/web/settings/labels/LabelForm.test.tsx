@@ -49,7 +49,10 @@ it('is done as soon as the name is kept, however long the lists take that are re
     </MantineProvider>,
   );
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-  expect(save.disabled).toBe(true);
+  fireEvent.click(save);
+  await screen.findByText('Needs a name in one language');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name · English'));
+  expect(sent).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText('Name · English'), { target: { value: 'Fake money' } });
   fireEvent.click(save);
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());

@@ -1,91 +1,90 @@
 import { ColorInput, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { longestLabelName, setLabel } from '../../../api/labels.ts';
-import { inLanguage, type Localised } from '../../../api/languages.ts';
+import { labelFields, setLabel } from '../../../api/labels.ts';
+import { inLanguage } from '../../../api/languages.ts';
+import { because } from '../../../reasons/reason.ts';
 import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
 import { settingsChanged } from '../../api/settings.ts';
 import { labelTones, otherTones } from '../../colors.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { FieldFault } from '../../forms/FieldFault.tsx';
+import { numberIn } from '../../forms/number-in.ts';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { useTaskName } from '../../ui/use-label-name.ts';
-import { LocalisedFields, written } from '../LocalisedFields.tsx';
-import { SaveForm } from '../SaveForm.tsx';
-import { useChanges } from '../use-changes.ts';
+import { LocalisedFields, unwritten, written } from '../LocalisedFields.tsx';
 import { ColorPreview } from './ColorPreview.tsx';
 import { Examples } from './Examples.tsx';
 import { type LabelRow, rowKey } from './label-rows.ts';
 
-type Draft = {
-  task: string | null;
-  number: number | '';
-  names: Localised;
-  color: string;
-  severity: number;
-};
-
 const severities = [0, 1, 2, 3] as const;
 const swatches = [...Object.values(labelTones.dark), ...otherTones.dark].map(({ mark }) => mark);
-const empty: Draft = { task: null, number: '', names: {}, color: '', severity: 1 };
 
-function draftOf(row: LabelRow): Draft {
-  const { task, number, entry } = row;
-  if (!entry) return { ...empty, task, number };
-  const names = Object.keys(entry.names).length > 0 ? entry.names : { en: entry.name };
-  return { task, number, names, color: entry.color ?? '', severity: entry.severity };
+function draftOf(row: LabelRow | null) {
+  const entry = row?.entry;
+  const named = entry && Object.keys(entry.names).length > 0;
+  return {
+    task: row?.task ?? null,
+    number: row?.number ?? '',
+    names: { ...unwritten, ...(named ? entry.names : { en: entry?.name ?? '' }) },
+    color: entry?.color ?? '',
+    severity: String(entry?.severity ?? 1),
+  };
 }
 
-/** Names a number; without a row, one that has not come in yet. What was typed and not saved is kept. */
+/** Names a number; without a row, one that has not come in yet. What was typed and not saved is stored. */
 export function LabelForm({ row, onSaved }: { row: LabelRow | null; onSaved: () => void }) {
   const { t, i18n } = useTranslation('labels');
   const queryClient = useQueryClient();
-  const key = `label.${row ? rowKey(row) : 'new'}`;
-  const { draft, change, forget } = useChanges(key, row ? draftOf(row) : empty);
-  const names = written(draft.names);
-  const { task, number, severity } = draft;
-  const color = draft.color.toLowerCase();
-  const wrongColor = color !== '' && !/^#[0-9a-f]{6}$/.test(color);
-  const ready = task !== null && number !== '' && Object.keys(names).length > 0 && !wrongColor;
-  const save = useMutation({
-    mutationFn: async () => {
-      if (task === null || number === '') return;
-      await ask(setLabel, { params: { task, number }, body: { names, color: color || null, severity } });
-    },
-    onSuccess: async () => {
-      forget();
+  const form = useBodyForm({
+    fields: labelFields,
+    initial: draftOf(row),
+    toBody: ({ task, number, names, color, severity }) => ({
+      task: task ?? '',
+      number: numberIn(number),
+      names: written(names),
+      color: color.toLowerCase() || null,
+      severity: Number(severity),
+    }),
+    check: ({ names }) =>
+      Object.keys(written(names)).length > 0
+        ? {}
+        : { 'names.en': <FieldFault reason={because('needs_one_language')} /> },
+    draftKey: `label.${row ? rowKey(row) : 'new'}`,
+    send: ({ task, number, ...body }) => ask(setLabel, { params: { task, number }, body }),
+    onSent: () => {
       onSaved();
-      await settingsChanged(queryClient, 'labels');
+      return settingsChanged(queryClient, 'labels');
     },
   });
+  const { names, color } = form.form.values;
   return (
-    <SaveForm save={save} ready={ready} label={t('save')} beside={ready ? null : t('fault.name')}>
-      {row ? <Examples examples={row.examples} /> : <WhichNumber draft={draft} change={change} />}
+    <BodyForm of={form} label={t('save')}>
+      {row ? <Examples examples={row.examples} /> : <WhichNumber field={form.field} />}
       <LocalisedFields
+        field={form.field}
+        of="names"
         label={t('field.name')}
         hint={t('field.nameHint')}
-        words={draft.names}
-        change={(words) => change({ names: words })}
-        longest={longestLabelName}
         autoFocus
       />
       <ColorInput
         label={t('field.color')}
         description={t('field.colorHint')}
         placeholder={t('field.colorNone')}
-        value={draft.color}
         swatches={swatches}
         format="hex"
-        error={wrongColor ? t('fault.color') : undefined}
         eyeDropperButtonProps={{ 'aria-label': t('field.colorPick') }}
-        onChange={(value) => change({ color: value })}
+        {...form.field('color')}
       />
-      {color !== '' && !wrongColor ? (
-        <ColorPreview color={color} name={inLanguage(names, i18n.language) ?? ''} />
+      {/^#[0-9a-f]{6}$/i.test(color) ? (
+        <ColorPreview color={color.toLowerCase()} name={inLanguage(written(names), i18n.language) ?? ''} />
       ) : null}
       <Radio.Group
         label={t('field.severity')}
         description={t('field.severityHint')}
-        value={String(severity)}
-        onChange={(value) => change({ severity: Number(value) })}
+        {...form.field('severity')}
       >
         <Stack gap={8} mt={6}>
           {severities.map((one) => (
@@ -93,13 +92,11 @@ export function LabelForm({ row, onSaved }: { row: LabelRow | null; onSaved: () 
           ))}
         </Stack>
       </Radio.Group>
-    </SaveForm>
+    </BodyForm>
   );
 }
 
-type WhichProps = { draft: Draft; change: (changes: Partial<Draft>) => void };
-
-function WhichNumber({ draft, change }: WhichProps) {
+function WhichNumber({ field }: { field: (path: string) => object }) {
   const { t } = useTranslation('labels');
   const taskName = useTaskName();
   const tasks = useQuery(q.tasks()).data?.tasks ?? [];
@@ -110,17 +107,15 @@ function WhichNumber({ draft, change }: WhichProps) {
         label={t('field.task')}
         description={t('field.taskHint')}
         required
-        value={draft.task}
         data={types.map((type) => ({ value: type, label: taskName(type) }))}
-        onChange={(task) => change({ task })}
+        {...field('task')}
       />
       <NumberInput
         label={t('field.number')}
         description={t('field.numberHint')}
         required
         allowDecimal={false}
-        value={draft.number}
-        onChange={(value) => change({ number: value === '' ? '' : Number(value) })}
+        {...field('number')}
       />
     </Group>
   );

@@ -84,12 +84,7 @@ export function PoliciesSection() {
         title={policy ? (inLanguage(policy.names, i18n.language) ?? policy.key) : t('add')}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        <PolicyForm
-          key={chosen}
-          policy={policy}
-          taken={data.policies.map(({ key }) => key)}
-          onSaved={() => open(null)}
-        />
+        <PolicyForm key={chosen} policy={policy} onSaved={() => open(null)} />
       </Drawer>
     </Stack>
   );

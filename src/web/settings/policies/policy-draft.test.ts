@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, emptyPolicy, faultsOf, keyFrom } from './policy-draft.ts';
+import { bodyOf, draftOf, keyFrom } from './policy-draft.ts';
 
 test.each([
   ['Terms, 4.2', 'terms-4-2'],
@@ -10,13 +10,8 @@ test.each([
   expect(keyFrom(name)).toBe(key);
 });
 
-test('a policy needs a name in one language and a key that nobody has', () => {
-  const draft = { ...emptyPolicy, key: 'spam', names: { 'zh-CN': '垃圾', en: ' ' } };
-  expect(faultsOf(draft, [])).toEqual({});
-  expect(faultsOf(draft, ['spam'])).toEqual({ key: 'fault.taken' });
-  expect(faultsOf({ ...draft, key: 'Not a key', names: {} }, [])).toEqual({
-    key: 'fault.key',
-    names: 'fault.names',
-  });
-  expect(bodyOf(draft).names).toEqual({ 'zh-CN': '垃圾' });
+test('the key follows the English name until another one is written; empty languages are not sent', () => {
+  const draft = { ...draftOf(null), names: { en: ' Spam ', 'zh-CN': ' ' } };
+  expect(bodyOf(draft)).toMatchObject({ key: 'spam', names: { en: 'Spam' }, descriptions: {} });
+  expect(bodyOf({ ...draft, key: ' junk ' }).key).toBe('junk');
 });

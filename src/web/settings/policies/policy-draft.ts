@@ -1,20 +1,15 @@
-import type { Localised } from '../../../api/languages.ts';
-import { type NewPolicyBody, type Policy, policyKeyForm, policyLimits } from '../../../api/policies.ts';
-import { written } from '../LocalisedFields.tsx';
+import { type NewPolicyBody, type Policy, policyLimits } from '../../../api/policies.ts';
+import { unwritten, written } from '../LocalisedFields.tsx';
 
-export type PolicyDraft = {
-  key: string;
-  names: Localised;
-  descriptions: Localised;
-  provisions: Localised;
-  labels: string[];
-};
+export type PolicyDraft = ReturnType<typeof draftOf>;
 
-export const emptyPolicy: PolicyDraft = { key: '', names: {}, descriptions: {}, provisions: {}, labels: [] };
-
-export function draftOf({ key, names, descriptions, provisions, labels }: Policy): PolicyDraft {
-  return { key, names, descriptions, provisions, labels };
-}
+export const draftOf = (policy: Policy | null) => ({
+  key: policy?.key ?? '',
+  names: { ...unwritten, ...policy?.names },
+  descriptions: { ...unwritten, ...policy?.descriptions },
+  provisions: { ...unwritten, ...policy?.provisions },
+  labels: policy?.labels ?? [],
+});
 
 /** A key out of an English name: "Terms, 4.2" → "terms-4-2". */
 export function keyFrom(name: string): string {
@@ -26,21 +21,15 @@ export function keyFrom(name: string): string {
     .replace(/-+$/, '');
 }
 
-export function bodyOf(draft: PolicyDraft): NewPolicyBody {
+/** Until somebody writes another one, the key follows the name. */
+export const keyOf = ({ key, names }: PolicyDraft) => key.trim() || keyFrom(names.en ?? '');
+
+export function bodyOf(draft: PolicyDraft): Required<NewPolicyBody> {
   return {
-    key: draft.key,
+    key: keyOf(draft),
     names: written(draft.names),
     descriptions: written(draft.descriptions),
     provisions: written(draft.provisions),
     labels: draft.labels,
-  };
-}
-
-/** Why it cannot be saved, as words of the catalogue by field. */
-export function faultsOf(draft: PolicyDraft, taken: readonly string[]): { key?: string; names?: string } {
-  const wrongKey = !new RegExp(policyKeyForm).test(draft.key);
-  return {
-    ...(Object.keys(written(draft.names)).length === 0 ? { names: 'fault.names' } : {}),
-    ...(wrongKey ? { key: 'fault.key' } : taken.includes(draft.key) ? { key: 'fault.taken' } : {}),
   };
 }
