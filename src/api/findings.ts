@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasonsSchema } from '../reasons/beside.ts';
+import { reasonsSchema } from '../reasons/serialize.ts';
 
 const point = z.tuple([z.number(), z.number()]);
 /** Four points, top-left, top-right, bottom-right, bottom-left of what was found, 0..1 of width and height. Not upright by rule. */

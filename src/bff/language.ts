@@ -1,10 +1,10 @@
 import type { Context as Call } from 'hono';
-import { translated } from '../reasons/beside.ts';
 import { type Language, languages } from '../reasons/languages.ts';
+import { localize } from '../reasons/serialize.ts';
 
 /** An answer with each reason in it said in the caller's language. */
 export function said(c: Call, answer: object): object {
-  return translated(answer, languageOf(c.req.header('accept-language')));
+  return localize(answer, languageOf(c.req.header('accept-language')));
 }
 
 type Wanted = { range: string; quality: number };

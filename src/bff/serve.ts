@@ -4,7 +4,7 @@ import { type Call as Declared, isCall } from '../api/call.ts';
 import { reasonOf } from '../reasons/of-issue.ts';
 import type { Context } from '../review/context.ts';
 import { Failure } from '../review/failure.ts';
-import type { Sayable } from '../review/words.ts';
+import type { Localizable } from '../review/words.ts';
 import { said } from './language.ts';
 import type { Env } from './seams.ts';
 
@@ -30,7 +30,7 @@ export type Asked<D> = {
 type Answered<D> = D extends { readonly sends: readonly string[] }
   ? Response
   : D extends { readonly answer: infer S extends z.ZodType }
-    ? Sayable<z.input<S>>
+    ? Localizable<z.input<S>>
     : // biome-ignore lint/suspicious/noConfusingVoidType: what a verb that answers nothing returns.
       void;
 

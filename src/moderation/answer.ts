@@ -2,8 +2,8 @@ import type { Context as HonoContext } from 'hono';
 import { routePath } from 'hono/route';
 import { causedByDatabase } from '../database-away.ts';
 import { sealEnvelopeBy } from '../protocol/envelope.ts';
-import { written } from '../reasons/beside.ts';
 import { because } from '../reasons/reason.ts';
+import { serialize } from '../reasons/serialize.ts';
 import { isAlways200 } from './accounts/accounts.ts';
 import type { Context } from './context.ts';
 import { Refusal, type RefusalStatus } from './refusal.ts';
@@ -25,7 +25,7 @@ const retryAfter = '5';
 export async function refuse(ctx: Context, c: HonoContext, error: unknown): Promise<Response> {
   if (error instanceof Refusal) {
     const status = error.status !== 503 && (await wants200(ctx, c)) ? 200 : error.status;
-    return answer(ctx, c, { code: error.code, ...written({ message: error.reason }) }, status);
+    return answer(ctx, c, { code: error.code, ...serialize({ message: error.reason }) }, status);
   }
   ctx.log.error({ err: error, path: routePath(c, -1), requestId: c.get('requestId') }, 'a request failed');
   if (!causedByDatabase(error)) return refuse(ctx, c, new Refusal(1500, because('internal_error')));

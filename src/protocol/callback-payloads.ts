@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reasonsSchema } from '../reasons/beside.ts';
+import { reasonsSchema } from '../reasons/serialize.ts';
 import { missedSchema } from './missed.ts';
 import { bannedLogoFragment, bannedLogoSummary } from './tasks/banned-logo.ts';
 import { imageClassificationFragment, imageClassificationSummary } from './tasks/image-classification.ts';

@@ -11,8 +11,8 @@ import {
   member,
   type Oddity,
   readCount,
+  readMessage,
   readNumber,
-  readSaid,
   readString,
 } from './tolerant.ts';
 import { type ReadUnavailable, readUnavailable } from './unavailable.ts';
@@ -95,7 +95,7 @@ export function readCallback(json: unknown, taskIds: Record<string, TaskType>): 
   return {
     type: typeOfCallback(root),
     code: readNumber(member(root, 'code')),
-    message: readSaid(root, 'message'),
+    message: readMessage(root, 'message'),
     ...fields,
     ...readEchoed(root),
     ...(tellsUnavailable(root) ? { unavailable: readUnavailable(member(root, 'unavailable')) } : {}),
@@ -175,7 +175,7 @@ function readVideoInfo(info: Cursor): VideoInfo {
     duration: readNumber(member(info, 'duration')),
     frames: readCount(member(info, 'frames')),
     status,
-    message: readSaid(info, 'message'),
+    message: readMessage(info, 'message'),
   };
 }
 

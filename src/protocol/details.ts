@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reasonsSchema } from '../reasons/beside.ts';
+import { reasonsSchema } from '../reasons/serialize.ts';
 import { parseLabel } from './labels.ts';
 import { type Cursor, isAbsent, member, objectsOf, readLabel, readString } from './tolerant.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { reasonsSchema } from '../reasons/beside.ts';
 import type { Reason } from '../reasons/reason.ts';
-import { type Cursor, markOdd, member, objectsOf, readNumber, readSaid } from './tolerant.ts';
+import { reasonsSchema } from '../reasons/serialize.ts';
+import { type Cursor, markOdd, member, objectsOf, readMessage, readNumber } from './tolerant.ts';
 
 /**
  * A stretch that no engine looked at, and why (C8): `videoInfo.missed` of fragment and summary callbacks, ours beside
@@ -33,6 +33,6 @@ export function readMissed(list: Cursor): ReadMissed[] | null {
       markOdd(at, 'no stretch of time');
       return [];
     }
-    return [{ from, to, reason: readSaid(at, 'reason') }];
+    return [{ from, to, reason: readMessage(at, 'reason') }];
   });
 }

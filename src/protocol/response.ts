@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { because, type Reason } from '../reasons/reason.ts';
 import { isRecord } from './safe-json.ts';
-import { type Cursor, cursorTo, member, readNumber, readSaid } from './tolerant.ts';
+import { type Cursor, cursorTo, member, readMessage, readNumber } from './tolerant.ts';
 
 /** The common part of every parsed `json` we write (§ Response envelope); sealing adds timestamp and nonce. */
 export const responseFields = { code: z.number().int(), message: z.string() };
@@ -22,7 +22,7 @@ export function openResponse(json: unknown): OpenedResponse {
   const response = cursorTo(json);
   const code = readNumber(member(response, 'code'));
   if (code === null) return malformedResponse(because('response_without_code'));
-  const message = readSaid(response, 'message') ?? '';
+  const message = readMessage(response, 'message') ?? '';
   return code === 0 ? { ok: true, response } : { ok: false, reason: 'refused', code, message };
 }
 

@@ -1,5 +1,5 @@
-import { said } from '../reasons/beside.ts';
 import type { Reason } from '../reasons/reason.ts';
+import { deserialize } from '../reasons/serialize.ts';
 import { isRecord } from './safe-json.ts';
 
 /** Something a payload should not have, and where: shown to people, never a reason to drop the payload. */
@@ -56,10 +56,10 @@ export function readString(at: Cursor): string | null {
   return isAbsent(at) ? null : markOdd(at, 'not a string');
 }
 
-/** A text, or its reason where the service tells one beside it (reasons/beside.ts). */
-export function readSaid(of: Cursor, name: string): Reason | string | null {
+/** A text, or its reason where the service tells one beside it (reasons/serialize.ts). */
+export function readMessage(of: Cursor, name: string): Reason | string | null {
   const reasons = member(of, 'reasons').value;
-  return said(readString(member(of, name)), isRecord(reasons) ? reasons[name] : undefined);
+  return deserialize(readString(member(of, name)), isRecord(reasons) ? reasons[name] : undefined);
 }
 
 /** A finite number, or a numeric string. */

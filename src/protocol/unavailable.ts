@@ -1,7 +1,15 @@
 import * as z from 'zod';
-import { reasonsSchema } from '../reasons/beside.ts';
 import type { Reason } from '../reasons/reason.ts';
-import { type Cursor, member, objectsOf, readBoolean, readNumber, readSaid, readString } from './tolerant.ts';
+import { reasonsSchema } from '../reasons/serialize.ts';
+import {
+  type Cursor,
+  member,
+  objectsOf,
+  readBoolean,
+  readMessage,
+  readNumber,
+  readString,
+} from './tolerant.ts';
 
 /**
  * What a task's engines could not look at or listen to: a member `unavailable` of fragment, summary and audio
@@ -40,7 +48,7 @@ export function readUnavailable(list: Cursor): ReadUnavailable[] {
     task: readString(member(at, 'task')),
     what: readString(member(at, 'what')) === 'seconds' ? 'seconds' : 'frames',
     count: readNumber(member(at, 'count')),
-    reason: readSaid(at, 'reason'),
+    reason: readMessage(at, 'reason'),
     review: readBoolean(member(at, 'review')) ?? true,
     frames: objectsOf(member(at, 'frames')).map((frame) => ({
       url: readString(member(frame, 'url')),

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { because, Reason } from './reason.ts';
 import { reasonSchema } from './reason-schema.ts';
-import { say, spoken } from './say.ts';
+import { say } from './say.ts';
+import { localize } from './serialize.ts';
 import { zhCN } from './zh-CN.ts';
 
 const names = Object.keys(en);
@@ -57,7 +58,7 @@ test('a reason within a reason is said in the same language, and plain words sta
 
 test('each reason in an answer is said, and the rest of it stays', () => {
   const answer = { at: new Date(0), list: [{ reason: because('is_you'), count: 1, gone: null }] };
-  expect(spoken(answer, 'zh-CN')).toEqual({
+  expect(localize(answer, 'zh-CN')).toEqual({
     at: new Date(0),
     list: [{ reason: '是您自己', count: 1, gone: null }],
   });

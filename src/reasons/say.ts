@@ -25,20 +25,11 @@ function wordsOf(param: Param | undefined, language: Language, what: string): st
     : param.map((one) => say(one, language));
 }
 
-/** As a value is once each reason in it is said. */
-export type Spoken<T> = T extends Reason
+/** A value with a sentence in the place of each reason. */
+export type Localized<T> = T extends Reason
   ? string
   : T extends Date
     ? T
     : T extends object
-      ? { [Key in keyof T]: Spoken<T[Key]> }
+      ? { [Key in keyof T]: Localized<T[Key]> }
       : T;
-
-/** The same value with a sentence in the place of each reason. */
-export function spoken<T>(value: T, language: Language): Spoken<T>;
-export function spoken(value: unknown, language: Language): unknown {
-  if (Reason.is(value)) return say(value, language);
-  if (Array.isArray(value)) return value.map((one) => spoken(one, language));
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spoken(one, language)]));
-}

@@ -26,12 +26,12 @@ export function storedStretch({ from, to, reason }: { from: number; to: number; 
 }
 
 /** A reason may stand for any text within. */
-export type Sayable<T> = string extends T
+export type Localizable<T> = string extends T
   ? T | Reason
   : T extends object
-    ? { [Key in keyof T]: Sayable<T[Key]> }
+    ? { [Key in keyof T]: Localizable<T[Key]> }
     : T;
 /** An answer before its reasons are said: one may stand for any text within `Members`. */
-export type Unsaid<Answer, Members extends keyof Answer> = {
-  [Key in keyof Answer]: Key extends Members ? Sayable<Answer[Key]> : Answer[Key];
+export type Unlocalized<Answer, Members extends keyof Answer> = {
+  [Key in keyof Answer]: Key extends Members ? Localizable<Answer[Key]> : Answer[Key];
 };

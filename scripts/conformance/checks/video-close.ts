@@ -1,4 +1,4 @@
-import { spoken } from '../../../src/reasons/say.ts';
+import { localize } from '../../../src/reasons/serialize.ts';
 import type { Notes } from '../report.ts';
 import { openAll } from './callbacks.ts';
 import { type Ground, refused, succeeded } from './check.ts';
@@ -30,7 +30,7 @@ export async function checkVideoClose(ground: Ground, notes: Notes): Promise<voi
   const arrived = await receiver.until('closed', (all) => all.length > 0, seconds);
   const opened = await openAll(arrived, ground, false);
   const summary = opened.find((read) => read && isSummary(read))?.callback.videoInfo;
-  if (summary) notes.ok('a summary follows', `${summary.status}: ${spoken(summary, 'en').message}`);
+  if (summary) notes.ok('a summary follows', `${summary.status}: ${localize(summary, 'en').message}`);
   else notes.tolerated('a summary follows', 'none came; the document does not say');
   refused(await caller.call('video/close', { videoId }), 'a second close is refused', notes, { must: false });
 }

@@ -2,7 +2,8 @@ import { fragmentPayloadSchema, summaryPayloadSchema } from '../../../src/protoc
 import { fragmentGaps } from '../../../src/protocol/fragments.ts';
 import { isRecord } from '../../../src/protocol/safe-json.ts';
 import { readVideoResponse, videoResponseSchema } from '../../../src/protocol/video.ts';
-import { say, spoken } from '../../../src/reasons/say.ts';
+import { say } from '../../../src/reasons/say.ts';
+import { localize } from '../../../src/reasons/serialize.ts';
 import { filmSeconds } from '../media.ts';
 import type { Notes } from '../report.ts';
 import { noteRules } from './callback-rules.ts';
@@ -110,7 +111,7 @@ async function noteSummary(ground: Ground, videoId: string, notes: Notes): Promi
   notes.holds(
     'the summary says end',
     videoInfo?.status === 'end',
-    `it says ${videoInfo?.status}: ${spoken(videoInfo, 'en')?.message}`,
+    `it says ${videoInfo?.status}: ${localize(videoInfo, 'en')?.message}`,
   );
   noteCodes([read], 'the summary has the code 0', notes);
   const duration = videoInfo?.duration ?? 0;
@@ -236,7 +237,7 @@ async function noteUnreadable(ground: Ground, notes: Notes): Promise<void> {
   if (info && info.status !== 'error' && code !== 0)
     notes.tolerated(
       check,
-      `it says ${info.status}, and ${code} ${spoken(read, 'en')?.callback.message} beside it`,
+      `it says ${info.status}, and ${code} ${localize(read, 'en')?.callback.message} beside it`,
     );
   else
     notes.holds(check, info?.status === 'error', info ? `it ended with ${info.status}` : 'no summary came');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { writeAudioFile } from '../../protocol/callback-payloads.ts';
 import { applyAudioRule, sendsAll } from '../../protocol/callback-rules.ts';
 import { allOf } from '../../reasons/all-of.ts';
-import { written } from '../../reasons/beside.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { probeSound } from '../capture/probe.ts';
 import type { Context } from '../context.ts';
@@ -47,7 +47,7 @@ export async function tellAudioFile(ctx: Context, tx: Tx, row: SubmissionRow, en
     tasks: soundObjects(audio.tasks, ctx.soundTasks, sounds, everything, ruled),
     ...(unavailable.length === 0 ? {} : { unavailable }),
   });
-  const told = written({ message: allOf([ending.message, ...unavailable.map(inWords)]) });
+  const told = serialize({ message: allOf([ending.message, ...unavailable.map(inWords)]) });
   const callback = { subject: audio.id, kind: 'audio-file' as const, url: audio.callbackUrl };
   await enqueueCallback(
     tx,

@@ -1,6 +1,6 @@
 import { writeAudioStream } from '../../protocol/callback-payloads.ts';
 import { applyAudioRule, sendsAll, streamCallbackIsDue } from '../../protocol/callback-rules.ts';
-import { written } from '../../reasons/beside.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { type SoundWindow, wavOf } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
@@ -77,7 +77,7 @@ export async function tellAudioStream(
   const audio = readAudio(row);
   if (audio.rule !== 1 && audio.rule !== 2 && ending.status !== 'error') return;
   const status = ending === closed ? 'closed' : ending.status;
-  await enqueue(ctx, tx, audio, { status, ...written({ message: ending.message }) });
+  await enqueue(ctx, tx, audio, { status, ...serialize({ message: ending.message }) });
 }
 
 function taskObjects(ctx: Context, audio: Audio, found: HeardSound) {

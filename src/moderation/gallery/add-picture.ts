@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Part, PictureAnswer } from '../../protocol/operator/galleries.ts';
-import { written } from '../../reasons/beside.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { wordsOf } from '../../reasons/reasoned.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Described, Gallery } from './gallery.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -96,7 +96,7 @@ async function tryToFind(
 }
 
 const storedReason = ({ reason: why, ...rest }: { features: string | null; reason: Reason | null }) => {
-  const { reason, reasons } = written({ reason: why });
+  const { reason, reasons } = serialize({ reason: why });
   return { ...rest, reason, reasons: reasons ? JSON.stringify(reasons) : null };
 };
 

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { type GalleryKind, galleryKindSchema, type ImportAnswer } from '../../protocol/operator/galleries.ts';
-import { written } from '../../reasons/beside.ts';
 import { say } from '../../reasons/say.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { tryMark } from '../engines/logos/try-mark.ts';
 import { createVision } from '../engines/opencv/vision.ts';
 import type { Database } from '../host/database.ts';
@@ -57,7 +57,7 @@ export async function galleryCommand(
 async function bring(gallery: Gallery, kind: GalleryKind, place: string): Promise<ImportAnswer> {
   const source = (await stat(place)).isDirectory() ? await folderSource(place) : await zipSource(place);
   try {
-    return written(await importArchive(gallery, { kind, source, mostFiles }));
+    return serialize(await importArchive(gallery, { kind, source, mostFiles }));
   } catch (error) {
     if (!(error instanceof OperatorError) || !error.errors) throw error;
     const where = error.errors.map((one) => `  ${one.path}: ${say(one.message, 'en')}`);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
-import { type Reasons, reasonsSchema } from '../../reasons/beside.ts';
 import { because } from '../../reasons/reason.ts';
+import { type Reasons, reasonsSchema } from '../../reasons/serialize.ts';
 import type { Database } from '../host/database.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Tables } from '../store/tables.ts';

@@ -2,8 +2,8 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { kindsOfTask } from '../../protocol/operator/engine-kinds.ts';
 import { type TaskEngines, type TaskState, taskEnginesSchema } from '../../protocol/operator/engines.ts';
 import { type TaskType, taskTypes } from '../../protocol/tasks.ts';
-import { written } from '../../reasons/beside.ts';
 import { because } from '../../reasons/reason.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context.ts';
 import { maxPictureBytes, readBytes, readJson } from './body.ts';
 import { OperatorError } from './operator-error.ts';
@@ -27,7 +27,7 @@ export function enginesRoutes(ctx: Context): Hono {
   routes.post('/:task/try', async (c) => {
     const task = taskOf(c);
     const bytes = await readBytes(c, maxPictureBytes);
-    return c.json(written(await tryEngines(ctx, { task, bytes, signal: c.req.raw.signal })));
+    return c.json(serialize(await tryEngines(ctx, { task, bytes, signal: c.req.raw.signal })));
   });
   return routes;
 }
@@ -47,7 +47,7 @@ function chainOf({ engines }: Context, task: TaskType) {
 /** Asks every engine of the task how it does, those over HTTP too. */
 async function stateOf(ctx: Context, task: TaskType): Promise<TaskState | null> {
   const state = await chainOf(ctx, task)?.state();
-  return state ? written(state) : null;
+  return state ? serialize(state) : null;
 }
 
 function checkKinds(task: TaskType, { engines }: TaskEngines): void {

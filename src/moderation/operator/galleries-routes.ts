@@ -13,8 +13,8 @@ import {
   galleryQuerySchema,
   partSchema,
 } from '../../protocol/operator/galleries.ts';
-import { written } from '../../reasons/beside.ts';
 import { because } from '../../reasons/reason.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context.ts';
 import { addEntry } from '../gallery/add-entry.ts';
 import { addPicture } from '../gallery/add-picture.ts';
@@ -38,7 +38,7 @@ export function galleriesRoutes({ gallery, log }: Context): Hono {
   const routes = new Hono();
   routes.get('/:kind', async (c) => {
     const query = parseOperator(galleryQuerySchema, c.req.query());
-    return c.json(written(await listEntries(gallery, { kind: kindOf(c), query })));
+    return c.json(serialize(await listEntries(gallery, { kind: kindOf(c), query })));
   });
   routes.post('/:kind', async (c) => {
     const kind = kindOf(c);
@@ -62,15 +62,17 @@ export function galleriesRoutes({ gallery, log }: Context): Hono {
       await pipeline(Readable.from(cappedBody(c, maxArchiveBytes)), createWriteStream(file, { mode: 0o600 }));
       const source = await zipSource(file);
       const brought = importArchive(gallery, { kind, source, mostFiles });
-      return c.json(written(await brought.finally(() => source.close())));
+      return c.json(serialize(await brought.finally(() => source.close())));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
-  routes.get('/:kind/:id', async (c) => c.json(written({ entry: await showEntry(gallery.db, placeOf(c)) })));
+  routes.get('/:kind/:id', async (c) =>
+    c.json(serialize({ entry: await showEntry(gallery.db, placeOf(c)) })),
+  );
   routes.patch('/:kind/:id', async (c) => {
     const change = await readJson(c, entryChangeSchema);
-    return c.json(written({ entry: await changeEntry(gallery, { ...placeOf(c), change }) }));
+    return c.json(serialize({ entry: await changeEntry(gallery, { ...placeOf(c), change }) }));
   });
   routes.delete('/:kind/:id', async (c) => {
     await removeEntry(gallery, placeOf(c));
@@ -82,7 +84,7 @@ export function galleriesRoutes({ gallery, log }: Context): Hono {
     const place = placeOf(c);
     const bytes = await readBytes(c, maxPictureBytes);
     const answer = await addPicture(gallery, { ...place, bytes, part });
-    return c.json(written(answer), answer.added ? 201 : 200);
+    return c.json(serialize(answer), answer.added ? 201 : 200);
   });
   routes.delete('/:kind/:id/pictures/:picture', async (c) => {
     await removePicture(gallery, { ...placeOf(c), picture: c.req.param('picture') });

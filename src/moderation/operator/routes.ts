@@ -1,8 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { causedByDatabase } from '../../database-away.ts';
 import { type OperatorErrorCode, operatorErrorStatus } from '../../protocol/operator/errors.ts';
-import { written } from '../../reasons/beside.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context.ts';
 import { enginesRoutes } from './engines-routes.ts';
 import { galleriesRoutes } from './galleries-routes.ts';
@@ -46,5 +46,5 @@ function answer(
   message: Reason | string,
   errors?: readonly OperatorFault[],
 ): Response {
-  return c.json(written({ code, message, ...(errors ? { errors } : {}) }), operatorErrorStatus[code]);
+  return c.json(serialize({ code, message, ...(errors ? { errors } : {}) }), operatorErrorStatus[code]);
 }

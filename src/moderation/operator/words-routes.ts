@@ -5,7 +5,7 @@ import {
   wordsQuerySchema,
   wordsTrySchema,
 } from '../../protocol/operator/words.ts';
-import { written } from '../../reasons/beside.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context.ts';
 import { exportWords } from '../words/export-words.ts';
 import { importWords } from '../words/import-words.ts';
@@ -35,7 +35,7 @@ export function wordsRoutes({ db, words, textEngine }: Context): Hono {
     const { csv } = await readJson(c, wordsImportSchema, maxImportBytes);
     const answer = await importWords(db, csv);
     await words.refresh();
-    return c.json(written(answer));
+    return c.json(serialize(answer));
   });
   routes.get('/export', async (c) =>
     c.body(await exportWords(db), 200, { 'content-type': 'text/csv; charset=utf-8' }),
@@ -47,7 +47,7 @@ export function wordsRoutes({ db, words, textEngine }: Context): Hono {
       action,
       label,
       rate,
-      ...written({ unsearched }),
+      ...serialize({ unsearched }),
       hits: hits.map(({ start, end, keyword, readAs, mainLabel, level, match }) => ({
         start,
         end,

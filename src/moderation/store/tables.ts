@@ -119,7 +119,7 @@ export type Tables = {
     /** What the kind's engine made of it, as JSON; null where it could make nothing of it, for `reason`. */
     features: string | null;
     reason: string | null;
-    /** What of the reason can be said in other languages, in JSON (reasons/beside.ts). */
+    /** What of the reason can be said in other languages, in JSON (reasons/serialize.ts). */
     reasons: string | null;
     /** A mark: in how many frames that hold it it was found when it was added, of how many; null where it was not tried. */
     found_in: number | null;

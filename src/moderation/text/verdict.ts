@@ -1,6 +1,6 @@
 import type { Action, TextLabel } from '../../protocol/labels.ts';
-import { type Reasons, written } from '../../reasons/beside.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
+import { type Reasons, serialize } from '../../reasons/serialize.ts';
 import type { Level, LexiconLabel } from './lexicon/lexicon.ts';
 
 /** One element of `details` (§ Text result). */
@@ -89,7 +89,7 @@ export function notSearchedToItsEnd(verdict: TextVerdict): TextVerdict {
   if (verdict.action === 'block') return verdict;
   const detail = {
     keyword: '',
-    ...written({ hint: reason }),
+    ...serialize({ hint: reason }),
     mainLabel: 'UserDefine',
     subLabel: 'unavailable',
   } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { said } from '../../reasons/beside.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
+import { deserialize } from '../../reasons/serialize.ts';
 import type { Frame } from '../capture/frames.ts';
 import type { Context } from '../context.ts';
 import { forLog, isNotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
@@ -152,7 +152,7 @@ export async function receivedFrames(db: Database | Tx, video: Video, from = 0):
     .execute();
   return rows.map(({ offset_s, missed, missed_reason }) => ({
     offset: offset_s,
-    missed: said(missed, missed_reason === null ? undefined : JSON.parse(missed_reason)),
+    missed: deserialize(missed, missed_reason === null ? undefined : JSON.parse(missed_reason)),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { writeSummary } from '../../protocol/callback-payloads.ts';
 import { allOf } from '../../reasons/all-of.ts';
-import { written } from '../../reasons/beside.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../host/database.ts';
@@ -39,7 +39,7 @@ export async function tellVideo(ctx: Context, tx: Tx, row: SubmissionRow, ending
       frames: frames.length,
       status: ending.status,
       // Clients compare this message; `missed` says what nobody looked at.
-      ...written({
+      ...serialize({
         message: allOf([
           ending.message,
           ...(ending === closed ? [] : missedInWords(missed)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { written } from '../../reasons/beside.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { maxMissed, missedInWords, missedStretches, why } from './missed.ts';
 
 const busy = why.busy.reason;
@@ -17,8 +17,8 @@ it('joins stretches that adjoin and keeps their reasons apart', () => {
   const frames = [seen(0), unseen(1), unseen(2), unseen(3, why.closed.reason), unseen(4, why.closed.reason)];
   const missed = missedStretches(frames, 1, { start: 0, end: 4.6 });
   expect(missed).toEqual([
-    { offsetStart: 1, offsetEnd: 3, ...written({ reason: busy }) },
-    { offsetStart: 3, offsetEnd: 4.6, ...written({ reason: why.closed.reason }) },
+    { offsetStart: 1, offsetEnd: 3, ...serialize({ reason: busy }) },
+    { offsetStart: 3, offsetEnd: 4.6, ...serialize({ reason: why.closed.reason }) },
   ]);
   expect(missedInWords(missed)).toEqual([because('seconds_not_looked_at', { seconds: 4 })]);
 });
@@ -26,16 +26,16 @@ it('joins stretches that adjoin and keeps their reasons apart', () => {
 it('tells what lies between two captures, and a frame stands until the next one only', () => {
   const frames = [seen(0), unseen(3), seen(4.5), seen(20)];
   expect(missedStretches(frames, 3, { start: 0, end: 22 })).toEqual([
-    { offsetStart: 3, offsetEnd: 4.5, ...written({ reason: busy }) },
-    { offsetStart: 7.5, offsetEnd: 20, ...written({ reason: why.interrupted.reason }) },
+    { offsetStart: 3, offsetEnd: 4.5, ...serialize({ reason: busy }) },
+    { offsetStart: 7.5, offsetEnd: 20, ...serialize({ reason: why.interrupted.reason }) },
   ]);
 });
 
 it('of a fragment tells what lies inside it', () => {
   const frames = [unseen(9), seen(12), unseen(15), unseen(18)];
   expect(missedStretches(frames, 3, { start: 10, end: 20 })).toEqual([
-    { offsetStart: 10, offsetEnd: 12, ...written({ reason: busy }) },
-    { offsetStart: 15, offsetEnd: 20, ...written({ reason: busy }) },
+    { offsetStart: 10, offsetEnd: 12, ...serialize({ reason: busy }) },
+    { offsetStart: 15, offsetEnd: 20, ...serialize({ reason: busy }) },
   ]);
 });
 
@@ -69,7 +69,7 @@ it('tells a hundred at most: the nearest are told as one, and nothing that was m
   const all = [...frames, ...Array.from({ length: 50 }, (_, index) => seen(3000 + index)), unseen(3050)];
   const missed = missedStretches(all, 1, { start: 0, end: 3051 });
   expect(missed).toHaveLength(maxMissed);
-  expect(missed.at(-1)).toEqual({ offsetStart: 3050, offsetEnd: 3051, ...written({ reason: busy }) });
+  expect(missed.at(-1)).toEqual({ offsetStart: 3050, offsetEnd: 3051, ...serialize({ reason: busy }) });
   const told = (offset: number) =>
     missed.some(({ offsetStart, offsetEnd }) => offset >= offsetStart && offset < offsetEnd);
   expect(all.filter((one) => one.missed !== null && !told(one.offset))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Missed } from '../../protocol/missed.ts';
-import { written } from '../../reasons/beside.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import type { Span } from '../sound/sound-task.ts';
 
 export type Why = { reason: Reason; review: boolean };
@@ -33,7 +33,7 @@ export function missedStretches(
 ): Missed[] {
   const missed: Missed[] = [];
   const add = (from: number, to: number, why: Reason | string) => {
-    const { reason, reasons } = written({ reason: why });
+    const { reason, reasons } = serialize({ reason: why });
     const offsetStart = seconds(Math.max(from, span.start));
     const offsetEnd = seconds(Math.min(to, span.end));
     if (offsetEnd - offsetStart <= tolerance) return;

@@ -1,8 +1,8 @@
 import { isSpeechTask } from '../../protocol/tasks.ts';
 import { mostListed, type Unavailable } from '../../protocol/unavailable.ts';
-import { written } from '../../reasons/beside.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { isNotLookedAt, type NotLookedAt } from '../engines/chain/not-looked-at.ts';
 import type { Span } from '../sound/sound-task.ts';
 import type { HeardSound } from '../sound/sounds.ts';
@@ -24,7 +24,7 @@ export function unseen(tasks: readonly ChosenTask[], frames: readonly AnalysedFr
       task: id,
       what: 'frames' as const,
       count: all.length,
-      ...written({ reason }),
+      ...serialize({ reason }),
       review,
       frames: all.slice(0, mostListed).map(({ url, offset }) => ({ url, offset })),
     }));
@@ -47,7 +47,7 @@ export function unheard(
       task: id,
       what: 'seconds' as const,
       count: rounded(all.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0)),
-      ...written({ reason }),
+      ...serialize({ reason }),
       review,
       stretches: joined(all).slice(0, mostListed),
     }));

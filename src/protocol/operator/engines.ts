@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { reasonsSchema } from '../../reasons/beside.ts';
 import { saying } from '../../reasons/of-issue.ts';
+import { reasonsSchema } from '../../reasons/serialize.ts';
 import { taskTypes } from '../tasks.ts';
 import { engineKinds } from './engine-kinds.ts';
 

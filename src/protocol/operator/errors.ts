@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reasonsSchema } from '../../reasons/beside.ts';
+import { reasonsSchema } from '../../reasons/serialize.ts';
 
 /** Every way an operator's request can fail, with the HTTP status it answers. */
 export const operatorErrorStatus = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { reasonsSchema } from '../../reasons/beside.ts';
 import { saying } from '../../reasons/of-issue.ts';
+import { reasonsSchema } from '../../reasons/serialize.ts';
 
 // How an operator manages the embedded service: ours, beside the v3 interface, and of no concern to a provider.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { reasonsSchema } from '../../reasons/beside.ts';
 import { saying } from '../../reasons/of-issue.ts';
+import { reasonsSchema } from '../../reasons/serialize.ts';
 import { textLabels } from '../labels.ts';
 
 /** `exact`: as written. `fuzzy`: disguises too (leet, look-alikes, spaces). `pinyin`: Chinese written as it sounds, too. */

@@ -1,11 +1,11 @@
 import type { AuditChain } from '../../api/audit.ts';
 import type { Context } from '../context.ts';
-import { readWords, type Unsaid } from '../words.ts';
+import { readWords, type Unlocalized } from '../words.ts';
 import { headOf } from './seal.ts';
 import { countUnsealed } from './verify.ts';
 
 /** How far the chain goes, what of it lies outside the database, and what the last check found. */
-export async function showChain(ctx: Context): Promise<Unsaid<AuditChain, 'check'>> {
+export async function showChain(ctx: Context): Promise<Unlocalized<AuditChain, 'check'>> {
   const db = ctx.db.kysely;
   const [sealed, unsealed, head, check] = await Promise.all([
     headOf(db),

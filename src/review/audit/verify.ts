@@ -2,14 +2,20 @@ import { sql } from 'kysely';
 import { sha256 } from '../digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type AuditRow, beginning, detailText, type Sha256, sealedText } from './chain.ts';
-import { faults, type UnsaidFault } from './faults.ts';
+import { faults, type UnlocalizedFault } from './faults.ts';
 import { type GoneDetails, goneDetails } from './gone-details.ts';
 import type { Head } from './seal.ts';
 
 const page = 2000;
 const faultsTold = 100;
 
-export type Verified = { rows: number; unsealed: number; heads: number; faults: UnsaidFault[]; more: number };
+export type Verified = {
+  rows: number;
+  unsealed: number;
+  heads: number;
+  faults: UnlocalizedFault[];
+  more: number;
+};
 
 /**
  * Walks the whole chain as of one moment: every row must be what was sealed, follow the one before it, and agree with
@@ -34,7 +40,7 @@ async function verifySnapshot(
   tell: (rows: number) => void,
 ): Promise<Verified> {
   const found: Verified = { rows: 0, unsealed: 0, heads: heads.length, faults: [], more: 0 };
-  const fault = (one: UnsaidFault) => {
+  const fault = (one: UnlocalizedFault) => {
     if (found.faults.length < faultsTold) found.faults.push(one);
     else found.more += 1;
   };

@@ -2,7 +2,7 @@ import type { Finding } from '../../api/findings.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import type { LabelNames } from '../labels/label-names.ts';
 import type { Db, EvidenceRow, FindingRow } from '../store/tables.ts';
-import { readWords, type Unsaid } from '../words.ts';
+import { readWords, type Unlocalized } from '../words.ts';
 import { findMarks } from './marks.ts';
 
 /** What findings need besides themselves: their pictures, the dictionary, the text they are about. */
@@ -12,7 +12,7 @@ export type FindingSurroundings = {
   content: string | null;
 };
 
-export function showFinding(row: FindingRow, around: FindingSurroundings): Unsaid<Finding, 'text'> {
+export function showFinding(row: FindingRow, around: FindingSurroundings): Unlocalized<Finding, 'text'> {
   const picture = (id: string | null) => {
     const found = id === null ? undefined : around.evidence.get(id);
     return found ? showEvidence(found) : null;

@@ -14,7 +14,7 @@ import { answerLook, openLook } from '../looks/keep-look.ts';
 import { isOwn, ownDecision } from '../looks/own-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
-import type { Unsaid } from '../words.ts';
+import type { Unlocalized } from '../words.ts';
 import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
 import { showDecision } from './show-decision.ts';
@@ -37,7 +37,7 @@ type Input = DecisionInput;
 export async function decide(
   ctx: Context,
   input: DecisionBody & Input,
-): Promise<Unsaid<DecisionAnswer, 'next'>> {
+): Promise<Unlocalized<DecisionAnswer, 'next'>> {
   const { decision, next } = await settle(ctx, input);
   return { decision: showDecision(decision), next: next && (await showCaseDetail(ctx, next)) };
 }

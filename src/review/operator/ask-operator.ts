@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../api/problem.ts';
 import { type OperatorErrorCode, operatorErrorSchema } from '../../protocol/operator/errors.ts';
-import { said } from '../../reasons/beside.ts';
 import { because } from '../../reasons/reason.ts';
+import { deserialize } from '../../reasons/serialize.ts';
 import { accountInUse } from '../accounts/in-use.ts';
 import type { AskOperator, Context, OperatorRequest } from '../context.ts';
 import { Failure, ModerationUnreachable, TooLarge } from '../failure.ts';
@@ -48,10 +48,13 @@ export async function askOneOperator(
     throw new Failure('no_operator_side', { status: answer.status });
   }
   const { code, message, reasons, errors } = refusal.data;
-  const faults = errors?.map((one) => ({ path: one.path, reason: said(one.message, one.reasons?.message) }));
+  const faults = errors?.map((one) => ({
+    path: one.path,
+    reason: deserialize(one.message, one.reasons?.message),
+  }));
   throw new Failure(
     'operator_refused',
-    { words: said(message, reasons?.message) },
+    { words: deserialize(message, reasons?.message) },
     {
       code: codes[code],
       ...(faults && { errors: faults }),

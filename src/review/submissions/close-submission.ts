@@ -6,12 +6,12 @@ import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { findSubmission } from './find-submission.ts';
 import { serviceCalls } from './service-calls.ts';
-import { showSubmission, type UnsaidSubmission } from './show-submission.ts';
+import { showSubmission, type UnlocalizedSubmission } from './show-submission.ts';
 import { nextSubmissionState } from './submission-state.ts';
 import { settle } from './submit.ts';
 
 /** Closes what still runs (§ 7). One that still waits for a place never goes out. */
-export async function closeSubmission(ctx: Context, input: { id: string }): Promise<UnsaidSubmission> {
+export async function closeSubmission(ctx: Context, input: { id: string }): Promise<UnlocalizedSubmission> {
   const db = ctx.db.kysely;
   const { id } = await findSubmission(db, input.id);
   const row = await db.transaction().execute(async (trx) => {

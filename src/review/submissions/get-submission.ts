@@ -5,7 +5,7 @@ import { spoken } from '../cases/spoken.ts';
 import type { Context } from '../context.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
-import { readWords, type Unsaid } from '../words.ts';
+import { readWords, type Unlocalized } from '../words.ts';
 import { findSubmission } from './find-submission.ts';
 import { missingStretches } from './missing-stretches.ts';
 import { showSubmission } from './show-submission.ts';
@@ -16,7 +16,7 @@ type Worded = 'submission' | 'findings' | 'fragments' | 'missing' | 'callbacks';
 export async function getSubmission(
   ctx: Context,
   input: { id: string },
-): Promise<Unsaid<SubmissionDetail, Worded>> {
+): Promise<Unlocalized<SubmissionDetail, Worded>> {
   const db = ctx.db.kysely;
   const row = await findSubmission(db, input.id);
   const [submission, findings, fragments, cases, callbacks, evidence, names, texts] = await Promise.all([
@@ -71,7 +71,10 @@ export async function getSubmission(
   };
 }
 
-async function callbacksOf(db: Db, submissionId: string): Promise<Unsaid<Callback, 'reason' | 'failure'>[]> {
+async function callbacksOf(
+  db: Db,
+  submissionId: string,
+): Promise<Unlocalized<Callback, 'reason' | 'failure'>[]> {
   const rows = await db
     .selectFrom('callback')
     .selectAll()

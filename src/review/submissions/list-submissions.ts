@@ -4,13 +4,13 @@ import type { SubmissionsQuery } from '../../api/submissions.ts';
 import { contains } from '../contains.ts';
 import type { Context } from '../context.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
-import { showSubmissions, type UnsaidSubmission } from './show-submission.ts';
+import { showSubmissions, type UnlocalizedSubmission } from './show-submission.ts';
 
 /** One page of submissions, the newest first. */
 export async function listSubmissions(
   ctx: Context,
   query: SubmissionsQuery,
-): Promise<Page<UnsaidSubmission>> {
+): Promise<Page<UnlocalizedSubmission>> {
   const db = ctx.db.kysely;
   let select = db.selectFrom('submission').selectAll();
   if (query.kind) select = select.where('kind', 'in', query.kind);

@@ -2,12 +2,12 @@ import type { MissingStretch } from '../../api/submissions.ts';
 import { fragmentGaps } from '../../protocol/fragments.ts';
 import type { FragmentTable } from '../store/tables/content.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
-import { readWords, type Unsaid } from '../words.ts';
+import { readWords, type Unlocalized } from '../words.ts';
 
 type Stored = FragmentTable['missed']['__select__'];
 type FragmentOfIt = { offset_start: number; offset_end: number; missed: Stored };
 /** Before its reason is said. */
-export type Missing = Unsaid<MissingStretch, 'reason'>;
+export type Missing = Unlocalized<MissingStretch, 'reason'>;
 
 /** Offsets are sums of frame times: a rounding error is no stretch. */
 const tolerance = 0.001;

@@ -5,12 +5,15 @@ import type { Submission } from '../../api/submissions.ts';
 import { prepared } from '../../prepared.ts';
 import { among } from '../store/among.ts';
 import type { Db, SubmissionRow } from '../store/tables.ts';
-import { readWords, type Unsaid } from '../words.ts';
+import { readWords, type Unlocalized } from '../words.ts';
 
-export type UnsaidSubmission = Unsaid<Submission, 'message'>;
+export type UnlocalizedSubmission = Unlocalized<Submission, 'message'>;
 
 /** Rows of submissions as lists show them, with their counts fetched in one go for all. */
-export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<UnsaidSubmission[]> {
+export async function showSubmissions(
+  db: Db,
+  rows: readonly SubmissionRow[],
+): Promise<UnlocalizedSubmission[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const findingsBySubmission = db
@@ -67,7 +70,7 @@ export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): P
 }
 
 /** One submission, shown as in a list. */
-export async function showSubmission(db: Db, row: SubmissionRow): Promise<UnsaidSubmission> {
+export async function showSubmission(db: Db, row: SubmissionRow): Promise<UnlocalizedSubmission> {
   const [shown] = await showSubmissions(db, [row]);
   if (!shown) throw new Error('a list of one submission came back empty');
   return shown;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { because } from '../../../reasons/reason.ts';
 import { say } from '../../../reasons/say.ts';
-import type { UnsaidFault } from '../../../review/audit/faults.ts';
+import type { UnlocalizedFault } from '../../../review/audit/faults.ts';
 import { type Verified, verifyAudit } from '../../../review/audit/verify.ts';
 import type { AuditHeadTable } from '../../../review/store/tables/audit.ts';
 import type { Db } from '../../../review/store/tables.ts';
@@ -51,7 +51,7 @@ export async function checkAudit(db: Db, options: Options): Promise<Checked> {
 }
 
 /** In English, and beside it the reason that says it in every language. */
-const stored = (fault: UnsaidFault) => ({ ...fault, words: say(fault.words, 'en'), why: fault.words });
+const stored = (fault: UnlocalizedFault) => ({ ...fault, words: say(fault.words, 'en'), why: fault.words });
 
 const knownHeads = (db: Db): Promise<Known[]> =>
   db.selectFrom('audit_head').selectAll().orderBy('id').execute();
@@ -60,8 +60,8 @@ const knownHeads = (db: Db): Promise<Known[]> =>
 function compareHeads(
   { written, known, heads }: { written: Known[]; known: Known[]; heads: HeadLine[] },
   { folder, until }: Options,
-): UnsaidFault[] {
-  const faults: UnsaidFault[] = [];
+): UnlocalizedFault[] {
+  const faults: UnlocalizedFault[] = [];
   const inFiles = new Set(heads.map(nameOf));
   const expected = written.filter((head) => until === undefined || head.at <= until);
   const missing = expected.filter((head) => !inFiles.has(nameOf(head)));

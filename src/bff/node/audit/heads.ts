@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { because, type Reason } from '../../../reasons/reason.ts';
-import type { UnsaidFault } from '../../../review/audit/faults.ts';
+import type { UnlocalizedFault } from '../../../review/audit/faults.ts';
 import type { Head } from '../../../review/audit/seal.ts';
 import { type AuditKey, readAuditPublicKey } from './audit-key.ts';
 import { type HeadLine, isSignedBy, readLine, writeLine } from './head-line.ts';
@@ -39,7 +39,7 @@ async function appendLine(file: string, line: string): Promise<void> {
 }
 
 /** `torn`: where lines are whose writing a crash interrupted, and which are set aside. */
-export type ReadHeads = { heads: HeadLine[]; torn: string[]; faults: UnsaidFault[] };
+export type ReadHeads = { heads: HeadLine[]; torn: string[]; faults: UnlocalizedFault[] };
 
 /**
  * Every exported head whose signature holds, and what is wrong with the others. `publicKeyPem`: where the key beside
@@ -82,7 +82,7 @@ export async function readHeads(folder: string, publicKeyPem?: string): Promise<
   return found;
 }
 
-export const headFault = (words: Reason, position = 0): UnsaidFault => ({
+export const headFault = (words: Reason, position = 0): UnlocalizedFault => ({
   kind: 'head',
   position,
   row: null,

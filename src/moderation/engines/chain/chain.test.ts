@@ -4,7 +4,7 @@ import {
   type TaskEngines,
   taskEnginesSchema,
 } from '../../../protocol/operator/engines.ts';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import type { Probe } from '../engine.ts';
 import { createChain } from './chain.ts';
 import { createHealth } from './health.ts';
@@ -64,7 +64,7 @@ describe('a chain of engines', () => {
     const { chain } = chainOf([at('first'), embedded], runners);
     const error = await chain.run('hello', { signal }).catch((one: unknown) => one);
     expect(error).toBeInstanceOf(NoEngineAnswered);
-    expect(spoken(notLookedAt(error), 'en')).toEqual({
+    expect(localize(notLookedAt(error), 'en')).toEqual({
       unavailable: 'http-json at http://first.example/: bad; embedded: worse',
       review: true,
     });
@@ -93,16 +93,16 @@ describe('a chain of engines', () => {
 
   test('is ready when one of them is; else it says why of each', async () => {
     const dead = { probe: async () => off };
-    expect(spoken(await chainOf([at('first'), embedded], { first: dead }).chain.probe(), 'en')).toEqual(
+    expect(localize(await chainOf([at('first'), embedded], { first: dead }).chain.probe(), 'en')).toEqual(
       ready,
     );
     expect(
-      spoken(await chainOf([at('first'), embedded], { first: dead, embedded: dead }).chain.probe(), 'en'),
+      localize(await chainOf([at('first'), embedded], { first: dead, embedded: dead }).chain.probe(), 'en'),
     ).toEqual({
       state: 'unavailable',
       reason: 'http-json at http://first.example/: not here; embedded: not here',
     });
-    expect(spoken(await chainOf([embedded], { embedded: dead }).chain.probe(), 'en')).toEqual(off);
+    expect(localize(await chainOf([embedded], { embedded: dead }).chain.probe(), 'en')).toEqual(off);
   });
 
   test('takes new settings with the next input, keeps engines that stay and closes those that go', async () => {

@@ -1,5 +1,5 @@
-import { written } from '../../../reasons/beside.ts';
 import { because } from '../../../reasons/reason.ts';
+import { serialize } from '../../../reasons/serialize.ts';
 import type { Context } from '../../context.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
 import { forLog, NoEngineAnswered } from './not-looked-at.ts';
@@ -35,6 +35,6 @@ function judgeAlone({ textEngine, log }: Judges, content: string, error: NoEngin
     ...own,
     action: 'review',
     review: true,
-    details: [...own.details, { ...written({ hint }), mainLabel: own.label, subLabel: 'unavailable' }],
+    details: [...own.details, { ...serialize({ hint }), mainLabel: own.label, subLabel: 'unavailable' }],
   };
 }

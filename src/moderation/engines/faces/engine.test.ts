@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Box } from '../../../protocol/geometry.ts';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import type { Probe } from '../engine.ts';
 import { createFaceEngines } from './engine.ts';
 import { createFaceFinder, type Face, type FaceFinder } from './find-faces.ts';
@@ -100,13 +100,13 @@ describe('the two searches for persons', () => {
   test('are unavailable without anybody to look for, and say what to do', async () => {
     const finder = finding(() => []);
     const of = (persons: PersonEntry[]) => createFaceEngines({ load: async () => persons, finder });
-    expect(spoken(await of([]).personSearch.probe(), 'en')).toEqual({
+    expect(localize(await of([]).personSearch.probe(), 'en')).toEqual({
       state: 'unavailable',
       reason: 'The gallery of persons is empty: add persons with photos.',
     });
     const onlyOthers = of([entry('a', 0)]);
-    expect(spoken(await onlyOthers.personSearch.probe(), 'en')).toEqual(ready);
-    expect(spoken(await onlyOthers.knownPersonSearch.probe(), 'en')).toMatchObject({
+    expect(localize(await onlyOthers.personSearch.probe(), 'en')).toEqual(ready);
+    expect(localize(await onlyOthers.knownPersonSearch.probe(), 'en')).toMatchObject({
       state: 'unavailable',
       reason: expect.stringContaining('mark them well-known'),
     });
@@ -141,7 +141,7 @@ describe('the two searches for persons', () => {
     const finder = createFaceFinder({ find: (name) => (name.startsWith('@vladmandic') ? undefined : name) });
     const { personSearch } = createFaceEngines({ load: async () => gallery, finder });
     const reason = 'Faces cannot be found without @vladmandic/face-api. Install: npm i @vladmandic/face-api';
-    expect(spoken(await personSearch.probe(), 'en')).toEqual({ state: 'unavailable', reason });
+    expect(localize(await personSearch.probe(), 'en')).toEqual({ state: 'unavailable', reason });
     await expect(personSearch.run(frame(), { signal })).rejects.toThrow(reason);
   });
 });

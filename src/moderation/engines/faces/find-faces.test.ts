@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Box } from '../../../protocol/geometry.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import {
   groupPhoto,
   knownPersonPictures,
@@ -96,20 +96,20 @@ describe('a photo for the gallery', () => {
       height: Math.round((bottom - top) * 720),
     };
     const cut = await sharp(jpeg).extract(whole).resize(300).jpeg().toBuffer();
-    expect(spoken(await describePhoto(cut, finder), 'en')).toHaveProperty('features');
+    expect(localize(await describePhoto(cut, finder), 'en')).toHaveProperty('features');
   });
 
   test('is refused with the reason when it shows nobody, several, or somebody too small', async () => {
     const plain = sharp({ create: { width: 640, height: 360, channels: 3, background: '#678' } });
-    expect(spoken(await describePhoto(await plain.jpeg().toBuffer(), finder), 'en')).toEqual({
+    expect(localize(await describePhoto(await plain.jpeg().toBuffer(), finder), 'en')).toEqual({
       reason: 'there is no face in it',
     });
-    expect(spoken(await describePhoto(await groupPhoto(), finder), 'en')).toEqual({
+    expect(localize(await describePhoto(await groupPhoto(), finder), 'en')).toEqual({
       reason: 'there are several faces in it: cut it to one',
     });
     const [photo] = known.photos;
     const tiny = await sharp(photo).resize(70).jpeg().toBuffer();
-    expect(spoken(await describePhoto(tiny, finder), 'en')).toMatchObject({
+    expect(localize(await describePhoto(tiny, finder), 'en')).toMatchObject({
       reason: expect.stringMatching(/^the face in it is \d+ pixels wide/),
     });
   });

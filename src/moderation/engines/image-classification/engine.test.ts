@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import { drawPicture } from '../../../testing/pictures/drawn.ts';
 import { drawStones } from '../../../testing/pictures/stones.ts';
 import { isToBeTold } from './classes.ts';
@@ -17,7 +17,7 @@ const street = `<rect width="640" height="360" fill="#9cc7ee"/><rect y="250" wid
 
 describe('the embedded classifier', () => {
   test('is ready, says which model it is and what it cannot do', async () => {
-    expect(spoken(await engine.probe(), 'en')).toMatchObject({
+    expect(localize(await engine.probe(), 'en')).toMatchObject({
       state: 'ready',
       engine: 'nsfwjs',
       version: expect.stringMatching(/^\d+\.\d+\.\d+ MobileNetV2$/),
@@ -57,7 +57,7 @@ describe('the embedded classifier', () => {
         throw new Error(`no ${name}`);
       },
     });
-    const probe = spoken(await bare.probe(), 'en');
+    const probe = localize(await bare.probe(), 'en');
     expect(probe).toMatchObject({
       state: 'unavailable',
       reason: expect.stringContaining('npm i nsfwjs @tensorflow/tfjs @tensorflow/tfjs-backend-wasm'),

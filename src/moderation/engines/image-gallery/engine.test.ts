@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageGalleryFragment } from '../../../protocol/tasks/image-gallery.ts';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import { drawScene } from '../../../testing/pictures/logos.ts';
 import { createVision } from '../opencv/vision.ts';
 import { createGalleryEngine, type GalleryPicture, matchSimilarity, reviewSimilarity } from './engine.ts';
@@ -131,7 +131,7 @@ test('a broken frame is an error of that frame only', async () => {
 
 test('an empty gallery is unavailable, with what to do', async () => {
   const engine = createGalleryEngine({ load: async () => [] });
-  expect(spoken(await engine.probe(), 'en')).toEqual({
+  expect(localize(await engine.probe(), 'en')).toEqual({
     state: 'unavailable',
     reason: expect.stringContaining('add'),
   });
@@ -204,10 +204,10 @@ describe('with OpenCV, a part of a picture is known again', () => {
     expect(await lookForParts(bytesOf(files[0] ?? ''), none)).toHaveLength(1);
     const probe = (among: typeof vision) =>
       createGalleryEngine({ load: async () => gallery, vision: among }).probe();
-    expect(spoken(await probe(none), 'en')).toMatchObject({
+    expect(localize(await probe(none), 'en')).toMatchObject({
       limits: expect.stringContaining('@techstark/opencv-js'),
     });
-    expect(spoken(await probe(vision), 'en')).toMatchObject({ limits: expect.stringContaining('quarter') });
+    expect(localize(await probe(vision), 'en')).toMatchObject({ limits: expect.stringContaining('quarter') });
   });
 
   test('a picture of the gallery that is gone fails the frame: nothing passes in silence', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Box } from '../../../protocol/geometry.ts';
 import { bannedLogoFragment, bannedLogoSummary } from '../../../protocol/tasks/banned-logo.ts';
 import { logoFragment, logoSummary } from '../../../protocol/tasks/logo.ts';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import {
   boxOf,
   drawMark,
@@ -256,7 +256,7 @@ describe('what it lacks it says', () => {
       vision: createVision({ find: () => undefined }),
       load: async () => entries,
     });
-    expect(spoken(await logo.probe(), 'en')).toEqual({
+    expect(localize(await logo.probe(), 'en')).toEqual({
       state: 'unavailable',
       reason: expect.stringContaining('npm i @techstark/opencv-js'),
     });
@@ -265,13 +265,13 @@ describe('what it lacks it says', () => {
 
   test('with an empty gallery, or one without marks of stations', async () => {
     const none = engines(async () => []);
-    expect(spoken(await none.logo.probe(), 'en')).toEqual({
+    expect(localize(await none.logo.probe(), 'en')).toEqual({
       state: 'unavailable',
       reason: 'The gallery of logos is empty: add logos to look for.',
     });
     const { bannedLogo, logo } = engines(async () => entries.filter(({ station }) => !station));
-    expect(spoken(await bannedLogo.probe(), 'en')).toMatchObject({ state: 'unavailable' });
-    expect(spoken(await logo.probe(), 'en')).toMatchObject({ state: 'ready', engine: 'opencv' });
+    expect(localize(await bannedLogo.probe(), 'en')).toMatchObject({ state: 'unavailable' });
+    expect(localize(await logo.probe(), 'en')).toMatchObject({ state: 'ready', engine: 'opencv' });
   });
 
   test('of a picture that cannot be read, and is there for the next frame', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import { drawMark, logoMarks, stationMarks } from '../../../testing/pictures/logos.ts';
 import { describeLogo } from './gallery.ts';
 
@@ -12,20 +12,20 @@ const picture = (width: number, height: number, body: string) =>
     .toBuffer();
 
 test.each(Object.values({ ...stationMarks, ...logoMarks }))('$name can be found again', async (mark) => {
-  expect(spoken(await describeLogo(await drawMark(mark)), 'en')).toMatchObject({
+  expect(localize(await describeLogo(await drawMark(mark)), 'en')).toMatchObject({
     features: { width: mark.width, height: mark.height },
   });
 });
 
 test('a disc has no corners to be found by', async () => {
   const disc = await picture(120, 120, '<circle cx="60" cy="60" r="50" fill="#c00"/>');
-  expect(spoken(await describeLogo(disc), 'en')).toEqual({
+  expect(localize(await describeLogo(disc), 'en')).toEqual({
     reason: 'it has too few corners to be found again',
   });
 });
 
 test('a mark of a few pixels is too small', async () => {
-  expect(spoken(await describeLogo(await picture(40, 12, '<path d="M0 0l20 12 20-12z"/>')), 'en')).toEqual({
+  expect(localize(await describeLogo(await picture(40, 12, '<path d="M0 0l20 12 20-12z"/>')), 'en')).toEqual({
     reason: 'it is smaller than 16 pixels on one side',
   });
 });

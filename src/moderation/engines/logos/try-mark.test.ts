@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import { drawMark, drawScene, logoMarks, stationMarks } from '../../../testing/pictures/logos.ts';
 import { createVision } from '../opencv/vision.ts';
 import { describeLogo } from './gallery.ts';
@@ -59,7 +59,7 @@ test('a chequered banner, which looks the same everywhere, is found in none', as
     <rect width="732" height="76" fill="#123"/>${squares.join('')}</svg>`;
   const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
   // It has corners enough, so it was once accepted as ready.
-  expect(spoken(await describeLogo(bytes), 'en')).toHaveProperty('features');
+  expect(localize(await describeLogo(bytes), 'en')).toHaveProperty('features');
   const mark = { file: await fileOf(bytes), station: false, from: { bytes, part: null } };
   expect(await tryMark(vision, mark, signal)).toEqual({ found: 0, of: 3 });
 });

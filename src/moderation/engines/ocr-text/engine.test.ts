@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { ocrTextFragment } from '../../../protocol/tasks/ocr-text.ts';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import { captureFrames, type Frame } from '../../capture/frames.ts';
 import { createTextEngine } from '../../text/engine.ts';
 import { createOcrEngine, type OcrItem } from './engine.ts';
@@ -122,7 +122,7 @@ test.each(Object.entries(pictures))('writing is read: %s', async (name, picture)
 });
 
 test('says to which tilt it reads', async () => {
-  expect(spoken(await engine.probe(), 'en')).toMatchObject({
+  expect(localize(await engine.probe(), 'en')).toMatchObject({
     limits: expect.stringMatching(/up to 10 degrees/),
   });
 });
@@ -146,7 +146,7 @@ describe('when it cannot work', () => {
 
   test('without tesseract it is unavailable, says how to get it, and fails the frame', async () => {
     const without = createOcrEngine({ textEngine: createTextEngine(), program: 'no-such-tesseract' });
-    expect(spoken(await without.probe(), 'en')).toEqual({
+    expect(localize(await without.probe(), 'en')).toEqual({
       state: 'unavailable',
       reason: expect.stringMatching(/"no-such-tesseract" is not on this machine.*install/i),
     });
@@ -157,7 +157,7 @@ describe('when it cannot work', () => {
   test('without the language data it is unavailable, rather than blind to Chinese', async () => {
     const dataPath = await mkdtemp(path.join(tmpdir(), 'no-languages-'));
     const without = createOcrEngine({ textEngine: createTextEngine(), dataPath });
-    expect(spoken(await without.probe(), 'en')).toEqual({
+    expect(localize(await without.probe(), 'en')).toEqual({
       state: 'unavailable',
       reason: expect.stringContaining('chi_sim'),
     });

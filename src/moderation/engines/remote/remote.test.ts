@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EngineSetting, engineSettingSchema } from '../../../protocol/operator/engines.ts';
 import { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import { type Asked, type FarEngine, startFarEngine } from '../../../testing/far-engine.ts';
 import { createAddressGuard } from '../../media/address-guard.ts';
 import { createGuardedRequest } from '../../media/guarded-request.ts';
@@ -227,7 +227,7 @@ describe('a plug-in that answers', () => {
       [0, 0, 0, 0],
       [1, 1, 1, 1],
     ]);
-    expect(spoken(await chain.probe(), 'en')).toMatchObject({ state: 'ready', version: 'weapons 3' });
+    expect(localize(await chain.probe(), 'en')).toMatchObject({ state: 'ready', version: 'weapons 3' });
   });
 
   test('answers our own convention for pictures, sounds and texts', async () => {
@@ -305,14 +305,14 @@ describe.each(kinds)('%s', (_, make) => {
   test('that is not there says so, and the next engine answers', async () => {
     const chain = make([], { url: `${gone.url}/v1` });
     await expect(chain.run()).rejects.toThrow(`${gone.host} refused the connection`);
-    expect(spoken(await chain.probe(), 'en')).toMatchObject({ state: 'unavailable' });
+    expect(localize(await chain.probe(), 'en')).toMatchObject({ state: 'unavailable' });
     await expect(make([embedded], { url: `${gone.url}/v1` }).run()).resolves.toBeDefined();
   });
 
   test('at a private address that is not allowed is refused, naming the setting that allows it', async () => {
     const chain = make([], { url: 'http://127.0.0.1:9/v1' });
     await expect(chain.run()).rejects.toThrow('MEDIA_ALLOWED_HOSTS');
-    expect(spoken(await chain.probe(), 'en')).toMatchObject({
+    expect(localize(await chain.probe(), 'en')).toMatchObject({
       state: 'unavailable',
       reason: expect.stringContaining('MEDIA_ALLOWED_HOSTS'),
     });

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { textLabels } from '../../../protocol/labels.ts';
 import type { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
-import { written } from '../../../reasons/beside.ts';
 import type { Reason } from '../../../reasons/reason.ts';
+import { serialize } from '../../../reasons/serialize.ts';
 import type { SoundWindow } from '../../capture/sound.ts';
 import type { TextEngine } from '../../text/engine.ts';
 import { ownWordsName } from '../../text/own-words.ts';
@@ -53,7 +53,7 @@ export function violationsOf(window: SoundWindow, words: Utterance, judge: Speec
 function notSearched(pass: Violation, reason: Reason): Violation {
   const detail = {
     keyword: '',
-    ...written({ hint: reason }),
+    ...serialize({ hint: reason }),
     mainLabel: 'UserDefine',
     subLabel: 'unavailable',
   };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spoken } from '../../../reasons/say.ts';
+import { localize } from '../../../reasons/serialize.ts';
 import { captureSound, type SoundWindow } from '../../capture/sound.ts';
 import { speakAt } from '../../capture/speech-film.ts';
 import { createTextEngine } from '../../text/engine.ts';
@@ -86,7 +86,7 @@ describe('a script spoken by a known voice', () => {
 describe('a recogniser', () => {
   test('that is not here is unavailable, with its reason and how to get it', async () => {
     const absent = createRecogniser({ program: '/nowhere/pocketsphinx' });
-    const probe = spoken(await absent.probe(), 'en');
+    const probe = localize(await absent.probe(), 'en');
     if (probe.state !== 'unavailable') throw new Error('it cannot be ready');
     expect(probe.reason).toMatch(/"\/nowhere\/pocketsphinx".*not on this machine.*pocketsphinx-en-us/);
     const engine = createTranscriptionEngine({ recogniser: absent });
@@ -97,14 +97,14 @@ describe('a recogniser', () => {
 
   test('that cannot say where its model is is unavailable, too', async () => {
     const mute = createRecogniser({ program: '/bin/true' });
-    expect(spoken(await mute.probe(), 'en')).toMatchObject({
+    expect(localize(await mute.probe(), 'en')).toMatchObject({
       state: 'unavailable',
       reason: expect.stringContaining('English model may be missing'),
     });
   });
 
   test('that is here says what it cannot do', async () => {
-    expect(spoken(await recogniser.probe(), 'en')).toMatchObject({
+    expect(localize(await recogniser.probe(), 'en')).toMatchObject({
       state: 'ready',
       engine: 'pocketsphinx',
       version: 'en-us',

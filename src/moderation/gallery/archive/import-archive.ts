@@ -4,8 +4,8 @@ import {
   type GalleryKind,
   type ImportAnswer,
 } from '../../../protocol/operator/galleries.ts';
-import { said } from '../../../reasons/beside.ts';
 import { because, type Reason } from '../../../reasons/reason.ts';
+import { deserialize } from '../../../reasons/serialize.ts';
 import { maxPictureBytes, parseOperator } from '../../operator/body.ts';
 import { OperatorError } from '../../operator/operator-error.ts';
 import { addEntry, entryColumns } from '../add-entry.ts';
@@ -81,7 +81,7 @@ async function importFile(
     const { picture, added } = await addPicture(gallery, { kind, id, bytes, part: null });
     if (!added) answer.alreadyThere += 1;
     else if (picture.reason !== null)
-      answer.refused.push({ file, reason: said(picture.reason, picture.reasons?.reason) });
+      answer.refused.push({ file, reason: deserialize(picture.reason, picture.reasons?.reason) });
     else answer.pictures += 1;
   } catch (error) {
     if (!(error instanceof OperatorError) || error.code === 'unavailable') throw error;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Box } from '../../../api/findings.ts';
 import type { SubmissionKind, SubmissionState } from '../../../api/submissions.ts';
-import type { Reasons } from '../../../reasons/beside.ts';
+import type { Reasons } from '../../../reasons/serialize.ts';
 import type { StoredWhy } from '../../words.ts';
 import type { DefaultJson, DefaultTime, Json, JsonOrNull, Optional, TimeOrNull } from './column.ts';
 

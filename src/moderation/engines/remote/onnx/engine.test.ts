@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { spoken } from '../../../../reasons/say.ts';
+import { localize } from '../../../../reasons/serialize.ts';
 import { averageColourModel } from '../../../../testing/tiny-onnx.ts';
 import type { Runner } from '../../chain/runner.ts';
 import type { FrameInput } from '../../engine.ts';
@@ -49,7 +49,7 @@ describe('an ONNX file as classifier', () => {
   test('runs in a process of its own and tells classes by the labels and thresholds of its manifest', async () => {
     await putManifest(manifest);
     const { probe, run } = start();
-    expect(spoken(await probe(), 'en')).toEqual({ state: 'ready', engine: 'colours', version: '2' });
+    expect(localize(await probe(), 'en')).toEqual({ state: 'ready', engine: 'colours', version: '2' });
     expect(await run(await picture(255, 0, 0), { signal })).toEqual([
       { label: 7, rate: expect.closeTo(1, 1), review: false },
       { label: 0, rate: expect.closeTo(0, 1), review: false },
@@ -78,7 +78,7 @@ describe('an ONNX file as classifier', () => {
   ])('says what is wrong in its manifest', async (content, words) => {
     await putManifest(content);
     const { probe, run } = start();
-    expect(spoken(await probe(), 'en')).toMatchObject({
+    expect(localize(await probe(), 'en')).toMatchObject({
       state: 'unavailable',
       reason: expect.stringContaining(words),
     });
@@ -100,13 +100,13 @@ describe('an ONNX file as classifier', () => {
 
   test('says what is missing: the file, its whole path, the package', async () => {
     const probed = async (at: string, more = {}) => start(at, more).probe();
-    expect(spoken(await probed('/nowhere/a.onnx'), 'en')).toMatchObject({
+    expect(localize(await probed('/nowhere/a.onnx'), 'en')).toMatchObject({
       reason: expect.stringContaining('is not there'),
     });
-    expect(spoken(await probed('a.onnx'), 'en')).toMatchObject({
+    expect(localize(await probed('a.onnx'), 'en')).toMatchObject({
       reason: expect.stringContaining('whole path'),
     });
-    expect(spoken(await probed(model, { find: () => undefined }), 'en')).toMatchObject({
+    expect(localize(await probed(model, { find: () => undefined }), 'en')).toMatchObject({
       reason: expect.stringContaining('npm i onnxruntime-node'),
     });
   });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { said, translated, written } from './beside.ts';
 import { because, Reason } from './reason.ts';
 import { reworded } from './reworded.ts';
+import { deserialize, localize, serialize } from './serialize.ts';
 
 const late = because('said_of', { what: 'whisper', why: because('engine_too_slow', { seconds: 30 }) });
 
 test('a reason travels as its English text with the reason beside it, and is said in Chinese at the end', () => {
-  const sent = JSON.parse(JSON.stringify(written({ list: [{ message: late, count: 2 }], gone: null })));
+  const sent = JSON.parse(JSON.stringify(serialize({ list: [{ message: late, count: 2 }], gone: null })));
   expect(sent.list[0]).toMatchObject({ message: 'whisper: did not answer within 30 s', count: 2 });
   expect(sent.gone).toBeNull();
-  expect(translated(sent, 'en').list[0].message).toBe('whisper: did not answer within 30 s');
-  expect(translated(sent, 'zh-CN').list[0].message).toBe('whisper：30 秒内未应答');
+  expect(localize(sent, 'en').list[0].message).toBe('whisper: did not answer within 30 s');
+  expect(localize(sent, 'zh-CN').list[0].message).toBe('whisper：30 秒内未应答');
 });
 
 test('texts of others stay as they came, and a value without reasons has no member for them', () => {
-  const sent = written({ message: 'no contract', at: new Date(0) });
+  const sent = serialize({ message: 'no contract', at: new Date(0) });
   expect(sent).toEqual({ message: 'no contract', at: new Date(0) });
-  expect(translated(sent, 'zh-CN')).toEqual(sent);
+  expect(localize(sent, 'zh-CN')).toEqual(sent);
 });
 
 test.each([
@@ -25,15 +25,15 @@ test.each([
   { reason: 'no_such_reason', params: {} },
   { reason: 'engine_too_slow', params: {} },
 ])('what stands beside a text and cannot be said leaves the text: %j', (reason) => {
-  expect(said('as it came', reason)).toBe('as it came');
-  expect(translated({ message: 'as it came', reasons: { message: reason } }, 'zh-CN')).toMatchObject({
+  expect(deserialize('as it came', reason)).toBe('as it came');
+  expect(localize({ message: 'as it came', reasons: { message: reason } }, 'zh-CN')).toMatchObject({
     message: 'as it came',
   });
-  expect(translated({ message: 'as it came', reasons: [reason] }, 'zh-CN').message).toBe('as it came');
+  expect(localize({ message: 'as it came', reasons: [reason] }, 'zh-CN').message).toBe('as it came');
 });
 
 test('a reason within an answer that was not written is said all the same', () => {
-  expect(translated({ limits: because('lexicon_limits') }, 'zh-CN')).toEqual({
+  expect(localize({ limits: because('lexicon_limits') }, 'zh-CN')).toEqual({
     limits: '识别词语及其变形，不理解含义。',
   });
 });
@@ -44,5 +44,5 @@ test('the words that fill a reason are changed in each reason within it', () => 
   });
   const hidden = reworded(told, (words) => words.replaceAll('my', '***'));
   expect(Reason.is(hidden)).toBe(true);
-  expect(written({ hidden }).hidden).toBe('*** key; answered HTTP 401: *** key');
+  expect(serialize({ hidden }).hidden).toBe('*** key; answered HTTP 401: *** key');
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Language } from './languages.ts';
 import { Reason } from './reason.ts';
 import { reasonSchema } from './reason-schema.ts';
-import { type Spoken, say } from './say.ts';
+import { type Localized, say } from './say.ts';
 
 /**
  * A text of ours that travels or is stored stands there in English, and the member `reasons` beside it holds its reason
@@ -12,38 +12,38 @@ export const reasonsSchema = z.record(z.string(), z.unknown());
 export type Reasons = z.infer<typeof reasonsSchema>;
 
 /** The same value with each reason as a text with its reason beside it. */
-export function written<T>(value: T): Spoken<T> & { reasons?: Reasons };
-export function written(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => written(one));
+export function serialize<T>(value: T): Localized<T> & { reasons?: Reasons };
+export function serialize(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => serialize(one));
   if (!isPlain(value)) return value;
   const members = Object.entries(value);
   const reasons = members.filter(([, one]) => Reason.is(one));
   return {
     ...Object.fromEntries(
-      members.map(([name, one]) => [name, Reason.is(one) ? say(one, 'en') : written(one)]),
+      members.map(([name, one]) => [name, Reason.is(one) ? say(one, 'en') : serialize(one)]),
     ),
     ...(reasons.length === 0 ? {} : { reasons: Object.fromEntries(reasons) }),
   };
 }
 
 /** A text, or its reason where one that can be said stands beside it. */
-export function said<Text extends string | null>(text: Text, reason: unknown): Text | Reason {
+export function deserialize<Text extends string | null>(text: Text, reason: unknown): Text | Reason {
   const parsed = reason === undefined || text === null ? null : reasonSchema.safeParse(reason);
   return parsed?.success ? parsed.data : text;
 }
 
-/** What `written` gave, and any other value, with each reason in that language; texts without one stay as they came. */
-export function translated<T>(value: T, language: Language): T;
-export function translated(value: unknown, language: Language): unknown {
+/** What `serialize` gave, and any other value, with each reason in that language; texts without one stay as they came. */
+export function localize<T>(value: T, language: Language): Localized<T>;
+export function localize(value: unknown, language: Language): unknown {
   if (Reason.is(value)) return say(value, language);
-  if (Array.isArray(value)) return value.map((one) => translated(one, language));
+  if (Array.isArray(value)) return value.map((one) => localize(one, language));
   if (!isPlain(value)) return value;
   const reasons = reasonsSchema.safeParse(Reflect.get(value, 'reasons')).data ?? {};
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
       if (name === 'reasons') return [name, one];
-      if (typeof one !== 'string' || !Object.hasOwn(reasons, name)) return [name, translated(one, language)];
-      return [name, say(said(one, reasons[name]), language)];
+      if (typeof one !== 'string' || !Object.hasOwn(reasons, name)) return [name, localize(one, language)];
+      return [name, say(deserialize(one, reasons[name]), language)];
     }),
   );
 }
