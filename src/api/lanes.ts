@@ -142,4 +142,3 @@ export type LaneDeed = (typeof laneDeeds)[number];
 
 // What forms know of these bodies.
 export const laneFields = fieldsOf(newLaneBodySchema);
-export const laneFilterFields = fieldsOf(laneFilterSchema);

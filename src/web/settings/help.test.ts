@@ -46,9 +46,10 @@ test('beside every setting stands what it does', () => {
     }));
   });
   expect(fields.length).toBeGreaterThan(60);
-  // What is spread into a field brings its description with it, unless it is the limits of a body (fieldsOf).
+  // What is spread into a field brings its description with it, unless it is what a form knows of it.
   const bare = fields.filter(
-    ({ tag }) => !/\bdescription=|aria-describedby=|\{\.\.\.(?![\w.[\]]+\.input\})/.test(tag),
+    ({ tag }) =>
+      !/\bdescription=|aria-describedby=|\{\.\.\.(?![\w.[\]]+\.input\}|(?:form\.)?field\()/.test(tag),
   );
   expect([...new Set(bare.map(({ name }) => name))].sort()).toEqual(explainedAround);
 });

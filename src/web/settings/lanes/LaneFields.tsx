@@ -2,23 +2,21 @@ import { Group, MultiSelect, NumberInput, Stack, TagsInput, Text } from '@mantin
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { caseKinds, caseStates } from '../../../api/cases.ts';
-import type { LaneFilter } from '../../../api/lanes.ts';
-import { laneFilterFields } from '../../../api/lanes.ts';
 import { q } from '../../api/client.ts';
 import { labelNames } from '../../colors.ts';
 import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
+import type { LaneDraft } from './lane-draft.ts';
 
 type Props = {
-  filter: LaneFilter;
-  change: (changes: Partial<LaneFilter>) => void;
-  rateFault: string | undefined;
+  field: (path: string) => object;
+  filter: LaneDraft['filter'];
 };
 
 const origins = ['rooms', 'users', 'forums', 'senders'] as const;
 const severities = [0, 1, 2, 3] as const;
 
 /** Which cases a lane holds: what is left empty asks for nothing. */
-export function LaneFields({ filter, change, rateFault }: Props) {
+export function LaneFields({ field, filter }: Props) {
   const { t } = useTranslation('lanes');
   const labelName = useLabelName();
   const taskName = useTaskName();
@@ -34,12 +32,9 @@ export function LaneFields({ filter, change, rateFault }: Props) {
     <NumberInput
       label={t(`field.${member}`)}
       description={t(`field.${member}Hint`)}
-      {...laneFilterFields[member].input}
       step={0.05}
       decimalScale={2}
-      value={filter[member] ?? ''}
-      error={member === 'rateMax' && rateFault ? t(rateFault) : undefined}
-      onChange={(value) => change({ [member]: value === '' ? null : Number(value) })}
+      {...field(`filter.${member}`)}
     />
   );
   return (
@@ -50,24 +45,21 @@ export function LaneFields({ filter, change, rateFault }: Props) {
       <MultiSelect
         label={t('field.kinds')}
         description={t('field.kindsHint')}
-        value={filter.kinds}
         data={caseKinds.map((kind) => ({ value: kind, label: t(`common:kind.${kind}`) }))}
-        onChange={(values) => change({ kinds: caseKinds.filter((kind) => values.includes(kind)) })}
+        {...field('filter.kinds')}
       />
       <MultiSelect
         label={t('field.labels')}
         description={t('field.labelsHint')}
         searchable
-        value={filter.labels}
         data={[...labels].map((label) => ({ value: label, label: labelName(label) }))}
-        onChange={(values) => change({ labels: values })}
+        {...field('filter.labels')}
       />
       <MultiSelect
         label={t('field.tasks')}
         description={t('field.tasksHint')}
-        value={filter.tasks}
         data={[...types].map((task) => ({ value: task, label: taskName(task) }))}
-        onChange={(values) => change({ tasks: values })}
+        {...field('filter.tasks')}
       />
       <Group grow align="start">
         {rate('rateMin')}
@@ -76,18 +68,14 @@ export function LaneFields({ filter, change, rateFault }: Props) {
       <MultiSelect
         label={t('field.severities')}
         description={t('field.severitiesHint')}
-        value={filter.severities.map(String)}
         data={severities.map((severity) => ({ value: String(severity), label: t(`severity.${severity}`) }))}
-        onChange={(values) =>
-          change({ severities: severities.filter((one) => values.includes(String(one))) })
-        }
+        {...field('filter.severities')}
       />
       <MultiSelect
         label={t('field.states')}
         description={t('field.statesHint')}
-        value={filter.states}
         data={caseStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
-        onChange={(values) => change({ states: caseStates.filter((state) => values.includes(state)) })}
+        {...field('filter.states')}
       />
       {origins.map((origin) => (
         <TagsInput
@@ -96,8 +84,7 @@ export function LaneFields({ filter, change, rateFault }: Props) {
           description={t(`field.${origin}Hint`)}
           placeholder={filter[origin].length === 0 ? t('addOne') : ''}
           maxTags={50}
-          value={filter[origin]}
-          onChange={(values) => change({ [origin]: values })}
+          {...field(`filter.${origin}`)}
         />
       ))}
     </Stack>

@@ -1,37 +1,47 @@
 import { NumberInput, Select, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { addLane, changeLane, type Lane, laneFields, laneSorts } from '../../../api/lanes.ts';
 import { ask } from '../../api/ask.ts';
 import { lanesChanged } from '../../api/lanes.ts';
-import { SaveForm } from '../SaveForm.tsx';
-import { useChanges } from '../use-changes.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { LaneFields } from './LaneFields.tsx';
-import { bodyOf, draftOf, emptyDraft, faultsOf, mayLookAgain, ownPartOf } from './lane-draft.ts';
+import { bodyOf, draftOf, mayLookAgain, ownPartOf } from './lane-draft.ts';
 import { SecondLookFields } from './SecondLookFields.tsx';
 
-/** A lane to be made or changed. What was typed and not saved is kept for when it is opened again. */
+/** A lane to be made or changed. What was typed and not saved is stored for when it is opened again. */
 export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => void }) {
   const { t } = useTranslation('lanes');
   const queryClient = useQueryClient();
-  const key = `lane.${lane?.key ?? 'new'}`;
-  const { draft, change, forget } = useChanges(key, lane ? draftOf(lane) : emptyDraft);
   const builtIn = lane?.builtIn ?? false;
-  const faults = faultsOf(draft, builtIn);
-  const save = useMutation({
-    mutationFn: () => {
-      if (!lane) return ask(addLane, { body: bodyOf(draft) });
-      const body = builtIn ? ownPartOf(draft, lane.key) : bodyOf(draft);
-      return ask(changeLane, { params: { key: lane.key }, body });
+  const { name: _name, ...withoutName } = laneFields;
+  const form = useBodyForm({
+    fields: builtIn ? withoutName : laneFields,
+    initial: draftOf(lane),
+    toBody: bodyOf,
+    heldBy: { targetSeconds: 'targetMinutes', 'secondLook.share': 'secondLook.percent' },
+    sentences: { targetMinutes: t('fault.target'), 'secondLook.percent': t('fault.percent') },
+    check: (draft) => {
+      const { rateMin, rateMax } = bodyOf(draft).filter;
+      return rateMin !== null && rateMax !== null && rateMin > rateMax
+        ? { 'filter.rateMax': t('fault.rate') }
+        : {};
     },
-    onSuccess: async () => {
-      forget();
+    draftKey: `lane.${lane?.key ?? 'new'}`,
+    send: (body) =>
+      lane
+        ? ask(changeLane, { params: { key: lane.key }, body: builtIn ? ownPartOf(body, lane.key) : body })
+        : ask(addLane, { body }),
+    onSent: () => {
       onSaved();
-      await lanesChanged(queryClient);
+      return lanesChanged(queryClient);
     },
   });
+  const { field } = form;
+  const { secondLook, filter } = form.form.values;
   return (
-    <SaveForm save={save} ready={Object.keys(faults).length === 0} label={t(lane ? 'save' : 'addIt')}>
+    <BodyForm of={form} label={t(lane ? 'save' : 'addIt')}>
       {builtIn ? (
         <Text size="sm" c="dimmed">
           {t('builtInHint')}
@@ -41,46 +51,30 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
           label={t('field.name')}
           description={t('field.nameHint')}
           required
-          {...laneFields.name.input}
           data-autofocus
-          value={draft.name}
-          error={draft.name !== '' && faults.name ? t(faults.name) : undefined}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+          {...field('name')}
         />
       )}
       <Select
         label={t('field.sort')}
         description={t('field.sortHint')}
         allowDeselect={false}
-        value={draft.sort}
         data={laneSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-        onChange={(value) => {
-          const sort = laneSorts.find((one) => one === value);
-          if (sort) change({ sort });
-        }}
+        {...field('sort')}
       />
       <NumberInput
         label={t('field.target')}
         description={t('field.targetHint')}
-        min={1}
-        value={draft.targetMinutes}
-        error={faults.target && t(faults.target)}
-        onChange={(value) => change({ targetMinutes: value === '' ? '' : Number(value) })}
+        {...field('targetMinutes')}
       />
       {mayLookAgain(lane?.key ?? null) ? (
         <SecondLookFields
-          rule={draft.secondLook}
-          faults={faults}
-          change={(secondLook) => change({ secondLook })}
+          field={field}
+          on={secondLook !== null}
+          change={(rule) => form.form.setFieldValue('secondLook', rule)}
         />
       ) : null}
-      {builtIn ? null : (
-        <LaneFields
-          filter={draft.filter}
-          rateFault={faults.rate}
-          change={(changes) => change({ filter: { ...draft.filter, ...changes } })}
-        />
-      )}
-    </SaveForm>
+      {builtIn ? null : <LaneFields field={field} filter={filter} />}
+    </BodyForm>
   );
 }

@@ -82,7 +82,9 @@ it('makes a lane of what is typed', async () => {
   show('/settings/lanes?lane=new');
   const dialog = within(await screen.findByRole('dialog'));
   const add = dialog.getByRole('button', { name: 'Add the lane' });
-  expect(add.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(add);
+  expect(await dialog.findByText('Must not be empty')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Name' }));
   fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Night' } });
   fireEvent.click(add);
   const plain = { sort: 'priority', targetSeconds: null, secondLook: null, filter: emptyFilter };
@@ -108,7 +110,9 @@ it('has a share of the decisions looked at again, says that it is blind, and tel
   fireEvent.click(on);
   const percent = dialog.getByRole('textbox', { name: 'How many of them, in percent' });
   fireEvent.change(percent, { target: { value: '' } });
-  expect(dialog.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(lanesWords.fault.percent)).toBeTruthy();
+  expect(document.activeElement).toBe(percent);
   fireEvent.change(percent, { target: { value: '12.5' } });
   fireEvent.click(dialog.getByRole('checkbox', { name: 'approvals' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -121,4 +125,21 @@ it('offers no second looks where a lane holds no first decisions', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: 'Save' })).toBeTruthy();
   expect(dialog.queryByRole('switch')).toBeNull();
+});
+
+it('says beside each field why a lane cannot be saved, in the units of the form', async () => {
+  show(`/settings/lanes?lane=${bots}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  const fill = (name: string, value: string) =>
+    fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
+  fill(lanesWords.field.target, '0.1');
+  fill(lanesWords.field.rateMin, '0.9');
+  fill(lanesWords.field.rateMax, '0.1');
+  fireEvent.click(dialog.getByRole('switch'));
+  for (const name of ['approvals', 'rejections']) fireEvent.click(dialog.getByRole('checkbox', { name }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(lanesWords.fault.target)).toBeTruthy();
+  expect(dialog.getByText(lanesWords.fault.rate)).toBeTruthy();
+  expect(dialog.getByText('Must not be empty')).toBeTruthy();
+  expect((await named('Bots'))?.targetSeconds).toBe(600);
 });

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { SecondLookDraft } from './lane-draft.ts';
 
 type Props = {
-  rule: SecondLookDraft | null;
-  faults: Partial<Record<'percent' | 'verdicts', string>>;
+  field: (path: string) => object;
+  on: boolean;
   change: (rule: SecondLookDraft | null) => void;
 };
 
@@ -12,20 +12,20 @@ const verdicts = ['approve', 'reject'] as const;
 const usual: SecondLookDraft = { percent: 5, verdicts: [...verdicts] };
 
 /** Which of the lane's decisions somebody else looks at again, and what becomes of them. */
-export function SecondLookFields({ rule, faults, change }: Props) {
+export function SecondLookFields({ field, on, change }: Props) {
   const { t } = useTranslation('lanes');
   return (
     <Stack gap="sm" component="section" aria-label={t('look.title')}>
       <Switch
         label={t('look.on')}
         aria-describedby="second-looks"
-        checked={rule !== null}
+        checked={on}
         onChange={(event) => change(event.currentTarget.checked ? usual : null)}
       />
       <Text size="xs" c="dimmed" id="second-looks">
         {t('look.what')}
       </Text>
-      {rule ? (
+      {on ? (
         <>
           <NumberInput
             label={t('look.percent')}
@@ -34,18 +34,12 @@ export function SecondLookFields({ rule, faults, change }: Props) {
             max={100}
             decimalScale={2}
             suffix=" %"
-            value={rule.percent}
-            error={faults.percent && t(faults.percent)}
-            onChange={(value) => change({ ...rule, percent: value === '' ? '' : Number(value) })}
+            {...field('secondLook.percent')}
           />
           <Checkbox.Group
             label={t('look.verdicts')}
             description={t('look.verdictsHint')}
-            value={rule.verdicts}
-            error={faults.verdicts && t(faults.verdicts)}
-            onChange={(chosen) =>
-              change({ ...rule, verdicts: verdicts.filter((verdict) => chosen.includes(verdict)) })
-            }
+            {...field('secondLook.verdicts')}
           >
             <Group mt={6}>
               {verdicts.map((verdict) => (
