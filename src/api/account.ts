@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { idParamSchema, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 import { codeSchema, passwordSchema } from './passwords.ts';
 
 export const signedInSessionSchema = z.object({
@@ -92,3 +93,8 @@ export const makeRecoveryCodes = call({
   answer: secondFactorAnswerSchema.omit({ uri: true }),
   refusals: ['does_not_fit', 'not_possible_here', 'too_many_tries'],
 });
+
+// What forms know of these bodies.
+export const ownPasswordFields = fieldsOf(changePassword.body);
+export const confirmPasswordFields = fieldsOf(confirmPasswordBodySchema);
+export const confirmFactorFields = fieldsOf(confirmSecondFactor.body);

@@ -105,5 +105,8 @@ export const acceptLink = call({
   refusals: ['link_has_ended', 'say_who_you_are', 'address_has_account', 'password_is_guessable'],
 });
 
-/** What its form knows of the body. */
+// What forms know of these bodies.
+export const signInFields = fieldsOf(signIn.body);
+export const codeFields = fieldsOf(enterCode.body);
+export const setUpFields = fieldsOf(setUp.body);
 export const joinFields = fieldsOf(acceptLink.body);

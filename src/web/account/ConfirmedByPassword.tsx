@@ -1,9 +1,9 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Box, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { fieldFaultsOf } from '../api/problem-error.ts';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { confirmPasswordFields } from '../../api/account.ts';
+import { BodyForm } from '../forms/BodyForm.tsx';
+import { useBodyForm } from '../forms/use-body-form.tsx';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Props<Answer> = {
   words: string;
@@ -14,42 +14,33 @@ type Props<Answer> = {
 
 /** Asks for the password once more: an open browser alone must not change the way in. */
 export function ConfirmedByPassword<Answer>({ words, run, onDone, onStop }: Props<Answer>) {
-  const { t } = useTranslation(['access', 'sign-in']);
-  const [password, setPassword] = useState('');
-  const running = useMutation({ mutationFn: () => run(password), onSuccess: onDone });
-  const wrong = fieldFaultsOf(running.error).password !== undefined;
+  const { t } = useTranslation('access');
+  const form = useBodyForm({
+    fields: confirmPasswordFields,
+    initial: { password: '' },
+    send: ({ password }) => run(password),
+    onSent: onDone,
+    sentences: { password: t('password.wrong') },
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        running.mutate();
-      }}
-    >
-      <Stack gap="sm" maw={400}>
-        <PasswordInput
-          label={t('password.confirm')}
-          autoComplete="current-password"
-          autoFocus
-          required
-          withAsterisk={false}
-          value={password}
-          error={wrong ? t('password.wrong') : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t('sign-in:showPassword') }}
-          onChange={(event) => {
-            running.reset();
-            setPassword(event.currentTarget.value);
-          }}
-        />
-        {running.error && !wrong ? <ErrorNote error={running.error} compact /> : null}
-        <Group gap="xs">
-          <Button type="submit" loading={running.isPending} disabled={password === ''}>
-            {words}
-          </Button>
+    <Box maw={400}>
+      <BodyForm
+        of={form}
+        gap="sm"
+        label={words}
+        more={
           <Button variant="default" onClick={onStop}>
             {t('no')}
           </Button>
-        </Group>
-      </Stack>
-    </form>
+        }
+      >
+        <PasswordField
+          label={t('password.confirm')}
+          autoComplete="current-password"
+          autoFocus
+          {...form.field('password')}
+        />
+      </BodyForm>
+    </Box>
   );
 }

@@ -1,74 +1,49 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { changePassword } from '../../api/account.ts';
+import { changePassword, ownPasswordFields } from '../../api/account.ts';
 import { shortestPassword } from '../../api/passwords.ts';
 import { ask } from '../api/ask.ts';
-import { fieldFaultsOf } from '../api/problem-error.ts';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
-
-const empty = { current: '', next: '' };
+import { BodyForm } from '../forms/BodyForm.tsx';
+import { useBodyForm } from '../forms/use-body-form.tsx';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 /** One's own password, changed with the present one. Every other browser is signed out by it. */
 export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> }) {
   const { t } = useTranslation(['access', 'sign-in']);
-  const [given, setGiven] = useState(empty);
-  const change = useMutation({
-    mutationFn: () => ask(changePassword, { body: given }),
-    onSuccess: async () => {
-      setGiven(empty);
+  const form = useBodyForm({
+    fields: ownPasswordFields,
+    initial: { current: '', next: '' },
+    send: (body) => ask(changePassword, { body }),
+    onSent: async () => {
+      form.form.reset();
       await onChanged();
     },
-  });
-  const faults = fieldFaultsOf(change.error);
-  const wrong = faults.current !== undefined;
-  const missing = given.next === '' ? 0 : Math.max(0, shortestPassword - given.next.length);
-  const field = (name: keyof typeof given) => ({
-    value: given[name],
-    required: true,
-    withAsterisk: false,
-    visibilityToggleButtonProps: { 'aria-label': t('sign-in:showPassword') },
-    onChange: (event: { currentTarget: { value: string } }) => {
-      change.reset();
-      setGiven({ ...given, [name]: event.currentTarget.value });
-    },
+    sentences: { current: t('password.wrong') },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (missing === 0) change.mutate();
-      }}
-    >
-      <Stack gap="sm" maw={400} mt={6}>
-        <PasswordInput
-          {...field('current')}
+    <Box maw={400} mt={6}>
+      <BodyForm
+        of={form}
+        gap="sm"
+        label={t('password.change')}
+        more={
+          <Text size="sm" c="dimmed" role="status">
+            {form.save.isSuccess ? t('password.changed') : ''}
+          </Text>
+        }
+      >
+        <PasswordField
           label={t('password.current')}
           autoComplete="current-password"
-          error={wrong ? t('password.wrong') : undefined}
+          {...form.field('current')}
         />
-        <PasswordInput
-          {...field('next')}
+        <PasswordField
           label={t('password.next')}
           description={t('sign-in:passwordHint', { count: shortestPassword })}
           autoComplete="new-password"
-          error={faults.next ?? (missing > 0 ? t('sign-in:passwordShort', { count: missing }) : undefined)}
+          {...form.field('next')}
         />
-        {change.error && !wrong && !faults.next ? <ErrorNote error={change.error} compact /> : null}
-        <Group gap="sm">
-          <Button
-            type="submit"
-            loading={change.isPending}
-            disabled={given.current === '' || given.next === '' || missing > 0}
-          >
-            {t('password.change')}
-          </Button>
-          <Text size="sm" c="dimmed" role="status">
-            {change.isSuccess ? t('password.changed') : ''}
-          </Text>
-        </Group>
-      </Stack>
-    </form>
+      </BodyForm>
+    </Box>
   );
 }

@@ -1,16 +1,18 @@
-import { Button, PasswordInput, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { shortestPassword } from '../../api/passwords.ts';
 import { acceptLink, joinFields, type LinkAnswer, lookAtLink, signIn } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
-import { fieldFaultsOf, isProblem } from '../api/problem-error.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { BodyForm } from '../forms/BodyForm.tsx';
+import { useBodyForm } from '../forms/use-body-form.tsx';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Door } from './Door.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 /** Where a one-time link leads: somebody new joins, or somebody sets a new password. */
 export function JoinPage() {
@@ -48,71 +50,51 @@ function JoinForm({ token, link }: { token: string; link: LinkAnswer }) {
   const { t } = useTranslation('sign-in');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
   const invited = link.kind === 'invite';
-  const use = useMutation({
-    mutationFn: async () => {
-      await ask(acceptLink, { body: { token, password, ...(invited ? { name: name.trim() } : {}) } });
-      const { secondFactor } = await ask(signIn, { body: { email: link.email, password } });
+  const form = useBodyForm({
+    fields: joinFields,
+    initial: { name: '', password: '' },
+    toBody: ({ name, password }) => ({ token, password, ...(invited ? { name: name.trim() } : {}) }),
+    send: async (body) => {
+      await ask(acceptLink, { body });
+      const { secondFactor } = await ask(signIn, { body: { email: link.email, password: body.password } });
       queryClient.clear();
       // Who has a second factor signs in by it on the page for that.
       if (secondFactor) return paths.signIn();
       await queryClient.fetchQuery(q.session());
       return paths.home();
     },
-    onSuccess: (to) => navigate(to, { replace: true }),
+    onSent: (to) => navigate(to, { replace: true }),
   });
-  const faults = fieldFaultsOf(use.error);
-  const missing = password === '' ? 0 : Math.max(0, shortestPassword - password.length);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (missing === 0) use.mutate();
-      }}
-    >
-      <Stack gap="md">
-        <div>
-          <Title order={1}>{t(invited ? 'join.title' : 'join.resetTitle')}</Title>
-          <Text size="sm" c="dimmed" mt={4}>
-            {link.role
-              ? t('join.lead', { email: link.email, role: t(`common:role.${link.role}`) })
-              : t('join.resetLead', { email: link.email })}
-          </Text>
-        </div>
-        {use.error ? <ErrorNote error={use.error} /> : null}
-        {/* For the password manager: whose password this is. */}
-        <input type="hidden" name="email" autoComplete="username" value={link.email} />
-        {invited ? (
-          <TextInput
-            label={t('name')}
-            autoComplete="name"
-            required
-            withAsterisk={false}
-            autoFocus
-            {...joinFields.name.input}
-            value={name}
-            error={faults.name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        ) : null}
-        <PasswordInput
-          label={t(invited ? 'password' : 'join.newPassword')}
-          autoComplete="new-password"
+    <BodyForm of={form} label={t(invited ? 'join.go' : 'join.resetGo')} fullWidth>
+      <div>
+        <Title order={1}>{t(invited ? 'join.title' : 'join.resetTitle')}</Title>
+        <Text size="sm" c="dimmed" mt={4}>
+          {link.role
+            ? t('join.lead', { email: link.email, role: t(`common:role.${link.role}`) })
+            : t('join.resetLead', { email: link.email })}
+        </Text>
+      </div>
+      {/* For the password manager: whose password this is. */}
+      <input type="hidden" name="email" autoComplete="username" value={link.email} />
+      {invited ? (
+        <TextInput
+          label={t('name')}
+          autoComplete="name"
           required
           withAsterisk={false}
-          autoFocus={!invited}
-          value={password}
-          description={t('passwordHint', { count: shortestPassword })}
-          error={faults.password ?? (missing > 0 ? t('passwordShort', { count: missing }) : undefined)}
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          autoFocus
+          {...form.field('name')}
         />
-        <Button type="submit" loading={use.isPending} fullWidth mt="xs">
-          {t(invited ? 'join.go' : 'join.resetGo')}
-        </Button>
-      </Stack>
-    </form>
+      ) : null}
+      <PasswordField
+        label={t(invited ? 'password' : 'join.newPassword')}
+        autoComplete="new-password"
+        autoFocus={!invited}
+        description={t('passwordHint', { count: shortestPassword })}
+        {...form.field('password')}
+      />
+    </BodyForm>
   );
 }

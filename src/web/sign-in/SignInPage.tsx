@@ -1,18 +1,21 @@
-import { Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Divider, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { openProvider, signIn } from '../../api/sign-in.ts';
+import { openProvider, signIn, signInFields } from '../../api/sign-in.ts';
 import { qDoor } from '../api/access.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
+import { BodyForm } from '../forms/BodyForm.tsx';
+import { useBodyForm } from '../forms/use-body-form.tsx';
 import { forgetPictures } from '../media/decoded-pictures.ts';
 import { safeNext } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { Door } from './Door.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 const refusals = ['no_role', 'access_denied', 'account_not_linked', 'signup_disabled'] as const;
 
@@ -21,8 +24,6 @@ export function SignInPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [halfway, setHalfway] = useState(false);
   const next = safeNext(params.get('next'));
   const provider = useQuery(qDoor()).data?.provider ?? null;
@@ -37,18 +38,17 @@ export function SignInPage() {
     await queryClient.fetchQuery(q.session());
     await navigate(next, { replace: true });
   };
-  const signingIn = useMutation({
-    mutationFn: () => ask(signIn, { body: { email: email.trim(), password } }),
-    onSuccess: async ({ secondFactor }) => (secondFactor ? setHalfway(true) : enter()),
+  const form = useBodyForm({
+    fields: signInFields,
+    initial: { email: '', password: '' },
+    toBody: ({ email, password }) => ({ email: email.trim(), password }),
+    send: (body) => ask(signIn, { body }),
+    onSent: async ({ secondFactor }) => (secondFactor ? setHalfway(true) : enter()),
   });
   const leave = useMutation({
     mutationFn: () => ask(openProvider, { body: { next } }),
     onSuccess: ({ url }) => location.assign(url),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    signingIn.mutate();
-  };
   if (halfway) {
     return (
       <Door>
@@ -60,20 +60,19 @@ export function SignInPage() {
   const why = refused === null ? null : (refusals.find((one) => one === refused) ?? 'failed');
   return (
     <Door>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <div>
-            <Title order={1}>{t('title')}</Title>
-            <Text size="sm" c="dimmed" mt={4}>
-              {params.get('next') ? t('comeBack') : t('lead')}
-            </Text>
-          </div>
-          {why && !signingIn.error ? (
-            <Note tone="error" title={t('refused.title')} alert>
-              <Text size="sm">{t(`refused.${why}`)}</Text>
-            </Note>
-          ) : null}
-          {signingIn.error || leave.error ? <ErrorNote error={signingIn.error ?? leave.error} /> : null}
+      <Stack gap="md">
+        <div>
+          <Title order={1}>{t('title')}</Title>
+          <Text size="sm" c="dimmed" mt={4}>
+            {params.get('next') ? t('comeBack') : t('lead')}
+          </Text>
+        </div>
+        {why && !form.save.error ? (
+          <Note tone="error" title={t('refused.title')} alert>
+            <Text size="sm">{t(`refused.${why}`)}</Text>
+          </Note>
+        ) : null}
+        <BodyForm of={form} label={t('signIn')} fullWidth>
           <TextInput
             label={t('email')}
             type="email"
@@ -82,32 +81,25 @@ export function SignInPage() {
             required
             withAsterisk={false}
             autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            {...form.field('email')}
           />
-          <PasswordInput
+          <PasswordField
             label={t('password')}
             name="password"
             autoComplete="current-password"
-            required
-            withAsterisk={false}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+            {...form.field('password')}
           />
-          <Button type="submit" loading={signingIn.isPending} fullWidth mt="xs">
-            {t('signIn')}
-          </Button>
-          {provider ? (
-            <>
-              <Divider label={t('or')} />
-              <Button variant="default" fullWidth loading={leave.isPending} onClick={() => leave.mutate()}>
-                {t('signInWith', { provider })}
-              </Button>
-            </>
-          ) : null}
-        </Stack>
-      </form>
+        </BodyForm>
+        {provider ? (
+          <>
+            <Divider label={t('or')} />
+            {leave.error ? <ErrorNote error={leave.error} /> : null}
+            <Button variant="default" fullWidth loading={leave.isPending} onClick={() => leave.mutate()}>
+              {t('signInWith', { provider })}
+            </Button>
+          </>
+        ) : null}
+      </Stack>
       <Text size="xs" c="dimmed" mt="lg">
         {t('firstTime')}
       </Text>
