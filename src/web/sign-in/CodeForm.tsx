@@ -1,4 +1,4 @@
-import { Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { codeFields, enterCode } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
@@ -22,28 +22,30 @@ export function CodeForm({ onIn, onBack }: Props) {
   const { recovery } = form.form.values;
   const wrong = isProblem(form.error, 'sign_in_failed');
   return (
-    <BodyForm of={wrong ? { ...form, error: null } : form} label={t('signIn')} fullWidth>
-      <div>
-        <Title order={1}>{t('code.title')}</Title>
-        <Text size="sm" c="dimmed" mt={4}>
-          {t(recovery ? 'code.recoveryLead' : 'code.lead')}
-        </Text>
-      </div>
-      {wrong ? (
-        <Note tone="error" title={t('code.wrong')} alert>
-          <Text size="sm">{t('code.wrongHint')}</Text>
-        </Note>
-      ) : null}
-      <TextInput
-        key={recovery ? 'recovery' : 'app'}
-        label={t(recovery ? 'code.recovery' : 'code.code')}
-        inputMode={recovery ? 'text' : 'numeric'}
-        autoComplete="one-time-code"
-        required
-        withAsterisk={false}
-        autoFocus
-        {...form.field('code')}
-      />
+    <Stack gap="md">
+      <BodyForm of={wrong ? { ...form, error: null } : form} label={t('signIn')} fullWidth>
+        <div>
+          <Title order={1}>{t('code.title')}</Title>
+          <Text size="sm" c="dimmed" mt={4}>
+            {t(recovery ? 'code.recoveryLead' : 'code.lead')}
+          </Text>
+        </div>
+        {wrong ? (
+          <Note tone="error" title={t('code.wrong')} alert>
+            <Text size="sm">{t('code.wrongHint')}</Text>
+          </Note>
+        ) : null}
+        <TextInput
+          key={recovery ? 'recovery' : 'app'}
+          label={t(recovery ? 'code.recovery' : 'code.code')}
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoComplete="one-time-code"
+          required
+          withAsterisk={false}
+          autoFocus
+          {...form.field('code')}
+        />
+      </BodyForm>
       <UnstyledButton
         c="var(--sl-accent-text)"
         fz="sm"
@@ -57,6 +59,6 @@ export function CodeForm({ onIn, onBack }: Props) {
       <UnstyledButton c="var(--sl-accent-text)" fz="sm" onClick={onBack}>
         {t('code.back')}
       </UnstyledButton>
-    </BodyForm>
+    </Stack>
   );
 }
