@@ -72,5 +72,6 @@ export const tryWords = call({
   refusals: operatorChanges,
 });
 
-/** What its form knows of the body. */
+/** What their forms know of the bodies. */
+export const wordFields = fieldsOf(wordFieldsSchema);
 export const triedTextFields = fieldsOf(wordsTrySchema);

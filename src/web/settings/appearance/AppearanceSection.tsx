@@ -1,12 +1,14 @@
-import { Button, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Appearance, appearanceFields, setAppearance, themes } from '../../../api/settings.ts';
 import { languages } from '../../../reasons/languages.ts';
 import { ask } from '../../api/ask.ts';
 import { appearanceQuery, settingsChanged } from '../../api/settings.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { isSame } from '../../forms/changes-of.ts';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useChanges } from '../use-changes.ts';
 
 /** What people see until they choose for themselves, and what the organisation is called. */
 export function AppearanceSection() {
@@ -19,40 +21,48 @@ export function AppearanceSection() {
 function AppearanceForm({ appearance }: { appearance: Appearance }) {
   const { t } = useTranslation(['appearance', 'common']);
   const queryClient = useQueryClient();
-  const { draft, changes, change, forget } = useChanges('appearance', appearance);
-  const save = useMutation({
-    mutationFn: () =>
-      ask(setAppearance, { body: { ...draft, organisation: draft.organisation?.trim() || null } }),
-    onSuccess: (answer) => {
+  const initial = {
+    organisation: appearance.organisation ?? '',
+    theme: appearance.theme ?? 'none',
+    language: appearance.language ?? 'none',
+  };
+  const form = useBodyForm({
+    fields: appearanceFields,
+    initial,
+    toBody: ({ organisation, theme, language }) => ({
+      organisation: organisation.trim() || null,
+      theme: themes.find((one) => one === theme) ?? null,
+      language: languages.find((one) => one === language) ?? null,
+    }),
+    draftKey: 'appearance',
+    send: (body) => ask(setAppearance, { body }),
+    onSent: (answer) => {
       queryClient.setQueryData(appearanceQuery().queryKey, answer);
-      forget();
       return settingsChanged(queryClient, 'appearance');
     },
   });
+  const saved = form.save.isSuccess && isSame(form.form.values, initial);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      <Stack gap="lg" maw={520}>
+    <Box maw={520}>
+      <BodyForm
+        of={form}
+        label={t('save')}
+        gap="lg"
+        more={
+          <Text size="sm" role="status">
+            {saved ? t('saved') : ''}
+          </Text>
+        }
+      >
         <Text size="sm" c="dimmed">
           {t('what')}
         </Text>
         <TextInput
           label={t('organisation')}
           description={t('organisationHint')}
-          {...appearanceFields.organisation.input}
-          value={draft.organisation ?? ''}
-          onChange={(event) => change({ organisation: event.currentTarget.value })}
+          {...form.field('organisation')}
         />
-        <Radio.Group
-          label={t('theme')}
-          description={t('ownHint')}
-          value={draft.theme ?? 'none'}
-          onChange={(value) => change({ theme: themes.find((one) => one === value) ?? null })}
-        >
+        <Radio.Group label={t('theme')} description={t('ownHint')} {...form.field('theme')}>
           <Stack gap={8} mt={6}>
             <Radio value="none" label={t('themeOf.none')} />
             {themes.map((theme) => (
@@ -60,12 +70,7 @@ function AppearanceForm({ appearance }: { appearance: Appearance }) {
             ))}
           </Stack>
         </Radio.Group>
-        <Radio.Group
-          label={t('language')}
-          description={t('ownHint')}
-          value={draft.language ?? 'none'}
-          onChange={(value) => change({ language: languages.find((one) => one === value) ?? null })}
-        >
+        <Radio.Group label={t('language')} description={t('ownHint')} {...form.field('language')}>
           <Stack gap={8} mt={6}>
             <Radio value="none" label={t('languageNone')} />
             {languages.map((language) => (
@@ -78,16 +83,7 @@ function AppearanceForm({ appearance }: { appearance: Appearance }) {
             ))}
           </Stack>
         </Radio.Group>
-        {save.error ? <ErrorNote error={save.error} compact /> : null}
-        <Group>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-          <Text size="sm" role="status">
-            {save.isSuccess && Object.keys(changes).length === 0 ? t('saved') : ''}
-          </Text>
-        </Group>
-      </Stack>
-    </form>
+      </BodyForm>
+    </Box>
   );
 }

@@ -1,40 +1,25 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Word } from '../../../protocol/operator/words.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useChanges } from '../use-changes.ts';
-import { useWordSave } from './use-word-save.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { useWordForm } from './use-word-form.ts';
 import { WordForm } from './WordForm.tsx';
-import { fieldsOfWord } from './word-draft.ts';
 
-/** A word to be changed. What is changed and not saved yet is kept for when it is opened again. */
+/** A word to be changed. What is changed and not saved yet is stored for when it is opened again. */
 export function EditWord({ word, onSaved }: { word: Word; onSaved: () => void }) {
   const { t } = useTranslation('words');
-  const { draft: fields, change, forget } = useChanges(`words.${word.id}`, fieldsOfWord(word));
-  const { save, saving, error, faults } = useWordSave(fields, word, () => {
-    forget();
-    onSaved();
-  });
+  const form = useWordForm(word, onSaved);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <BodyForm
+      of={form}
+      label={t('save')}
+      more={
+        <Button variant="default" onClick={form.form.reset}>
+          {t('discard')}
+        </Button>
+      }
     >
-      <Stack gap="md">
-        <WordForm draft={fields} change={change} faults={faults} />
-        {error && <ErrorNote error={error} compact />}
-        <Group gap="sm">
-          <Button type="submit" loading={saving}>
-            {t('save')}
-          </Button>
-          <Button variant="default" onClick={forget}>
-            {t('discard')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <WordForm field={form.field} allow={form.form.values.level === 'allow'} />
+    </BodyForm>
   );
 }

@@ -1,44 +1,28 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../../submit/use-draft.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useWordSave } from './use-word-save.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { useWordForm } from './use-word-form.ts';
 import { WordForm } from './WordForm.tsx';
-import { emptyWord } from './word-draft.ts';
 
 /** Adds one word after the other: what was chosen for the last one is chosen for the next. */
 export function NewWord() {
   const { t } = useTranslation('words');
-  const { draft, change } = useDraft('words.new', emptyWord);
-  const [added, setAdded] = useState<string | null>(null);
-  const word = useRef<HTMLInputElement>(null);
-  const { save, saving, error, faults } = useWordSave(draft, null, (saved) => {
-    setAdded(saved.word);
-    change({ word: '' });
-    word.current?.focus();
+  const form = useWordForm(null, () => {
+    form.form.setFieldValue('word', '');
+    form.form.getInputNode('word')?.focus();
   });
+  const added = form.save.data;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAdded(null);
-        save();
-      }}
+    <BodyForm
+      of={form}
+      label={t('addOne')}
+      more={
+        <Text size="sm" c="var(--sl-approve-text)" role="status">
+          {added && t('added', { word: added.word })}
+        </Text>
+      }
     >
-      <Stack gap="md">
-        <WordForm draft={draft} change={change} faults={faults} wordRef={word} />
-        {error && <ErrorNote error={error} compact />}
-        <Group gap="sm">
-          <Button type="submit" loading={saving}>
-            {t('addOne')}
-          </Button>
-          <Text size="sm" c="var(--sl-approve-text)" role="status">
-            {added !== null && t('added', { word: added })}
-          </Text>
-        </Group>
-      </Stack>
-    </form>
+      <WordForm field={form.field} allow={form.form.values.level === 'allow'} />
+    </BodyForm>
   );
 }

@@ -1,41 +1,26 @@
-import { Radio, Select, Stack, Text, TextInput } from '@mantine/core';
-import type { Ref } from 'react';
+import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { WordFields } from '../../../protocol/operator/words.ts';
 import { wordLevels, wordMatches } from '../../../protocol/operator/words.ts';
-import type { Part } from '../../submit/part.ts';
 import { useLabelName } from '../../ui/use-label-name.ts';
 import { wordLabels } from './word-draft.ts';
 
-type Props = Part<WordFields> & { wordRef?: Ref<HTMLInputElement> };
+type Props = { field: (path: string) => object; allow: boolean };
 
 /** The fields of a word, each choice explained where it is made, its fault beside it. */
-export function WordForm({ draft, change, faults, wordRef }: Props) {
+export function WordForm({ field, allow }: Props) {
   const { t } = useTranslation('words');
   const labelName = useLabelName();
   return (
-    <Stack gap="md">
+    <>
       <TextInput
-        ref={wordRef ?? null}
         label={t('field.word')}
         description={t('field.wordHint')}
-        value={draft.word}
         required
         data-autofocus
         autoComplete="off"
-        error={faults.word}
-        onChange={(event) => change({ word: event.currentTarget.value })}
+        {...field('word')}
       />
-      <Radio.Group
-        label={t('field.level')}
-        description={t('field.levelHint')}
-        value={draft.level}
-        error={faults.level}
-        onChange={(value) => {
-          const level = wordLevels.find((one) => one === value);
-          if (level) change({ level });
-        }}
-      >
+      <Radio.Group label={t('field.level')} description={t('field.levelHint')} {...field('level')}>
         <Stack gap={8} mt={6}>
           {wordLevels.map((level) => (
             <Radio
@@ -47,30 +32,16 @@ export function WordForm({ draft, change, faults, wordRef }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      {draft.level !== 'allow' && (
+      {!allow && (
         <Select
           label={t('field.label')}
           description={t('field.labelHint')}
-          value={draft.label}
           allowDeselect={false}
-          error={faults.label}
           data={wordLabels.map((value) => ({ value, label: labelName(value) }))}
-          onChange={(value) => {
-            const label = wordLabels.find((one) => one === value);
-            if (label) change({ label });
-          }}
+          {...field('label')}
         />
       )}
-      <Radio.Group
-        label={t('field.match')}
-        description={t('field.matchHint')}
-        value={draft.match}
-        error={faults.match}
-        onChange={(value) => {
-          const match = wordMatches.find((one) => one === value);
-          if (match) change({ match });
-        }}
-      >
+      <Radio.Group label={t('field.match')} description={t('field.matchHint')} {...field('match')}>
         <Stack gap={8} mt={6}>
           {wordMatches.map((match) => (
             <Radio
@@ -82,11 +53,6 @@ export function WordForm({ draft, change, faults, wordRef }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      {faults.other && (
-        <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          {faults.other}
-        </Text>
-      )}
-    </Stack>
+    </>
   );
 }

@@ -115,10 +115,10 @@ it('says beside the field what is wrong, and loses nothing that was typed', asyn
   );
   type(await wordField(), '   ');
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText('Write a word.')).toBeTruthy();
+  expect(await screen.findByText('Must not be empty')).toBeTruthy();
   expect((await wordField()).getAttribute('value')).toBe('   ');
   type(await wordField(), 'a');
-  expect(screen.queryByText('Write a word.')).toBeNull();
+  expect(screen.queryByText('Must not be empty')).toBeNull();
 });
 
 it('changes a word by its letters, and takes the former away once the new one stands', async () => {

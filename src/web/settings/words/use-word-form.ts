@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { removeWord, setWord, wordFields } from '../../../api/words.ts';
+import type { Word, WordFields } from '../../../protocol/operator/words.ts';
+import { ask } from '../../api/ask.ts';
+import { keepWord } from '../../api/words.ts';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
+import { emptyWord, fieldsOfWord } from './word-draft.ts';
+
+/**
+ * Sends a word, new or in place of `before`. The service knows a word by its letters: one that is written anew is
+ * another one, and the former is taken away once it stands.
+ */
+export async function saveWord(fields: WordFields, before: Word | null): Promise<Word> {
+  const { word } = await ask(setWord, { body: fields });
+  if (before && before.id !== word.id) await ask(removeWord, { params: { id: before.id } });
+  return word;
+}
+
+/** The form of a word, new or to be changed. */
+export function useWordForm(before: Word | null, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  return useBodyForm({
+    fields: wordFields,
+    initial: before ? fieldsOfWord(before) : emptyWord,
+    draftKey: `words.${before?.id ?? 'new'}`,
+    send: (fields: WordFields) =>
+      saveWord(fields, before).catch((error) => {
+        // Written anew, but the former one still there: the list shows both.
+        if (before) void queryClient.invalidateQueries({ queryKey: ['words'] });
+        throw error;
+      }),
+    onSent: (word) => {
+      keepWord(queryClient, word, before?.id);
+      void queryClient.invalidateQueries({ queryKey: ['words-try'] });
+      onSaved();
+    },
+  });
+}
