@@ -1,39 +1,62 @@
 import type { Schedule, ScheduleBody } from '../../../api/export-schedules.ts';
+import { numberIn } from '../../forms/number-in.ts';
 
 export const fileFormats = ['csv', 'excel', 'jsonl'] as const;
-export type FileFormat = (typeof fileFormats)[number];
+type FileFormat = (typeof fileFormats)[number];
 
 export const formatOf = ({ format, bom }: Pick<ScheduleBody, 'format' | 'bom'>): FileFormat =>
   format === 'csv' && bom ? 'excel' : format;
-export const withFormat = (chosen: FileFormat): Pick<ScheduleBody, 'format' | 'bom'> =>
+const withFormat = (chosen: FileFormat): Pick<ScheduleBody, 'format' | 'bom'> =>
   chosen === 'jsonl' ? { format: 'jsonl', bom: false } : { format: 'csv', bom: chosen === 'excel' };
 
 /** Only these are about cases, which stand in lanes. */
 export const hasLane = (kind: ScheduleBody['kind']) => kind !== 'audit' && kind !== 'statements';
 
-export function draftOf(schedule: Schedule | null, zone: string): ScheduleBody {
-  if (!schedule) {
-    return {
-      name: '',
-      kind: 'decisions',
-      format: 'csv',
-      bom: false,
-      filter: {},
-      span: 'period',
-      every: 'day',
-      weekday: 1,
-      hour: 1,
-      minute: 0,
-      zone,
-      keepDays: 30,
-    };
-  }
-  const { id: _id, paused: _paused, nextAt: _next, createdBy: _by, runs: _runs, ...settings } = schedule;
-  return settings;
+const two = (value: number) => String(value).padStart(2, '0');
+const usual = {
+  name: '',
+  kind: 'decisions',
+  format: 'csv',
+  bom: false,
+  filter: {},
+  span: 'period',
+  every: 'day',
+  weekday: 1,
+  hour: 1,
+  minute: 0,
+  keepDays: 30,
+} as const;
+
+/** A schedule as its form holds it: one field for the file, one for the time of day. */
+export function draftOf(schedule: Schedule | null, ownZone: string) {
+  const of: ScheduleBody = schedule ?? { ...usual, zone: ownZone };
+  const { name, kind, span, every, weekday, hour, zone } = of;
+  const minute: number | string = of.minute;
+  const keepDays: number | string = of.keepDays;
+  return {
+    ...{ name, kind, span, every, minute, zone, keepDays },
+    file: formatOf(of),
+    lane: of.filter.lane ?? '',
+    weekday: String(weekday),
+    time: `${two(hour)}:${two(of.minute)}`,
+  };
+}
+
+export function bodyOf(draft: ReturnType<typeof draftOf>, filter: ScheduleBody['filter'] = {}): ScheduleBody {
+  const { file, lane, time, weekday, keepDays, ...rest } = draft;
+  const [hour = Number.NaN, minute = 0] = time.split(':').map(numberIn);
+  return {
+    ...rest,
+    ...withFormat(file),
+    ...(rest.every === 'hour' ? { hour: 0, minute: numberIn(rest.minute) } : { hour, minute }),
+    filter: hasLane(rest.kind) ? withLane(filter, lane) : {},
+    weekday: Number(weekday),
+    keepDays: numberIn(keepDays),
+  };
 }
 
 /** The lane that is chosen, with what else the filter says; none: every lane. */
-export function withLane(filter: ScheduleBody['filter'], lane: string): ScheduleBody['filter'] {
+function withLane(filter: ScheduleBody['filter'], lane: string): ScheduleBody['filter'] {
   const { lane: _lane, anyState: _any, ...rest } = filter;
   // What is decided has left the lane by its state; it is meant all the same.
   return lane === '' ? rest : { ...rest, lane, anyState: 'yes' };
