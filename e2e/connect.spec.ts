@@ -39,18 +39,22 @@ test('an administrator connects a second moderation service by screen alone, and
     await page.getByRole('button', { name: 'Add an account' }).click();
     await drawer.getByLabel('Name').fill('Acme');
     await drawer.getByLabel('Base address').fill('acme');
-    await expect(drawer.getByText('must be an http or https address')).toBeVisible();
+    const add = drawer.getByRole('button', { name: 'Add it and make its keys' });
+    await add.click();
+    await expect(drawer.getByText('Must be an http or https address')).toBeVisible();
+    await expect(drawer.getByLabel('Base address')).toBeFocused();
     await drawer.getByLabel('Base address').fill(other.url);
     await drawer.getByLabel('Account identifier').fill('acme-1');
     const { privateKeyPem } = await generateKeyPair();
     await serviceKey.fill(privateKeyPem);
+    await add.click();
     await expect(drawer.getByText('This is a private key. Nothing was sent.')).toBeVisible();
     await serviceKey.fill('the key');
+    await add.click();
     await expect(drawer.getByText('This holds no PEM.')).toBeVisible();
-    await expect(drawer.getByRole('button', { name: 'Add it and make its keys' })).toBeDisabled();
     await serviceKey.fill(certificateOf(other.publicKey(), 400));
     await expect(drawer.getByText('certificate, 2048 bits')).toBeVisible();
-    await drawer.getByRole('button', { name: 'Add it and make its keys' }).click();
+    await add.click();
     await expect(drawer).toBeHidden();
   });
 

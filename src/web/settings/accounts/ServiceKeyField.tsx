@@ -4,40 +4,32 @@ import { readServiceKey } from '../../../protocol/service-key.ts';
 import { Note } from '../../ui/Note.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 import classes from './Accounts.module.css';
-import { keyFault } from './account-draft.ts';
 
-type Given = { serviceKey: string; dropOldKey: boolean };
 type Props = {
-  given: Given;
+  field: (path: string, props?: { type: 'checkbox' }) => object;
+  serviceKey: string;
   /** One is there already. */
-  kept: boolean;
-  change: (given: Given) => void;
-  /** What the server said of it. */
-  told: string | undefined;
+  stored: boolean;
 };
 
 const fewBits = 2048;
 
 /** Where the service's key is pasted. What it is, or why it cannot be one, stands beside it before anything is sent. */
-export function ServiceKeyField({ given, kept, change, told }: Props) {
+export function ServiceKeyField({ field, serviceKey, stored }: Props) {
   const { t, i18n } = useTranslation('accounts');
-  const { serviceKey } = given;
-  const fault = keyFault(serviceKey);
   const read = serviceKey.trim() === '' ? null : readServiceKey(serviceKey);
   return (
     <Stack gap={6}>
       <Textarea
         label={t('field.serviceKey')}
-        description={t(kept ? 'field.serviceKeyKept' : 'field.serviceKeyHint')}
+        description={t(stored ? 'field.serviceKeyKept' : 'field.serviceKeyHint')}
         autosize
         minRows={4}
         maxRows={10}
         spellCheck={false}
         autoComplete="off"
         classNames={{ input: classes.mono }}
-        value={serviceKey}
-        error={fault === null ? told : t(`fault.${fault}`)}
-        onChange={(event) => change({ ...given, serviceKey: event.currentTarget.value })}
+        {...field('serviceKey')}
       />
       {read?.ok ? (
         <Text size="sm" role="status">
@@ -52,12 +44,11 @@ export function ServiceKeyField({ given, kept, change, told }: Props) {
           {null}
         </Note>
       ) : null}
-      {kept && read?.ok ? (
+      {stored && read?.ok ? (
         <Checkbox
           label={t('field.dropOldKey')}
           description={t('field.dropOldKeyHint')}
-          checked={given.dropOldKey}
-          onChange={(event) => change({ ...given, dropOldKey: event.currentTarget.checked })}
+          {...field('dropOldKey', { type: 'checkbox' })}
         />
       ) : null}
     </Stack>

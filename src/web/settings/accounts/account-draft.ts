@@ -5,42 +5,30 @@ import type {
 } from '../../../api/moderation-accounts.ts';
 import { readServiceKey, type ServiceKeyFault } from '../../../protocol/service-key.ts';
 import { embeddedTaskIds, type TaskType } from '../../../protocol/tasks.ts';
+import { changesOf as changedMembers } from '../../forms/changes-of.ts';
+import { numberIn } from '../../forms/number-in.ts';
 
 export type TaskDraft = { id: string; type: TaskType };
-export type AccountDraft = {
-  name: string;
-  baseUrl: string;
-  secretId: string;
-  bits: 2048 | 3072;
-  textsPerSecond: number;
-  tasks: TaskDraft[];
-};
+/** An account as its form holds it: its tasks in rows. */
+export type AccountDraft = ReturnType<typeof draftOf>;
 
-export const knownTasks: TaskDraft[] = rowsOf(embeddedTaskIds);
-export const emptyDraft: AccountDraft = {
-  name: '',
-  baseUrl: '',
-  secretId: '',
-  bits: 2048,
-  textsPerSecond: 10,
-  tasks: knownTasks,
-};
-
-export function draftOf(account: ModerationAccount): AccountDraft {
-  const { name, baseUrl, secretId, textsPerSecond, tasks } = account;
-  return { ...emptyDraft, name: name ?? '', baseUrl, secretId, textsPerSecond, tasks: rowsOf(tasks) };
+const knownTasks: TaskDraft[] = rowsOf(embeddedTaskIds);
+export function draftOf(account: ModerationAccount | null) {
+  const textsPerSecond: number | string = account?.textsPerSecond ?? 10;
+  return {
+    name: account?.name ?? '',
+    baseUrl: account?.baseUrl ?? '',
+    secretId: account?.secretId ?? '',
+    bits: 2048 as 2048 | 3072,
+    textsPerSecond,
+    tasks: account ? rowsOf(account.tasks) : knownTasks,
+    serviceKey: '',
+    dropOldKey: false,
+  };
 }
 
 function rowsOf(tasks: Record<string, TaskType>): TaskDraft[] {
   return Object.entries(tasks).map(([id, type]) => ({ id, type }));
-}
-
-/** What is wrong with a base address; the server holds it too, and more. */
-export function baseFault(text: string): 'address' | 'credentials' | 'tail' | null {
-  const url = URL.parse(text.trim());
-  if (!url || !/^https?:$/.test(url.protocol)) return 'address';
-  if (url.username + url.password !== '') return 'credentials';
-  return url.search + url.hash === '' ? null : 'tail';
 }
 
 /** An empty field is no fault: the key can come later, or stays what it is. */
@@ -67,30 +55,27 @@ function tasksOf(rows: readonly TaskDraft[]): Record<string, TaskType> {
   return Object.fromEntries(rows.flatMap(({ id, type }) => (id.trim() === '' ? [] : [[id.trim(), type]])));
 }
 
-export function newBody(draft: AccountDraft, serviceKey: string): NewModerationAccountBody {
-  const { name, baseUrl, secretId, bits, textsPerSecond, tasks } = draft;
+type AccountBody = NewModerationAccountBody & Pick<ModerationAccountChanges, 'dropOldKey'>;
+
+export function bodyOf(draft: AccountDraft): AccountBody {
+  const { name, baseUrl, secretId, bits, serviceKey, dropOldKey, textsPerSecond, tasks } = draft;
   return {
     name: name.trim(),
     baseUrl: baseUrl.trim(),
     secretId: secretId.trim(),
     bits,
-    textsPerSecond,
+    textsPerSecond: numberIn(textsPerSecond),
     tasks: tasksOf(tasks),
     ...(serviceKey.trim() === '' ? {} : { serviceKey }),
+    ...(dropOldKey ? { dropOldKey } : {}),
   };
 }
 
 /** Only what is another than before: where content was sent already, address and identifier may not come along. */
 export function changesOf(
   account: ModerationAccount,
-  draft: AccountDraft,
-  key: { serviceKey: string; dropOldKey: boolean },
+  { bits: _bits, ...body }: AccountBody,
 ): ModerationAccountChanges {
-  const { bits: _bits, ...body } = newBody(draft, key.serviceKey);
-  const changed = Object.entries(body).filter(
-    ([name, value]) =>
-      name === 'serviceKey' ||
-      JSON.stringify(value) !== JSON.stringify(account[name as keyof ModerationAccount]),
-  );
-  return { ...Object.fromEntries(changed), ...(key.dropOldKey ? { dropOldKey: true } : {}) };
+  // The key that is stored is another member than the one that is pasted, and never equal to it.
+  return changedMembers(body, account);
 }
