@@ -1,3 +1,4 @@
+import { returnFromProvider } from '../../api/sign-in.ts';
 import { throwIfAway } from '../../moderation/host/tell-away.ts';
 import type { AccountRow } from '../../review/access/accounts.ts';
 import { freeIfGone } from '../../review/access/end-sessions.ts';
@@ -96,7 +97,7 @@ export async function startSessions(
     const request =
       step === 'provider'
         ? requestOf(publicUrl, step, { ...sent, body })
-        : new Request(`${publicUrl}/api/auth/callback/${providerId}${sent.query ?? ''}`, {
+        : new Request(`${publicUrl}${returnFromProvider.path}${sent.query ?? ''}`, {
             headers: headersOf(sent),
           });
     return verified.run({ settings: provider, claims: null }, () => reached.handler(request));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { getOpenApi } from '../../api/openapi.ts';
 import { Failure } from '../../review/failure.ts';
 import { problem } from '../on-error.ts';
 
@@ -28,13 +29,13 @@ export function spaFiles() {
   return app;
 }
 
-/** `/api/docs`: what `/api/openapi.json` says, with assets we ship. */
+/** `/api/docs`: the OpenAPI description as a page, with assets we ship. */
 export function apiDocs() {
   const app = new Hono();
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Second Look API</title>
 <link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head><body><div id="swagger-ui"></div>
 <script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
-  const start = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', responseInterceptor: (answer) => {
+  const start = `window.SwaggerUIBundle({ url: '${getOpenApi.path}', dom_id: '#swagger-ui', responseInterceptor: (answer) => {
   if (answer.status === 401) location.assign('/sign-in');
   return answer;
 } });`;

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { followEvents } from '../../../api/events.ts';
 import type { Taken } from '../../../review/intake/judge.ts';
 import type { Seen } from '../../gates/watched.ts';
 
@@ -27,7 +28,7 @@ export function createMetrics() {
     workedOff: (outcome: Taken) => callbacks.inc({ outcome }),
     observe: (seen: Seen) => {
       // A line of events lasts as long as its browser; its length says nothing.
-      if (seen.route !== '/api/events') {
+      if (seen.route !== followEvents.path) {
         requests.observe({ route: seen.route, method: seen.method, status: seen.status }, seen.seconds);
       }
       const outcome = outcomeOf(seen);
