@@ -164,7 +164,7 @@ describe('README, and what is written beside the code', () => {
 
   it('name only paths that are there', () => {
     const paths = code.filter((text) => /^\.?[\w.-]+(\/[\w.-]*)+$/.test(text) && !text.startsWith('./data'));
-    const known = /^(src|e2e|scripts|public|deploy|\.ci|\.readme)\//;
+    const known = /^(src|e2e|scripts|public|deploy|docs|\.ci|\.readme)\//;
     expect(paths.filter((text) => known.test(text) && !existsSync(path.join(root, text)))).toEqual([]);
     expect(paths.filter((text) => known.test(text)).length).toBeGreaterThan(5);
   });
