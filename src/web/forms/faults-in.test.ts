@@ -120,12 +120,15 @@ describe('each declared rule is held before anything is sent', () => {
     [{ name: 'a', words: ['aa', 'b'] }, ['words.1', 'too_short']],
     [{ name: 'a', names: { 'zh-CN': ' ' } }, ['names.zh-CN', 'must_not_be_empty']],
     [{ name: 'a', inner: { share: 2 } }, ['inner.share', 'above_the_most']],
+    [{ name: '😀😀😀😀😀😀' }, ['name', 'too_long']],
+    [{ name: 'a', words: ['😀'] }, ['words.0', 'too_short']],
   ])('%j', (body, fault) => {
     expect(broken(body)).toEqual([fault]);
     expect(schema.safeParse(body).error?.issues.map(({ path }) => path.join('.'))).toEqual([fault[0]]);
   });
 
   test('and a body that breaks none has no faults', () => {
+    expect(broken({ name: '😀😀😀😀😀' })).toEqual([]);
     expect(broken({ name: ' five5 ', key: 'a', count: null, words: ['aa'], names: { en: 'a' } })).toEqual([]);
   });
 });

@@ -39,8 +39,10 @@ function reasonAgainst(
   }
   if (typeof value === 'string') {
     const text = trimmed ? value.trim() : value;
-    if (text.length < least) return tooSmall('string', least);
-    if (maxLength !== undefined && text.length > maxLength) return tooBig('string', maxLength);
+    // Schemas count code points, not UTF-16 units.
+    const { length } = [...text];
+    if (length < least) return tooSmall('string', least);
+    if (maxLength !== undefined && length > maxLength) return tooBig('string', maxLength);
     const broken = rules.find((rule) => !fits(rule, text));
     return broken ? new Reason(broken.reason, {}) : null;
   }
