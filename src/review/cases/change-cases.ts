@@ -4,6 +4,7 @@ import { type Event, recordAll } from '../audit/record.ts';
 import type { Actor, Context } from '../context.ts';
 import { publishAll } from '../events/publish.ts';
 import { tally } from '../stats/tally.ts';
+import { byIndexes } from '../store/by-indexes.ts';
 import type { CaseRow, Cases, Parts, PartTable, Tables, Trx } from '../store/tables.ts';
 import { isBlind } from './case-state.ts';
 import { indexCases } from './index-cases.ts';
@@ -43,6 +44,7 @@ export class CaseChange {
   }
 
   static async run<T>(trx: Trx, actor: Actor, work: (change: CaseChange) => Promise<T>): Promise<T> {
+    await byIndexes(trx);
     const change = new CaseChange(trx, actor);
     const result = await work(change);
     await change.#finish();

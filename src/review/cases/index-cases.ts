@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
 import { among } from '../store/among.ts';
-import { byIndexes } from '../store/by-indexes.ts';
 import type { Db } from '../store/tables.ts';
 import { blindStates } from './case-state.ts';
 import { spoken } from './spoken.ts';
@@ -12,10 +11,8 @@ import { spoken } from './spoken.ts';
  */
 export async function indexCases(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await byIndexes(db, async () => {
-    await indexFacets(db, ids);
-    await indexWords(db, ids);
-  });
+  await indexFacets(db, ids);
+  await indexWords(db, ids);
 }
 
 async function indexFacets(db: Db, ids: readonly string[]): Promise<void> {

@@ -66,18 +66,17 @@ async function storeFragments(trx: Trx, told: readonly ToApply[]): Promise<void>
   }
   const [first, ...more] = fragments.values();
   if (!first) return;
-  await insertRows(trx, 'fragment', [first, ...more])
-    .onConflict((conflict) =>
-      conflict.columns(['submission_id', 'id']).doUpdateSet((eb) => ({
-        failure: eb
-          .case()
-          .when('excluded.failure', 'is', null)
-          .then(null)
-          .else(eb.ref('fragment.failure'))
-          .end(),
-      })),
-    )
-    .execute();
+  const insert = insertRows(trx, 'fragment', [first, ...more]).onConflict((conflict) =>
+    conflict.columns(['submission_id', 'id']).doUpdateSet((eb) => ({
+      failure: eb
+        .case()
+        .when('excluded.failure', 'is', null)
+        .then(null)
+        .else(eb.ref('fragment.failure'))
+        .end(),
+    })),
+  );
+  await prepared(trx, 'store fragments', insert);
 }
 
 function foundBy({ submission, callback, tasks, digest }: ToApply): Found[] {

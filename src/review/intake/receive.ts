@@ -6,6 +6,7 @@ import { tasksOf } from '../accounts/in-use.ts';
 import { type Event, recordAll } from '../audit/record.ts';
 import { type Context, machine } from '../context.ts';
 import { sha256 } from '../digest.ts';
+import { byIndexes } from '../store/by-indexes.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { columnsOf } from '../words.ts';
@@ -31,6 +32,7 @@ export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Prom
   const arrived: Arrived[] = [];
   try {
     const taken = await ctx.db.kysely.transaction().execute(async (trx) => {
+      await byIndexes(trx);
       await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
       arrived.push(...(await takeArrived(trx, wanted)));
       return arrived.length === 0 ? [] : work(trx, ctx, { arrived, fault });
@@ -115,7 +117,7 @@ async function store(trx: Trx, verdicts: readonly Verdict[]): Promise<void> {
   const [first, ...more] = verdicts.flatMap((one) =>
     one.taken === 'emptied' || one.taken === 'duplicate' ? [] : [rowOf(one)],
   );
-  if (first) await insertRows(trx, 'callback', [first, ...more]).execute();
+  if (first) await prepared(trx, 'store callbacks', insertRows(trx, 'callback', [first, ...more]));
   for (const { taken, submissionId, digest } of verdicts)
     if (taken === 'duplicate')
       await trx

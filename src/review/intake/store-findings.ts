@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../../prepared.ts';
 import type { CaseChange, PartsWriter } from '../cases/change-cases.ts';
 import type { Jobs } from '../context.ts';
 import { cleaned, insertRows, type RowOf } from '../store/insert-rows.ts';
@@ -36,7 +37,7 @@ export async function storeFindings(
   const ids = found.map(() => crypto.randomUUID());
   const [first, ...more] = found.map((one, at) => toRow(one, ids[at] ?? '', evidence));
   if (!first) return [];
-  const written = await insertRows(writer, 'finding', [first, ...more])
+  const insert = insertRows(writer, 'finding', [first, ...more])
     .onConflict((conflict) =>
       conflict.expression(sql`submission_id, md5(key)`).doUpdateSet((eb) => ({
         offset_s: eb.fn.coalesce('finding.offset_s', 'excluded.offset_s'),
@@ -44,8 +45,8 @@ export async function storeFindings(
         scene: eb.fn.coalesce('finding.scene', 'excluded.scene'),
       })),
     )
-    .returning('id')
-    .execute();
+    .returning('id');
+  const { rows: written } = await prepared(trx, 'store findings', insert);
   const kept = new Set(written.map(({ id }) => id));
   return found.flatMap((one, at) => {
     const id = ids[at] ?? '';
@@ -176,10 +177,10 @@ async function noteEvidence(trx: Trx, jobs: Jobs, found: readonly Found[]): Prom
     state: 'waiting' as const,
   }));
   if (!first) return new Map();
-  const added = await insertRows(trx, 'evidence', [first, ...more])
+  const insert = insertRows(trx, 'evidence', [first, ...more])
     .onConflict((conflict) => conflict.expression(sql`submission_id, md5(source_url)`).doNothing())
-    .returning(['id', 'submission_id', 'source_url'])
-    .execute();
+    .returning(['id', 'submission_id', 'source_url']);
+  const { rows: added } = await prepared(trx, 'note evidence', insert);
   const copies = added.map(({ id }) => ({ id }));
   if (copies.length > 0) await jobs.enqueue(trx, 'copy-evidence', copies);
   const rows = added.length === named.size ? added : await known(trx, [...named.values()]);

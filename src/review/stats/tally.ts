@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { named, prepared } from '../../prepared.ts';
 import { sha256 } from '../digest.ts';
 import { among } from '../store/among.ts';
-import { byIndexes } from '../store/by-indexes.ts';
 import type { Trx } from '../store/tables.ts';
 import { entriesOf, keyOf } from './entries.ts';
 import { countedNow, point, shape, type These, theseIds } from './shapes.ts';
@@ -41,7 +40,7 @@ export async function tally(trx: Trx, ids: readonly string[]): Promise<void> {
   );
   // Its text follows from the lanes: for other lanes it is another statement.
   const name = `tally ${(await sha256(counting.sql)).slice(0, 16)}`;
-  await byIndexes(trx, () => trx.executeQuery(named(name, counting)));
+  await trx.executeQuery(named(name, counting));
 }
 
 /**

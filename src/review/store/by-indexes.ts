@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from './tables.ts';
+import { prepared } from '../../prepared.ts';
+import type { Trx } from './tables.ts';
 
 /**
- * Has the statements in `run`, and no others of the transaction, planned by indexes. A plan that was made while a table
- * was small would read all of it, until the next ANALYZE: under a flood of callbacks it has grown by thousands by then.
+ * Has the rest of the transaction planned by indexes. A plan that is made while a table is small would read all of it,
+ * until the next ANALYZE: under a flood of callbacks it grows by thousands before that. Where no index helps, the high
+ * cost of such a plan must not make the server compile it.
  */
-export async function byIndexes(db: Db, run: () => Promise<unknown>): Promise<void> {
-  await allowScans(db, 'off');
-  await run();
-  // Null is the server's own value. After an error the transaction's rollback does the same.
-  await allowScans(db, null);
+export async function byIndexes(trx: Trx): Promise<void> {
+  await prepared(
+    trx,
+    'by indexes',
+    sql`
+    select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+      set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`,
+  );
 }
-
-const allowScans = (db: Db, value: 'off' | null) =>
-  sql`
-    select set_config('enable_seqscan', ${value}, true), set_config('enable_hashjoin', ${value}, true),
-      set_config('enable_mergejoin', ${value}, true)`.execute(db);
