@@ -12,7 +12,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './BulkBar.module.css';
 import { added, alikeTo, listRows, noSelection, select, useSelection } from './selection.ts';
 
-const BulkDialog = lazyPart(async () => (await import('./BulkDialog.tsx')).BulkDialog, 'statements');
+const BulkDialog = lazyPart(async () => (await import('./BulkDialog.tsx')).BulkDialog, 'bulk', 'statements');
 
 const keyActions = {
   approve: 'bulkApprove',

@@ -13,6 +13,7 @@ import { applyEvents } from '../api/apply-events.ts';
 import { caseRows, q } from '../api/client.ts';
 import { makeDecidingStore } from '../case/deciding/store.ts';
 import { DecidingContext } from '../case/deciding/use-deciding.ts';
+import bulk from '../i18n/en/bulk.json';
 import caseWords from '../i18n/en/case.json';
 import common from '../i18n/en/common.json';
 import people from '../i18n/en/people.json';
@@ -22,7 +23,7 @@ import { added, noSelection, select } from './selection.ts';
 let demo: Awaited<ReturnType<typeof startDemoServer>>;
 beforeAll(async () => {
   fillInBrowser();
-  const resources = { en: { people, common, case: caseWords } };
+  const resources = { en: { people, bulk, common, case: caseWords } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
   demo = await startDemoServer('demo-mina');
 });

@@ -12,7 +12,7 @@ type Props = { verdict: Verdict; lane: string; onClose: () => void };
 
 /** Asks before many are decided alike, and says afterwards what became of each. */
 export function BulkDialog({ verdict, lane, onClose }: Props) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('bulk');
   const cases = [...useSelection().cases.values()];
   const { data: present } = useQuery(q.selectedRows(cases.map(({ id }) => id)));
   const decided = new Set(present?.flatMap(({ id, allowedDecisions: [any] }) => (any ? [] : id)));
@@ -24,8 +24,8 @@ export function BulkDialog({ verdict, lane, onClose }: Props) {
       opened
       onClose={onClose}
       size="lg"
-      title={t(`bulk.title.${verdict}`, { count })}
-      closeButtonProps={{ 'aria-label': t('bulk.close') }}
+      title={t(`title.${verdict}`, { count })}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {outcome ? (
         <BulkOutcome {...outcome} lane={lane} onClose={onClose} />

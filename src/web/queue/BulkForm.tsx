@@ -30,7 +30,7 @@ type Props = {
 
 /** What they are, in a few figures: enough to notice that something does not belong. */
 function Context({ cases, decided }: Pick<Props, 'cases' | 'decided'>) {
-  const { t, i18n } = useTranslation('people');
+  const { t, i18n } = useTranslation('bulk');
   const { person } = useSession();
   const now = useNow();
   const left = cases.filter(({ id }) => !decided.has(id));
@@ -43,12 +43,12 @@ function Context({ cases, decided }: Pick<Props, 'cases' | 'decided'>) {
   const held = left.filter((row) => claimOfOther(row, person.id, now)).length;
   return (
     <section>
-      <Heading level={3}>{t('bulk.context')}</Heading>
+      <Heading level={3}>{t('context')}</Heading>
       <Text size="sm" mih="1.55em">
         {[
           ...kinds.map(([kind, ones]) => `${ones.length} × ${t(`common:kind.${kind}`)}`),
-          users > 0 ? t('bulk.users', { count: users }) : null,
-          oldest ? t('bulk.oldest', { at: formatMoment(oldest, now, i18n.language) }) : null,
+          users > 0 ? t('users', { count: users }) : null,
+          oldest ? t('oldest', { at: formatMoment(oldest, now, i18n.language) }) : null,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -62,16 +62,16 @@ function Context({ cases, decided }: Pick<Props, 'cases' | 'decided'>) {
       </Group>
       {/* Its place is there before its words are: what stands below must not move under the pointer. */}
       <Text size="sm" c="var(--sl-escalate-text)" mih="3.1em" role="status">
-        {decided.size > 0 ? t('bulk.decidedByOthers', { count: decided.size }) : null}
+        {decided.size > 0 ? t('decidedByOthers', { count: decided.size }) : null}
         {decided.size > 0 && held > 0 ? <br /> : null}
-        {held > 0 ? t('bulk.heldByOthers', { count: held }) : null}
+        {held > 0 ? t('heldByOthers', { count: held }) : null}
       </Text>
     </section>
   );
 }
 
 export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Props) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('bulk');
   const policyName = usePolicyName();
   // Kept for these very cases: what was meant for others is not preset for them.
   const [selection] = useState(() => cases.map(({ id }) => id).join());
@@ -106,9 +106,9 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Pro
       ) : null}
       {sample.cases.length > 0 ? (
         <section>
-          <Heading level={3}>{t('bulk.sample', { count: sample.cases.length })}</Heading>
+          <Heading level={3}>{t('sample', { count: sample.cases.length })}</Heading>
           <Text size="xs" c="dimmed" mb={6}>
-            {t('bulk.sampleHint')}
+            {t('sampleHint')}
           </Text>
           <Stack gap="xs">
             {sample.cases.map((row) => (
@@ -126,7 +126,7 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Pro
       {bulk.error ? <ErrorNote error={bulk.error} onRetry={send} compact /> : null}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" size="xs" onClick={onClose}>
-          {t('bulk.cancel')}
+          {t('cancel')}
         </Button>
         <Button
           size="xs"
@@ -135,7 +135,7 @@ export function BulkForm({ verdict, cases, decided, lane, onClose, onDone }: Pro
           loading={bulk.isPending}
           onClick={send}
         >
-          {t('bulk.send', { verdict: t(`case:verdictButton.${verdict}`), count: left })}
+          {t('send', { verdict: t(`case:verdictButton.${verdict}`), count: left })}
         </Button>
       </Group>
     </Stack>

@@ -10,19 +10,18 @@ type Problem = NonNullable<BulkAnswer['results'][number]['problem']>;
 
 /** What became of them where not all were decided: who was faster with which. */
 export function BulkOutcome({ answer, cases, note, lane, onClose }: Props) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('bulk');
   const rows = new Map(cases.map((row) => [row.id, row]));
   const done = answer.results.filter(({ decision }) => decision !== null).length;
   const others = answer.results.flatMap(({ id, problem }) => (problem ? [{ id, problem }] : []));
   const words = ({ by, decision, detail }: Problem) => {
-    if (by && decision)
-      return t('bulk.theirs', { name: by.name, verdict: t(`case:verdict.${decision.verdict}`) });
-    return by ? t('bulk.held', { name: by.name }) : detail;
+    if (by && decision) return t('theirs', { name: by.name, verdict: t(`case:verdict.${decision.verdict}`) });
+    return by ? t('held', { name: by.name }) : detail;
   };
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">
-        {t('bulk.done', { count: done })} · {t('bulk.notDone', { count: others.length })}
+        {t('done', { count: done })} · {t('notDone', { count: others.length })}
       </Text>
       <ul data-testid="not-mine">
         {others.map(({ id, problem }) => {
@@ -39,10 +38,10 @@ export function BulkOutcome({ answer, cases, note, lane, onClose }: Props) {
           );
         })}
       </ul>
-      {note ? <Text size="sm">{t('bulk.noteKept', { note })}</Text> : null}
+      {note ? <Text size="sm">{t('noteKept', { note })}</Text> : null}
       <Group justify="flex-end">
         <Button size="xs" variant="default" data-autofocus onClick={onClose}>
-          {t('bulk.close')}
+          {t('close')}
         </Button>
       </Group>
     </Stack>

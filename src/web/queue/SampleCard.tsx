@@ -18,7 +18,7 @@ type Props = {
 
 /** One of many, whole: it can be confirmed only once it has been shown. */
 export function SampleCard({ row, looked, onLooked, onLeaveOut }: Props) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('bulk');
   const { data, error, refetch } = useQuery(q.case(row.id));
   const spoken = data?.findings.map(({ text }) => text).filter(Boolean) ?? [];
   return (
@@ -50,13 +50,13 @@ export function SampleCard({ row, looked, onLooked, onLeaveOut }: Props) {
         <Checkbox
           ml="auto"
           size="sm"
-          label={t('bulk.looked')}
+          label={t('looked')}
           checked={looked}
           disabled={!data}
           onChange={(event) => onLooked(event.currentTarget.checked)}
         />
         <Button size="compact-xs" variant="default" onClick={onLeaveOut}>
-          {t('bulk.leaveOut')}
+          {t('leaveOut')}
         </Button>
       </Group>
     </div>

@@ -38,7 +38,7 @@ export function behindWords(filters: QueueFilters, t: TFunction<'behind'>, langu
   if (from !== null || to !== null)
     words.push(t('score', { from: score(from ?? '0'), to: score(to ?? '1') }));
   if (below !== null) words.push(t('rateBelow', { value: score(below) }));
-  if (state !== null) words.push(t(`lanes:state.${state}`, { defaultValue: state }));
+  if (state !== null) words.push(t(`behind:state.${state}`, { defaultValue: state }));
   for (const [name, fromName, toName] of ranges) {
     const range = rangeWords(set(fromName), set(toName), t, language);
     if (range !== null) words.push(t(name, { range }));

@@ -30,10 +30,11 @@ export type Section = {
 };
 export type Group = { name: 'deciding' | 'machine' | 'exchange' | 'organisation'; sections: Section[] };
 
-const LanesSection = lazyPart(async () => (await import('./lanes/LanesSection.tsx')).LanesSection);
+const LanesSection = lazyPart(async () => (await import('./lanes/LanesSection.tsx')).LanesSection, 'lanes');
 const LabelsSection = lazyPart(
   async () => (await import('./labels/LabelsSection.tsx')).LabelsSection,
   'labels',
+  'lanes',
 );
 const PoliciesSection = lazyPart(
   async () => (await import('./policies/PoliciesSection.tsx')).PoliciesSection,

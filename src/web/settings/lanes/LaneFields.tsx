@@ -74,7 +74,7 @@ export function LaneFields({ field, filter }: Props) {
       <MultiSelect
         label={t('field.states')}
         description={t('field.statesHint')}
-        data={caseStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        data={caseStates.map((state) => ({ value: state, label: t(`behind:state.${state}`) }))}
         {...field('filter.states')}
       />
       {origins.map((origin) => (

@@ -28,7 +28,7 @@ export function useLaneWords(): (
       ...filter.severities.map((severity) => t(`severity.${severity}`)),
       ...(filter.states.length === caseStates.length
         ? [t('holds.anyState')]
-        : filter.states.map((state) => t(`state.${state}`))),
+        : filter.states.map((state) => t(`behind:state.${state}`))),
       ...named,
     ];
     const what = key === 'for-me' ? t('holds.forMe') : held.join(' · ') || t('holds.all');
