@@ -62,6 +62,9 @@ test('an export by the clock is set, written now, taken, paused and removed', as
   await expect(page.getByText('Nothing is written by the clock')).toBeVisible();
   await page.getByRole('button', { name: 'Add an export' }).click();
   const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText('Must not be empty')).toBeVisible();
   await form.getByLabel('Name').fill('All decisions');
   await form.getByLabel('Format').selectOption('JSON lines');
   await form.getByLabel('Which rows').selectOption('everything so far');

@@ -22,7 +22,7 @@ import { bodyOf, draftOf, fileFormats, hasLane } from './schedule-draft.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** What is written, when, and how long it is kept. */
+/** What is written, when, and how long it is stored. What was typed and not saved is stored, too. */
 export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null; onSaved: () => void }) {
   const { t } = useTranslation('exports');
   const laneName = useLaneName();
@@ -34,6 +34,7 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
     initial: draftOf(schedule, ownZone()),
     toBody: (draft) => bodyOf(draft, schedule?.filter),
     heldBy: { hour: 'time', 'filter.lane': 'lane', format: 'file' },
+    draftKey: `export.${schedule?.id ?? 'new'}`,
     send: (body) =>
       schedule
         ? ask(changeExportSchedule, { params: { id: schedule.id }, body })
