@@ -18,22 +18,25 @@ export function AppearanceSection() {
   return <AppearanceForm appearance={data.appearance} />;
 }
 
+const draftOf = ({ organisation, theme, language }: Appearance) => ({
+  organisation: organisation ?? '',
+  theme: theme ?? 'none',
+  language: language ?? 'none',
+});
+
+const bodyOf = ({ organisation, theme, language }: ReturnType<typeof draftOf>) => ({
+  organisation: organisation.trim() || null,
+  theme: themes.find((one) => one === theme) ?? null,
+  language: languages.find((one) => one === language) ?? null,
+});
+
 function AppearanceForm({ appearance }: { appearance: Appearance }) {
   const { t } = useTranslation(['appearance', 'common']);
   const queryClient = useQueryClient();
-  const initial = {
-    organisation: appearance.organisation ?? '',
-    theme: appearance.theme ?? 'none',
-    language: appearance.language ?? 'none',
-  };
   const form = useBodyForm({
     fields: appearanceFields,
-    initial,
-    toBody: ({ organisation, theme, language }) => ({
-      organisation: organisation.trim() || null,
-      theme: themes.find((one) => one === theme) ?? null,
-      language: languages.find((one) => one === language) ?? null,
-    }),
+    initial: draftOf(appearance),
+    toBody: bodyOf,
     draftKey: 'appearance',
     send: (body) => ask(setAppearance, { body }),
     onSent: (answer) => {
@@ -41,7 +44,7 @@ function AppearanceForm({ appearance }: { appearance: Appearance }) {
       return settingsChanged(queryClient, 'appearance');
     },
   });
-  const saved = form.save.isSuccess && isSame(form.form.values, initial);
+  const saved = form.save.isSuccess && isSame(form.save.variables, bodyOf(form.form.values));
   return (
     <Box maw={520}>
       <BodyForm
