@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../protocol/limits.ts';
 import { saying } from '../reasons/of-issue.ts';
+import { reasonsSchema } from '../reasons/serialize.ts';
 import { call } from './call.ts';
 import { idParamSchema, pageOf, pageQuerySchema, timeSchema } from './common.ts';
 import { findingSchema } from './findings.ts';
@@ -159,7 +160,8 @@ export const callbackSchema = z.object({
   duplicates: z.number(),
   /** It came after one that tells of a later part (C4). */
   outOfOrder: z.boolean(),
-  oddities: z.array(z.object({ path: z.string(), what: z.string() })),
+  /** What the payload should not have, and where. */
+  oddities: z.array(z.object({ path: z.string(), what: z.string(), reasons: reasonsSchema.optional() })),
   reason: z.string().nullable(),
   /** What the service says went wrong, where its `code` is not 0. */
   failure: z.string().optional(),

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { because } from '../reasons/reason.ts';
+import { say } from '../reasons/say.ts';
+import { serialize } from '../reasons/serialize.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 
 let bff: TestBff;
+/** What the service answers besides. */
+let given: { videoId?: string } = {};
 beforeAll(async () => {
-  bff = await startTestBff({ '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success' }) });
+  bff = await startTestBff({
+    '/v3/recognition/video/asyncscan': () => ({ code: 0, message: 'success', ...given }),
+  });
 });
 afterAll(() => bff.close());
 
@@ -49,4 +56,42 @@ test('what was stored of a submission is said to each reader in their language',
   // An earlier release stored the English text alone.
   await bff.db.updateTable('submission').set({ message_why: null }).execute();
   expect(await said(chinese)).toMatch(/^The moderation service's answer cannot be used: /);
+});
+
+test("a failure of the service's comes as a callback and is said to each reader in their language", async () => {
+  given = { videoId: 'v-1' };
+  const call = bff.as('moderator');
+  const sent = await call('POST', '/api/videos', { url: 'https://films.example/b.mp4' });
+  await bff.runJobs();
+  const { callback_token } = await bff.db
+    .selectFrom('submission')
+    .select('callback_token')
+    .where('id', '=', sent.body.submission.id)
+    .executeTakeFirstOrThrow();
+  const failed = serialize({
+    code: 2003,
+    message: because('playlist_encrypted'),
+    videoInfo: { duration: 'long' },
+  });
+  const taken = await bff.app.request(`/callbacks/${callback_token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: await bff.callback(failed),
+  });
+  expect(taken.status).toBe(200);
+  await bff.settled();
+  const at = `/api/submissions/${sent.body.submission.id}`;
+  const read = async (headers?: Record<string, string>) => {
+    const { body } = await call('GET', at, undefined, headers);
+    const [callback] = body.callbacks;
+    return [callback.failure, callback.oddities.map(({ what }: { what: string }) => what)];
+  };
+  expect(await read()).toEqual([
+    expect.stringContaining(say(because('playlist_encrypted'), 'en')),
+    ['not a number'],
+  ]);
+  expect(await read(chinese)).toEqual([
+    expect.stringContaining(say(because('playlist_encrypted'), 'zh-CN')),
+    ['不是数字'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { because } from '../reasons/reason.ts';
 import { type Callback, readCallback } from './callbacks.ts';
 import { embeddedTaskIds, type TaskType } from './tasks.ts';
 
@@ -105,7 +106,7 @@ test('V12: details in a speech pass are odd', () => {
     'speech-moderation': { violations: [violation] },
   });
   expect(callback.oddities).toEqual([
-    { path: 'speech-moderation.violations[0].details', what: 'details in a pass' },
+    { path: 'speech-moderation.violations[0].details', what: because('odd_details_in_pass') },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { because } from '../reasons/reason.ts';
 import { fragmentSchemas, summarySchemas } from './callback-payloads.ts';
 import { type Callback, isTerminalStatus, readCallback } from './callbacks.ts';
 import { embeddedTaskIds, type TaskType, taskTypes } from './tasks.ts';
@@ -210,7 +211,7 @@ describe('C6: tasks', () => {
   test('a configured task without what it is about reads as empty, which is odd', () => {
     const callback = read({ fragmentInfo: {}, 'ocr-text': { violations: [] } });
     expect(task(callback, 'ocr-text').result.fileList).toEqual([]);
-    expect(callback.oddities).toEqual([{ path: 'ocr-text.fileList', what: 'missing' }]);
+    expect(callback.oddities).toEqual([{ path: 'ocr-text.fileList', what: because('odd_missing') }]);
   });
 
   test('members that the document does not name are kept raw', () => {
@@ -289,7 +290,7 @@ describe('any JSON', () => {
       expect(read(json)).toMatchObject({
         type: 'unrecognised',
         tasks: [],
-        oddities: [{ path: '', what: 'not an object' }],
+        oddities: [{ path: '', what: because('odd_no_object') }],
       });
     }
   });

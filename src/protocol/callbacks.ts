@@ -1,4 +1,4 @@
-import type { Reason } from '../reasons/reason.ts';
+import { because, type Reason } from '../reasons/reason.ts';
 import { type ReadMissed, readMissed } from './missed.ts';
 import { isRecord } from './safe-json.ts';
 import { type Echoed, readEchoed } from './submission.ts';
@@ -90,7 +90,7 @@ const named = new Set([
  */
 export function readCallback(json: unknown, taskIds: Record<string, TaskType>): Callback {
   const root = cursorTo(json);
-  if (!isRecord(json)) markOdd(root, 'not an object');
+  if (!isRecord(json)) markOdd(root, because('odd_no_object'));
   const fields = readFields(root);
   return {
     type: typeOfCallback(root),
@@ -161,11 +161,11 @@ function readFields(root: Cursor): Fields {
 function readVideoInfo(info: Cursor): VideoInfo {
   const captureStart = readString(member(info, 'captureStart'));
   if (captureStart !== null && Number.isNaN(Date.parse(captureStart))) {
-    markOdd(member(info, 'captureStart'), 'not an ISO time');
+    markOdd(member(info, 'captureStart'), because('odd_time'));
   }
   const status = readString(member(info, 'status'));
   if (status !== null && status !== 'end' && status !== 'error') {
-    markOdd(member(info, 'status'), 'not end or error');
+    markOdd(member(info, 'status'), because('odd_status'));
   }
   const missed = readMissed(member(info, 'missed'));
   return {
@@ -181,7 +181,8 @@ function readVideoInfo(info: Cursor): VideoInfo {
 
 function objectAt(root: Cursor, name: string): Cursor {
   const at = member(root, name);
-  if (at.value !== undefined && at.value !== null && !isRecord(at.value)) markOdd(at, 'not an object');
+  if (at.value !== undefined && at.value !== null && !isRecord(at.value))
+    markOdd(at, because('odd_no_object'));
   return at;
 }
 

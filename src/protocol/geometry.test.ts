@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { because } from '../reasons/reason.ts';
 import { boxSchema, readBox } from './geometry.ts';
 import { cursorTo } from './tolerant.ts';
 
@@ -55,7 +56,7 @@ test.each([[-0.1], [1.2]])('V5: a point outside 0..1, at %d, is kept and marked'
   ];
   const at = cursorTo(box, 'logo.fileList[0].location');
   expect(readBox(at)).toEqual(box);
-  expect(at.oddities).toEqual([{ path: 'logo.fileList[0].location', what: 'a point lies outside 0 to 1' }]);
+  expect(at.oddities).toEqual([{ path: 'logo.fileList[0].location', what: because('odd_point') }]);
 });
 
 test('V5: no box is no oddity, half a box is one', () => {

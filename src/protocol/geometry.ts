@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { because } from '../reasons/reason.ts';
 import { isRecord } from './safe-json.ts';
 import { type Cursor, isAbsent, markOdd } from './tolerant.ts';
 
@@ -18,8 +19,8 @@ export const boxSchema = z.tuple([pointSchema, pointSchema, pointSchema, pointSc
 export function readBox(at: Cursor): Box | null {
   if (isAbsent(at) || (Array.isArray(at.value) && at.value.length === 0)) return null;
   const box = Array.isArray(at.value) ? boxOfArray(at.value) : boxOfObject(at.value);
-  if (!box) return markOdd(at, 'not a box of four points');
-  if (box.flat().some((part) => part < 0 || part > 1)) markOdd(at, 'a point lies outside 0 to 1');
+  if (!box) return markOdd(at, because('odd_box'));
+  if (box.flat().some((part) => part < 0 || part > 1)) markOdd(at, because('odd_point'));
   return box;
 }
 

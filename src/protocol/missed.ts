@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Reason } from '../reasons/reason.ts';
+import { because, type Reason } from '../reasons/reason.ts';
 import { reasonsSchema } from '../reasons/serialize.ts';
 import { type Cursor, markOdd, member, objectsOf, readMessage, readNumber } from './tolerant.ts';
 
@@ -25,12 +25,12 @@ const maxRead = 1000;
 /** What has no place in time is odd and left out. A provider may use the name for something else: null then. */
 export function readMissed(list: Cursor): ReadMissed[] | null {
   if (!Array.isArray(list.value)) return null;
-  if (list.value.length > maxRead) markOdd(list, `more than ${maxRead} stretches`);
+  if (list.value.length > maxRead) markOdd(list, because('odd_too_many_stretches', { max: maxRead }));
   return objectsOf({ ...list, value: list.value.slice(0, maxRead) }).flatMap((at) => {
     const from = readNumber(member(at, 'offsetStart'));
     const to = readNumber(member(at, 'offsetEnd'));
     if (from === null || to === null || from < 0 || to <= from) {
-      markOdd(at, 'no stretch of time');
+      markOdd(at, because('odd_stretch'));
       return [];
     }
     return [{ from, to, reason: readMessage(at, 'reason') }];

@@ -1,3 +1,4 @@
+import { because } from '../reasons/reason.ts';
 import type { Action } from './labels.ts';
 import { isRecord } from './safe-json.ts';
 import { taskTypeOfShape } from './task-shapes.ts';
@@ -107,13 +108,13 @@ const readers: Record<TaskType, Reader> = {
 export function readTaskResult(taskId: string, task: Cursor, taskIds: Record<string, TaskType>): TaskResult {
   const raw = task.value;
   if (!isRecord(raw)) {
-    markOdd(task, 'a task result that is not an object');
+    markOdd(task, because('odd_task_result'));
     return { taskId, type: 'unrecognised', raw };
   }
   const type = taskTypeOf(taskId, taskIds) ?? taskTypeOfShape(raw);
   if (!type) return { taskId, type: 'unrecognised', raw };
   const main = member(task, mainMembers[type] ?? 'fileList');
-  if (isAbsent(main)) markOdd(main, 'missing');
+  if (isAbsent(main)) markOdd(main, because('odd_missing'));
   return { ...readers[type](taskId, task, raw), whole: readWhole(raw) };
 }
 

@@ -177,7 +177,7 @@ describe('responses', () => {
   test('V12: details in a pass are an oddity, shown, not an error', () => {
     const read = readOne({ action: 'pass', label: 'Normal', review: false });
     expect(read).toMatchObject({ action: 'pass', details: [{ keyword: 'coins' }] });
-    expect(read.oddities).toEqual([{ path: 'text.texts[0].details', what: 'details in a pass' }]);
+    expect(read.oddities).toEqual([{ path: 'text.texts[0].details', what: because('odd_details_in_pass') }]);
     expect(readOne({ action: 'pass', label: 'Normal', review: false, details: [] }).oddities).toEqual([]);
   });
 

@@ -85,7 +85,7 @@ export function readTextTask(task: Cursor): TextTaskResult {
 
 function readTextResult(at: Cursor): TextResult {
   const content = readString(member(at, 'content'));
-  if (content === null) markOdd(member(at, 'content'), 'missing');
+  if (content === null) markOdd(member(at, 'content'), because('odd_missing'));
   const read: TextResult = { content: content ?? '', ...readVerdict(at) };
   for (const name of ['contentId', 'userId', 'forumId'] as const) {
     const value = readString(member(at, name));

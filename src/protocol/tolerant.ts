@@ -1,9 +1,9 @@
-import type { Reason } from '../reasons/reason.ts';
+import { because, type Reason } from '../reasons/reason.ts';
 import { deserialize } from '../reasons/serialize.ts';
 import { isRecord } from './safe-json.ts';
 
 /** Something a payload should not have, and where: shown to people, never a reason to drop the payload. */
-export type Oddity = { path: string; what: string };
+export type Oddity = { path: string; what: Reason };
 
 /** A value inside a payload, with the way to it. All cursors of one payload share one list of oddities. */
 export type Cursor = { readonly value: unknown; readonly path: string; readonly oddities: Oddity[] };
@@ -19,7 +19,7 @@ export function cursorTo(value: unknown, path = '', oddities: Oddity[] = []): Cu
   return { value, path, oddities };
 }
 
-export function markOdd(at: Cursor, what: string): null {
+export function markOdd(at: Cursor, what: Reason): null {
   if (at.oddities.length < maxOddities) at.oddities.push({ path: at.path, what });
   return null;
 }
@@ -38,13 +38,13 @@ export function isAbsent(at: Cursor): boolean {
 export function objectsOf(at: Cursor): Cursor[] {
   if (isAbsent(at)) return [];
   if (!Array.isArray(at.value)) {
-    markOdd(at, 'not an array');
+    markOdd(at, because('odd_no_array'));
     return [];
   }
   return at.value.flatMap((value: unknown, index) => {
     const element = { ...at, value, path: `${at.path}[${index}]` };
     if (isRecord(value)) return [element];
-    markOdd(element, 'not an object');
+    markOdd(element, because('odd_no_object'));
     return [];
   });
 }
@@ -53,7 +53,7 @@ export function objectsOf(at: Cursor): Cursor[] {
 export function readString(at: Cursor): string | null {
   if (typeof at.value === 'string') return at.value;
   if (typeof at.value === 'number') return String(at.value);
-  return isAbsent(at) ? null : markOdd(at, 'not a string');
+  return isAbsent(at) ? null : markOdd(at, because('odd_no_string'));
 }
 
 /** A text, or its reason where the service tells one beside it (reasons/serialize.ts). */
@@ -67,7 +67,7 @@ export function readNumber(at: Cursor): number | null {
   const { value } = at;
   const read = typeof value === 'string' && numeric.test(value) ? Number(value) : value;
   if (typeof read === 'number' && Number.isFinite(read)) return read;
-  return isAbsent(at) ? null : markOdd(at, 'not a number');
+  return isAbsent(at) ? null : markOdd(at, because('odd_no_number'));
 }
 
 const largest = 2 ** 31 - 1;
@@ -77,19 +77,19 @@ const isWhole = (value: number) => Number.isInteger(value) && Math.abs(value) <=
 export function readCount(at: Cursor): number | null {
   const count = readNumber(at);
   if (count === null || (count >= 0 && isWhole(count))) return count;
-  return markOdd(at, `${count} is no number of things`);
+  return markOdd(at, because('odd_count', { value: count }));
 }
 
 /** A score of 0 to 1; null when there is none, and when it lies outside (V3). */
 export function readScore(at: Cursor): number | null {
   const score = readNumber(at);
   if (score === null || (score >= 0 && score <= 1)) return score;
-  return markOdd(at, `a score of ${score} is outside 0 to 1`);
+  return markOdd(at, because('odd_score', { value: score }));
 }
 
 export function readBoolean(at: Cursor): boolean | null {
   if (typeof at.value === 'boolean') return at.value;
-  return isAbsent(at) ? null : markOdd(at, 'not true or false');
+  return isAbsent(at) ? null : markOdd(at, because('odd_no_boolean'));
 }
 
 /** A class: a whole number, a numeric string read as one, or any other as the string it is (V6). */
@@ -98,6 +98,6 @@ export function readLabel(at: Cursor): Label | null {
   if (typeof value === 'string' && !numeric.test(value)) return value === '' ? null : value;
   const label = readNumber(at);
   if (label === null || isWhole(label)) return label;
-  markOdd(at, `${label} is no number of a class`);
+  markOdd(at, because('odd_class', { value: label }));
   return String(value);
 }

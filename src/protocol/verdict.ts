@@ -1,3 +1,4 @@
+import { because } from '../reasons/reason.ts';
 import { readDetails, type TextDetail } from './details.ts';
 import { type Action, actions, isTextLabel, parseLabel } from './labels.ts';
 import { type Cursor, isAbsent, markOdd, member, readBoolean, readScore, readString } from './tolerant.ts';
@@ -17,7 +18,7 @@ export type TextVerdict = {
 export function readVerdict(at: Cursor): TextVerdict {
   const action = readAction(member(at, 'action'));
   const details = readDetails(member(at, 'details'));
-  if (action === 'pass' && details.length > 0) markOdd(member(at, 'details'), 'details in a pass');
+  if (action === 'pass' && details.length > 0) markOdd(member(at, 'details'), because('odd_details_in_pass'));
   return {
     action,
     label: readTextLabel(member(at, 'label')),
@@ -28,7 +29,7 @@ export function readVerdict(at: Cursor): TextVerdict {
 }
 
 function readAction(at: Cursor): Action {
-  if (isAbsent(at)) markOdd(at, 'not pass, block or review');
+  if (isAbsent(at)) markOdd(at, because('odd_action'));
   return readGivenAction(at) ?? 'review';
 }
 
@@ -37,17 +38,17 @@ export function readGivenAction(at: Cursor): Action | null {
   if (isAbsent(at)) return null;
   const given = readString(at)?.toLowerCase();
   const action = actions.find((known) => known === given);
-  if (!action) markOdd(at, 'not pass, block or review');
+  if (!action) markOdd(at, because('odd_action'));
   return action ?? 'review';
 }
 
 function readReview(at: Cursor): boolean | null {
-  if (isAbsent(at)) markOdd(at, 'missing');
+  if (isAbsent(at)) markOdd(at, because('odd_missing'));
   return readBoolean(at);
 }
 
 function readTextLabel(at: Cursor): string {
   const label = parseLabel(readString(at) ?? '');
-  if (!isTextLabel(label)) markOdd(at, 'not a documented label');
+  if (!isTextLabel(label)) markOdd(at, because('odd_label'));
   return label;
 }

@@ -1,10 +1,12 @@
 import type * as z from 'zod';
 import { memberPath } from '../../../src/protocol/read-request.ts';
 import type { Oddity } from '../../../src/protocol/tolerant.ts';
+import type { ReasonName } from '../../../src/reasons/reason.ts';
+import { say } from '../../../src/reasons/say.ts';
 import type { Notes } from '../report.ts';
 
 /** Oddities that lose nothing: all is shown as it came. */
-const harmless = ['details in a pass', 'not a documented label', 'not end or error'];
+const harmless: readonly ReasonName[] = ['odd_details_in_pass', 'odd_label', 'odd_status'];
 const mostNamed = 3;
 
 /**
@@ -16,9 +18,9 @@ export function noteShape(
   given: { payload: unknown; schema: z.ZodType; oddities: readonly Oddity[] },
   notes: Notes,
 ): void {
-  const lost = given.oddities.filter(({ what }) => !harmless.includes(what));
+  const lost = given.oddities.filter(({ what }) => !harmless.includes(what.reason));
   if (lost.length > 0) {
-    notes.wrong(check, named(lost.map(({ path, what }) => `${path}: ${what}`)));
+    notes.wrong(check, named(lost.map(({ path, what }) => `${path}: ${say(what, 'en')}`)));
     return;
   }
   const strict = given.schema.safeParse(given.payload);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
 import { parseBounded } from '../../protocol/parse-bounded.ts';
 import type { Words } from '../../reasons/reasoned.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { tasksOf } from '../accounts/in-use.ts';
 import { type Event, recordAll } from '../audit/record.ts';
 import { type Context, machine } from '../context.ts';
@@ -140,7 +141,7 @@ const rowOf = (verdict: Verdict): RowOf<'callback'> => {
         ? 'unreadable'
         : verdict.callback.type,
     received_at: verdict.receivedAt,
-    oddities: verdict.callback?.oddities ?? [],
+    oddities: serialize(verdict.callback?.oddities ?? []),
     reason: reason.text,
     reason_why: reason.why,
     failure: failure.text,

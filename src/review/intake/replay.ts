@@ -1,4 +1,5 @@
 import { parseBounded } from '../../protocol/parse-bounded.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
@@ -45,7 +46,7 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
       .updateTable('callback')
       .set({
         type: callback.type === 'unrecognised' ? 'unreadable' : callback.type,
-        oddities: JSON.stringify(callback.oddities),
+        oddities: JSON.stringify(serialize(callback.oddities)),
         reason: null,
         reason_why: null,
         failure: failure.text,

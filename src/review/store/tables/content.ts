@@ -95,7 +95,7 @@ export type CallbackTable = {
   duplicates: Generated<number>;
   /** It came after one that tells of a later part (C4). */
   out_of_order: Generated<boolean>;
-  oddities: Json<{ path: string; what: string }[]>;
+  oddities: Json<{ path: string; what: string; reasons?: Reasons }[]>;
   reason: Optional<string>;
   reason_why: Why;
   /** What the service says went wrong, where its code is not 0. */
