@@ -7,9 +7,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screenshotSize } from '../../protocol/limits.ts';
+import { makeClockFilm, readClock } from '../../testing/moderation/clock-film.ts';
 import { ToolMissingError } from '../host/system-tools.ts';
 import { CaptureError } from './capture-error.ts';
-import { makeClockFilm, readClock } from './clock-film.ts';
 import { type CaptureOptions, captureFrames, type Frame } from './frames.ts';
 import { probeFilm, probeSound } from './probe.ts';
 

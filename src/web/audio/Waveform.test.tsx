@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { loadWords, startWords } from '../i18n/words.ts';
-import { someFinding } from '../media/some-finding.ts';
 import { regionsOf } from './sound.ts';
 import { Waveform } from './Waveform.tsx';
 

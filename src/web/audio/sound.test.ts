@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someFinding } from '../media/some-finding.ts';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { lineAt, linesAround, regionAt, regionsOf, saidOf, stepRegion } from './sound.ts';
 import { fewerPeaks, wavePath } from './wave-path.ts';
 

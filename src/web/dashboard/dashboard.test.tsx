@@ -14,13 +14,13 @@ import { machineAnswerSchema, whatIfAnswerSchema } from '../../api/stats-machine
 import { nowAnswerSchema } from '../../api/stats-now.ts';
 import { ownAnswerSchema, peopleAnswerSchema } from '../../api/stats-people.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
+import * as some from '../../testing/web/some-stats.ts';
 import { followNow } from '../api/stats.ts';
 import charts from '../i18n/en/charts.json';
 import common from '../i18n/en/common.json';
 import dashboard from '../i18n/en/dashboard.json';
 import problems from '../i18n/en/problems.json';
 import { DashboardPage } from './DashboardPage.tsx';
-import * as some from './some-stats.ts';
 
 const server = setupServer();
 beforeAll(async () => {

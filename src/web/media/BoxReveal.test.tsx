@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { BoxReveal } from './BoxReveal.tsx';
-import { someFinding } from './some-finding.ts';
 
 afterEach(cleanup);
 

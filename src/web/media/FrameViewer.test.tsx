@@ -5,10 +5,10 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Evidence } from '../../api/findings.ts';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import common from '../i18n/en/common.json';
 import media from '../i18n/en/media.json';
 import { FrameViewer } from './FrameViewer.tsx';
-import { someFinding } from './some-finding.ts';
 
 beforeAll(async () => {
   // jsdom has no media queries; Mantine asks one for the colour scheme.

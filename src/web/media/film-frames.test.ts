@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, Finding } from '../../api/findings.ts';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { filmFrames, frameNear, frameShownAt, worstFinding, worstFrame } from './film-frames.ts';
-import { someFinding } from './some-finding.ts';
 
 const picture = (id: string, state: Evidence['state'] = 'stored'): Evidence => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { filmFrames } from './film-frames.ts';
 import { evidenceBeside, nearFrames, stripItems } from './near-frames.ts';
-import { someFinding } from './some-finding.ts';
 
 const at = (offset: number, print: string | null, text = 'FREE COINS') =>
   someFinding({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { nowhereOf } from './nowhere.ts';
-import { someFinding } from './some-finding.ts';
 
 it('V14: tells what the service left out, and of what', () => {
   const frame = someFinding({ task: 'image-classification' });

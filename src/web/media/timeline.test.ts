@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { liveAxis } from './live-axis.ts';
-import { someFinding } from './some-finding.ts';
 import { axisTimes, findingNear, nextMoment, timelineLanes, timelineLength } from './timeline.ts';
 
 const ocr = (offset: number, review = true) => someFinding({ task: 'ocr-text', offset, review });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { someFinding } from '../media/some-finding.ts';
-import { someDetail, someFilm } from '../videos/some-film.ts';
+import { someDetail, someFilm } from '../../testing/web/some-film.ts';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { byRisk, currentRisk, lastPieces, steadyOrder } from './risk.ts';
 
 const fragment = (id: string, from: number) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someFinding } from '../media/some-finding.ts';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { byClass } from './by-class.ts';
 import { traitsOf } from './callback-traits.ts';
 import { cropOf } from './crop.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { unavailableLabel } from '../../protocol/unavailable-label.ts';
-import { someFinding } from '../media/some-finding.ts';
+import { someDetail as detail, someFilm as film } from '../../testing/web/some-film.ts';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { alikeFindings } from './alike.ts';
 import { countedSummary } from './counted-summary.ts';
 import { filmOf } from './film.ts';
 import { canClose, detailProgress, filmVerdict, progressOf } from './progress.ts';
-import { someDetail as detail, someFilm as film } from './some-film.ts';
 import { narrow, readClassFilter, taskTabs, writeClassFilter } from './task-tabs.ts';
 
 describe('how far a film is', () => {

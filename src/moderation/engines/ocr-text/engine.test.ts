@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { ocrTextFragment } from '../../../protocol/tasks/ocr-text.ts';
 import { localize } from '../../../reasons/serialize.ts';
+import { overlap } from '../../../testing/moderation/overlap.ts';
 import { captureFrames, type Frame } from '../../capture/frames.ts';
 import { createTextEngine } from '../../text/engine.ts';
 import { createOcrEngine, type OcrItem } from './engine.ts';
 import { textLabelNumber } from './labels.ts';
-import { overlap } from './overlap.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../public/samples');
 const point = z.tuple([z.number(), z.number()]);

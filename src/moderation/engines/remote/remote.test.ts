@@ -6,6 +6,7 @@ import { speechModerationPayload } from '../../../protocol/tasks/speech-moderati
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { localize } from '../../../reasons/serialize.ts';
 import { type Asked, type FarEngine, startFarEngine } from '../../../testing/far-engine.ts';
+import { windowOf } from '../../../testing/moderation/scripted-recogniser.ts';
 import { createAddressGuard } from '../../media/address-guard.ts';
 import { createGuardedRequest } from '../../media/guarded-request.ts';
 import { createSoundTask, type SoundTaskType } from '../../sound/sound-task.ts';
@@ -15,7 +16,6 @@ import { type Chain, createChain } from '../chain/chain.ts';
 import { createPlugIns } from '../chain/plug-ins.ts';
 import type { Runner } from '../chain/runner.ts';
 import type { FrameInput } from '../engine.ts';
-import { windowOf } from '../speech/scripted-recogniser.ts';
 
 const key = 'sk-secret-42';
 const { signal } = new AbortController();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
+import { scriptedRecogniser, spoken, windowOf } from '../../../testing/moderation/scripted-recogniser.ts';
 import type { SoundWindow } from '../../capture/sound.ts';
 import { createTextEngine, type TextEngine } from '../../text/engine.ts';
 import { buildOwnWords } from '../../text/own-words.ts';
 import type { Word } from '../speech/pocketsphinx.ts';
-import { scriptedRecogniser, spoken, windowOf } from '../speech/scripted-recogniser.ts';
 import { createSpeechModerationEngine } from './engine.ts';
 
 const { signal } = new AbortController();

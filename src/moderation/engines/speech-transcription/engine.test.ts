@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { speechTranscriptionPayload } from '../../../protocol/tasks/speech-transcription.ts';
-import { scriptedRecogniser, spoken, windowOf } from '../speech/scripted-recogniser.ts';
+import { scriptedRecogniser, spoken, windowOf } from '../../../testing/moderation/scripted-recogniser.ts';
 import { createTranscriptionEngine } from './engine.ts';
 
 const { signal } = new AbortController();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { vulgarSpeechPayload } from '../../../protocol/tasks/vulgar-speech.ts';
+import { scriptedRecogniser, spoken, windowOf } from '../../../testing/moderation/scripted-recogniser.ts';
 import { defaultLexicon } from '../../text/lexicon/default-lexicon.ts';
 import type { Word } from '../speech/pocketsphinx.ts';
-import { scriptedRecogniser, spoken, windowOf } from '../speech/scripted-recogniser.ts';
 import { createVulgarSpeechEngine } from './engine.ts';
 import { vocabularyOf } from './vocabulary.ts';
 

@@ -10,12 +10,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../../api/common.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
+import { someFinding } from '../../../testing/web/some-finding.ts';
 import { q } from '../../api/client.ts';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/galleries.json';
 import media from '../../i18n/en/media.json';
 import problems from '../../i18n/en/problems.json';
-import { someFinding } from '../../media/some-finding.ts';
 import { AddToGallery } from './AddToGallery.tsx';
 import { emptyFields } from './entry-draft.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someFinding } from '../../media/some-finding.ts';
+import { someFinding } from '../../../testing/web/some-finding.ts';
 import { figureDomain } from './class-figures.ts';
 import { byLabel, scorePoints } from './score-points.ts';
 

@@ -1,4 +1,4 @@
-import type { Point, Quad } from './geometry.ts';
+import type { Point, Quad } from '../../moderation/engines/ocr-text/geometry.ts';
 
 // For tests: how far two quadrilaterals cover each other.
 const area = (points: Point[]): number =>

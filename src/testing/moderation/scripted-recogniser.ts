@@ -1,6 +1,6 @@
-import type { SoundWindow } from '../../capture/sound.ts';
-import type { Word } from './pocketsphinx.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { SoundWindow } from '../../moderation/capture/sound.ts';
+import type { Word } from '../../moderation/engines/speech/pocketsphinx.ts';
+import type { Recogniser } from '../../moderation/engines/speech/recogniser.ts';
 
 // For tests: a recogniser that hears what a test has it hear.
 
