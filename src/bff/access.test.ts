@@ -59,7 +59,7 @@ function expected(route: string, caller: Caller): Verdict {
   if (caller === 'nobody' || caller === 'a disabled person' || caller === 'a revoked key')
     return 'signed out';
   const has: Partial<Record<Caller, KeyScope>> = { 'a key to submit': 'submit', 'a key to read': 'read' };
-  if (has[caller]) return has[caller] === scope ? 'let in' : 'refused';
+  if (has[caller]) return scope === 'any' || has[caller] === scope ? 'let in' : 'refused';
   const ranks: readonly string[] = roles;
   return ranks.indexOf(caller) >= ranks.indexOf(who) ? 'let in' : 'refused';
 }
