@@ -25,6 +25,7 @@ export function exampleOf(schema: Json, schemas: Readonly<Record<string, Json>>,
   if (usual !== undefined) return usual;
   const [value] = listOf(values);
   if (value !== undefined) return value;
+  if (type === 'string') return textOf(schema, name);
   const choices = [...listOf(anyOf), ...listOf(oneOf), ...listOf(allOf)].filter(isJson);
   const choice = choices.find(({ pattern }) => pattern === undefined) ?? choices[0];
   if (choice) return exampleOf(choice, schemas, name);
@@ -35,7 +36,7 @@ export function exampleOf(schema: Json, schemas: Readonly<Record<string, Json>>,
     return isJson(schema.items) && schema.maxItems !== 0 ? [exampleOf(schema.items, schemas, name)] : [];
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return Number(schema.minimum ?? schema.exclusiveMinimum ?? 0);
-  return type === 'string' ? textOf(schema, name) : null;
+  return null;
 }
 
 function objectOf(schema: Json, schemas: Readonly<Record<string, Json>>): Json {
