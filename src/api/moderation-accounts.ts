@@ -115,6 +115,7 @@ const baseUrl = z
   .max(500)
   .regex(withoutUser, saying('must_not_carry_a_user'))
   .regex(/^[^?#]*$/, saying('must_end_before_query'))
+  .meta({ examples: ['https://moderation.example.com'] })
   .transform((url) => url.replace(/\/+$/, ''));
 const secretId = z.string().trim().min(1).max(200);
 const textsPerSecond = z.number().min(1).max(1000);

@@ -58,7 +58,8 @@ const name = nameOf(60);
 const address = z
   .url({ protocol: /^https?$/, ...saying('must_be_web_address') })
   .max(2000)
-  .regex(withoutUser, saying('must_not_carry_a_user'));
+  .regex(withoutUser, saying('must_not_carry_a_user'))
+  .meta({ examples: ['https://example.com/hook'] });
 
 export const endpointSchema = z.object({
   id: z.string(),
