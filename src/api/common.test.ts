@@ -28,6 +28,7 @@ it.each([
   ['Ada Lovelace', 'Ada Lovelace'],
   ['  Ada\u202e\n Lovelace\u200b ', 'Ada Lovelace'],
   ['\u3164\u200d\u2066', ''],
+  ['a\u0301\u200ca', '\u00e1a'],
   ['👩\u200d💻 Kim', '👩\u200d💻 Kim'],
   ['क्\u200dष', 'क्\u200dष'],
   ['x'.repeat(150), 'x'.repeat(longest)],

@@ -44,10 +44,14 @@ export function cleanName(name: string, longest: number): string {
     .replace(/[\t-\r\u2028\u2029]/g, ' ')
     .replace(new RegExp(unseen, 'gu'), '')
     .replace(/\s+/gu, ' ')
+    .normalize()
     .trim();
+  // A joiner that is left out may let what stood beside it compose, and so leave another one idle.
   while (idleJoiner.test(clean))
-    clean = clean.replace(idleJoiner, (found) => found.replace(/[\u200c\u200d]/g, ''));
-  clean = clean.normalize().trim();
+    clean = clean
+      .replace(idleJoiner, (found) => found.replace(/[\u200c\u200d]/g, ''))
+      .normalize()
+      .trim();
   let fitting = '';
   for (const { segment } of new Intl.Segmenter().segment(clean)) {
     if (fitting.length + segment.length > longest) break;
