@@ -49,7 +49,10 @@ test('an administrator invites somebody, who joins by the link, and disables the
 
   const row = ada.getByTestId('person-mina@example.org');
   await expect(row).toContainText('signed in in 1 browser');
+  // The page that follows is for the role once it is saved.
+  const saved = ada.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await row.getByLabel('Role of Mina').selectOption('supervisor');
+  await saved;
   await guest.goto(`${app.url}/settings/words`);
   await expect(guest.getByRole('link', { name: 'Words', exact: true })).toBeVisible();
   await expect(guest.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
