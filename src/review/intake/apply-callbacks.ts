@@ -67,14 +67,17 @@ async function storeFragments(trx: Trx, told: readonly ToApply[]): Promise<void>
   const [first, ...more] = fragments.values();
   if (!first) return;
   const insert = insertRows(trx, 'fragment', [first, ...more]).onConflict((conflict) =>
-    conflict.columns(['submission_id', 'id']).doUpdateSet((eb) => ({
-      failure: eb
-        .case()
-        .when('excluded.failure', 'is', null)
-        .then(null)
-        .else(eb.ref('fragment.failure'))
-        .end(),
-    })),
+    conflict.columns(['submission_id', 'id']).doUpdateSet((eb) => {
+      // The reason goes with its text.
+      const unlessLookedAt = <Column extends 'failure' | 'failure_why'>(column: Column) =>
+        eb
+          .case()
+          .when('excluded.failure', 'is', null)
+          .then(null)
+          .else(eb.ref(`fragment.${column}`))
+          .end();
+      return { failure: unlessLookedAt('failure'), failure_why: unlessLookedAt('failure_why') };
+    }),
   );
   await prepared(trx, 'store fragments', insert);
 }

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionDetail } from '../../api/submissions.ts';
+import { because } from '../../reasons/reason.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 
 const vectors = path.join(import.meta.dirname, '../../testing/vectors/callbacks');
@@ -109,6 +111,24 @@ describe('a callback that verifies', () => {
     const seen = await detail(film.id);
     expect(seen.callbacks).toMatchObject([{ type: 'fragment', duplicates: 7 }]);
     expect(seen.findings).toHaveLength(6);
+  });
+
+  it('forgets why nobody looked at a fragment, with its words, once another report of it says that somebody did', async () => {
+    const film = await submitted();
+    const fragment = about(await vector('video-fragment.json'), film.videoId);
+    const failed = { ...fragment, code: 2003, ...serialize({ message: because('playlist_encrypted') }) };
+    for (const report of [failed, { ...fragment, nonce: 'again' }]) {
+      expect((await send(film.address, await bff.callback(report))).status).toBe(200);
+      await bff.settled();
+      const rows = await bff.db
+        .selectFrom('fragment')
+        .select(['failure', 'failure_why'])
+        .where('submission_id', '=', film.id)
+        .execute();
+      expect(rows.map(({ failure, failure_why }) => [failure === null, failure_why === null])).toEqual([
+        report === failed ? [false, false] : [true, true],
+      ]);
+    }
   });
 
   // V15: each of the three fragments tells the same violation, of its own minute.

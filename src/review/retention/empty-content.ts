@@ -202,9 +202,9 @@ async function emptySubmissions(trx: Trx, submissions: readonly string[]): Promi
   const these = sql`submission_id = any(${submissions}::uuid[])`;
   await sql`delete from transcript_segment where ${these}`.execute(trx);
   await sql`delete from spoken_text where ${these}`.execute(trx);
-  await sql`update fragment set failure = null, failure_why = null where ${these} and failure is not null`.execute(
-    trx,
-  );
+  await sql`
+    update fragment set failure = null, failure_why = null
+    where ${these} and (failure is not null or failure_why is not null)`.execute(trx);
   await sql`
     update task_summary set body = body || '{"text": null, "matchList": []}' where ${these}`.execute(trx);
   const emptied = await trx
