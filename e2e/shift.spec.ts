@@ -135,6 +135,10 @@ async function stepEvidence(page: Page): Promise<void> {
 /** Looks at the evidence as its kind asks for, by keys, and says which kind it is. */
 async function look(page: Page): Promise<'film' | 'sound' | 'text'> {
   const ruled = view(page).getByRole('button', { name: /^(right|wrong)$/, pressed: true });
+  // The parts of a kind are loaded with its first case.
+  await expect(
+    view(page).locator('[data-testid=case-text], [data-testid=case-audio], [data-testid=frame]').first(),
+  ).toBeVisible();
   if (await view(page).getByTestId('case-text').isVisible()) return 'text';
   const isSound = await view(page).getByTestId('case-audio').isVisible();
   if (isSound) await type(page, ']');

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule, type InitOptions } from 'i18next';
+import i18next, { type BackendModule, type InitOptions, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, languages } from '../../reasons/languages.ts';
 import { knownAppearance } from '../known-appearance.ts';
@@ -22,12 +22,14 @@ const first = {
   en: () => import('./first/en.ts'),
   'zh-CN': () => import('./first/zh-CN.ts'),
 } satisfies Record<Language, unknown>;
+const others = import.meta.glob<ResourceKey>(
+  ['./{en,zh-CN}/*.json', '!./*/{behind,care,case,common,keys,looks,media,people,problems,queue}.json'],
+  { import: 'default' },
+);
+
 async function loadCatalogue(language: Language, namespace: string) {
   const file = `${language}/${namespace}.json`;
-  const words = firstNamespaces.includes(namespace)
-    ? (await first[language]()).words[`../${file}`]
-    : // The list of files is long: the first pages do without it.
-      await (await import('./other-words.ts')).otherWords[`./${file}`]?.();
+  const words = (await others[`./${file}`]?.()) ?? (await first[language]()).words[`../${file}`];
   if (!words) throw new Error(`There is no ${file}`);
   return words;
 }
