@@ -44,7 +44,39 @@ it.each([
   ['https://user@a.example', false],
   ['http:\\\\user@a.example', false],
   ['https:/user@a.example', false],
+  ['https:/\t/user:word@a.example', false],
+  ['https:\n//user@a.example', false],
+  ['https://\r/user@a.example', false],
 ])('%j is an address without a user: %j', (address, taken) => {
   expect(withoutUser.test(address)).toBe(taken);
   expect(new URL(address).username === '').toBe(taken);
+});
+
+it('takes no address in which a reader of addresses finds a user', () => {
+  const pieces = fc.constantFrom(
+    'http:',
+    'https:',
+    '/',
+    '\\',
+    '\t',
+    '\n',
+    '\r',
+    ' ',
+    '@',
+    ':',
+    '?',
+    '#',
+    '.',
+    'user',
+    'a.example',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 9 }), (rest) => {
+      const address = `https:${rest.join('')}`;
+      if (!URL.canParse(address) || !withoutUser.test(address)) return;
+      const { username, password } = new URL(address);
+      expect(username + password).toBe('');
+    }),
+    { numRuns: 5000 },
+  );
 });

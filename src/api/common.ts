@@ -23,8 +23,8 @@ const unseen =
 const idleJoiner =
   /(?:^|[\s\p{N}\p{P}\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}])[\u200c\u200d]|[\u200c\u200d](?:$|\s)/u;
 
-/** An address (URL) that names nobody to sign in as. */
-export const withoutUser = /^[a-z][a-z+.-]*:[/\\]*(?:[^/\\?#@]+(?:[/\\?#]|$)|[?#]|$)/i;
+/** An address (URL) that names nobody to sign in as. Readers of addresses leave out tabs and line ends: none may come before the path. */
+export const withoutUser = /^[a-z][a-z+.-]*:[/\\]*(?:[^/\\?#@\t\n\r]+(?:[/\\?#]|$)|[?#]|$)/i;
 
 /** A name of something, on one line: one that only looks like another's, for what it hides, is refused. */
 export function nameOf(longest: number) {

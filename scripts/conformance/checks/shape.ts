@@ -20,16 +20,20 @@ export function noteShape(
 ): void {
   const lost = given.oddities.filter(({ what }) => !harmless.includes(what.reason));
   if (lost.length > 0) {
-    notes.wrong(check, named(lost.map(({ path, what }) => `${path}: ${say(what, 'en')}`)));
+    notes.wrong(check, named(lost.map(inWords)));
     return;
   }
   const strict = given.schema.safeParse(given.payload);
   const other = (strict.error?.issues ?? []).map(
     (issue) => `${memberPath(issue.path)}: ${issue.message.replace(/^Invalid input: /, '')}`,
   );
-  const differing = [...given.oddities.map(({ path, what }) => `${path}: ${what}`), ...other];
+  const differing = [...given.oddities.map(inWords), ...other];
   if (differing.length === 0) notes.ok(check);
   else notes.tolerated(check, named(differing));
+}
+
+function inWords({ path, what }: Oddity): string {
+  return `${path}: ${say(what, 'en')}`;
 }
 
 function named(all: string[]): string {
