@@ -8,36 +8,57 @@ export const plainFolders = ['../../src/api/', '../../src/protocol/operator/'].m
   path.join(import.meta.dirname, folder),
 );
 
+const ofFields = '?fields';
+
 /**
  * For the product's pages: a module that declares schemas of the API is replaced by its plain values, so that no
- * parser is loaded. Of a call its method and its path stay. Who imports a schema or a function of it gets an error.
+ * parser is loaded. Of a call its method and its path stay. What a form knows of its fields comes with the form, not
+ * with the first call of the module. Who imports a schema or a function of it gets an error.
  */
 export function plainCalls(): Plugin {
   return {
     name: 'plain-calls',
     apply: 'build',
     enforce: 'pre',
+    resolveId: (source, importer) =>
+      source.endsWith(ofFields) && importer
+        ? { id: path.resolve(path.dirname(importer), source), moduleSideEffects: false }
+        : null,
     async load(id) {
-      if (!plainFolders.some((folder) => id.startsWith(folder)) || !id.endsWith('.ts')) return null;
-      const module: Record<string, unknown> = await import(pathToFileURL(id).href);
-      return plainModule(module);
+      const file = id.replace(ofFields, '');
+      if (!plainFolders.some((folder) => file.startsWith(folder)) || !file.endsWith('.ts')) return null;
+      const module: Record<string, unknown> = await import(pathToFileURL(file).href);
+      const code =
+        id === file ? plainModule(module, `./${path.basename(id)}${ofFields}`) : fieldsModule(module);
+      return code === null ? null : { code, moduleSideEffects: false };
     },
   };
 }
 
 /** The text of a module with the plain exports of another; null for one of functions, which stays as it is. */
-export function plainModule(module: Readonly<Record<string, unknown>>): string | null {
+export function plainModule(module: Readonly<Record<string, unknown>>, fields: string): string | null {
   const exports = Object.entries(module);
   const ours = ([, value]: [string, unknown]) => isCall(value) || isSchema(value);
   if (!exports.some(ours) && !exports.every(([, value]) => isPlain(value))) return null;
-  return exports
+  const plain = exports
+    .filter(([name]) => !isOfForm(name))
     .map(
       ([name, value]) => [name, isCall(value) ? { method: value.method, path: value.path } : value] as const,
     )
-    .filter(([, value]) => isPlain(value))
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
-    .join('');
+    .filter(([, value]) => isPlain(value));
+  const ofForms = Object.keys(module).filter(isOfForm);
+  return textOf(plain) + (ofForms.length > 0 ? `export { ${ofForms.join(', ')} } from '${fields}';\n` : '');
 }
+
+export function fieldsModule(module: Readonly<Record<string, unknown>>): string {
+  return textOf(Object.entries(module).filter(([name]) => isOfForm(name)));
+}
+
+/** What `fieldsOf` made; plain-calls.test.ts holds the names. */
+const isOfForm = (name: string): boolean => name.endsWith('Fields');
+
+const textOf = (values: (readonly [string, unknown])[]): string =>
+  values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join('');
 
 const isSchema = (value: unknown): boolean => value instanceof z.ZodType;
 

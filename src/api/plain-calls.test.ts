@@ -1,27 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { plainModule } from '../../scripts/build/plain-calls.ts';
+import { fieldsModule, plainModule } from '../../scripts/build/plain-calls.ts';
 import { call } from './call.ts';
 
 const answer = z.object({ name: z.string() });
 
 test('of a module with schemas only calls, by method and path, and plain values are left', () => {
-  const text = plainModule({
-    answerSchema: answer,
-    get: call({ method: 'GET', path: '/api/x/{id}', summary: 'X', tag: 'X', who: 'admin', answer }),
-    kinds: ['a', 'b'],
-    limits: { most: 5, of: answer },
-    make: () => 1,
-  });
+  const text = plainModule(
+    {
+      answerSchema: answer,
+      get: call({ method: 'GET', path: '/api/x/{id}', summary: 'X', tag: 'X', who: 'admin', answer }),
+      kinds: ['a', 'b'],
+      limits: { most: 5, of: answer },
+      make: () => 1,
+    },
+    './x.ts?fields',
+  );
   expect(text).toBe(
     'export const get = {"method":"GET","path":"/api/x/{id}"};\nexport const kinds = ["a","b"];\n',
   );
 });
 
-test('a module of plain values that were made of schemas becomes those values', () => {
-  expect(plainModule({ fields: { name: { max: 5 } } })).toBe('export const fields = {"name":{"max":5}};\n');
+test('what a form knows of its fields is in a module of its own', () => {
+  const module = { kinds: ['a'], nameFields: { name: { max: 5 } }, ageFields: {} };
+  expect(plainModule(module, './x.ts?fields')).toBe(
+    'export const kinds = ["a"];\nexport { nameFields, ageFields } from \'./x.ts?fields\';\n',
+  );
+  expect(fieldsModule(module)).toBe(
+    'export const nameFields = {"name":{"max":5}};\nexport const ageFields = {};\n',
+  );
+});
+
+test('all that is made of fieldsOf, has a name that says so', () => {
+  for (const file of globSync(path.join(import.meta.dirname, '*.ts')))
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/^export const (\w+) = fieldsOf\(/gm))
+      expect(name).toMatch(/Fields$/);
 });
 
 test('a module without schemas stays as it is, with its functions', () => {
-  expect(plainModule({ make: () => 1, most: 3 })).toBeNull();
+  expect(plainModule({ make: () => 1, most: 3 }, '')).toBeNull();
 });

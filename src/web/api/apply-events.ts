@@ -5,9 +5,9 @@ import { addHanded } from '../case/handed-list.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { applyAccess } from './access.ts';
 import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
+import { followNow } from './follow-now.ts';
 import { applyPresence } from './people.ts';
 import { settingsChanged } from './settings.ts';
-import { followNow } from './stats.ts';
 
 type CaseList = InfiniteData<CasePage, PageAsked>;
 

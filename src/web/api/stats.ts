@@ -1,9 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AppEvent } from '../../api/events.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { getStatsChoices, type StatsQuery } from '../../api/stats.ts';
 import { compareVideos, getContentStats, type VideosQuery } from '../../api/stats-content.ts';
 import { getMachineStats, getWhatIf } from '../../api/stats-machine.ts';
-import { getStatsNow, nowEvents } from '../../api/stats-now.ts';
+import { getStatsNow } from '../../api/stats-now.ts';
 import { getOwnStats, getPeopleStats } from '../../api/stats-people.ts';
 import { ask } from './ask.ts';
 
@@ -49,21 +48,3 @@ export const qStats = {
   videos: (query: VideosAsked) => panel('videos', query, (how) => ask(compareVideos, { query }, how)),
   choices: () => panel('choices', {}, (how) => ask(getStatsChoices, {}, how)),
 };
-
-const tellsOfNow: ReadonlySet<string> = new Set(nowEvents);
-const nowEveryMs = 5000;
-let askedAt = Number.NEGATIVE_INFINITY;
-let soon: ReturnType<typeof setTimeout> | undefined;
-
-/** After events the present is asked for anew, at once the first time, then once in five seconds however many come. */
-export function followNow(queryClient: QueryClient, events: readonly AppEvent[]): void {
-  if (soon !== undefined || !events.some(({ type }) => tellsOfNow.has(type))) return;
-  soon = setTimeout(
-    () => {
-      soon = undefined;
-      askedAt = performance.now();
-      void queryClient.invalidateQueries({ queryKey: ['stats', 'now'] });
-    },
-    Math.max(0, askedAt + nowEveryMs - performance.now()),
-  );
-}

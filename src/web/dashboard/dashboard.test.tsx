@@ -15,7 +15,7 @@ import { nowAnswerSchema } from '../../api/stats-now.ts';
 import { ownAnswerSchema, peopleAnswerSchema } from '../../api/stats-people.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
 import * as some from '../../testing/web/some-stats.ts';
-import { followNow } from '../api/stats.ts';
+import { followNow } from '../api/follow-now.ts';
 import charts from '../i18n/en/charts.json';
 import common from '../i18n/en/common.json';
 import dashboard from '../i18n/en/dashboard.json';

@@ -6,19 +6,17 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { startLive } from '../api/live.ts';
 import { PausePrompt } from '../care/PausePrompt.tsx';
-import { HandedToasts } from '../case/HandedToasts.tsx';
-import { UndoToasts } from '../case/UndoToasts.tsx';
 import { loadOwnKeys } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { usePaletteKey } from '../keys/use-palette-key.ts';
 import { paths } from '../paths.ts';
 import { useFocus } from '../queue/use-focus.ts';
-import { KeysTour } from '../tour/KeysTour.tsx';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
 import { DiskAlarm } from './DiskAlarm.tsx';
 import { FirstPaint } from './FirstPaint.tsx';
+import { OverAll } from './OverAll.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { Rail } from './Rail.tsx';
 import { ServiceAlarm } from './ServiceAlarm.tsx';
@@ -34,13 +32,6 @@ const notices = (
   <>
     <DiskAlarm otherwise={<ServiceAlarm otherwise={<WebhookAlarm />} />} />
     <PausePrompt under="bar" />
-  </>
-);
-const overAll = (
-  <>
-    <HandedToasts />
-    <UndoToasts />
-    <KeysTour />
   </>
 );
 
@@ -92,7 +83,7 @@ export function Shell() {
           {notices}
           <Outlet />
         </AppShell.Main>
-        {overAll}
+        <OverAll />
         <Suspense fallback={<DialogComing />}>
           {help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}
         </Suspense>

@@ -1,0 +1,13 @@
+import { HandedToasts } from '../case/HandedToasts.tsx';
+import { UndoToasts } from '../case/UndoToasts.tsx';
+import { KeysTour } from '../tour/KeysTour.tsx';
+
+export function Toasts() {
+  return (
+    <>
+      <HandedToasts />
+      <UndoToasts />
+      <KeysTour />
+    </>
+  );
+}
