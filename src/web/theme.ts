@@ -63,6 +63,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, multiline: true } },
     Button: { defaultProps: { size: 'sm' } },
     Skeleton: { defaultProps: { radius: 'md' } },
+    // What is out of bounds is said beside the field; nobody's number is changed.
+    NumberInput: { defaultProps: { clampBehavior: 'none' } },
     // Words that are longer than ours are cut with an ellipsis, and push nothing out of the window.
     SegmentedControl: { styles: { root: { maxWidth: '100%' } } },
     // A dialog's header is no header of the page: without a role it would be a second banner.

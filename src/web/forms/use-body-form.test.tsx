@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { MantineProvider, NumberInput, Switch, TextInput } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from '../../api/fields.ts';
 import { because } from '../../reasons/reason.ts';
@@ -13,6 +13,7 @@ import { fillInBrowser } from '../../testing/browser.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import common from '../i18n/en/common.json';
 import problems from '../i18n/en/problems.json';
+import { theme } from '../theme.ts';
 import { BodyForm } from './BodyForm.tsx';
 import { FieldFault } from './FieldFault.tsx';
 import { useBodyForm } from './use-body-form.tsx';
@@ -23,11 +24,19 @@ const fields = fieldsOf(
     inner: z.strictObject({ deep: z.string().trim().min(1) }),
     seconds: z.number().min(60).nullable(),
     hidden: z.string().min(1),
+    count: z.number().min(1).max(3),
     name: z.string().trim().min(1).max(10),
   }),
 );
-type Values = { name: string; deep: string; minutes: number | string; password: string; hidden: string };
-const empty: Values = { name: '', deep: '', minutes: '', password: '', hidden: 'x' };
+type Values = {
+  name: string;
+  deep: string;
+  minutes: number | string;
+  count: number;
+  password: string;
+  hidden: string;
+};
+const empty: Values = { name: '', deep: '', minutes: '', count: 1, password: '', hidden: 'x' };
 const filled: Values = { ...empty, name: 'Bots', deep: 'sea' };
 
 beforeAll(async () => {
@@ -53,8 +62,9 @@ function Form({ initial }: { initial: Values }) {
   const form = useBodyForm({
     fields,
     initial,
-    toBody: ({ name, deep, minutes, password, hidden }) => ({
+    toBody: ({ name, deep, minutes, count, password, hidden }) => ({
       name,
+      count,
       inner: { deep },
       seconds: minutes === '' ? null : Number(minutes) * 60,
       password,
@@ -72,6 +82,7 @@ function Form({ initial }: { initial: Values }) {
       <TextInput label="Name" {...form.field('name')} />
       <TextInput label="Deep" {...form.field('deep')} />
       <NumberInput label="Minutes" {...form.field('minutes')} />
+      <NumberInput label="Count" {...form.field('count')} />
       <TextInput label="Password" {...form.field('password')} />
       <Switch label="Unrelated" />
     </BodyForm>
@@ -79,7 +90,7 @@ function Form({ initial }: { initial: Values }) {
 }
 
 const at = (initial: Values) => (
-  <MantineProvider env="test">
+  <MantineProvider env="test" theme={theme}>
     <QueryClientProvider client={queryClient}>
       <Form initial={initial} />
     </QueryClientProvider>
@@ -112,6 +123,16 @@ it('says at a press what is wrong beside each field, focuses the first of the pa
   expect(faultOf('Name')).toBe('');
   expect(faultOf('Deep')).toBe('Must not be empty');
   expect(send).not.toHaveBeenCalled();
+});
+
+it('neither cuts nor changes what breaks a limit, and says so', async () => {
+  render(at(filled));
+  expect(input('Name').maxLength).toBe(-1);
+  type('Count', '7');
+  fireEvent.blur(input('Count'));
+  expect(input('Count').value).toBe('7');
+  press();
+  await waitFor(() => expect(faultOf('Count')).toBe('Must be at most 3'));
 });
 
 it('says a fault in the words of the form where it counts in other units, and what it alone can check', async () => {
@@ -165,6 +186,14 @@ it('shows a failure as a whole beside the button', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(problems.offline.what);
 });
 
+it('tries at once to send without a network', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  render(at(filled));
+  press();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+});
+
 it('stores what was typed until it is sent, without secrets', async () => {
   render(at(filled));
   type('Name', 'Better');
@@ -197,7 +226,7 @@ it('ignores a stored draft of another shape', async () => {
   press();
   await waitFor(() => expect(send).toHaveBeenCalledOnce());
   expect(send).toHaveBeenCalledWith(
-    { name: 'Bots', inner: { deep: 'new' }, seconds: null, password: '', hidden: 'x' },
+    { name: 'Bots', inner: { deep: 'new' }, seconds: null, count: 1, password: '', hidden: 'x' },
     expect.anything(),
   );
 });

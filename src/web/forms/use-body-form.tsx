@@ -98,6 +98,8 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
 
   const save = useMutation({
     mutationFn: send,
+    // Without a network a press fails at once, rather than wait for one in silence.
+    networkMode: 'always',
     onSuccess: async (answer, sent) => {
       // What was typed while it was under way is not sent yet.
       if (isSame(sent, toBody(form.getValues()))) keepDraft(draftKey, {});
@@ -117,11 +119,11 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   }, focusFirst);
   const field: typeof form.getInputProps = (path, props) => ({
     ...form.getInputProps(path, props),
-    ...limitsAt(fields, String(path)),
+    ...boundsAt(fields, String(path)),
   });
   return {
     form,
-    /** What an input of the form is given: value, limits and fault. */
+    /** What an input of the form is given: value, bounds and fault. */
     field,
     save,
     submit,
@@ -170,8 +172,8 @@ const at = (path: string, body: unknown): unknown =>
       body,
     );
 
-/** What the input of a member is given: how long its text may be, or its bounds. */
-function limitsAt(fields: object, path: string): object {
+/** The bounds of a number. A text that is too long is refused, not cut: an input counts other units than the rules. */
+function boundsAt(fields: object, path: string): { min?: number; max?: number } {
   const found = path
     .split('.')
     .reduce<Field | undefined>((field, name) => field?.members?.[name as never] ?? field?.items, {
@@ -179,5 +181,6 @@ function limitsAt(fields: object, path: string): object {
       input: {},
       members: fields,
     } as Field);
-  return found?.input ?? {};
+  const { maxLength: _, ...bounds }: { maxLength?: number } = found?.input ?? {};
+  return bounds;
 }
