@@ -238,6 +238,19 @@ it('follows what others save where nothing was typed, drafts included', () => {
   expect([input('Name').value, input('Deep').value]).toEqual(['Mine', 'theirs']);
 });
 
+it('shows what the server made of what was saved, and what was typed meanwhile', async () => {
+  const { rerender } = render(at(filled));
+  type('Name', ' Better ');
+  press();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  type('Deep', 'later');
+  answer.resolve();
+  await waitFor(() => expect(screen.getByRole('button').hasAttribute('data-loading')).toBe(false));
+  rerender(at({ ...filled, name: 'Better' }));
+  expect([input('Name').value, input('Deep').value]).toEqual(['Better', 'later']);
+  expect(stored()).toEqual({ deep: 'later' });
+});
+
 it('says a reason in the language of the page, and a plain word until its sentences have come', async () => {
   const fault = (
     <MantineProvider env="test">

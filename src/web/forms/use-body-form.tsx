@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { Field, Fields } from '../../api/fields.ts';
 import { faultsOf } from '../api/problem-error.ts';
 import { changesOf, isSame } from './changes-of.ts';
@@ -65,7 +65,8 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     }),
     onValuesChange: (values) => keepDraft(draftKey, changesOf(values, form.getInitialValues(), secret)),
   });
-  useFollowing(initial, form);
+  const lastSent = useRef<Values>(undefined);
+  useFollowing(initial, form, lastSent);
 
   /** Each fault under the field that holds what it is about. */
   function placed(faults: readonly Shown[]): Record<string, ReactNode> {
@@ -100,7 +101,9 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     mutationFn: send,
     // Without a network a press fails at once, rather than wait for one in silence.
     networkMode: 'always',
-    onSuccess: async (answer, sent) => {
+    onMutate: () => form.getValues(),
+    onSuccess: async (answer, sent, pressed) => {
+      lastSent.current = pressed;
       // What was typed while it was under way is not sent yet.
       if (isSame(sent, toBody(form.getValues()))) keepDraft(draftKey, {});
       await onSent?.(answer);
@@ -144,19 +147,21 @@ function inputsOf(name: string): [path: string, input: HTMLElement][] {
 
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
-/** What others saved meanwhile is shown where nothing was typed. */
+/** What is saved is shown where nothing was typed, or only what was sent since. */
 function useFollowing<Values extends object>(
   initial: Values,
   form: Pick<
     ReturnType<typeof useForm<Values>>,
     'getValues' | 'getInitialValues' | 'setInitialValues' | 'setValues'
   >,
+  lastSent: RefObject<Values | undefined>,
 ): void {
   const json = JSON.stringify(initial);
   const known = useRef<string>(undefined);
   useEffect(() => {
     if (known.current === json) return;
-    const typed = changesOf(form.getValues(), form.getInitialValues());
+    const typed = changesOf(form.getValues(), lastSent.current ?? form.getInitialValues());
+    lastSent.current = undefined;
     form.setInitialValues(initial);
     // What a draft holds is in the values from the start.
     if (known.current !== undefined) form.setValues({ ...initial, ...typed });
