@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../reasons/languages.ts';
 import type { FieldReason } from '../../reasons/of-issue.ts';
@@ -28,6 +30,28 @@ export function FieldFault({ reason: { reason, params } }: { reason: Reason }) {
   const { t } = useTranslation('common');
   const sentence = useSentences()?.[reason as FieldReason] as ((params: unknown) => string) | undefined;
   return sentence ? capital(sentence(params)) : t('notValid');
+}
+
+type Placed = {
+  /** What is wrong, by its place inside the field: "3.name"; '' is the field itself. */
+  said: readonly (readonly [place: string, words: ReactNode])[];
+  nameOf: (place: string) => string | undefined;
+};
+
+/** All that is wrong with one field. */
+export function PlacedFaults({ said, nameOf }: Placed) {
+  const { t } = useTranslation('common');
+  const plainName = (place: string) =>
+    place
+      .split('.')
+      .map((part) => (/^\d+$/.test(part) ? t('entry', { number: Number(part) + 1 }) : part))
+      .join(' › ');
+  return said.map(([place, words]) => (
+    <Text key={place} span inherit display={said.length > 1 ? 'block' : undefined}>
+      {place ? t('atPlace', { place: nameOf(place) ?? plainName(place) }) : null}
+      {words}
+    </Text>
+  ));
 }
 
 /** Beginning with a capital letter, as words do that stand alone. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MantineProvider, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Input, MantineProvider, NumberInput, Switch, TextInput } from '@mantine/core';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
@@ -16,7 +16,7 @@ import problems from '../i18n/en/problems.json';
 import { theme } from '../theme.ts';
 import { BodyForm } from './BodyForm.tsx';
 import { FieldFault } from './FieldFault.tsx';
-import { useBodyForm } from './use-body-form.tsx';
+import { type HeldBy, useBodyForm } from './use-body-form.tsx';
 
 const fields = fieldsOf(
   z.strictObject({
@@ -24,6 +24,8 @@ const fields = fieldsOf(
     inner: z.strictObject({ deep: z.string().trim().min(1) }),
     seconds: z.number().min(60).nullable(),
     hidden: z.string().min(1),
+    lines: z.array(z.string().max(2)).max(4),
+    pairs: z.array(z.strictObject({ key: z.string().max(2) })),
     count: z.number().min(1).max(3),
     name: z.string().trim().min(1).max(10),
   }),
@@ -35,8 +37,19 @@ type Values = {
   count: number;
   password: string;
   hidden: string;
+  lines: string;
+  pairs: { key: string }[];
 };
-const empty: Values = { name: '', deep: '', minutes: '', count: 1, password: '', hidden: 'x' };
+const empty: Values = {
+  name: '',
+  deep: '',
+  minutes: '',
+  count: 1,
+  password: '',
+  hidden: 'x',
+  lines: '',
+  pairs: [],
+};
 const filled: Values = { ...empty, name: 'Bots', deep: 'sea' };
 
 beforeAll(async () => {
@@ -58,19 +71,24 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function Form({ initial }: { initial: Values }) {
+type Props = { initial: Values; heldBy?: HeldBy<Values> };
+
+function Form({ initial, heldBy = { seconds: 'minutes', 'inner.deep': 'deep' } }: Props) {
   const form = useBodyForm({
     fields,
     initial,
-    toBody: ({ name, deep, minutes, count, password, hidden }) => ({
+    toBody: ({ name, deep, minutes, lines, count, password, hidden, pairs }) => ({
       name,
+      pairs,
+      lines: lines.split('|'),
       count,
       inner: { deep },
       seconds: minutes === '' ? null : Number(minutes) * 60,
       password,
       hidden,
     }),
-    heldBy: { seconds: 'minutes', 'inner.deep': 'deep' },
+    heldBy,
+    placeNames: { lines: (place) => `Line ${Number(place) + 1}` },
     sentences: { minutes: 'At least one minute' },
     check: ({ name }) => (name === 'Taken' ? { name: 'Is taken' } : {}),
     draftKey: 'form',
@@ -82,6 +100,12 @@ function Form({ initial }: { initial: Values }) {
       <TextInput label="Name" {...form.field('name')} />
       <TextInput label="Deep" {...form.field('deep')} />
       <NumberInput label="Minutes" {...form.field('minutes')} />
+      <TextInput label="Lines" {...form.field('lines')} />
+      <Input.Wrapper label="Pairs" {...form.frame('pairs')}>
+        {form.form.values.pairs.map((_, index) => (
+          <TextInput key={index} label={`Key ${index}`} {...form.field(`pairs.${index}.key`)} />
+        ))}
+      </Input.Wrapper>
       <NumberInput label="Count" {...form.field('count')} />
       <TextInput label="Password" {...form.field('password')} />
       <Switch label="Unrelated" />
@@ -89,10 +113,10 @@ function Form({ initial }: { initial: Values }) {
   );
 }
 
-const at = (initial: Values) => (
+const at = (initial: Values, props: Partial<Props> = {}) => (
   <MantineProvider env="test" theme={theme}>
     <QueryClientProvider client={queryClient}>
-      <Form initial={initial} />
+      <Form initial={initial} {...props} />
     </QueryClientProvider>
   </MantineProvider>
 );
@@ -162,9 +186,43 @@ it('puts the faults of the server beside their fields, the inner ones with their
   );
   await waitFor(() => expect(faultOf('Deep')).toBe('Is shallow'));
   expect(faultOf('Minutes')).toBe('At least one minute');
-  expect(faultOf('Name')).toBe('3: Is no letter');
+  expect(faultOf('Name')).toBe('Entry 4: Is no letter');
   expect(document.activeElement).toBe(input('Name'));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('puts a fault beside the field that holds it by what was chosen', async () => {
+  const heldBy = (path: string, { name }: Values) =>
+    path === 'inner.deep' && name === 'Bots' ? 'minutes' : path;
+  render(at({ ...filled, deep: '' }, { heldBy }));
+  press();
+  await waitFor(() => expect(faultOf('Minutes')).toBe('At least one minute'));
+  type('Name', 'Cats');
+  press();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('inner › deep: Must not be empty'));
+});
+
+it('says all that is wrong inside a field, each with its place', async () => {
+  render(at({ ...filled, lines: 'long|ok|long' }));
+  press();
+  const tooLong = 'Must be at most 2 characters';
+  await waitFor(() => expect(faultOf('Lines')).toBe(`Line 1: ${tooLong}Line 3: ${tooLong}`));
+});
+
+it('shows around several inputs what none of them shows, until one of them changes', async () => {
+  render(at({ ...filled, pairs: [{ key: 'a' }, { key: 'long' }] }));
+  press();
+  await waitFor(() => expect(faultOf('Key 1')).toBe('Must be at most 2 characters'));
+  type('Key 1', 'b');
+  press();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  answer.reject(refusal({ path: 'pairs', message: 'are odd' }, { path: 'pairs.0', message: 'is odd' }));
+  const both = 'Are oddEntry 1: Is odd';
+  const pairs = () => screen.getByText('Pairs').parentElement?.textContent;
+  await waitFor(() => expect(pairs()).toContain(both));
+  expect(document.activeElement).toBe(input('Key 0'));
+  type('Key 1', 'c');
+  expect(pairs()).not.toContain(both);
 });
 
 it('drops a fault of what was typed anew meanwhile, leaves the focus, and never fails in silence', async () => {
@@ -226,7 +284,7 @@ it('ignores a stored draft of another shape', async () => {
   press();
   await waitFor(() => expect(send).toHaveBeenCalledOnce());
   expect(send).toHaveBeenCalledWith(
-    { name: 'Bots', inner: { deep: 'new' }, seconds: null, count: 1, password: '', hidden: 'x' },
+    expect.objectContaining({ name: 'Bots', inner: { deep: 'new' } }),
     expect.anything(),
   );
 });

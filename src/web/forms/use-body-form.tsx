@@ -4,9 +4,12 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, 
 import type { Field, Fields } from '../../api/fields.ts';
 import { faultsOf } from '../api/problem-error.ts';
 import { changesOf, isSame } from './changes-of.ts';
-import { capital, FieldFault, useSentences } from './FieldFault.tsx';
+import { capital, FieldFault, PlacedFaults, useSentences } from './FieldFault.tsx';
 import { faultsIn } from './faults-in.ts';
 import { keepDraft, readDraft } from './kept-draft.ts';
+
+/** Paths of the body whose field of the form has another one; or the form's path for any path of the body. */
+export type HeldBy<Values> = { readonly [path: string]: string } | ((path: string, values: Values) => string);
 
 type Options<Values extends object, Body extends object, Answer> = {
   /** The rules of the body, as its call declares them. */
@@ -16,9 +19,10 @@ type Options<Values extends object, Body extends object, Answer> = {
   /** What is sent of what was typed; absent where both are the same. */
   toBody?: (values: Values) => Body;
   send: (body: Body) => Promise<Answer>;
-  onSent?: (answer: Answer) => unknown;
-  /** Paths of the body whose field of the form has another one. */
-  heldBy?: { readonly [path: string]: string };
+  onSent?: (answer: Answer, sent: Body) => unknown;
+  heldBy?: HeldBy<Values>;
+  /** What a place inside a field is called, by field: "Line 4". */
+  placeNames?: { readonly [field: string]: (place: string, values: Values) => string };
   /** What is said under a field whatever is wrong with it: where the form counts in other units than the body. */
   sentences?: { readonly [field: string]: string };
   /** What only this form can check, by field. */
@@ -46,7 +50,8 @@ type Shown = { path: string; words: ReactNode };
 export function useBodyForm<Values extends object, Body extends object, Answer>(
   options: Options<Values, Body, Answer>,
 ) {
-  const { fields, initial, send, onSent, heldBy = {}, sentences = {}, draftKey, secret = [] } = options;
+  const { fields, initial, send, onSent, heldBy = {}, placeNames = {}, sentences = {} } = options;
+  const { draftKey, secret = [] } = options;
   const toBody = options.toBody ?? ((values: Values) => values as unknown as Body);
   useSentences();
   // A name takes no underscores.
@@ -63,32 +68,37 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
       ),
       ...options.check?.(values),
     }),
-    onValuesChange: (values) => keepDraft(draftKey, changesOf(values, form.getInitialValues(), secret)),
+    onValuesChange: (values, previous) => {
+      keepDraft(draftKey, changesOf(values, form.getInitialValues(), secret));
+      // A fault of several inputs goes with a change in any of them.
+      for (const path of Object.keys(form.errors))
+        if (!isSame(at(path, values), at(path, previous))) form.clearFieldError(path);
+    },
   });
   const lastSent = useRef<Values>(undefined);
   useFollowing(initial, form, lastSent);
 
-  /** Each fault under the field that holds what it is about. */
+  /** Each fault under the field that holds what it is about, with its place inside it. */
   function placed(faults: readonly Shown[]): Record<string, ReactNode> {
+    const values = form.getValues();
     const inputs = inputsOf(name).map(([path]) => path);
-    const errors: Record<string, ReactNode> = {};
+    const errors = new Map<string, Map<string, ReactNode>>();
     for (const { path, words } of faults) {
-      const held = Object.keys(heldBy).find((one) => isWithin(path, one));
-      const wanted = held === undefined ? path : `${heldBy[held]}${path.slice(held.length)}`;
+      const wanted = typeof heldBy === 'function' ? heldBy(path, values) : heldIn(heldBy, path);
       const around = inputs.filter((one) => isWithin(wanted, one)).sort((a, b) => b.length - a.length)[0];
       const inner = inputs.find((one) => isWithin(one, wanted));
-      const within = around ? wanted.slice(around.length + 1) : inner ? '' : wanted;
+      const place = around ? wanted.slice(around.length + 1) : inner ? '' : wanted;
       const input = around ?? inner ?? beside;
-      const said = sentences[input] ?? words;
-      errors[input] ??= within ? (
-        <>
-          {within}: {said}
-        </>
-      ) : (
-        said
-      );
+      const said = errors.get(input) ?? new Map<string, ReactNode>();
+      if (!said.has(place)) said.set(place, sentences[input] ?? words);
+      errors.set(input, said);
     }
-    return errors;
+    return Object.fromEntries(
+      [...errors].map(([input, said]) => {
+        const nameOf = (place: string) => placeNames[input]?.(place, values);
+        return [input, <PlacedFaults key={input} said={[...said]} nameOf={nameOf} />];
+      }),
+    );
   }
 
   /** The first field in the page that is wrong. */
@@ -106,7 +116,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
       lastSent.current = pressed;
       // What was typed while it was under way is not sent yet.
       if (isSame(sent, toBody(form.getValues()))) keepDraft(draftKey, {});
-      await onSent?.(answer);
+      await onSent?.(answer, sent);
     },
     onError: (error, sent) => {
       const faults = faultsOf(error);
@@ -128,6 +138,8 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     form,
     /** What an input of the form is given: value, bounds and fault. */
     field,
+    /** What the frame around several inputs is given: the faults that none of them shows. */
+    frame: (path: string) => ({ error: form.errors[path], 'data-path': `${name}-${path}` }),
     save,
     submit,
     /** What failed as a whole. */
@@ -143,6 +155,11 @@ const typedIn = 'input, textarea, select, button';
 function inputsOf(name: string): [path: string, input: HTMLElement][] {
   const inputs = document.querySelectorAll<HTMLElement>(`[data-path^="${name}-"]`);
   return [...inputs].map((input) => [input.dataset.path?.slice(name.length + 1) ?? '', input]);
+}
+
+function heldIn(held: { readonly [path: string]: string }, path: string): string {
+  const found = Object.keys(held).find((one) => isWithin(path, one));
+  return found === undefined ? path : `${held[found]}${path.slice(found.length)}`;
 }
 
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
