@@ -1,12 +1,15 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { entryFields } from '../../../api/galleries.ts';
 import { type GalleryEntry, type GalleryKind, galleryKinds } from '../../../protocol/operator/galleries.ts';
 import { galleryQuery } from '../../api/galleries.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { EntrySelect } from './EntrySelect.tsx';
+import { bodyOf, draftOf } from './entry-draft.ts';
 import { type FramePart, likelyFields, likelyKind } from './frame-part.ts';
 import { PartAdded } from './PartAdded.tsx';
 import { useAddPart } from './use-add-part.ts';
@@ -16,70 +19,54 @@ export function AddPartForm({ part, onClose }: { part: FramePart; onClose: () =>
   const { t } = useTranslation('galleries');
   const [kind, setKind] = useState(() => likelyKind(part));
   const [fresh, setFresh] = useState(part.finding?.name === null);
-  const [chosen, setEntry] = useState<GalleryEntry | null>();
+  const addPart = useAddPart(part);
   const namesake = useNamesake(kind, part.finding?.name ?? null);
-  const entry = chosen === undefined ? namesake : chosen;
-  const [fields, setFields] = useState(() => likelyFields(part));
-  const [asked, setAsked] = useState(false);
-  const { adding, faults, error } = useAddPart(part, fields);
-  if (adding.data) return <PartAdded answer={adding.data} onClose={onClose} />;
+  const form = useBodyForm({
+    fields: fresh ? entryFields : {},
+    initial: { ...draftOf(likelyFields(part)), chosen: namesake },
+    toBody: ({ chosen, ...draft }) => ({ ...bodyOf(draft), chosen: fresh ? null : chosen }),
+    check: ({ chosen }) => (fresh || chosen ? {} : { chosen: t('part.noEntry') }),
+    send: ({ chosen, ...fields }) => addPart({ kind, chosen, fields }),
+  });
+  const { setFieldValue, values } = form.form;
+  if (form.save.data) return <PartAdded answer={form.save.data} onClose={onClose} />;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (fresh || entry) adding.mutate({ kind, chosen: fresh ? null : entry, fields });
-      }}
-      noValidate
+    <BodyForm
+      of={form}
+      label={t('part.add')}
+      gap="sm"
+      more={
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      }
     >
-      <Stack gap="sm">
-        <Group gap="xs">
-          <SegmentedControl
-            aria-label={t('part.gallery')}
-            value={kind}
-            data={galleryKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-            onChange={(next) => {
-              setKind(next);
-              setEntry(undefined);
-            }}
-          />
-          <SegmentedControl
-            aria-label={t('part.to')}
-            value={fresh ? 'fresh' : 'existing'}
-            data={[
-              { value: 'existing', label: t('part.existing') },
-              { value: 'fresh', label: t('part.fresh') },
-            ]}
-            onChange={(next) => setFresh(next === 'fresh')}
-          />
-        </Group>
-        {fresh ? (
-          <EntryForm
-            kind={kind}
-            fields={fields}
-            faults={faults}
-            change={(changes) => setFields({ ...fields, ...changes })}
-          />
-        ) : (
-          <EntrySelect
-            key={kind}
-            kind={kind}
-            chosen={entry}
-            onChoose={setEntry}
-            error={asked && !entry ? t('part.noEntry') : null}
-          />
-        )}
-        {error && <ErrorNote error={error} compact />}
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={adding.isPending}>
-            {t('part.add')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Group gap="xs">
+        <SegmentedControl
+          aria-label={t('part.gallery')}
+          value={kind}
+          data={galleryKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={(next) => {
+            setKind(next);
+            setFieldValue('chosen', namesake);
+          }}
+        />
+        <SegmentedControl
+          aria-label={t('part.to')}
+          value={fresh ? 'fresh' : 'existing'}
+          data={[
+            { value: 'existing', label: t('part.existing') },
+            { value: 'fresh', label: t('part.fresh') },
+          ]}
+          onChange={(next) => setFresh(next === 'fresh')}
+        />
+      </Group>
+      {fresh ? (
+        <EntryForm kind={kind} field={form.field} values={values} />
+      ) : (
+        <EntrySelect key={kind} kind={kind} {...form.field('chosen')} />
+      )}
+    </BodyForm>
   );
 }
 

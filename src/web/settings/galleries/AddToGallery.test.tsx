@@ -159,7 +159,12 @@ it('makes a new entry once, however often its picture has to be sent, and says w
   show();
   await open();
   fireEvent.click(await screen.findByText(words.part.fresh));
-  expect(await screen.findByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Person One');
+  const name = await screen.findByRole('textbox', { name: /Name/ });
+  expect(name).toHaveProperty('value', 'Person One');
+  fireEvent.change(name, { target: { value: ' ' } });
+  add();
+  expect(await screen.findByText('Must not be empty')).toBeTruthy();
+  fireEvent.change(name, { target: { value: 'Person One' } });
   add();
   expect(await screen.findByText(problems.unavailable.what)).toBeTruthy();
   add();

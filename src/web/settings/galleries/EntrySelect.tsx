@@ -1,20 +1,20 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { galleryQuery } from '../../api/galleries.ts';
 
 type Props = {
   kind: GalleryKind;
-  chosen: GalleryEntry | null;
-  onChoose: (entry: GalleryEntry | null) => void;
-  error: string | null;
+  value?: GalleryEntry | null;
+  onChange: (entry: GalleryEntry | null) => void;
+  error?: ReactNode;
 };
 
 /** An entry of a gallery, found by its name at the service, however many there are. */
-export function EntrySelect({ kind, chosen, onChoose, error }: Props) {
+export function EntrySelect({ kind, value: chosen = null, onChange, error, ...rest }: Props) {
   const { t } = useTranslation('galleries');
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 250);
@@ -37,8 +37,9 @@ export function EntrySelect({ kind, chosen, onChoose, error }: Props) {
       value={chosen?.id ?? null}
       searchValue={typed}
       onSearchChange={setTyped}
-      onChange={(id) => onChoose(all.find((one) => one.id === id) ?? null)}
-      error={error ?? (list.error ? list.error.message : null)}
+      onChange={(id) => onChange(all.find((one) => one.id === id) ?? null)}
+      error={error ?? list.error?.message}
+      {...rest}
     />
   );
 }

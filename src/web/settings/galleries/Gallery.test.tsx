@@ -123,18 +123,23 @@ it('opens an entry that the list in sight does not hold, and says when there is 
   expect(await screen.findByText(words.gone.title)).toBeTruthy();
 });
 
-it('puts a fault beside its field and loses nothing that was typed', async () => {
+it('says beside each field what is wrong, as the declaration and the service say it, and loses nothing', async () => {
   show([], '/settings/galleries?kind=persons&entry=new');
   server.use(
     http.post('*/api/galleries/persons', () =>
-      problem(400, 'invalid_request', { errors: [{ path: 'name', message: 'must have a name' }] }),
+      problem(400, 'invalid_request', { errors: [{ path: 'name', message: 'is odd' }] }),
     ),
   );
   await screen.findByText('Group');
   fireEvent.change(field(/Group/), { target: { value: 'politician' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add without photos' }));
-  await waitFor(() => expect(field(/Name/).getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getByText(words.fault.name)).toBeTruthy();
+  expect(await screen.findByText('Must not be empty')).toBeTruthy();
+  expect(document.activeElement).toBe(field(/Name/));
+  fireEvent.change(field(/Name/), { target: { value: 'Person Two' } });
+  expect(screen.queryByText('Must not be empty')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Add without photos' }));
+  expect(await screen.findByText('Is odd')).toBeTruthy();
+  expect(field(/Name/).getAttribute('aria-invalid')).toBe('true');
   expect(field(/Group/)).toHaveProperty('value', 'politician');
 });
 
@@ -181,7 +186,7 @@ it('sends the pictures of a new entry after it and says of each what became of i
   expect(screen.getByText('1 picture added')).toBeTruthy();
 });
 
-it('sends only what was changed, and keeps an unsaved change for when the entry is opened again', async () => {
+it('sends what was changed alone, and stores an unsaved change for when the entry is opened again', async () => {
   show([one], '/settings/galleries?kind=persons&entry=p1');
   const bodies: unknown[] = [];
   server.use(
@@ -192,6 +197,7 @@ it('sends only what was changed, and keeps an unsaved change for when the entry 
     }),
   );
   await screen.findByText('Group');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.change(field(/Group/), { target: { value: 'politician' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Group')).toBeNull());
@@ -201,6 +207,8 @@ it('sends only what was changed, and keeps an unsaved change for when the entry 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies).toEqual([{ typeName: 'politician' }]));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull());
+  expect(field(/Group/)).toHaveProperty('value', 'politician');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('deletes an entry only after asking, and stays with the reason when that fails', async () => {
