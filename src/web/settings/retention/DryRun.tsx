@@ -2,21 +2,25 @@ import { Button, Text } from '@mantine/core';
 import { IconEyeSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Due, previewRetention, type RetentionRules } from '../../../api/retention.ts';
+import { type Due, previewRetention } from '../../../api/retention.ts';
 import { ask } from '../../api/ask.ts';
+import { isSame } from '../../forms/changes-of.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatCount, formatDateTime } from '../../ui/time.ts';
 import classes from './Retention.module.css';
+import { type RulesDraft, rulesIn } from './rules-draft.ts';
+
+type Props = { rules: RulesDraft; check: () => boolean };
 
 /** What these rules, saved or not, would remove now. */
-export function DryRun({ rules }: { rules: RetentionRules }) {
+export function DryRun({ rules, check }: Props) {
   const { t } = useTranslation('retention');
   const looking = useMutation({
-    mutationFn: (rules: RetentionRules) => ask(previewRetention, { body: rules }),
+    mutationFn: (rules: RulesDraft) => ask(previewRetention, { body: rulesIn(rules) }),
   });
   // Of other rules than those on screen it would say nothing that is true.
-  const current = JSON.stringify(looking.variables) === JSON.stringify(rules);
+  const current = isSame(looking.variables, rules);
   const due = current ? looking.data?.due.filter(({ rows }) => rows > 0) : undefined;
   return (
     <section aria-label={t('dry')}>
@@ -24,7 +28,9 @@ export function DryRun({ rules }: { rules: RetentionRules }) {
         variant="default"
         leftSection={<IconEyeSearch size={16} aria-hidden="true" />}
         loading={looking.isPending}
-        onClick={() => looking.mutate(rules)}
+        onClick={() => {
+          if (check()) looking.mutate(rules);
+        }}
       >
         {t('dry')}
       </Button>

@@ -2,17 +2,22 @@ import { NumberInput, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RetentionKind } from '../../../api/retention.ts';
-import { retentionFields } from '../../../api/retention.ts';
 import classes from './Retention.module.css';
+import type { Days } from './rules-draft.ts';
 
-type Props = { kind: RetentionKind; days: number | null; onChange: (days: number | null) => void };
+type Props = {
+  kind: RetentionKind;
+  field: (path: string) => object;
+  days: Days;
+  change: (days: Days) => void;
+};
 
 const usual = 90;
 
 /** One kind of data: kept, or for how many days. */
-export function RuleRow({ kind, days, onChange }: Props) {
+export function RuleRow({ kind, field, days, change }: Props) {
   const { t } = useTranslation('retention');
-  const [last, setLast] = useState(days ?? usual);
+  const [last, setLast] = useState<Days>(usual);
   const name = t(`kind.${kind}.name`);
   return (
     <li className={classes.rule}>
@@ -28,23 +33,20 @@ export function RuleRow({ kind, days, onChange }: Props) {
         checked={days === null}
         label={t('keep')}
         aria-label={`${name}: ${t('keep')}`}
-        onChange={(event) => onChange(event.currentTarget.checked ? null : last)}
+        onChange={(event) => {
+          setLast(days ?? last);
+          change(event.currentTarget.checked ? null : last);
+        }}
       />
       <NumberInput
         aria-label={`${name}: ${t('days')}`}
         placeholder={t('days')}
         w={110}
         size="sm"
-        {...retentionFields[kind].input}
-        clampBehavior="strict"
         allowDecimal={false}
         disabled={days === null}
+        {...field(kind)}
         value={days ?? ''}
-        onChange={(value) => {
-          if (typeof value !== 'number' || value < 1) return;
-          setLast(value);
-          onChange(value);
-        }}
       />
     </li>
   );

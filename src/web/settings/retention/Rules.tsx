@@ -1,21 +1,23 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   type RetentionAnswer,
-  type RetentionKind,
-  type RetentionRules,
+  retentionFields,
   retentionKinds,
   setRetention,
 } from '../../../api/retention.ts';
 import { ask } from '../../api/ask.ts';
 import { retentionQuery } from '../../api/retention.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { isSame } from '../../forms/changes-of.ts';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatCount, formatDateTime } from '../../ui/time.ts';
 import { DryRun } from './DryRun.tsx';
 import classes from './Retention.module.css';
 import { RuleRow } from './RuleRow.tsx';
+import { type RulesDraft, rulesIn } from './rules-draft.ts';
 
 /** How long each kind of data is kept. */
 export function Rules() {
@@ -28,45 +30,48 @@ export function Rules() {
 function RulesForm({ given }: { given: RetentionAnswer }) {
   const { t } = useTranslation('retention');
   const queryClient = useQueryClient();
-  // What was changed here and not saved: what others save meanwhile is seen in the other rows.
-  const [changed, setChanged] = useState<Partial<RetentionRules>>({});
-  const rules: RetentionRules = { ...given.rules, ...changed };
-  const dirty = retentionKinds.some((kind) => rules[kind] !== given.rules[kind]);
-  const saving = useMutation({
-    mutationFn: () => ask(setRetention, { body: rules }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(retentionQuery().queryKey, answer);
-      setChanged({});
-    },
+  const form = useBodyForm({
+    fields: retentionFields,
+    initial: given.rules as RulesDraft,
+    toBody: rulesIn,
+    draftKey: 'retention',
+    send: (body) => ask(setRetention, { body }),
+    onSent: (answer) => queryClient.setQueryData(retentionQuery().queryKey, answer),
   });
-  const set = (kind: RetentionKind, days: number | null) => {
-    saving.reset();
-    setChanged((before) => ({ ...before, [kind]: days }));
+  const { values, setFieldValue, validate, getInputNode } = form.form;
+  const changed = !isSame(values, given.rules);
+  const check = () => {
+    const [wrong] = Object.keys(validate().errors);
+    if (wrong) getInputNode(wrong)?.focus();
+    return wrong === undefined;
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (dirty && !saving.isPending) saving.mutate();
-      }}
-    >
-      <ul className={classes.rules}>
-        {retentionKinds.map((kind) => (
-          <RuleRow key={kind} kind={kind} days={rules[kind]} onChange={(days) => set(kind, days)} />
-        ))}
-      </ul>
-      <LastRun given={given} />
-      {saving.error ? <ErrorNote error={saving.error} compact /> : null}
-      <Group gap="sm" my="sm">
-        <Button type="submit" disabled={!dirty} loading={saving.isPending}>
-          {t('save')}
-        </Button>
-        <Text size="sm" c="dimmed" role="status">
-          {dirty ? t('unsaved') : saving.isSuccess ? t('saved') : ''}
-        </Text>
-      </Group>
-      <DryRun rules={rules} />
-    </form>
+    <>
+      <BodyForm
+        of={form}
+        label={t('save')}
+        gap="sm"
+        more={
+          <Text size="sm" c="dimmed" role="status">
+            {changed ? t('unsaved') : form.save.isSuccess ? t('saved') : ''}
+          </Text>
+        }
+      >
+        <ul className={classes.rules}>
+          {retentionKinds.map((kind) => (
+            <RuleRow
+              key={kind}
+              kind={kind}
+              field={form.field}
+              days={values[kind]}
+              change={(days) => setFieldValue(kind, days)}
+            />
+          ))}
+        </ul>
+        <LastRun given={given} />
+      </BodyForm>
+      <DryRun rules={values} check={check} />
+    </>
   );
 }
 
