@@ -202,6 +202,6 @@ export const askErasure = call({
 });
 
 // What forms know of these bodies.
-export const erasureFields = fieldsOf(userIdBodySchema);
+export const erasureFields = fieldsOf(erasureBodySchema);
 export const holdFields = fieldsOf(newHoldBodySchema);
 export const retentionFields = fieldsOf(retentionRulesSchema);

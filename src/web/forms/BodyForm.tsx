@@ -8,6 +8,8 @@ type Props = {
   /** What its button says. */
   label: ReactNode;
   icon?: ReactNode;
+  /** What it does cannot be taken back. */
+  danger?: boolean;
   /** What is said beside the button. */
   hint?: ReactNode;
   /** Further buttons beside it. */
@@ -18,7 +20,8 @@ type Props = {
 };
 
 /** Fields that are sent together: what became of it is told beside the button. */
-export function BodyForm({ of, label, icon, hint, more, gap = 'md', fullWidth = false, children }: Props) {
+export function BodyForm(props: Props) {
+  const { of, label, icon, danger = false, hint, more, gap = 'md', fullWidth = false, children } = props;
   return (
     <form noValidate onSubmit={of.submit}>
       <Stack gap={gap}>
@@ -26,7 +29,13 @@ export function BodyForm({ of, label, icon, hint, more, gap = 'md', fullWidth = 
         {of.other ? <Input.Error role="alert">{of.other}</Input.Error> : null}
         {of.error ? <ErrorNote error={of.error} compact /> : null}
         <Group gap="sm">
-          <Button type="submit" leftSection={icon} loading={of.save.isPending} fullWidth={fullWidth}>
+          <Button
+            type="submit"
+            {...(danger ? { bg: 'var(--sl-reject)', c: 'var(--sl-surface-0)' } : {})}
+            leftSection={icon}
+            loading={of.save.isPending}
+            fullWidth={fullWidth}
+          >
             {label}
           </Button>
           {more}

@@ -1,12 +1,14 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { askErasure, type ErasurePreview, erasureFields } from '../../../api/retention.ts';
+import { because } from '../../../reasons/reason.ts';
 import { ask } from '../../api/ask.ts';
 import { erasuresQuery } from '../../api/retention.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { FieldFault } from '../../forms/FieldFault.tsx';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 import { ContentCount } from './ContentCount.tsx';
@@ -17,10 +19,14 @@ type Props = { userId: string; preview: ErasurePreview };
 export function ErasePerson({ userId, preview }: Props) {
   const { t, i18n } = useTranslation('retention');
   const queryClient = useQueryClient();
-  const [confirm, setConfirm] = useState('');
-  const erasing = useMutation({
-    mutationFn: () => ask(askErasure, { body: { userId, confirm } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: erasuresQuery().queryKey }),
+  const form = useBodyForm({
+    fields: erasureFields,
+    initial: { confirm: '' },
+    toBody: ({ confirm }) => ({ userId, confirm }),
+    check: ({ confirm }) =>
+      confirm === userId ? {} : { confirm: <FieldFault reason={because('must_be_same_id')} /> },
+    send: (body) => ask(askErasure, { body }),
+    onSent: () => queryClient.invalidateQueries({ queryKey: erasuresQuery().queryKey }),
   });
   const { counts, oldestAt, holds, namedIn, elsewhere } = preview;
   if (counts.submissions + counts.texts === 0) {
@@ -30,7 +36,7 @@ export function ErasePerson({ userId, preview }: Props) {
       </Note>
     );
   }
-  if (erasing.isSuccess) return <Note tone="calm" title={t('erase.asked')} children={null} />;
+  if (form.save.isSuccess) return <Note tone="calm" title={t('erase.asked')} children={null} />;
   return (
     <div>
       <Text fw={600} size="sm">
@@ -46,35 +52,23 @@ export function ErasePerson({ userId, preview }: Props) {
           </Text>
         </Note>
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (confirm === userId && !erasing.isPending) erasing.mutate();
-          }}
+        <BodyForm
+          of={form}
+          label={t('erase.do')}
+          icon={<IconEraser size={16} aria-hidden="true" />}
+          danger
+          gap="xs"
         >
-          <Group gap="sm" align="end" mt="sm">
-            <TextInput
-              label={t('erase.confirm')}
-              description={t('erase.confirmHint')}
-              w={{ base: '100%', xs: 300 }}
-              {...erasureFields.userId.input}
-              spellCheck={false}
-              autoComplete="off"
-              value={confirm}
-              onChange={(event) => setConfirm(event.currentTarget.value)}
-            />
-            <Button
-              type="submit"
-              {...(confirm === userId ? { bg: 'var(--sl-reject)', c: 'var(--sl-surface-0)' } : {})}
-              leftSection={<IconEraser size={16} aria-hidden="true" />}
-              disabled={confirm !== userId}
-              loading={erasing.isPending}
-            >
-              {t('erase.do')}
-            </Button>
-          </Group>
-          {erasing.error ? <ErrorNote error={erasing.error} compact /> : null}
-        </form>
+          <TextInput
+            label={t('erase.confirm')}
+            description={t('erase.confirmHint')}
+            w={{ base: '100%', xs: 300 }}
+            mt="sm"
+            spellCheck={false}
+            autoComplete="off"
+            {...form.field('confirm')}
+          />
+        </BodyForm>
       )}
     </div>
   );

@@ -1,11 +1,12 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconEyeSearch } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { erasureFields, previewErasure } from '../../../api/retention.ts';
 import { ask } from '../../api/ask.ts';
 import { erasuresQuery } from '../../api/retention.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ErasePerson } from './ErasePerson.tsx';
 import { ErasureRow } from './ErasureRow.tsx';
@@ -14,45 +15,37 @@ import classes from './Retention.module.css';
 /** Removes everything of one person: first what would go, then, with the id typed once more, for good. */
 export function Erasure() {
   const { t } = useTranslation('retention');
-  const [userId, setUserId] = useState('');
-  const looking = useMutation({ mutationFn: (userId: string) => ask(previewErasure, { body: { userId } }) });
-  const person = userId.trim();
-  const preview = looking.variables === person ? looking.data : undefined;
+  const form = useBodyForm({
+    fields: { userId: erasureFields.userId },
+    initial: { userId: '' },
+    toBody: ({ userId }) => ({ userId: userId.trim() }),
+    send: (body) => ask(previewErasure, { body }),
+  });
+  const person = form.form.values.userId.trim();
+  const { data, variables } = form.save;
   return (
     <Stack gap="sm" maw={820}>
       <Text size="sm">{t('erase.what')}</Text>
       <Text size="sm" c="dimmed">
         {t('erase.limits')}
       </Text>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (person && !looking.isPending) looking.mutate(person);
-        }}
+      <BodyForm
+        of={form}
+        label={t('erase.look')}
+        icon={<IconEyeSearch size={16} aria-hidden="true" />}
+        gap="xs"
       >
-        <Group gap="sm" align="end">
-          <TextInput
-            label={t('erase.userId')}
-            description={t('erase.userIdHint')}
-            w={{ base: '100%', xs: 300 }}
-            {...erasureFields.userId.input}
-            spellCheck={false}
-            value={userId}
-            onChange={(event) => setUserId(event.currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            variant="default"
-            leftSection={<IconEyeSearch size={16} aria-hidden="true" />}
-            disabled={!person}
-            loading={looking.isPending}
-          >
-            {t('erase.look')}
-          </Button>
-        </Group>
-      </form>
-      {looking.error && looking.variables === person ? <ErrorNote error={looking.error} compact /> : null}
-      {preview ? <ErasePerson key={person} userId={person} preview={preview} /> : null}
+        <TextInput
+          label={t('erase.userId')}
+          description={t('erase.userIdHint')}
+          w={{ base: '100%', xs: 300 }}
+          spellCheck={false}
+          {...form.field('userId')}
+        />
+      </BodyForm>
+      {data && variables?.userId === person ? (
+        <ErasePerson key={person} userId={person} preview={data} />
+      ) : null}
       <Past />
     </Stack>
   );

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fillInBrowser } from '../../../testing/browser.ts';
+import { erasuresQuery } from '../../api/retention.ts';
+import common from '../../i18n/en/common.json';
+import words from '../../i18n/en/retention.json';
+import { Erasure } from './Erasure.tsx';
+
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { common, retention: words } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('erases nobody before the same id was typed once more, and says at the field that it is another', async () => {
+  const counts = {
+    submissions: 2,
+    texts: 2,
+    cases: 1,
+    findings: 1,
+    callbacks: 0,
+    files: 0,
+    bytes: 0,
+    notes: 0,
+  };
+  const preview = { counts, oldestAt: null, holds: [], namedIn: [], elsewhere: false };
+  const refusal = {
+    ...{ type: 't', title: 'Refused', status: 400, code: 'invalid_request', detail: 'Not like this' },
+    errors: [{ path: 'confirm', message: 'is not the same id to the server' }],
+  };
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (at: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)));
+    return at.endsWith('preview') ? Response.json(preview) : Response.json(refusal, { status: 400 });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(erasuresQuery().queryKey, { erasures: [] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <Erasure />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  press(words.erase.look);
+  await screen.findByText('Must not be empty');
+  type(words.erase.userId, ' u-1 ');
+  press(words.erase.look);
+  await screen.findByText(words.erase.count.submissions);
+  type(words.erase.confirm, 'u-2');
+  press(words.erase.do);
+  await screen.findByText('Is not the same id');
+  expect(document.activeElement).toBe(screen.getByLabelText(words.erase.confirm));
+  expect(asked).toEqual([{ userId: 'u-1' }]);
+  type(words.erase.confirm, 'u-1');
+  press(words.erase.do);
+  await screen.findByText('Is not the same id to the server');
+  expect(asked[1]).toEqual({ userId: 'u-1', confirm: 'u-1' });
+  // What would go of one person is not shown for another.
+  type(words.erase.userId, 'u-2');
+  expect(screen.queryByText(words.erase.count.submissions)).toBeNull();
+});
