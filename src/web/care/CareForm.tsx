@@ -1,10 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Care, CareAnswer } from '../../api/care.ts';
+import { type Care, type CareAnswer, careFields } from '../../api/care.ts';
 import { careQuery } from '../api/care.ts';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { BodyForm } from '../forms/BodyForm.tsx';
+import { isSame } from '../forms/changes-of.ts';
+import { numberOrNull } from '../forms/number-in.ts';
+import { useBodyForm } from '../forms/use-body-form.tsx';
 import { CareFields } from './CareFields.tsx';
 
 type Props = {
@@ -15,14 +17,28 @@ type Props = {
   children?: React.ReactNode;
 };
 
+const draftOf = (care: Care) => ({
+  ...care,
+  pauseAfterSevere: (care.pauseAfterSevere ?? '') as number | string,
+  pauseAfterMinutes: (care.pauseAfterMinutes ?? '') as number | string,
+});
+
+const careIn = (draft: ReturnType<typeof draftOf>): Care => ({
+  ...draft,
+  pauseAfterSevere: numberOrNull(draft.pauseAfterSevere),
+  pauseAfterMinutes: numberOrNull(draft.pauseAfterMinutes),
+});
+
 /** Care as it is changed: nothing holds before it is saved, and what is typed stays when saving fails. */
 export function CareForm({ given, save, onSaved, children }: Props) {
   const { t } = useTranslation('care');
   const queryClient = useQueryClient();
-  const [care, setCare] = useState(given);
-  const saving = useMutation({
-    mutationFn: save,
-    onSuccess: (changed) => {
+  const form = useBodyForm({
+    fields: careFields,
+    initial: draftOf(given),
+    toBody: careIn,
+    send: save,
+    onSent: (changed) => {
       queryClient.setQueryData<CareAnswer>(
         careQuery().queryKey,
         (known) => known && { ...known, ...changed },
@@ -30,25 +46,21 @@ export function CareForm({ given, save, onSaved, children }: Props) {
       onSaved?.();
     },
   });
+  const saved = form.save.isSuccess && isSame(form.save.variables, careIn(form.form.values));
   return (
-    <Stack gap="md">
-      <CareFields
-        care={care}
-        change={(next) => {
-          saving.reset();
-          setCare(next);
-        }}
-      />
-      {saving.error ? <ErrorNote error={saving.error} /> : null}
-      <Group gap="sm">
-        <Button loading={saving.isPending} onClick={() => saving.mutate(care)}>
-          {t('save')}
-        </Button>
-        {children}
-        <Text size="sm" c="dimmed" role="status">
-          {saving.isSuccess ? t('saved') : ''}
-        </Text>
-      </Group>
-    </Stack>
+    <BodyForm
+      of={form}
+      label={t('save')}
+      more={
+        <>
+          {children}
+          <Text size="sm" c="dimmed" role="status">
+            {saved ? t('saved') : ''}
+          </Text>
+        </>
+      }
+    >
+      <CareFields field={form.field} />
+    </BodyForm>
   );
 }

@@ -126,6 +126,21 @@ describe('the person’s own choice', () => {
     expect(client.getQueryData(careQuery().queryKey)?.own?.bySeverity[2].greyscale).toBe(true);
   });
 
+  it('says at the field that a pause comes too soon, and suggests none where it is empty', async () => {
+    know(null);
+    const set = vi.spyOn(careApi, 'setOwn').mockImplementation(async (own) => ({ own }));
+    render(<CareDialog onClose={() => undefined} />, { wrapper });
+    const minutes = await screen.findByLabelText(care.field.pauseAfterMinutes);
+    fireEvent.change(minutes, { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Must be at least 5');
+    expect(document.activeElement).toBe(minutes);
+    expect(set).not.toHaveBeenCalled();
+    fireEvent.change(minutes, { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(set.mock.calls[0]?.[0]?.pauseAfterMinutes).toBeNull());
+  });
+
   it('keeps what was ticked when it cannot be saved, and says why', async () => {
     know(null);
     vi.spyOn(careApi, 'setOwn').mockRejectedValue(new Error('no'));
