@@ -74,4 +74,5 @@ export const tryWords = call({
 
 /** What their forms know of the bodies. */
 export const wordFields = fieldsOf(wordFieldsSchema);
+export const wordsImportFields = fieldsOf(wordsImportSchema);
 export const triedTextFields = fieldsOf(wordsTrySchema);

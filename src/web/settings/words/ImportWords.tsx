@@ -1,87 +1,78 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Input, Textarea } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { importWords } from '../../../api/words.ts';
+import { importWords, wordsImportFields } from '../../../api/words.ts';
 import { ask } from '../../api/ask.ts';
-import { useDraft } from '../../submit/use-draft.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { FieldFault } from '../../forms/FieldFault.tsx';
+import { faultsIn } from '../../forms/faults-in.ts';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatCount } from '../../ui/time.ts';
 import { ImportDialog } from '../ImportDialog.tsx';
 import { ImportedWords } from './ImportedWords.tsx';
-import { mostCsv, readCsv } from './words-csv.ts';
+import { readCsv } from './words-csv.ts';
 
 const example =
   'word,label,level,match\nfr33 coins,Ads,review,fuzzy\n空气币,Ads,block,pinyin\nScunthorpe,,allow,';
 
+const longest = wordsImportFields.csv.input.maxLength ?? Number.POSITIVE_INFINITY;
+
 /** Drop a file or paste lines, see what was added and changed, and which line was refused and why. */
 export function ImportWords({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation('words');
+  const { t } = useTranslation('words');
   const queryClient = useQueryClient();
-  const { draft, change } = useDraft('words.import', { pasted: '' });
-  const bringing = useMutation({
-    mutationFn: async (given: File | string) => {
-      const csv = await textOf(given);
-      return { csv, answer: await ask(importWords, { body: { csv } }) };
-    },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['words'] });
-      void queryClient.invalidateQueries({ queryKey: ['words-try'] });
+  const form = useBodyForm({
+    fields: wordsImportFields,
+    initial: { csv: '' },
+    draftKey: 'words.import',
+    send: async (body) => ({ ...body, answer: await ask(importWords, { body }).finally(refresh) }),
+    onSent: ({ csv }) => {
+      if (csv === form.form.getValues().csv) form.form.setValues({ csv: '' });
     },
   });
+  const { save } = form;
+  const reading = useMutation({
+    mutationFn: async (file: File) => {
+      // No text of more bytes is short enough: the rest is not even read.
+      const csv = readCsv(new Uint8Array(await file.slice(0, longest * 4 + 4).arrayBuffer()));
+      const [fault] = faultsIn(wordsImportFields, { csv });
+      if (!fault) save.mutate({ csv });
+      return fault;
+    },
+  });
+  function refresh(): void {
+    void queryClient.invalidateQueries({ queryKey: ['words'] });
+    void queryClient.invalidateQueries({ queryKey: ['words-try'] });
+  }
   return (
     <ImportDialog
       of="words"
       example={example}
       icon={<IconFileTypeCsv size={28} aria-hidden />}
-      loading={bringing.isPending}
-      onFile={bringing.mutate}
+      loading={reading.isPending || save.isPending}
+      onFile={reading.mutate}
       onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          bringing.mutate(draft.pasted, { onSuccess: () => change({ pasted: '' }) });
-        }}
-      >
-        <Stack gap="xs">
-          <Textarea
-            label={t('import.paste')}
-            autosize
-            minRows={3}
-            maxRows={10}
-            value={draft.pasted}
-            onChange={(event) => change({ pasted: event.currentTarget.value })}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
-          />
-          <Button
-            type="submit"
-            loading={bringing.isPending}
-            disabled={draft.pasted.trim() === ''}
-            style={{ alignSelf: 'flex-start' }}
-          >
-            {t('import.words')}
-          </Button>
-        </Stack>
-      </form>
-      {bringing.error instanceof TooLong ? (
-        <Text size="sm" c="var(--sl-reject-text)" role="alert">
-          {t('import.tooLong', { most: formatCount(mostCsv, i18n.language) })}
-        </Text>
-      ) : (
-        bringing.error && <ErrorNote error={bringing.error} />
-      )}
-      {bringing.data && <ImportedWords {...bringing.data} onDone={onClose} />}
+      {reading.data ? (
+        <Input.Error role="alert">
+          <FieldFault reason={reading.data.reason} />
+        </Input.Error>
+      ) : null}
+      {reading.error ? <ErrorNote error={reading.error} compact /> : null}
+      <BodyForm of={form} label={t('import.words')} gap="xs">
+        <Textarea
+          label={t('import.paste')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+          {...form.field('csv')}
+          // The browser would cut off what is too long, and the rest would be missing.
+          maxLength={undefined}
+        />
+      </BodyForm>
+      {save.data ? <ImportedWords {...save.data} onDone={onClose} /> : null}
     </ImportDialog>
   );
-}
-
-class TooLong extends Error {}
-
-async function textOf(given: File | string): Promise<string> {
-  // No text of so many bytes is short enough: not even read.
-  if (typeof given !== 'string' && given.size > mostCsv * 4) throw new TooLong();
-  const csv = typeof given === 'string' ? given : readCsv(new Uint8Array(await given.arrayBuffer()));
-  if (csv.length > mostCsv) throw new TooLong();
-  return csv;
 }

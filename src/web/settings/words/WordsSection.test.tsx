@@ -203,7 +203,37 @@ it('names the lines of an import that were refused, and keeps what was pasted wh
   fireEvent.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await dialog.findByText('1 added · 0 changed · 1 line refused')).toBeTruthy();
   expect(dialog.getByText('no such label: Nope').closest('tr')?.textContent).toMatch(/^2/);
+  expect(pasted.textContent).toBe('');
   expect(dialog.getByRole('button', { name: 'Refused lines as a file' })).toBeTruthy();
+});
+
+it('says before anything is sent that nothing was pasted, or that a file is too long, each where it came in', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const pasted = await dialog.findByRole('textbox', { name: 'Or paste lines' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await dialog.findByText('Must not be empty')).toBeTruthy();
+  expect(document.activeElement).toBe(pasted);
+  const drop = (file: File) => {
+    const input = screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [file] } });
+  };
+  drop(new File(['x'.repeat(5_000_001)], 'words.csv'));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Must be at most 5000000 characters');
+  let sent: unknown;
+  server.use(
+    http.post('*/api/words/import', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ added: 1, changed: 0, refused: [] });
+    }),
+  );
+  type(pasted, 'not sent yet');
+  drop(new File([new Uint8Array([0xb1, 0xd2])], 'words.csv'));
+  expect(await dialog.findByText('1 added · 0 changed · none refused')).toBeTruthy();
+  expect(sent).toEqual({ csv: '币' });
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(pasted.textContent).toBe('not sent yet');
 });
 
 it('says that a provider’s words are managed elsewhere, and that a server which fails can be asked again', async () => {

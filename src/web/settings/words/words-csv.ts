@@ -1,8 +1,5 @@
 import { csvCell } from '../../../protocol/csv-cell.ts';
 
-/** What the service takes at most for one import, in characters. */
-export const mostCsv = 5_000_000;
-
 /** A file's text. Spreadsheets write UTF-16, or in Chinese GB 18030, where they do not write UTF-8. */
 export function readCsv(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes;
