@@ -63,13 +63,14 @@ function membersOf({ properties = {}, required = [] }: Json): Record<string, Fie
 
 function fieldOf(given: Json | boolean, required: boolean): Field {
   const json = typeof given === 'boolean' ? {} : given;
+  const takesAll = Object.keys(json).length === 0;
   const shapes = json.anyOf?.map((one) => one as Json).filter(({ type }) => type !== 'null') ?? [json];
   const shape: Json = shapes[0] ?? {};
   const entries = shape.items ?? shape.additionalProperties;
   const items = typeof entries === 'object' && !Array.isArray(entries) ? entries : undefined;
   return leftOut({
     required,
-    nullable: (json.anyOf && shapes.length < json.anyOf.length) || undefined,
+    nullable: takesAll || (json.anyOf && shapes.length < json.anyOf.length) || undefined,
     min: shape.minLength ?? shape.minItems,
     maxItems: shape.maxItems,
     input: leftOut({ maxLength: shape.maxLength, min: shape.minimum, max: shape.maximum }),

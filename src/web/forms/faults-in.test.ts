@@ -59,7 +59,7 @@ function near(given: Json | boolean): fc.Arbitrary<unknown> {
       );
     }
     default:
-      return fc.constant('any');
+      return fc.constantFrom('any', null);
   }
 }
 
