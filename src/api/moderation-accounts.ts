@@ -119,7 +119,9 @@ const baseUrl = z
   .transform((url) => url.replace(/\/+$/, ''));
 const secretId = z.string().trim().min(1).max(200);
 const textsPerSecond = z.number().min(1).max(1000);
-const bits = z.union([z.literal(2048), z.literal(3072)]).default(2048);
+/** Of a key pair that is made here, in bits; the first unless asked for another. */
+export const keyLengths = [2048, 3072] as const;
+const bits = z.literal(keyLengths).default(keyLengths[0]);
 const serviceKey = z.string().max(longestPem);
 
 /** Its key pair is made with it. Left out: the embedded service's task identifiers, ten text requests a second. */
@@ -132,6 +134,7 @@ export const newModerationAccountBodySchema = z.strictObject({
   tasks: tasks.optional(),
   textsPerSecond: textsPerSecond.default(limits.textRequestsPerSecond.default),
 });
+const nextKeyBodySchema = z.strictObject({ bits });
 export type NewModerationAccountBody = z.input<typeof newModerationAccountBodySchema>;
 export const moderationAccountChangesSchema = z
   .strictObject({
@@ -224,7 +227,7 @@ export const makeNextKey = call({
   method: 'POST',
   path: '/api/moderation-accounts/{id}/next-key',
   summary: 'Make the key pair that is to follow',
-  body: z.strictObject({ bits }),
+  body: nextKeyBodySchema,
   answer: accountAnswer,
   refusals: ['no_such_account'],
 });
@@ -247,3 +250,4 @@ export const dropNextKey = call({
 
 /** What its form knows of the body. */
 export const accountFields = fieldsOf(newModerationAccountBodySchema);
+export const nextKeyFields = fieldsOf(nextKeyBodySchema);

@@ -74,9 +74,7 @@ export function AccountForm({ account, onSaved }: Props) {
       />
       {account ? null : (
         <Input.Wrapper label={t('field.bits')} description={`${t('field.keyHint')} ${t('field.bitsHint')}`}>
-          <div>
-            <KeyLength bits={bits} change={(next) => form.form.setFieldValue('bits', next)} />
-          </div>
+          <KeyLength bits={bits} change={(next) => form.form.setFieldValue('bits', next)} />
         </Input.Wrapper>
       )}
       <ServiceKeyField field={field} serviceKey={serviceKey} stored={account?.serviceKey != null} />

@@ -1,26 +1,25 @@
-import { Button, Group, Popover, SegmentedControl, Text } from '@mantine/core';
+import { Button, Popover, SegmentedControl, Text } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ModerationAccount, makeNextKey } from '../../../api/moderation-accounts.ts';
+import {
+  keyLengths,
+  type ModerationAccount,
+  makeNextKey,
+  nextKeyFields,
+} from '../../../api/moderation-accounts.ts';
 import { ask } from '../../api/ask.ts';
 import { accountsChanged } from '../../api/moderation-accounts.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
+
+type Props = { account: ModerationAccount };
 
 /** Makes the pair that is to follow the first. */
-export function NewKeyPair({ account }: { account: ModerationAccount }) {
+export function NewKeyPair({ account }: Props) {
   const { t } = useTranslation('accounts');
-  const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
-  const [bits, setBits] = useState<2048 | 3072>(2048);
-  const make = useMutation({
-    mutationFn: () => ask(makeNextKey, { params: { id: account.id }, body: { bits } }),
-    onSuccess: async () => {
-      setOpen(false);
-      await accountsChanged(queryClient);
-    },
-  });
   return (
     <Popover
       opened={open}
@@ -42,40 +41,59 @@ export function NewKeyPair({ account }: { account: ModerationAccount }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('rotate.words')}>
-        <Text size="sm" mb="xs">
-          {t('rotate.ask')}
-        </Text>
-        <KeyLength bits={bits} change={setBits} />
-        {make.error ? <ErrorNote error={make.error} compact /> : null}
-        <Group gap="xs" justify="flex-end" mt="sm">
-          <Button size="xs" variant="default" onClick={() => setOpen(false)}>
-            {t('no')}
-          </Button>
-          <Button size="xs" loading={make.isPending} onClick={() => make.mutate()}>
-            {t('rotate.make')}
-          </Button>
-        </Group>
+        <KeyPairForm account={account} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-export function KeyLength({ bits, change }: { bits: 2048 | 3072; change: (bits: 2048 | 3072) => void }) {
+function KeyPairForm({ account, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('accounts');
+  const queryClient = useQueryClient();
+  const form = useBodyForm({
+    fields: nextKeyFields,
+    initial: { bits: keyLengths[0] as Bits },
+    send: (body) => ask(makeNextKey, { params: { id: account.id }, body }),
+    onSent: () => {
+      onClose();
+      return accountsChanged(queryClient);
+    },
+  });
+  return (
+    <BodyForm
+      of={form}
+      gap="xs"
+      label={t('rotate.make')}
+      more={
+        <Button variant="default" onClick={onClose}>
+          {t('no')}
+        </Button>
+      }
+    >
+      <Text size="sm">{t('rotate.ask')}</Text>
+      <KeyLength bits={form.form.values.bits} change={(bits) => form.form.setFieldValue('bits', bits)} />
+    </BodyForm>
+  );
+}
+
+type Bits = (typeof keyLengths)[number];
+
+export function KeyLength({ bits, change }: { bits: Bits; change: (bits: Bits) => void }) {
   const { t } = useTranslation('accounts');
   const hint = useId();
   return (
-    <>
+    <div>
       <SegmentedControl
         aria-label={t('field.bits')}
         aria-describedby={hint}
         size="xs"
-        value={String(bits)}
-        data={['2048', '3072'].map((value) => ({ value, label: t('field.bitsOf', { bits: value }) }))}
-        onChange={(value) => change(value === '3072' ? 3072 : 2048)}
+        value={bits}
+        data={keyLengths.map((value) => ({ value, label: t('field.bitsOf', { bits: value }) }))}
+        onChange={change}
       />
       <Text size="xs" c="dimmed" mt={4} id={hint}>
         {t('field.bitsHint')}
       </Text>
-    </>
+    </div>
   );
 }

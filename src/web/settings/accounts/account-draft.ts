@@ -1,7 +1,8 @@
-import type {
-  ModerationAccount,
-  ModerationAccountChanges,
-  NewModerationAccountBody,
+import {
+  keyLengths,
+  type ModerationAccount,
+  type ModerationAccountChanges,
+  type NewModerationAccountBody,
 } from '../../../api/moderation-accounts.ts';
 import { readServiceKey, type ServiceKeyFault } from '../../../protocol/service-key.ts';
 import { embeddedTaskIds, type TaskType } from '../../../protocol/tasks.ts';
@@ -19,7 +20,7 @@ export function draftOf(account: ModerationAccount | null) {
     name: account?.name ?? '',
     baseUrl: account?.baseUrl ?? '',
     secretId: account?.secretId ?? '',
-    bits: 2048 as 2048 | 3072,
+    bits: keyLengths[0] as (typeof keyLengths)[number],
     textsPerSecond,
     tasks: account ? rowsOf(account.tasks) : knownTasks,
     serviceKey: '',
