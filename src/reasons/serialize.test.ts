@@ -19,6 +19,20 @@ test('texts of others stay as they came, and a value without reasons has no memb
   expect(localize(sent, 'zh-CN')).toEqual(sent);
 });
 
+test('what has no reason within is given back itself, and of what has one only the way to it is made anew', () => {
+  const plain = {
+    list: [{ at: new Date(0), count: Number.NaN, reasons: null }],
+    ['__proto__']: { of: 'them' },
+  };
+  expect(localize(plain, 'zh-CN')).toBe(plain);
+  const answer = { plain, said: serialize({ message: late }) };
+  const said = localize(answer, 'zh-CN');
+  expect(said).not.toBe(answer);
+  expect(said.plain).toBe(plain);
+  expect(said.said.message).toBe('whisper：30 秒内未应答');
+  expect(answer.said.message).toBe('whisper: did not answer within 30 s');
+});
+
 test.each([
   null,
   'engine_failed',

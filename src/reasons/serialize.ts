@@ -32,20 +32,29 @@ export function deserialize<Text extends string | null>(text: Text, reason: unkn
   return parsed?.success ? parsed.data : text;
 }
 
-/** What `serialize` gave, and any other value, with each reason in that language; texts without one stay as they came. */
+/**
+ * What `serialize` gave, and any other value, with each reason in that language; texts without one stay as they came. A
+ * value without reasons is given back itself: this runs on every answer.
+ */
 export function localize<T>(value: T, language: Language): Localized<T>;
 export function localize(value: unknown, language: Language): unknown {
   if (Reason.is(value)) return say(value, language);
-  if (Array.isArray(value)) return value.map((one) => localize(one, language));
+  if (Array.isArray(value)) {
+    const said = value.map((one) => localize(one, language));
+    return said.every((one, at) => Object.is(one, value[at])) ? value : said;
+  }
   if (!isPlain(value)) return value;
-  const reasons = reasonsSchema.safeParse(Reflect.get(value, 'reasons')).data ?? {};
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => {
-      if (name === 'reasons') return [name, one];
-      if (typeof one !== 'string' || !Object.hasOwn(reasons, name)) return [name, localize(one, language)];
-      return [name, say(deserialize(one, reasons[name]), language)];
-    }),
-  );
+  const reasons: unknown = Reflect.get(value, 'reasons');
+  const said: [name: string, words: unknown][] = [];
+  for (const [name, one] of Object.entries(value)) {
+    if (name === 'reasons') continue;
+    const words =
+      typeof one === 'string' && isPlain(reasons) && Object.hasOwn(reasons, name)
+        ? say(deserialize(one, Reflect.get(reasons, name)), language)
+        : localize(one, language);
+    if (!Object.is(words, one)) said.push([name, words]);
+  }
+  return said.length === 0 ? value : { ...value, ...Object.fromEntries(said) };
 }
 
 const isPlain = (value: unknown): value is object =>
