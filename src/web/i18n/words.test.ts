@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import i18next from 'i18next';
 import { createElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadWords, showLanguage, startWords } from './words.ts';
 
 beforeAll(startWords);
+// What React has yet to draw must not find the page gone.
+afterEach(cleanup);
 
 test('begins with what the queue says, and nothing else', () => {
   expect(i18next.t('queue:title', { lane: 'x' })).not.toBe('title');
