@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { fieldsOf } from './fields.ts';
 import { detailSchema, markSchema } from './findings.ts';
 
-/** The interface names no maximum length; this is ours, in UTF-16 units. */
+/** The interface names no maximum length; this is ours, in characters. */
 export const maxContentLength = 10_000;
 
 export const maxTexts = 1000;
@@ -50,5 +50,6 @@ export const sendTexts = call({
   refusals: ['service_rate_limit', 'service_refused', 'service_answer_unusable', 'moderation_away'],
 });
 
-/** What its form knows of the body. */
+/** What forms know of a text, and of the body. */
 export const textFields = fieldsOf(textSchema);
+export const textsFields = fieldsOf(textsBodySchema);

@@ -6,12 +6,12 @@ import {
   videoBodySchema,
   videoStreamBodySchema,
 } from '../../api/submissions.ts';
-import { maxContentLength, textsBodySchema } from '../../api/texts.ts';
+import { textsBodySchema } from '../../api/texts.ts';
 import { audioBody, audioStreamBody, emptyAudio, emptyAudioStream } from './audio-draft.ts';
 import { curlCall, curlUpload } from './curl.ts';
 import { whyNotSource, whyNotTime } from './member-faults.ts';
 import { ownTasks } from './own-tasks.ts';
-import { emptyTexts, filledLines, textFaults, textsBody, whyNot as whyNotText } from './texts-draft.ts';
+import { emptyTexts, filledLines, heldBy, textsBody } from './texts-draft.ts';
 import {
   builtRules,
   emptyVideo,
@@ -45,30 +45,13 @@ describe('texts', () => {
     expect(textsBodySchema.safeParse(body).error?.issues[0]?.path).toEqual(['texts', 0, 'content']);
   });
 
-  it('finds the text a fault is about, as long as that text stands', () => {
-    const errors = [
-      { path: 'texts.1.content', message: 'too long' },
-      { path: 'texts', message: 'too many' },
-    ];
-    const sent = { texts: [{ content: 'a' }, { content: 'b' }] };
-    expect(textFaults(errors, sent, sent)).toEqual([
-      { index: 1, member: 'content', message: 'too long' },
-      { index: null, member: 'texts', message: 'too many' },
-    ]);
-    expect(textFaults(errors, sent, { texts: [{ content: 'changed' }, { content: 'b' }] })).toHaveLength(1);
-    expect(textFaults(errors, sent, { texts: [{ content: 'a' }, { content: 'changed' }] })).toEqual([]);
-  });
-
-  it('says in the words of the screen what can be known here, and leaves the rest to the API', () => {
-    const fault = (index: number | null, member: string) => ({ index, member, message: '' });
-    const body = { texts: [{ content: '' }, { content: 'x'.repeat(maxContentLength + 1) }] };
-    expect(whyNotText(fault(null, 'texts'), { texts: [] })?.word).toBe('texts.none');
-    expect(whyNotText(fault(0, 'content'), body)?.word).toBe('texts.empty');
-    expect(whyNotText(fault(1, 'content'), body)).toEqual({
-      word: 'texts.tooLong',
-      values: { given: maxContentLength + 1, most: maxContentLength },
-    });
-    expect(whyNotText(fault(1, 'userId'), body)).toBeNull();
+  it('finds the input that holds what a fault is about', () => {
+    const fields = { ...emptyTexts, mode: 'fields' } as const;
+    expect(heldBy('texts.3.userId', fields)).toBe('entries.3.userId');
+    expect(heldBy('texts', fields)).toBe('entries');
+    expect(heldBy('texts.3.content', emptyTexts)).toBe('lines.3.content');
+    expect(heldBy('texts.3.userId', emptyTexts)).toBe('userId');
+    expect(heldBy('texts', emptyTexts)).toBe('lines');
   });
 });
 

@@ -1,5 +1,4 @@
-import { maxContentLength, maxTexts, type TextsBody } from '../../api/texts.ts';
-import { stillStands } from './faults.ts';
+import type { TextsBody } from '../../api/texts.ts';
 
 export type TextEntry = { key: string; content: string; userId: string; forumId: string };
 export type TextsDraft = {
@@ -54,42 +53,8 @@ export function textsBody(draft: TextsDraft): TextsBody {
   };
 }
 
-/** The API's faults by place: "texts.3.content" is the text at index 3; what names no text is of the whole. */
-export type TextFault = { index: number | null; member: string; message: string };
-
-/** Those faults that are about what still stands in the form. */
-export function textFaults(
-  errors: readonly { path: string; message: string }[],
-  sent: TextsBody | undefined,
-  now: TextsBody,
-): TextFault[] {
-  return errors
-    .map(({ path, message }) => {
-      const found = /^texts[.[](\d+)\]?(?:\.(\w+))?/.exec(path);
-      return found
-        ? { index: Number(found[1]), member: found[2] ?? 'content', message }
-        : { index: null, member: path, message };
-    })
-    .filter(({ index }) =>
-      index === null ? stillStands(sent, now) : stillStands(sent?.texts[index], now.texts[index]),
-    );
-}
-
-/** Why a text or the list cannot be taken, as a word of the catalogue; null where only the API knows. */
-export function whyNot(
-  fault: TextFault,
-  body: TextsBody,
-): { word: string; values: Record<string, number> } | null {
-  if (fault.index === null) {
-    const count = body.texts.length;
-    if (fault.member !== 'texts') return null;
-    if (count === 0) return { word: 'texts.none', values: {} };
-    return count > maxTexts ? { word: 'texts.tooMany', values: { given: count, most: maxTexts } } : null;
-  }
-  const length = body.texts[fault.index]?.content.length ?? 0;
-  if (fault.member !== 'content') return null;
-  if (length === 0) return { word: 'texts.empty', values: {} };
-  return length > maxContentLength
-    ? { word: 'texts.tooLong', values: { given: length, most: maxContentLength } }
-    : null;
+/** Where the form holds what is at a path of the body. */
+export function heldBy(path: string, { mode }: TextsDraft): string {
+  if (mode === 'fields') return path.replace(/^texts/, 'entries');
+  return path.replace(/^texts\.\d+\.(userId|forumId)$/, '$1').replace(/^texts/, 'lines');
 }

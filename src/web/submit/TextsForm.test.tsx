@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { maxContentLength } from '../../api/texts.ts';
+import { fillInBrowser } from '../../testing/browser.ts';
+import common from '../i18n/en/common.json';
+import words from '../i18n/en/submit.json';
+import { TextsForm } from './TextsForm.tsx';
+
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { common, submit: words } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+});
+let answer: () => Response;
+const sent = vi.fn(async (_at: string, _init: RequestInit) => answer());
+const bodies = () => sent.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
+const refuse =
+  (...errors: { path: string; message: string }[]) =>
+  () =>
+    Response.json({ code: 'invalid_request', title: '', status: 400, detail: '', errors }, { status: 400 });
+beforeEach(() => {
+  vi.stubGlobal('fetch', sent);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <TextsForm />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  sent.mockClear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const press = () => fireEvent.click(screen.getByRole('button', { name: /^Moderate/ }));
+const faultOf = (label: string) => document.getElementById(`${input(label).id}-error`)?.textContent ?? null;
+
+it('says under the text area which of its lines is wrong, by its number on the screen', async () => {
+  press();
+  await waitFor(() => expect(faultOf('Texts')).toBe('Must not be empty'));
+  expect(document.activeElement).toBe(input('Texts'));
+  type('Texts', `fine\n\n${'x'.repeat(maxContentLength + 1)}`);
+  press();
+  await waitFor(() => expect(faultOf('Texts')).toBe('Line 3: Must be at most 10000 characters'));
+  expect(sent).not.toHaveBeenCalled();
+
+  type('Texts', 'one\n\ntwo');
+  type('User', 'u-1');
+  answer = refuse(
+    { path: 'texts.1.content', message: 'is odd' },
+    { path: 'texts.0.userId', message: 'is nobody' },
+    { path: 'texts.1.userId', message: 'is nobody' },
+  );
+  press();
+  await waitFor(() => expect(faultOf('Texts')).toBe('Line 3: Is odd'));
+  expect(faultOf('User')).toBe('Is nobody');
+  expect(bodies()).toEqual([
+    {
+      texts: [
+        { content: 'one', userId: 'u-1' },
+        { content: 'two', userId: 'u-1' },
+      ],
+    },
+  ]);
+});
+
+it('says beside each of several fields what is wrong with its text, also after one before it was removed', async () => {
+  fireEvent.click(screen.getByRole('radio', { name: 'Several fields' }));
+  type('Text of text 1', 'one');
+  fireEvent.click(screen.getByRole('button', { name: 'Add a text' }));
+  press();
+  await waitFor(() => expect(faultOf('Text of text 2')).toBe('Must not be empty'));
+  expect(document.activeElement).toBe(input('Text of text 2'));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove text 1' }));
+  expect(faultOf('Text of text 1')).toBe('Must not be empty');
+  expect(sent).not.toHaveBeenCalled();
+});
