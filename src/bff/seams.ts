@@ -2,7 +2,7 @@ import type { Role } from '../api/common.ts';
 import type { KeyScope } from '../api/keys.ts';
 import type { Accounts } from '../review/access/accounts.ts';
 import type { Context } from '../review/context.ts';
-import type { Trx } from '../review/store/tables.ts';
+import type { Change } from '../review/transact.ts';
 
 export type SignedIn = {
   id: string;
@@ -37,7 +37,7 @@ export type StepSent = {
   /** Who is signed in already, where the step is theirs. */
   person?: SignedIn;
   /** What is written with the step, in its own transaction: both are there, or neither. */
-  also?: (trx: Trx) => Promise<void>;
+  also?: (change: Change) => void;
 };
 
 /** Who is there. The product: better-auth; the demo: a role switcher. */

@@ -5,6 +5,7 @@ import type { ReasonsBody, Statement } from '../api/statements.ts';
 import { bodiesOf } from '../review/deliveries/bodies.ts';
 import { emptyContent } from '../review/retention/empty-content.ts';
 import { statementColumns } from '../review/statements/public-statement.ts';
+import { transact } from '../review/transact.ts';
 import { startReviewRoom } from '../testing/review-room.ts';
 
 type Room = Awaited<ReturnType<typeof startReviewRoom>>;
@@ -158,9 +159,7 @@ describe('a decision with a statement of reasons', () => {
       .select('submission_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await room.bff.db
-      .transaction()
-      .execute((trx) => emptyContent(trx, ctx, { submissions: [submission_id], texts: [] }));
+    await transact(ctx, (change) => emptyContent(change, ctx, { submissions: [submission_id], texts: [] }));
     const told = await line(body.decision.id);
     expect(told).toMatchObject({
       category: reasons.category,

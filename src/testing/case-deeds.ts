@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Verdict } from '../api/cases.ts';
-import { changeCasesIn } from '../review/cases/change-cases.ts';
+import { changeCases } from '../review/cases/change-cases.ts';
 import { openOrExtendCase } from '../review/cases/open-case.ts';
-import { machine } from '../review/context.ts';
 import type { CaseModel, Name } from './case-life.ts';
 import * as life from './case-life.ts';
 import type { startReviewRoom } from './review-room.ts';
@@ -167,11 +166,7 @@ async function extend(room: Room, id: string): Promise<void> {
     .where('id', '=', row.submission_id)
     .executeTakeFirstOrThrow();
   const { kind, subject, title, preview, severity } = row;
-  await db
-    .transaction()
-    .execute((trx) =>
-      changeCasesIn(trx, machine, (change) =>
-        openOrExtendCase(change, { submission, kind, subject, title, preview, severity }),
-      ),
-    );
+  await changeCases(room.bff.context(), (change) =>
+    openOrExtendCase(change, { submission, kind, subject, title, preview, severity }),
+  );
 }

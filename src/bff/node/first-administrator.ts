@@ -1,5 +1,6 @@
-import { record } from '../../review/audit/record.ts';
+import { machine } from '../../review/context.ts';
 import { makeSetupLink } from '../../review/people/setup-link.ts';
+import { transact } from '../../review/transact.ts';
 import type { SessionSeam } from '../seams.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { OpenDatabase } from './database.ts';
@@ -20,13 +21,13 @@ export async function firstAdministrator(
   const { admin } = config;
   if (admin) {
     const name = admin.email.split('@')[0] ?? 'Administrator';
-    await db.kysely.transaction().execute(async (trx) => {
+    await transact({ db, actor: machine }, async ({ trx, record }) => {
       const all = await accounts.hold(trx);
       // Of an account that is there the setting changes nothing: its password is set elsewhere by now.
       if (all.some(({ email }) => email === admin.email.toLowerCase())) return;
       if (accounts.isGuessable(admin.password, [name, admin.email])) throw new ConfigError(weak);
       const made = await accounts.create(trx, { ...admin, name, role: 'admin' });
-      if (made) await record(trx, { ...made, machine: false }, 'set-up', {}, { email: made.email });
+      if (made) record('set-up', { email: made.email }, { by: { ...made, machine: false } });
     });
     return `Sign in as ${admin.email}.`;
   }

@@ -67,20 +67,20 @@ export async function startSessions(
   function takeWith(step: keyof typeof paths, { also, ...sent }: StepSent): Promise<Response> {
     const request = requestOf(publicUrl, step, sent);
     if (!also) return auth.handler(request);
-    return inOneTransaction(db.kysely, async (trx) => {
+    return inOneTransaction(db, async (change) => {
       const answer = await auth.handler(request);
-      if (answer.ok) await also(trx);
+      if (answer.ok) also(change);
       return answer;
     });
   }
 
   /** What they held goes back with their last session. */
   function signOut(sent: StepSent): Promise<Response> {
-    return inOneTransaction(db.kysely, async (trx) => {
+    return inOneTransaction(db, async (change) => {
       const found = await auth.api.getSession({ headers: sent.headers });
-      if (found) await accounts.hold(trx);
+      if (found) await accounts.hold(change.trx);
       const answer = await auth.handler(requestOf(publicUrl, 'sign-out', sent));
-      if (found) await freeIfGone(accounts, trx, found.user.id);
+      if (found) await freeIfGone(accounts, change, found.user.id);
       return answer;
     });
   }

@@ -6,10 +6,9 @@ import type { AccessContext } from '../../review/access/accounts.ts';
 import { asksOf, secondFactorRule } from '../../review/access/rule.ts';
 import { endSessions, listSessions } from '../../review/access/sessions.ts';
 import { requireStrongPassword } from '../../review/access/strong-password.ts';
-import { record } from '../../review/audit/record.ts';
 import type { Context } from '../../review/context.ts';
 import { Failure, fault } from '../../review/failure.ts';
-import type { Trx } from '../../review/store/tables.ts';
+import type { Change } from '../../review/transact.ts';
 import type { Env, SessionSeam, SignInStep } from '../seams.ts';
 import { serve } from '../serve.ts';
 import { keepCookies, refused, take } from '../take-step.ts';
@@ -27,7 +26,7 @@ export function accountRoutes(session: SessionSeam) {
   const own = async (c: Call<Env>, { step, body, member, what }: OwnStep) => {
     const { ctx, person } = c.var;
     const detail = { personId: person.id, name: person.name };
-    const also = what && { also: (trx: Trx) => record(trx, ctx.actor, what, {}, detail) };
+    const also = what && { also: ({ record }: Change) => record(what, detail, { by: ctx.actor }) };
     const answer = await take(session, c, step, { body, person, ...also });
     if (answer.ok) {
       keepCookies(c, answer);

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { AccountChanges } from '../../api/accounts.ts';
-import { record } from '../audit/record.ts';
 import { decidableStates } from '../cases/case-state.ts';
 import { changeCasesIn } from '../cases/change-cases.ts';
 import { endHandOversTo } from '../cases/hand-over.ts';
-import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
-import type { Trx } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 import type { AccessContext, AccountRow } from './accounts.ts';
 import { endSessionsOf, freeClaims } from './end-sessions.ts';
 
@@ -15,7 +13,8 @@ export async function changeAccount(
   ctx: AccessContext,
   { id, role, disabled }: AccountChanges & { id: string },
 ): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async (change) => {
+    const { trx, record, publish } = change;
     const all = await ctx.accounts.hold(trx);
     const before = find(all, id);
     const wasDisabled = before.disabledAt !== null;
@@ -26,22 +25,23 @@ export async function changeAccount(
     const about = { personId: id, name: before.name };
     if (after.role !== before.role) {
       const detail = { ...about, from: before.role, to: after.role };
-      await record(trx, ctx.actor, 'role-changed', {}, detail);
-      await freeClaims(trx, id, { but: decidableStates(after.role) });
+      record('role-changed', detail);
+      await freeClaims(change, id, { but: decidableStates(after.role) });
     }
     if (after.disabled !== wasDisabled) {
       const what = after.disabled ? 'person-disabled' : 'person-enabled';
-      await record(trx, ctx.actor, what, {}, about);
+      record(what, about);
     }
-    if (after.disabled) await end(ctx, trx, id);
-    await publish(trx, { type: 'access.changed', personId: id });
+    if (after.disabled) await end(ctx, change, id);
+    publish({ type: 'access.changed', personId: id });
   });
 }
 
 /** What they held goes back to the others with their sessions: nobody waits for who cannot come. */
-async function end(ctx: AccessContext, trx: Trx, personId: string): Promise<void> {
+async function end(ctx: AccessContext, change: Change, personId: string): Promise<void> {
+  const { trx } = change;
   await ctx.accounts.endSessions(trx, personId, {});
-  await freeClaims(trx, personId);
+  await freeClaims(change, personId);
   const now = sql<Date>`now()`;
   await trx
     .updateTable('access_link')
@@ -49,18 +49,19 @@ async function end(ctx: AccessContext, trx: Trx, personId: string): Promise<void
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .execute();
-  await changeCasesIn(trx, ctx.actor, (change) => endHandOversTo(change, personId));
+  await changeCasesIn(change, (cases) => endHandOversTo(cases, personId));
 }
 
 /** Somebody's second factor is taken off by an administrator: the phone is lost, and so are the recovery codes. */
 export async function dropSecondFactor(ctx: AccessContext, { id }: { id: string }): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async (change) => {
+    const { trx, record, publish } = change;
     const { name, secondFactor } = find(await ctx.accounts.hold(trx), id);
     if (!secondFactor) return;
     await ctx.accounts.dropSecondFactor(trx, id);
-    await endSessionsOf(ctx.accounts, trx, id);
-    await record(trx, ctx.actor, 'second-factor-off', {}, { personId: id, name });
-    await publish(trx, { type: 'access.changed', personId: id });
+    await endSessionsOf(ctx.accounts, change, id);
+    record('second-factor-off', { personId: id, name });
+    publish({ type: 'access.changed', personId: id });
   });
 }
 

@@ -1,36 +1,35 @@
 import { sql } from 'kysely';
 import type { CaseState } from '../../api/cases.ts';
 import { changeCasesIn } from '../cases/change-cases.ts';
-import { machine } from '../context.ts';
-import type { Trx } from '../store/tables.ts';
+import type { Change } from '../transact.ts';
 import type { Accounts } from './accounts.ts';
 
 /** Ends sessions of `personId`. With their last one goes what they hold. Answers how many ended. */
 export async function endSessionsOf(
   accounts: Accounts,
-  trx: Trx,
+  change: Change,
   personId: string,
   which: { only?: string; but?: string } = {},
 ): Promise<number> {
-  const count = await accounts.endSessions(trx, personId, which);
-  await freeIfGone(accounts, trx, personId);
+  const count = await accounts.endSessions(change.trx, personId, which);
+  await freeIfGone(accounts, change, personId);
   return count;
 }
 
 /** Gives back what somebody holds who is signed in nowhere any more. */
-export async function freeIfGone(accounts: Accounts, trx: Trx, personId: string): Promise<void> {
-  if ((await accounts.sessions(trx, personId)).length === 0) await freeClaims(trx, personId);
+export async function freeIfGone(accounts: Accounts, change: Change, personId: string): Promise<void> {
+  if ((await accounts.sessions(change.trx, personId)).length === 0) await freeClaims(change, personId);
 }
 
 /** Gives back what somebody holds, now and not when the lease ends; of the cases in `but` they stay the holder. */
 export async function freeClaims(
-  trx: Trx,
+  change: Change,
   personId: string,
   { but = [] }: { but?: readonly CaseState[] } = {},
 ): Promise<void> {
   const now = sql<Date>`now()`;
-  await changeCasesIn(trx, machine, (change) =>
-    change.claim('ended', (update) =>
+  await changeCasesIn(change, (cases) =>
+    cases.claim('ended', (update) =>
       update
         .set({ claim_expires_at: now })
         .where('claim_by', '=', personId)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Key, KeyScope, NewKeyBody } from '../../api/keys.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { sha256 } from '../digest.ts';
 import { Failure } from '../failure.ts';
 import type { ApiKeyRow, Db } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 
 const prefix = 'slk_';
 
@@ -15,7 +15,7 @@ export async function makeKey(ctx: Context, input: NewKeyBody): Promise<{ key: K
     .toBase64({ alphabet: 'base64url', omitPadding: true });
   const secret = `${prefix}${random}`;
   const key_hash = await sha256(secret);
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     const row = await trx
       .insertInto('api_key')
       .values({
@@ -31,7 +31,7 @@ export async function makeKey(ctx: Context, input: NewKeyBody): Promise<{ key: K
       .returningAll()
       .executeTakeFirstOrThrow();
     const detail = { key: row.id, name: row.name, scopes: row.scopes.join(', ') };
-    await record(trx, ctx.actor, 'key-made', {}, detail);
+    record('key-made', detail);
     return { key: showKey(row), secret };
   });
 }
@@ -48,7 +48,7 @@ export async function listKeys(ctx: Context): Promise<Key[]> {
 
 /** From now on the key opens nothing. It stays listed: history names it. */
 export async function revokeKey(ctx: Context, { id }: { id: string }): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     const row = await trx
       .updateTable('api_key')
       .set({ revoked_at: sql<Date>`now()` })
@@ -57,7 +57,7 @@ export async function revokeKey(ctx: Context, { id }: { id: string }): Promise<v
       .returning(['id', 'name'])
       .executeTakeFirst();
     if (!row) throw new Failure('no_such_key');
-    await record(trx, ctx.actor, 'key-revoked', {}, { key: row.id, name: row.name });
+    record('key-revoked', { key: row.id, name: row.name });
   });
 }
 

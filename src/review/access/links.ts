@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { LinkKind, OpenLink } from '../../api/accounts.ts';
 import type { Role } from '../../api/common.ts';
-import { record } from '../audit/record.ts';
 import { makeToken, sha256 } from '../digest.ts';
-import { publish } from '../events/publish.ts';
 import { Failure, fault } from '../failure.ts';
 import type { Db, Trx } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';
 import { endSessionsOf } from './end-sessions.ts';
@@ -17,7 +16,7 @@ type Made = { link: OpenLink; token: string };
 /** A one-time link that lets somebody new in. There is no mail here: whoever made it hands it over. */
 export async function invite(ctx: AccessContext, input: { email: string; role: Role }): Promise<Made> {
   const email = input.email.toLowerCase();
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     const all = await ctx.accounts.hold(trx);
     if (all.some((one) => one.email === email)) {
       throw new Failure(
@@ -30,25 +29,25 @@ export async function invite(ctx: AccessContext, input: { email: string; role: R
     }
     await trx.deleteFrom('access_link').where('email', '=', email).where('used_at', 'is', null).execute();
     const made = await makeLink(ctx, trx, { kind: 'invite', email, role: input.role, personId: null });
-    await record(trx, ctx.actor, 'invited', {}, { email, role: input.role });
+    record('invited', { email, role: input.role });
     return made;
   });
 }
 
 /** A one-time link with which somebody sets a new password. The old one holds until then. */
 export async function makePasswordLink(ctx: AccessContext, { id }: { id: string }): Promise<Made> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     const { name, email, disabledAt } = find(await ctx.accounts.hold(trx), id);
     if (disabledAt) throw new Failure('let_in_again_first');
     await trx.deleteFrom('access_link').where('person_id', '=', id).where('used_at', 'is', null).execute();
     const made = await makeLink(ctx, trx, { kind: 'password', email, role: null, personId: id });
-    await record(trx, ctx.actor, 'password-link-made', {}, { personId: id, name });
+    record('password-link-made', { personId: id, name });
     return made;
   });
 }
 
 export async function withdrawLink(ctx: AccessContext, { id }: { id: string }): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     const gone = await trx
       .deleteFrom('access_link')
       .where(sql<boolean>`id::text = ${id}`)
@@ -56,7 +55,7 @@ export async function withdrawLink(ctx: AccessContext, { id }: { id: string }): 
       .returning(['email', 'kind'])
       .executeTakeFirst();
     if (!gone) throw new Failure('link_used_or_withdrawn');
-    await record(trx, ctx.actor, 'link-withdrawn', {}, gone);
+    record('link-withdrawn', gone);
   });
 }
 
@@ -79,8 +78,8 @@ export async function useLink(
   input: { token: string; name?: string | undefined; password: string },
 ): Promise<void> {
   const token_hash = await sha256(input.token);
-  await ctx.db.kysely.transaction().execute(async (trx) => {
-    const link = await trx
+  await transact(ctx, async (change) => {
+    const link = await change.trx
       .updateTable('access_link')
       .set({ used_at: sql<Date>`now()` })
       .where('token_hash', '=', token_hash)
@@ -90,14 +89,14 @@ export async function useLink(
       .executeTakeFirst();
     if (!link) throw ended();
     if (link.person_id === null)
-      await join(ctx, trx, { ...link, name: input.name, password: input.password });
-    else await setPassword(ctx, trx, link.person_id, input.password);
+      await join(ctx, change, { ...link, name: input.name, password: input.password });
+    else await setPassword(ctx, change, link.person_id, input.password);
   });
 }
 
 async function join(
   ctx: AccessContext,
-  trx: Trx,
+  { trx, record, publish }: Change,
   {
     name,
     email,
@@ -117,19 +116,21 @@ async function join(
   requireStrongPassword(ctx.accounts, password, { about: [name, email] });
   const made = await ctx.accounts.create(trx, { name, email, password, role: role ?? 'moderator' });
   if (!made) throw new Failure('address_has_account');
-  const actor = { id: made.id, name: made.name, role: made.role, machine: false };
-  await record(trx, actor, 'joined', {}, { email, role: made.role });
-  await publish(trx, { type: 'access.changed', personId: made.id });
+  const by = { id: made.id, name: made.name, role: made.role, machine: false };
+  record('joined', { email, role: made.role }, { by });
+  publish({ type: 'access.changed', personId: made.id });
 }
 
-async function setPassword(ctx: AccessContext, trx: Trx, id: string, password: string): Promise<void> {
+async function setPassword(ctx: AccessContext, change: Change, id: string, password: string): Promise<void> {
+  const { trx, record, publish } = change;
   const { name, email, role, disabledAt } = find(await ctx.accounts.hold(trx), id);
   if (disabledAt) throw ended();
   requireStrongPassword(ctx.accounts, password, { about: [name, email] });
   await ctx.accounts.setPassword(trx, id, password);
-  await endSessionsOf(ctx.accounts, trx, id);
-  await record(trx, { id, name, role, machine: false }, 'password-changed', {}, { personId: id, by: 'link' });
-  await publish(trx, { type: 'access.changed', personId: id });
+  await endSessionsOf(ctx.accounts, change, id);
+  const by = { id, name, role, machine: false };
+  record('password-changed', { personId: id, by: 'link' }, { by });
+  publish({ type: 'access.changed', personId: id });
 }
 
 /** Links that can still be used. */

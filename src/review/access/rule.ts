@@ -1,7 +1,7 @@
 import type { Role } from '../../api/common.ts';
-import { record } from '../audit/record.ts';
 import { Failure } from '../failure.ts';
 import type { Db } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';
 
@@ -18,7 +18,7 @@ export async function setSecondFactorRule(
   ctx: AccessContext,
   { secondFactorRequired }: { secondFactorRequired: boolean },
 ): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     const { secondFactor } = find(await ctx.accounts.hold(trx), ctx.actor.id);
     if (secondFactorRequired && !secondFactor) {
       throw new Failure('set_up_own_second_factor');
@@ -29,6 +29,6 @@ export async function setSecondFactorRule(
       .where('second_factor', '<>', secondFactorRequired)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return;
-    await record(trx, ctx.actor, 'second-factor-rule', {}, { required: secondFactorRequired });
+    record('second-factor-rule', { required: secondFactorRequired });
   });
 }

@@ -1,7 +1,6 @@
 import type { SignedInSession } from '../../api/account.ts';
-import { record } from '../audit/record.ts';
-import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
+import { transact } from '../transact.ts';
 import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';
 import { endSessionsOf } from './end-sessions.ts';
@@ -25,13 +24,13 @@ export async function endSessions(
   ctx: AccessContext,
   { personId, ...which }: { personId: string; only?: string; but?: string },
 ): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
-    const { name } = find(await ctx.accounts.hold(trx), personId);
-    const count = await endSessionsOf(ctx.accounts, trx, personId, which);
+  await transact(ctx, async (change) => {
+    const { name } = find(await ctx.accounts.hold(change.trx), personId);
+    const count = await endSessionsOf(ctx.accounts, change, personId, which);
     if (count === 0 && which.only !== undefined) throw new Failure('session_has_ended');
     if (count > 0) {
-      await record(trx, ctx.actor, 'sessions-ended', {}, { personId, name, count });
-      await publish(trx, { type: 'access.changed', personId });
+      change.record('sessions-ended', { personId, name, count });
+      change.publish({ type: 'access.changed', personId });
     }
   });
 }

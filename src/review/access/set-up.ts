@@ -1,5 +1,4 @@
 import type { Role } from '../../api/common.ts';
-import { record } from '../audit/record.ts';
 import { Failure } from '../failure.ts';
 import { useSetupLink } from '../people/setup-link.ts';
 import type { AccessContext } from './accounts.ts';
@@ -12,7 +11,7 @@ export async function setUp(
   ctx: AccessContext,
   { token, ...person }: Person & { token: string },
 ): Promise<void> {
-  await useSetupLink(ctx.db.kysely, token, async (trx) => {
+  await useSetupLink(ctx, token, async ({ trx, record }) => {
     requireStrongPassword(ctx.accounts, person.password, { about: [person.name, person.email] });
     const all = await ctx.accounts.hold(trx);
     if (all.length > 0) {
@@ -21,7 +20,7 @@ export async function setUp(
     const role: Role = 'admin';
     const made = await ctx.accounts.create(trx, { ...person, role });
     if (!made) throw new Failure('address_has_account');
-    const actor = { id: made.id, name: made.name, role, machine: false };
-    await record(trx, actor, 'set-up', {}, { email: made.email });
+    const by = { id: made.id, name: made.name, role, machine: false };
+    record('set-up', { email: made.email }, { by });
   });
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Actor } from '../context.ts';
 import { sha256 } from '../digest.ts';
 import { heldSubmissions } from '../retention/holds.ts';
 import type { Db, Trx } from '../store/tables.ts';
+import type { Change } from '../transact.ts';
 import type { AuditRow, Sha256 } from './chain.ts';
-import { record } from './record.ts';
 
 /** Deeds whose details never go: by them the chain tells which others did. */
 const kept = ['audit-details-removed', 'content-erased', 'retention-ran'] as const;
@@ -71,8 +70,7 @@ async function allowed(trx: Trx, run: () => Promise<void>): Promise<void> {
  * the chain. Gives how many, and where to go on; null when there are no more.
  */
 export async function removeOldDetails(
-  trx: Trx,
-  actor: Actor,
+  { trx, record }: Change,
   due: { before: Date; from: number; most: number },
 ): Promise<{ details: number; upTo: number } | null> {
   const found: { upTo: number | null; details: number } = { upTo: null, details: 0 };
@@ -91,7 +89,7 @@ export async function removeOldDetails(
   });
   const { upTo, details } = found;
   if (upTo === null) return null;
-  await record(trx, actor, 'audit-details-removed', {}, { upTo, details });
+  record('audit-details-removed', { upTo, details });
   return { upTo, details };
 }
 

@@ -25,27 +25,26 @@ type What =
   | ExportDeed
   | SettingsDeed;
 
-export type Event = {
+export type Deed = {
   what: What;
-  about: { caseId?: string; submissionId?: string };
   /** No content of what was moderated. */
-  detail?: HistoryEntry['detail'];
-  /** Who did it, where that is somebody else than the rest. */
-  by?: Actor | undefined;
+  detail: HistoryEntry['detail'];
+  about: { caseId?: string; submissionId?: string };
+  by: Actor;
 };
 
 /** Writes who did what, in the transaction of the deed itself. `detail` holds no content of what was moderated. */
 export const record = (
   trx: Trx,
-  actor: Actor,
+  by: Actor,
   what: What,
-  about: Event['about'],
-  detail: HistoryEntry['detail'] = {},
-): Promise<void> => recordAll(trx, actor, [{ what, about, detail }]);
+  about: Deed['about'],
+  detail: Deed['detail'] = {},
+): Promise<void> => recordAll(trx, [{ what, about, detail, by }]);
 
 /** Several deeds in one statement, in their order. */
-export async function recordAll(trx: Trx, actor: Actor, events: readonly Event[]): Promise<void> {
-  const [first, ...more] = events.map(({ what, about, detail = {}, by = actor }) => ({
+export async function recordAll(trx: Trx, deeds: readonly Deed[]): Promise<void> {
+  const [first, ...more] = deeds.map(({ what, about, detail, by }) => ({
     actor_id: by.id,
     actor_name: by.name,
     machine: by.machine,

@@ -6,8 +6,9 @@ import { testDatabase } from '../../testing/database.ts';
 import { type Actor, machine } from '../context.ts';
 import { migrate } from '../store/migrate.ts';
 import type { Db } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 import { removeDetails, removeOldDetails } from './gone-details.ts';
-import { record } from './record.ts';
+import { recordAll } from './record.ts';
 import { type Head, headOf, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
@@ -26,8 +27,9 @@ afterAll(async () => {
   for (const database of databases) await database.close();
 });
 
+const byAnn = <T>(work: (change: Change) => Promise<T>) => transact({ db: { kysely: db }, actor: ann }, work);
 const write = (detail: Record<string, string | number> = {}) =>
-  db.transaction().execute((trx) => record(trx, ann, 'lane-changed', {}, detail));
+  byAnn(async (change) => change.record('lane-changed', detail));
 async function sealedRows(count: number): Promise<Head> {
   for (let row = 1; row <= count; row += 1) await write({ lane: `l${row}` });
   await sealAudit(db);
@@ -60,7 +62,7 @@ describe('the chain of the audit', () => {
       finish = resolve;
     });
     const slow = db.transaction().execute(async (trx) => {
-      await record(trx, machine, 'lane-changed', {}, { lane: 'slow' });
+      await recordAll(trx, [{ what: 'lane-changed', detail: { lane: 'slow' }, about: {}, by: machine }]);
       await late;
     });
     await Promise.all(
@@ -176,14 +178,13 @@ describe('a detail that had to go', () => {
   it('leaves the chain as it was, for an erasure by a list and for retention by time', async () => {
     const head = await sealedRows(6);
     const ids = [await idAt(2), await idAt(4)];
-    await db.transaction().execute(async (trx) => {
-      const list = await removeDetails(trx, ids);
-      await record(trx, ann, 'content-erased', {}, { ...list });
-    });
+    await byAnn(async (change) =>
+      change.record('content-erased', { ...(await removeDetails(change.trx, ids)) }),
+    );
     await sealAudit(db);
     expect(await found([head])).toEqual([]);
     const due = { before: new Date(Date.now() + 60_000), from: 0, most: 2 };
-    const removed = await db.transaction().execute((trx) => removeOldDetails(trx, ann, due));
+    const removed = await byAnn((change) => removeOldDetails(change, due));
     expect(removed).toEqual({ details: 2, upTo: 3 });
     await sealAudit(db);
     expect(await found([head])).toEqual([]);
@@ -200,9 +201,9 @@ describe('a detail that had to go', () => {
   it('is found when the list of an erasure was made longer afterwards', async () => {
     await sealedRows(4);
     const ids = [await idAt(1)];
-    await db.transaction().execute(async (trx) => {
-      await record(trx, ann, 'content-erased', {}, { ...(await removeDetails(trx, ids)) });
-    });
+    await byAnn(async (change) =>
+      change.record('content-erased', { ...(await removeDetails(change.trx, ids)) }),
+    );
     await sealAudit(db);
     await tamper(sql`update audit_event set detail = '{}', salt = null where position = 3`);
     await sql`insert into audit_detail_gone (event_id, list)

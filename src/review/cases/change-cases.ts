@@ -1,11 +1,11 @@
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { AppEvent } from '../../api/events.ts';
-import { type Event, recordAll } from '../audit/record.ts';
+import type { Deed as AuditDeed } from '../audit/record.ts';
 import type { Actor, Context } from '../context.ts';
-import { publishAll } from '../events/publish.ts';
 import { tally } from '../stats/tally.ts';
 import { byIndexes } from '../store/by-indexes.ts';
 import type { CaseRow, Cases, Parts, PartTable, Tables, Trx } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 import { isBlind } from './case-state.ts';
 import { indexCases } from './index-cases.ts';
 
@@ -21,31 +21,30 @@ type Update = UpdateQueryBuilder<
   UpdateResult
 >;
 export type PartsWriter = ReturnType<typeof writesParts>;
-export type Deed = Pick<Event, 'what' | 'detail' | 'by'>;
+export type Deed = Pick<AuditDeed, 'what'> & { detail?: AuditDeed['detail']; by?: Actor | undefined };
 
 export const noClaim = { claim_by: null, claim_by_name: null, claim_expires_at: null };
 
-/** A change of cases: what happened is collected, and written at the end of the same transaction. */
+/** A change of cases: what follows from it, and what is said of it, is written at its end. */
 export class CaseChange {
   /** Reads cases, and writes whatever is no part of one. */
   readonly trx: Trx;
-  readonly #actor: Actor;
-  readonly #deeds: Event[] = [];
-  readonly #events: CaseEvent[] = [];
+  readonly #change: Change;
   /** Cases whose figures, and whose words for a search, are brought up to date. */
   readonly #counted = new Set<string>();
   readonly #worded = new Set<string>();
-  /** Cases of which something must be said. */
+  /** Cases of which something must be said, and those of which something is. */
   readonly #written = new Set<string>();
+  readonly #said = new Set<string>();
 
-  private constructor(trx: Trx, actor: Actor) {
-    this.trx = trx;
-    this.#actor = actor;
+  private constructor(change: Change) {
+    this.trx = change.trx;
+    this.#change = change;
   }
 
-  static async run<T>(trx: Trx, actor: Actor, work: (change: CaseChange) => Promise<T>): Promise<T> {
-    await byIndexes(trx);
-    const change = new CaseChange(trx, actor);
+  static async run<T>(whole: Change, work: (change: CaseChange) => Promise<T>): Promise<T> {
+    await byIndexes(whole.trx);
+    const change = new CaseChange(whole);
     const result = await work(change);
     await change.#finish();
     return result;
@@ -88,7 +87,7 @@ export class CaseChange {
   async claim(
     what: 'claimed' | 'released' | 'taken-over' | 'renewed' | 'ended',
     which: (update: Update) => Update,
-    detail: Event['detail'] = {},
+    detail: Deed['detail'] = {},
   ): Promise<CaseRow | undefined> {
     const rows = await which(writesCases(this.trx).updateTable('review_case')).returningAll().execute();
     if (what === 'renewed') return rows[0];
@@ -119,31 +118,29 @@ export class CaseChange {
     }
   }
 
-  record(what: Event['what'], { id, submission_id }: CaseId, detail: Event['detail'] = {}, by?: Actor): void {
-    this.#deeds.push({ what, about: { caseId: id, submissionId: submission_id }, detail, by });
+  record(what: Deed['what'], { id, submission_id }: CaseId, detail?: Deed['detail'], by?: Actor): void {
+    this.#said.add(id);
+    this.#change.record(what, detail, { caseId: id, submissionId: submission_id, by });
   }
 
   publish(event: CaseEvent): void {
-    this.#events.push(event);
+    this.#said.add(event.caseId);
+    this.#change.publish(event);
   }
 
   async #finish(): Promise<void> {
-    const silent = new Set(this.#written);
-    for (const { about } of this.#deeds) silent.delete(about.caseId ?? '');
-    for (const { caseId } of this.#events) silent.delete(caseId);
+    const silent = this.#written.difference(this.#said);
     if (silent.size > 0) throw new Error(`nothing says what happened to the cases ${[...silent].join(', ')}`);
     await indexCases(this.trx, [...this.#worded]);
-    await recordAll(this.trx, this.#actor, this.#deeds);
-    await publishAll(this.trx, this.#events);
     await tally(this.trx, [...this.#counted]);
   }
 }
 
-/** As a part of a transaction that does more. */
+/** As a part of a change of more. */
 export const changeCasesIn = CaseChange.run;
 
 /** The one way to change cases. */
 export const changeCases = <T>(
   ctx: Pick<Context, 'db' | 'actor'>,
   work: (change: CaseChange) => Promise<T>,
-): Promise<T> => ctx.db.kysely.transaction().execute((trx) => changeCasesIn(trx, ctx.actor, work));
+): Promise<T> => transact(ctx, (change) => changeCasesIn(change, work));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ContentCounts } from '../../api/retention.ts';
 import { accountOf } from '../accounts/in-use.ts';
-import { record } from '../audit/record.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { Context } from '../context.ts';
 import { forgetInExports } from '../exports/forget-person.ts';
@@ -10,6 +9,7 @@ import { askOneOperator } from '../operator/ask-operator.ts';
 import { emptyContent } from '../retention/empty-content.ts';
 import { lockHolds } from '../retention/holds.ts';
 import { closeSubmission } from '../submissions/close-submission.ts';
+import { transact } from '../transact.ts';
 import { standingHolds } from './ask-erasure.ts';
 import { addCounts, findContent, noCounts } from './find-content.ts';
 
@@ -42,11 +42,12 @@ async function eraseSome(ctx: Context, id: string, userId: string): Promise<bool
   if (content.submissions.length + content.texts.length === 0) return false;
   for (const submission of content.submissions) await forget(ctx, submission);
   await sealAudit(db);
-  await db.transaction().execute(async (trx) => {
+  await transact(ctx, async (change) => {
+    const { trx, record } = change;
     await lockHolds(trx);
     const [hold] = await standingHolds(trx, userId);
     if (hold) throw new Failure('hold_was_placed', { why: hold.reason, by: hold.by });
-    const { counts, details } = await emptyContent(trx, ctx, content);
+    const { counts, details } = await emptyContent(change, ctx, content);
     const { counts: before } = await trx
       .selectFrom('erasure')
       .select('counts')
@@ -58,7 +59,7 @@ async function eraseSome(ctx: Context, id: string, userId: string): Promise<bool
       .set({ counts: JSON.stringify(sum) })
       .where('id', '=', id)
       .execute();
-    await record(trx, ctx.actor, 'content-erased', {}, { erasure: id, ...told(counts), ...details });
+    record('content-erased', { erasure: id, ...told(counts), ...details });
   });
   return true;
 }

@@ -3,10 +3,11 @@ import { prepared } from '../../prepared.ts';
 import type { Callback } from '../../protocol/callbacks.ts';
 import { type CaseChange, changeCasesIn } from '../cases/change-cases.ts';
 import { holdCases, openOrExtendCases, partName } from '../cases/open-case.ts';
-import { type Context, type Moderation, machine } from '../context.ts';
+import type { Context, Moderation } from '../context.ts';
 import { severities } from '../labels/severity.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
+import type { Change } from '../transact.ts';
 import { columnsOf, storedStretch } from '../words.ts';
 import { failureOf } from './failure-of.ts';
 import { withoutHarmless } from './harmless.ts';
@@ -26,8 +27,9 @@ export type ToApply = {
 };
 
 /** What callbacks tell of content: fragments, findings, summaries and cases. One statement each, however many there are. */
-export async function applyCallbacks(trx: Trx, ctx: Context, told: readonly ToApply[]): Promise<void> {
+export async function applyCallbacks(all: Change, ctx: Context, told: readonly ToApply[]): Promise<void> {
   if (told.length === 0) return;
+  const { trx } = all;
   await storeFragments(trx, told);
   for (const { submission, callback } of told) {
     if (callback.type === 'summary' || callback.type === 'audio-file')
@@ -36,7 +38,7 @@ export async function applyCallbacks(trx: Trx, ctx: Context, told: readonly ToAp
   }
   const found = told.flatMap((one) => foundBy(one).map((each) => ({ ...each, submission: one.submission })));
   const wanted = await withoutHarmless(trx, ctx, found);
-  await changeCasesIn(trx, machine, async (change) => {
+  await changeCasesIn(all, async (change) => {
     const added = await storeFindings(change, ctx.jobs, wanted);
     await openCases(change, partsOf(told, added));
   });

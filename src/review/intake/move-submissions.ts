@@ -4,10 +4,10 @@ import type { Callback } from '../../protocol/callbacks.ts';
 import type { Words } from '../../reasons/reasoned.ts';
 import { say } from '../../reasons/say.ts';
 import type { Context } from '../context.ts';
-import { publishAll } from '../events/publish.ts';
-import type { SubmissionRow, Trx } from '../store/tables.ts';
+import type { SubmissionRow } from '../store/tables.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
 import { wakeQueued } from '../submissions/wake-queued.ts';
+import type { Change } from '../transact.ts';
 import { storedStretch } from '../words.ts';
 import { failureOf } from './failure-of.ts';
 
@@ -33,7 +33,11 @@ export function movedBy(submission: SubmissionRow, callback: Callback): Submissi
 }
 
 /** Writes how far submissions are, and tells browsers of it. */
-export async function moveSubmissions(trx: Trx, ctx: Context, moves: readonly Move[]): Promise<void> {
+export async function moveSubmissions(
+  { trx, publish }: Change,
+  ctx: Context,
+  moves: readonly Move[],
+): Promise<void> {
   if (moves.length === 0) return;
   const rows = moves.map(({ before, after }) => ({
     id: after.id,
@@ -62,10 +66,8 @@ export async function moveSubmissions(trx: Trx, ctx: Context, moves: readonly Mo
     )
     where submission.id = moved.id`,
   );
-  await publishAll(
-    trx,
-    moves.map(({ after }) => ({ type: 'submission.changed', submissionId: after.id, state: after.state })),
-  );
+  for (const { after } of moves)
+    publish({ type: 'submission.changed', submissionId: after.id, state: after.state });
   await wakeQueued(
     trx,
     ctx.jobs,

@@ -4,12 +4,12 @@ import { parseBounded } from '../../protocol/parse-bounded.ts';
 import type { Words } from '../../reasons/reasoned.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import { tasksOf } from '../accounts/in-use.ts';
-import { type Event, recordAll } from '../audit/record.ts';
 import { type Context, machine } from '../context.ts';
 import { sha256 } from '../digest.ts';
 import { byIndexes } from '../store/by-indexes.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 import { columnsOf } from '../words.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { type Arrived, takeArrived, type Wanted } from './arrived.ts';
@@ -32,11 +32,12 @@ export type Received = { arrived: Arrived[]; taken: Taken[] } | { arrived: Arriv
 export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Promise<Received> {
   const arrived: Arrived[] = [];
   try {
-    const taken = await ctx.db.kysely.transaction().execute(async (trx) => {
+    const taken = await transact({ db: ctx.db, actor: machine }, async (change) => {
+      const { trx } = change;
       await byIndexes(trx);
       await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
       arrived.push(...(await takeArrived(trx, wanted)));
-      return arrived.length === 0 ? [] : work(trx, ctx, { arrived, fault });
+      return arrived.length === 0 ? [] : work(change, ctx, { arrived, fault });
     });
     return { arrived, taken };
   } catch (error) {
@@ -45,10 +46,11 @@ export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Prom
 }
 
 async function work(
-  trx: Trx,
+  change: Change,
   ctx: Context,
   { arrived, fault }: { arrived: readonly Arrived[]; fault: Words | undefined },
 ): Promise<Taken[]> {
+  const { trx } = change;
   const submissions = await holdSubmissions(trx, arrived);
   const tasks = await tasksOf(trx, ctx, [...submissions.values()]);
   // Each was verified before it was kept.
@@ -66,10 +68,10 @@ async function work(
   const standings = await standingsOf(trx, submissions, told);
   const verdicts = told.map((one) => judge(one, standings.get(one.submissionId)));
   await store(trx, verdicts);
-  await recordAll(trx, machine, verdicts.flatMap(eventOf));
+  for (const verdict of verdicts) recordOne(change, verdict);
   const moved = [...standings.values()].filter(({ before, after }) => before !== after);
-  await moveSubmissions(trx, ctx, moved);
-  await applyCallbacks(trx, ctx, verdicts.flatMap(toApply));
+  await moveSubmissions(change, ctx, moved);
+  await applyCallbacks(change, ctx, verdicts.flatMap(toApply));
   return verdicts.map(({ taken }) => taken);
 }
 
@@ -152,10 +154,9 @@ const rowOf = (verdict: Verdict): RowOf<'callback'> => {
 };
 
 /** Of an emptied submission that a callback came is written down, and nothing of what it says. */
-function eventOf({ taken, submissionId, callback }: Verdict): Event[] {
-  const about = { submissionId };
-  if (taken === 'emptied') return [{ what: 'callback', about, detail: { emptied: true } }];
-  return taken === 'taken' && callback ? [{ what: 'callback', about, detail: { type: callback.type } }] : [];
+function recordOne({ record }: Change, { taken, submissionId, callback }: Verdict): void {
+  if (taken === 'emptied') record('callback', { emptied: true }, { submissionId });
+  if (taken === 'taken' && callback) record('callback', { type: callback.type }, { submissionId });
 }
 
 const toApply = ({ taken, submission, callback, tasks, digest }: Verdict) =>

@@ -1,10 +1,10 @@
 import { parseBounded } from '../../protocol/parse-bounded.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import { accountOf } from '../accounts/in-use.ts';
-import { record } from '../audit/record.ts';
-import type { Context } from '../context.ts';
+import { type Context, machine } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
+import { transact } from '../transact.ts';
 import { columnsOf } from '../words.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { failureOf } from './failure-of.ts';
@@ -20,7 +20,8 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
   if (ctx.actor.role === 'moderator') throw new Failure('only_supervisors_replay');
   const missing = new Failure('no_such_callback');
   if (!isUuid(input.id) || !isUuid(input.callbackId)) throw missing;
-  const work = ctx.db.kysely.transaction().execute(async (trx) => {
+  const work = transact({ db: ctx.db, actor: machine }, async (change) => {
+    const { trx } = change;
     const submission = await trx
       .selectFrom('submission')
       .selectAll()
@@ -54,15 +55,10 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
       })
       .where('id', '=', stored.id)
       .execute();
-    await record(
-      trx,
-      ctx.actor,
-      'callback',
-      { submissionId: submission.id },
-      { type: callback.type, replayed: true },
-    );
-    await moveSubmissions(trx, ctx, [{ before: submission, after: movedBy(submission, callback) }]);
-    await applyCallbacks(trx, ctx, [{ submission, callback, tasks, digest: stored.digest }]);
+    const about = { submissionId: submission.id, by: ctx.actor };
+    change.record('callback', { type: callback.type, replayed: true }, about);
+    await moveSubmissions(change, ctx, [{ before: submission, after: movedBy(submission, callback) }]);
+    await applyCallbacks(change, ctx, [{ submission, callback, tasks, digest: stored.digest }]);
   });
   await work.catch((error: unknown) => {
     const fault = unstorable(error);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startReviewRoom } from '../../testing/review-room.ts';
-import { changeCasesIn } from '../cases/change-cases.ts';
+import { changeCases } from '../cases/change-cases.ts';
 import { openOrExtendCase } from '../cases/open-case.ts';
-import { machine } from '../context.ts';
 
 const people = { mo: 'moderator', ann: 'moderator', tim: 'moderator', sue: 'supervisor' } as const;
 const always = { share: 1, verdicts: ['approve', 'reject'] } satisfies {
@@ -183,16 +182,14 @@ describe('a second look', () => {
     const { id, first } = await drawn();
     await room.claim('ann', id);
     const before = await stored(id);
-    await room.bff.db.transaction().execute(async (trx) => {
-      const submission = await trx
+    await changeCases(room.bff.context(), async (change) => {
+      const submission = await change.trx
         .selectFrom('submission')
         .selectAll()
         .where('id', '=', before.submission_id)
         .executeTakeFirstOrThrow();
       const { kind, subject, title, preview, severity } = before;
-      await changeCasesIn(trx, machine, (change) =>
-        openOrExtendCase(change, { submission, kind, subject, title, preview, severity }),
-      );
+      await openOrExtendCase(change, { submission, kind, subject, title, preview, severity });
     });
     expect(await stored(id)).toMatchObject({ state: 'open', decision_id: first });
     expect(await lookOf(id)).toMatchObject({ outcome: null, ended_at: expect.any(Date) });

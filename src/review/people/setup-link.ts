@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Context } from '../context.ts';
 import { makeToken, sha256 } from '../digest.ts';
 import { Failure } from '../failure.ts';
-import type { Db, Trx } from '../store/tables.ts';
+import type { Db } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 
 const minutes = 15;
 
@@ -22,10 +24,14 @@ export async function makeSetupLink(db: Db): Promise<string> {
 }
 
 /** Uses a token once: of many that race with it, one gets to run `make`. When `make` throws the token lives on. */
-export async function useSetupLink(db: Db, token: string, make: (trx: Trx) => Promise<void>): Promise<void> {
+export async function useSetupLink(
+  ctx: Context,
+  token: string,
+  make: (change: Change) => Promise<void>,
+): Promise<void> {
   const hash = await sha256(token);
-  await db.transaction().execute(async (trx) => {
-    const used = await trx
+  await transact(ctx, async (change) => {
+    const used = await change.trx
       .updateTable('setup_link')
       .set({ used_at: sql<Date>`now()` })
       .where('token_hash', '=', hash)
@@ -35,6 +41,6 @@ export async function useSetupLink(db: Db, token: string, make: (trx: Trx) => Pr
     if (used.numUpdatedRows !== 1n) {
       throw new Failure('setup_link_has_ended');
     }
-    await make(trx);
+    await make(change);
   });
 }

@@ -6,9 +6,9 @@ import { removeDetails } from '../audit/gone-details.ts';
 import { nextState } from '../cases/case-state.ts';
 import { type CaseChange, changeCasesIn, noClaim } from '../cases/change-cases.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { foldNow } from '../stats/fold.ts';
 import type { Trx } from '../store/tables.ts';
+import type { Change } from '../transact.ts';
 import { removeFiles } from './remove-files.ts';
 
 /** Whole submissions, and single texts of others. */
@@ -21,7 +21,8 @@ export type Emptied = { counts: ContentCounts; details: Awaited<ReturnType<typeo
  * Statistics stay but for those by user, room, forum and word.
  * The files go last, before the commit: a crash leaves rows that are emptied again, never a file that nobody knows of.
  */
-export async function emptyContent(trx: Trx, ctx: Context, content: Content): Promise<Emptied> {
+export async function emptyContent(whole: Change, ctx: Context, content: Content): Promise<Emptied> {
+  const { trx } = whole;
   const submissions = [...content.submissions].sort();
   const texts = [...content.texts];
   // As callbacks do: one that comes now waits, and then finds it emptied.
@@ -29,7 +30,7 @@ export async function emptyContent(trx: Trx, ctx: Context, content: Content): Pr
     select from submission where id = any(${submissions}::uuid[])
       or id in (select submission_id from text_item where id = any(${texts}::uuid[]))
     order by id for update`.execute(trx);
-  const emptied = await changeCasesIn(trx, ctx.actor, async (change) => {
+  const emptied = await changeCasesIn(whole, async (change) => {
     const cases = await emptyCases(change, submissions, texts);
     const notes = await emptyNotes(change, cases);
     const findings = await emptyFindings(change, cases, submissions, texts);
@@ -37,7 +38,7 @@ export async function emptyContent(trx: Trx, ctx: Context, content: Content): Pr
     const callbacks = await emptyCallbacks(trx, submissions);
     const details = await emptyDetails(trx, submissions, cases);
     const { files, bytes } = await removeFiles(trx, ctx, submissions);
-    await emptySubmissions(trx, submissions);
+    await emptySubmissions(whole, submissions);
     return {
       counts: {
         submissions: submissions.length,
@@ -198,7 +199,7 @@ async function emptyDetails(trx: Trx, submissions: readonly string[], cases: rea
   );
 }
 
-async function emptySubmissions(trx: Trx, submissions: readonly string[]): Promise<void> {
+async function emptySubmissions({ trx, publish }: Change, submissions: readonly string[]): Promise<void> {
   const these = sql`submission_id = any(${submissions}::uuid[])`;
   await sql`delete from transcript_segment where ${these}`.execute(trx);
   await sql`delete from spoken_text where ${these}`.execute(trx);
@@ -227,6 +228,5 @@ async function emptySubmissions(trx: Trx, submissions: readonly string[]): Promi
     .where(sql<boolean>`id = any(${submissions}::uuid[])`)
     .returning(['id', 'state'])
     .execute();
-  for (const { id, state } of emptied)
-    await publish(trx, { type: 'submission.changed', submissionId: id, state });
+  for (const { id, state } of emptied) publish({ type: 'submission.changed', submissionId: id, state });
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type RetentionKind, retentionKinds } from '../../api/retention.ts';
 import { removeOldDetails } from '../audit/gone-details.ts';
-import { record } from '../audit/record.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { Context } from '../context.ts';
 import { clockDoubt } from '../operation/clock.ts';
 import type { Trx } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 import { dueRows } from './due.ts';
 import { emptyContent } from './empty-content.ts';
 import { lockHolds } from './holds.ts';
@@ -13,7 +13,7 @@ import { removeFiles } from './remove-files.ts';
 import { readRules } from './rules.ts';
 
 /** Removes what is due, one bounded batch in one transaction; gives how many rows went. */
-type Batch = (trx: Trx, ctx: Context, days: number) => Promise<number>;
+type Batch = (change: Change, ctx: Context, days: number) => Promise<number>;
 
 const files = 50;
 const rows = 5000;
@@ -23,15 +23,15 @@ const batchesPerRun = 2000;
 const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: Batch }> = {
   content: {
     most: files,
-    remove: async (trx, ctx, days) => {
-      const submissions = await take(trx, 'content', days, files);
-      await emptyContent(trx, ctx, { submissions, texts: [] });
+    remove: async (change, ctx, days) => {
+      const submissions = await take(change.trx, 'content', days, files);
+      await emptyContent(change, ctx, { submissions, texts: [] });
       return submissions.length;
     },
   },
   evidence: {
     most: files,
-    remove: async (trx, ctx, days) => {
+    remove: async ({ trx }, ctx, days) => {
       const submissions = await take(trx, 'evidence', days, files);
       await removeFiles(trx, ctx, submissions);
       return submissions.length;
@@ -39,7 +39,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
   },
   callbacks: {
     most: rows,
-    remove: async (trx, _ctx, days) => {
+    remove: async ({ trx }, _ctx, days) => {
       const ids = await take(trx, 'callbacks', days, rows);
       await sql`update callback set raw = '' where id = any(${ids}::uuid[])`.execute(trx);
       return ids.length;
@@ -47,7 +47,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
   },
   deliveries: {
     most: rows,
-    remove: async (trx, _ctx, days) => {
+    remove: async ({ trx }, _ctx, days) => {
       const ids = await take(trx, 'deliveries', days, rows);
       await sql`update sending_attempt set answer = '' where sending_id = any(${ids}::uuid[])`.execute(trx);
       await sql`update sending set body = '' where id = any(${ids}::uuid[])`.execute(trx);
@@ -56,7 +56,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
   },
   events: {
     most: rows,
-    remove: async (trx, _ctx, days) => {
+    remove: async ({ trx }, _ctx, days) => {
       const ids = await take(trx, 'events', days, rows);
       await sql`delete from app_event where id = any(${ids}::bigint[])`.execute(trx);
       return ids.length;
@@ -64,7 +64,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
   },
   uploads: {
     most: files,
-    remove: async (trx, ctx, days) => {
+    remove: async ({ trx }, ctx, days) => {
       const ids = await take(trx, 'uploads', days, files);
       const gone = await trx
         .deleteFrom('upload')
@@ -77,7 +77,7 @@ const batches: Record<Exclude<RetentionKind, 'audit'>, { most: number; remove: B
   },
   exposure: {
     most: 1,
-    remove: async (trx, _ctx, days) => {
+    remove: async ({ trx }, _ctx, days) => {
       const due = sql`now() - make_interval(days => ${days})`;
       await sql`delete from evidence_view where hour < ${due}`.execute(trx);
       const { numAffectedRows } = await sql`delete from care_exposure where seen_at < ${due}`.execute(trx);
@@ -113,7 +113,7 @@ export async function runRetention(ctx: Context, job: { id: string } = { id: '' 
     const gone = kind === 'audit' ? await removeDetailsOf(ctx, days) : await removeAll(ctx, kind, days);
     if (gone > 0) removed[kind] = gone;
   }
-  await ctx.db.kysely.transaction().execute((trx) => record(trx, ctx.actor, 'retention-ran', {}, removed));
+  await transact(ctx, async ({ record }) => record('retention-ran', removed));
 }
 
 async function removeAll(ctx: Context, kind: Exclude<RetentionKind, 'audit'>, days: number): Promise<number> {
@@ -121,9 +121,9 @@ async function removeAll(ctx: Context, kind: Exclude<RetentionKind, 'audit'>, da
   let gone = 0;
   for (let batch = 0; batch < batchesPerRun; batch += 1) {
     if ((await clockDoubt(ctx.db.kysely)) !== null) break;
-    const some = await ctx.db.kysely.transaction().execute(async (trx) => {
-      await lockHolds(trx);
-      return remove(trx, ctx, days);
+    const some = await transact(ctx, async (change) => {
+      await lockHolds(change.trx);
+      return remove(change, ctx, days);
     });
     gone += some;
     if (some < most || most === 1) break;
@@ -136,9 +136,9 @@ async function removeDetailsOf(ctx: Context, days: number): Promise<number> {
   let gone = 0;
   let from = 0;
   for (let batch = 0; batch < batchesPerRun; batch += 1) {
-    const some = await ctx.db.kysely.transaction().execute(async (trx) => {
-      await lockHolds(trx);
-      return removeOldDetails(trx, ctx.actor, { before, from, most: rows });
+    const some = await transact(ctx, async (change) => {
+      await lockHolds(change.trx);
+      return removeOldDetails(change, { before, from, most: rows });
     });
     if (!some) break;
     gone += some.details;

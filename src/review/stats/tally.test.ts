@@ -10,6 +10,7 @@ import { startReviewRoom } from '../../testing/review-room.ts';
 import { writable } from '../../testing/writable.ts';
 import { indexCases } from '../cases/index-cases.ts';
 import { emptyContent } from '../retention/empty-content.ts';
+import { transact } from '../transact.ts';
 import { foldStats } from './fold.ts';
 import { rebuildStats } from './rebuild.ts';
 import { isRecounting, labelsWere, lanesChanged, recountSome } from './recount.ts';
@@ -155,7 +156,7 @@ async function empty(id: string): Promise<void> {
   const row = await db.selectFrom('review_case').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   emptied.set(id, await lanesOf(db, id));
   const content = { submissions: [row.submission_id], texts: [] };
-  await db.transaction().execute((trx) => emptyContent(trx, room.bff.context(), content));
+  await transact(room.bff.context(), (change) => emptyContent(change, room.bff.context(), content));
 }
 
 /** What others are at is waited for. */

@@ -2,19 +2,18 @@ import type { TextAnswer, TextsAnswer, TextsBody } from '../../api/texts.ts';
 import { limits } from '../../protocol/limits.ts';
 import { readTextResponse, type TextResult } from '../../protocol/text.ts';
 import { accountInUse } from '../accounts/in-use.ts';
-import { record } from '../audit/record.ts';
-import { type CaseChange, changeCases } from '../cases/change-cases.ts';
+import { type CaseChange, changeCasesIn } from '../cases/change-cases.ts';
 import { findMarks } from '../cases/marks.ts';
 import { openOrExtendCase } from '../cases/open-case.ts';
 import { cleanJson } from '../clean-text.ts';
 import { type Context, type Moderation, machine } from '../context.ts';
 import { makeToken } from '../digest.ts';
-import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import { storeFindings } from '../intake/store-findings.ts';
 import { detail, finding, type MachineFinding } from '../intake/to-findings.ts';
 import { severities } from '../labels/severity.ts';
-import type { SubmissionRow, Trx } from '../store/tables.ts';
+import type { SubmissionRow } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 
 type Text = TextsBody['texts'][number];
 
@@ -28,14 +27,16 @@ export async function moderateTexts(ctx: Context, input: TextsBody): Promise<Tex
   for (let at = 0; at < input.texts.length; at += limits.textsPerRequest) {
     results.push(...(await ask(ctx, account, input.texts.slice(at, at + limits.textsPerRequest))));
   }
-  return changeCases(ctx, async (change) => {
-    const submission = await storeSubmission(change.trx, ctx, account, input.texts);
+  return transact(ctx, async (change) => {
+    const submission = await storeSubmission(change, ctx, account, input.texts);
     const answers: TextAnswer[] = [];
-    for (const [position, text] of input.texts.entries()) {
-      const result = results[position];
-      if (!result) throw new Error('a text has no result');
-      answers.push(await storeText(change, ctx, submission, { text, result, position }));
-    }
+    await changeCasesIn(change, async (cases) => {
+      for (const [position, text] of input.texts.entries()) {
+        const result = results[position];
+        if (!result) throw new Error('a text has no result');
+        answers.push(await storeText(cases, ctx, submission, { text, result, position }));
+      }
+    });
     return { submissionId: submission.id, results: answers };
   });
 }
@@ -52,7 +53,7 @@ async function ask(ctx: Context, account: Moderation, texts: readonly Text[]): P
 }
 
 async function storeSubmission(
-  trx: Trx,
+  { trx, record, publish }: Change,
   ctx: Context,
   account: Moderation,
   texts: readonly Text[],
@@ -74,15 +75,10 @@ async function storeSubmission(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(
-    trx,
-    ctx.actor,
-    'submitted',
-    { submissionId: submission.id },
-    { kind: 'texts', count: texts.length },
-  );
-  await record(trx, machine, 'moderated', { submissionId: submission.id });
-  await publish(trx, { type: 'submission.changed', submissionId: submission.id, state: submission.state });
+  const { id: submissionId, state } = submission;
+  record('submitted', { kind: 'texts', count: texts.length }, { submissionId });
+  record('moderated', {}, { submissionId, by: machine });
+  publish({ type: 'submission.changed', submissionId, state });
   return submission;
 }
 

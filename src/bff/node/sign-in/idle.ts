@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { endSessionsOf } from '../../../review/access/end-sessions.ts';
+import { machine } from '../../../review/context.ts';
 import { clockUnseen } from '../../../review/operation/clock.ts';
 import type { Tables } from '../../../review/store/tables.ts';
+import { transact } from '../../../review/transact.ts';
 import { accounts } from './accounts.ts';
 
 const idleMs = 30 * 60_000;
@@ -13,9 +15,9 @@ const since = ({ seenAt, createdAt }: Session) => Date.now() - (seenAt ?? create
 /** Ends a session that nobody used for half an hour; twelve hours after sign-in the library ends it in any case. */
 export async function endIdle(db: Kysely<Tables>, session: Session): Promise<boolean> {
   if (since(session) <= idleMs || (await clockUnseen(db))) return false;
-  await db.transaction().execute(async (trx) => {
-    await accounts.hold(trx);
-    await endSessionsOf(accounts, trx, session.userId, { only: session.id });
+  await transact({ db: { kysely: db }, actor: machine }, async (change) => {
+    await accounts.hold(change.trx);
+    await endSessionsOf(accounts, change, session.userId, { only: session.id });
   });
   return true;
 }

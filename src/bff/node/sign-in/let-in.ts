@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Role } from '../../../api/common.ts';
 import type { AccountRow } from '../../../review/access/accounts.ts';
 import { freeClaims } from '../../../review/access/end-sessions.ts';
-import { record } from '../../../review/audit/record.ts';
 import { decidableStates } from '../../../review/cases/case-state.ts';
-import { publish } from '../../../review/events/publish.ts';
 import type { Trx } from '../../../review/store/tables.ts';
+import type { Change } from '../../../review/transact.ts';
 import type { OpenDatabase } from '../database.ts';
 import { accounts } from './accounts.ts';
 import { inOneTransaction } from './one-transaction.ts';
@@ -21,18 +20,19 @@ export function letIn(
   verified: Verified | undefined,
   by: { path: string; again: boolean; code: string | null },
 ): Promise<false | { data: { seenAt: Date; provider: string | null } }> {
-  return inOneTransaction(db.kysely, async (trx) => {
+  return inOneTransaction(db, async (change) => {
+    const { trx, record } = change;
     const all = await accounts.hold(trx);
     const person = all.find(({ id }) => id === personId);
     if (!person || person.disabledAt) return false;
-    const role = verified ? await roleNow(trx, all, person, verified) : person.role;
+    const role = verified ? await roleNow(change, all, person, verified) : person.role;
     if (role === null) return false;
     // A code must follow, or a session takes another's place: neither is a sign-in yet.
     const halfway = by.path === '/sign-in/email' && person.secondFactor;
     if (by.code !== null && !by.again && !(await isFirstUse(trx, personId, by.code))) return false;
     if (!halfway && !by.again) {
-      const actor = { id: person.id, name: person.name, role, machine: false };
-      await record(trx, actor, 'signed-in', {}, { by: verified ? 'provider' : 'password' });
+      const by = { id: person.id, name: person.name, role, machine: false };
+      record('signed-in', { by: verified ? 'provider' : 'password' }, { by });
     }
     return { data: { seenAt: new Date(), provider: verified ? verified.settings.name : null } };
   });
@@ -57,7 +57,7 @@ async function isFirstUse(trx: Trx, personId: string, code: string): Promise<boo
 
 /** The provider's word is the role, at every sign-in; but the last administrator stays one. */
 async function roleNow(
-  trx: Trx,
+  change: Change,
   all: readonly AccountRow[],
   person: AccountRow,
   { settings, claims }: Verified,
@@ -67,12 +67,12 @@ async function roleNow(
   if (given === null || given === person.role) return given;
   const others = all.filter((one) => one.id !== person.id && one.role === 'admin' && !one.disabledAt);
   if (person.role === 'admin' && others.length === 0) return person.role;
-  await accounts.change(trx, person.id, { role: given });
-  const machine = { id: 'provider', name: settings.name, role: given, machine: true };
+  await accounts.change(change.trx, person.id, { role: given });
+  const by = { id: 'provider', name: settings.name, role: given, machine: true };
   const detail = { personId: person.id, name: person.name, from: person.role, to: given };
-  await record(trx, machine, 'role-changed', {}, detail);
-  await freeClaims(trx, person.id, { but: decidableStates(given) });
-  await publish(trx, { type: 'access.changed', personId: person.id });
+  change.record('role-changed', detail, { by });
+  await freeClaims(change, person.id, { but: decidableStates(given) });
+  change.publish({ type: 'access.changed', personId: person.id });
   return given;
 }
 
@@ -81,17 +81,17 @@ export async function tellJoined(
   db: OpenDatabase,
   user: { id: string; name: string; email: string },
 ): Promise<void> {
-  await inOneTransaction(db.kysely, async (trx) => {
-    const actor = { id: user.id, name: user.name, role: 'moderator', machine: false } as const;
-    await record(trx, actor, 'joined', {}, { email: user.email, by: 'provider' });
-    await publish(trx, { type: 'access.changed', personId: user.id });
+  await inOneTransaction(db, async ({ record, publish }) => {
+    const by = { id: user.id, name: user.name, role: 'moderator', machine: false } as const;
+    record('joined', { email: user.email, by: 'provider' }, { by });
+    publish({ type: 'access.changed', personId: user.id });
   });
 }
 
 /** Somebody is in. Screens that list who is signed in where follow it. */
 export function tellSignedIn(db: OpenDatabase, personId: string): Promise<void> {
-  return inOneTransaction(db.kysely, async (trx) => {
+  return inOneTransaction(db, async ({ trx, publish }) => {
     await sql`update "user" set "seenAt" = now() where id = ${personId}`.execute(trx);
-    await publish(trx, { type: 'access.changed', personId });
+    publish({ type: 'access.changed', personId });
   });
 }

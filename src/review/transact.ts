@@ -1,0 +1,38 @@
+import type { AppEvent } from '../api/events.ts';
+import { type Deed, recordAll } from './audit/record.ts';
+import type { Actor, Database } from './context.ts';
+import { publishAll } from './events/publish.ts';
+import type { Trx } from './store/tables.ts';
+
+/** An open transaction, and what is said of it: collected, and written at its end. */
+export type Change = {
+  readonly trx: Trx;
+  /** For the audit. `detail`: no content of what was moderated. `by`: where that is not who began the transaction. */
+  record(
+    what: Deed['what'],
+    detail?: Deed['detail'],
+    about?: { caseId?: string; submissionId?: string; by?: Actor | undefined },
+  ): void;
+  /** For browsers, which are told after the commit. */
+  publish(event: AppEvent): void;
+};
+
+/** The one way to audit and to publish: together with a change, or not at all. */
+export const transact = <T>(
+  { db, actor }: { db: Pick<Database, 'kysely'>; actor: Actor },
+  work: (change: Change) => Promise<T>,
+): Promise<T> =>
+  db.kysely.transaction().execute(async (trx) => {
+    const deeds: Deed[] = [];
+    const events: AppEvent[] = [];
+    const result = await work({
+      trx,
+      record: (what, detail = {}, { by = actor, ...about } = {}) =>
+        void deeds.push({ what, detail, about, by }),
+      publish: (event) => void events.push(event),
+    });
+    // Whoever says something after this is told that it came too late.
+    await recordAll(trx, Object.freeze(deeds));
+    await publishAll(trx, Object.freeze(events));
+    return result;
+  });
