@@ -16,6 +16,7 @@ const isBare = (element: Locator) =>
     const { left, top, width, height } = one.getBoundingClientRect();
     return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
+const topOf = async (element: Locator) => (await element.boundingBox())?.y;
 
 test('the first field that is wrong is seen with its label, under no bar', async ({ browser }) => {
   const page = await pageOf(browser, app, admin);
@@ -28,5 +29,21 @@ test('the first field that is wrong is seen with its label, under no bar', async
     expect(await isBare(page.locator(':focus'))).toBe(true);
     expect(await isBare(form.locator('label').first())).toBe(true);
   }
+  await page.context().close();
+});
+
+test('a refusal moves neither the fields nor the button, which keeps the focus', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: app.url });
+  await page.goto('/sign-in');
+  const button = page.getByRole('button', { name: 'Sign in' });
+  const email = page.getByLabel('E-mail');
+  await email.fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill('another password');
+  const before = [await topOf(email), await topOf(button)];
+  await button.focus();
+  await button.press('Enter');
+  await expect(page.getByRole('alert')).toBeInViewport();
+  expect([await topOf(email), await topOf(button)]).toEqual(before);
+  await expect(button).toBeFocused();
   await page.context().close();
 });

@@ -11,5 +11,6 @@ export function fillInBrowser(): void {
     unobserve() {}
     disconnect() {}
   };
+  HTMLElement.prototype.scrollIntoView ??= () => {};
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: silent });
 }

@@ -19,15 +19,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** Fields that are sent together: what became of it is told beside the button. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** Fields that are sent together: what became of it is told under the button, which stays where it is. */
 export function BodyForm(props: Props) {
   const { of, label, icon, danger = false, hint, more, gap = 'md', fullWidth = false, children } = props;
   return (
     <form noValidate onSubmit={of.submit}>
       <Stack gap={gap}>
         {children}
-        {of.other ? <Input.Error role="alert">{of.other}</Input.Error> : null}
-        {of.error ? <ErrorNote error={of.error} compact /> : null}
         <Group gap="sm">
           <Button
             type="submit"
@@ -35,6 +35,8 @@ export function BodyForm(props: Props) {
             leftSection={icon}
             loading={of.save.isPending}
             fullWidth={fullWidth}
+            // A button that is disabled loses the focus; a press while it loads sends nothing.
+            renderRoot={(root) => <button {...root} disabled={false} aria-disabled={of.save.isPending} />}
           >
             {label}
           </Button>
@@ -45,6 +47,16 @@ export function BodyForm(props: Props) {
             </Text>
           ) : null}
         </Group>
+        {of.other ? (
+          <Input.Error role="alert" ref={bringIntoView}>
+            {of.other}
+          </Input.Error>
+        ) : null}
+        {of.error ? (
+          <div ref={bringIntoView}>
+            <ErrorNote error={of.error} compact />
+          </div>
+        ) : null}
       </Stack>
     </form>
   );

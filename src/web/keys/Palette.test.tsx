@@ -19,7 +19,6 @@ import { usePaletteKey } from './use-palette-key.ts';
 
 beforeAll(async () => {
   fillInBrowser();
-  Element.prototype.scrollIntoView ??= () => {};
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, keys, settings } } });
 });
 // What a dialog does by a timer has not happened yet when the next key comes.

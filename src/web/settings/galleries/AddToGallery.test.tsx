@@ -32,7 +32,6 @@ beforeAll(async () => {
     unobserve() {}
     disconnect() {}
   };
-  Element.prototype.scrollIntoView ??= () => {};
   const resources = { en: { common, galleries: words, media, problems } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
   server.listen({ onUnhandledFrame: 'error' });
