@@ -70,7 +70,7 @@ function fieldOf(given: Json | boolean, required: boolean): Field {
   const items = typeof entries === 'object' && !Array.isArray(entries) ? entries : undefined;
   return leftOut({
     required,
-    nullable: takesAll || (json.anyOf && shapes.length < json.anyOf.length) || undefined,
+    nullable: takesAll || takesNull(json) || undefined,
     min: shape.minLength ?? shape.minItems,
     maxItems: shape.maxItems,
     input: leftOut({ maxLength: shape.maxLength, min: shape.minimum, max: shape.maximum }),
@@ -81,6 +81,10 @@ function fieldOf(given: Json | boolean, required: boolean): Field {
     members: shape.properties && shapes.length === 1 ? membersOf(shape) : undefined,
   });
 }
+
+/** A text that may be null is one shape of two types, any other is one of two shapes. */
+const takesNull = ({ anyOf, type }: Json) =>
+  anyOf?.some((one) => (one as Json).type === 'null') || [type].flat().includes('null');
 
 type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 

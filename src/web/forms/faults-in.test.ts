@@ -23,6 +23,7 @@ function near(given: Json | boolean): fc.Arbitrary<unknown> {
   const { anyOf, type, minimum = -1, maximum = 100, properties, required = [] } = given;
   if (anyOf) return fc.oneof(...anyOf.map((one) => near(one as Json)));
   if (given.const !== undefined) return fc.constant(given.const);
+  if (Array.isArray(type)) return fc.oneof(...type.map((one) => near({ ...given, type: one })));
   if (given.enum) return fc.constantFrom(...given.enum);
   switch (type) {
     case 'null':
@@ -96,6 +97,7 @@ describe('each declared rule is held before anything is sent', () => {
     url: z.url({ protocol: /^https$/, ...saying('must_be_web_address') }).optional(),
     email: z.email().optional(),
     count: z.number().min(1).max(3).nullable().optional(),
+    plain: z.string().nullable().optional(),
     words: z.array(z.string().min(2)).min(1).max(2).optional(),
     names: z.partialRecord(z.enum(['en', 'zh-CN']), z.string().trim().min(1)).optional(),
     inner: z.strictObject({ share: z.number().max(1) }).optional(),
@@ -129,7 +131,9 @@ describe('each declared rule is held before anything is sent', () => {
 
   test('and a body that breaks none has no faults', () => {
     expect(broken({ name: '😀😀😀😀😀' })).toEqual([]);
-    expect(broken({ name: ' five5 ', key: 'a', count: null, words: ['aa'], names: { en: 'a' } })).toEqual([]);
+    expect(
+      broken({ name: ' five5 ', key: 'a', count: null, plain: null, words: ['aa'], names: { en: 'a' } }),
+    ).toEqual([]);
   });
 });
 
