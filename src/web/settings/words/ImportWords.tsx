@@ -26,8 +26,8 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
     fields: wordsImportFields,
     initial: { csv: '' },
     draftKey: 'words.import',
-    send: async (body) => ({ ...body, answer: await ask(importWords, { body }).finally(refresh) }),
-    onSent: ({ csv }) => {
+    send: (body) => ask(importWords, { body }).finally(refresh),
+    onSent: (_answer, { csv }) => {
       if (csv === form.form.getValues().csv) form.form.setValues({ csv: '' });
     },
   });
@@ -68,11 +68,9 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
           maxRows={10}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
           {...form.field('csv')}
-          // The browser would cut off what is too long, and the rest would be missing.
-          maxLength={undefined}
         />
       </BodyForm>
-      {save.data ? <ImportedWords {...save.data} onDone={onClose} /> : null}
+      {save.isSuccess ? <ImportedWords answer={save.data} csv={save.variables.csv} onDone={onClose} /> : null}
     </ImportDialog>
   );
 }
