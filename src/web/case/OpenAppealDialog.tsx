@@ -1,36 +1,27 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { appealFields, openAppeal } from '../../api/appeals.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
-import { useDraft } from '../submit/use-draft.ts';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
-
-const empty = { statement: '', by: '' };
+import { BodyForm } from '../forms/BodyForm.tsx';
+import { useBodyForm } from '../forms/use-body-form.tsx';
 
 /** For somebody who asked for another look elsewhere: their words, and who they are. */
 export function OpenAppealDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
   const { t } = useTranslation('looks');
   const queryClient = useQueryClient();
-  const { draft, change } = useDraft(`appeal-of.${caseId}`, empty);
-  const send = useMutation({
-    mutationFn: () =>
-      ask(openAppeal, {
-        params: { id: caseId },
-        body: { statement: draft.statement.trim(), by: draft.by.trim() || null },
-      }),
-    networkMode: 'always',
-    onSuccess: async () => {
-      change(empty);
+  const form = useBodyForm({
+    fields: appealFields,
+    initial: { statement: '', by: '' },
+    toBody: ({ statement, by }) => ({ statement: statement.trim(), by: by.trim() || null }),
+    draftKey: `appeal-of.${caseId}`,
+    send: (body) => ask(openAppeal, { params: { id: caseId }, body }),
+    onSent: () => {
       onClose();
-      await queryClient.invalidateQueries({ queryKey: q.case(caseId).queryKey });
+      return queryClient.invalidateQueries({ queryKey: q.case(caseId).queryKey });
     },
   });
-  const ready = draft.statement.trim() !== '' && !send.isPending;
-  const submit = () => {
-    if (ready) send.mutate();
-  };
   return (
     <Modal
       opened
@@ -38,46 +29,31 @@ export function OpenAppealDialog({ caseId, onClose }: { caseId: string; onClose:
       title={t('openDialog.title')}
       closeButtonProps={{ 'aria-label': t('openDialog.close') }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <BodyForm
+        of={form}
+        label={t('openDialog.send')}
+        gap="sm"
+        more={
+          <Button variant="default" onClick={onClose}>
+            {t('openDialog.cancel')}
+          </Button>
+        }
       >
-        <Stack gap="sm">
-          <Text size="sm">{t('openDialog.hint')}</Text>
-          <Textarea
-            label={t('openDialog.statement')}
-            required
-            data-autofocus
-            autosize
-            minRows={3}
-            maxRows={10}
-            {...appealFields.statement.input}
-            value={draft.statement}
-            onChange={(event) => change({ statement: event.currentTarget.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-            }}
-          />
-          <TextInput
-            label={t('openDialog.by')}
-            description={t('openDialog.byHint')}
-            {...appealFields.by.input}
-            value={draft.by}
-            onChange={(event) => change({ by: event.currentTarget.value })}
-          />
-          {send.error ? <ErrorNote error={send.error} compact /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" size="xs" onClick={onClose}>
-              {t('openDialog.cancel')}
-            </Button>
-            <Button type="submit" size="xs" disabled={!ready} loading={send.isPending}>
-              {t('openDialog.send')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <Text size="sm">{t('openDialog.hint')}</Text>
+        <Textarea
+          label={t('openDialog.statement')}
+          required
+          data-autofocus
+          autosize
+          minRows={3}
+          maxRows={10}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+          }}
+          {...form.field('statement')}
+        />
+        <TextInput label={t('openDialog.by')} description={t('openDialog.byHint')} {...form.field('by')} />
+      </BodyForm>
     </Modal>
   );
 }

@@ -7,7 +7,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Appeal, Case, CaseDetail, Decision } from '../../api/cases.ts';
 import type { Role } from '../../api/common.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
@@ -24,6 +24,7 @@ import { DecisionButtons } from './DecisionButtons.tsx';
 import { decidedRow, openAppeal, presumedDecision } from './decided-case.ts';
 import { LookNote } from './LookNote.tsx';
 import { AppealItems } from './lazy-parts.ts';
+import { OpenAppealDialog } from './OpenAppealDialog.tsx';
 import { PastLooks } from './PastLooks.tsx';
 
 const server = setupServer();
@@ -235,13 +236,33 @@ it('opens an appeal with the person’s words, and keeps them where it fails', a
   doAction('openAppeal');
   const dialog = within(await screen.findByRole('dialog'));
   const send = dialog.getByRole('button', { name: 'Open the appeal' });
-  expect(send.hasAttribute('disabled')).toBe(true);
   const statement = dialog.getByRole('textbox', { name: /What does the person say/ });
+  fireEvent.click(send);
+  expect(await dialog.findByText('Must not be empty')).toBeTruthy();
   fireEvent.change(statement, { target: { value: 'they called us' } });
   fireEvent.click(send);
   expect(await dialog.findByText('it changed')).toBeTruthy();
   expect(sent).toEqual([{ statement: 'they called us', by: null }]);
   expect(statement).toHaveProperty('value', 'they called us');
+});
+
+it('opens an appeal by Ctrl and Enter, with what was typed before the dialog was closed', async () => {
+  server.use(
+    http.post('*/api/cases/:id/appeal', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ appeal: appeal() }, { status: 201 });
+    }),
+  );
+  const close = vi.fn();
+  const statement = () => screen.getByRole('textbox', { name: /What does the person say/ });
+  show(<OpenAppealDialog caseId="c" onClose={close} />);
+  fireEvent.change(statement(), { target: { value: ' It was a joke. ' } });
+  cleanup();
+  show(<OpenAppealDialog caseId="c" onClose={close} />);
+  fireEvent.keyDown(statement(), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sent).toEqual([{ statement: 'It was a joke.', by: null }]);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('offers neither to moderators, nor of a case that is not decided', async () => {
