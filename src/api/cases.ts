@@ -493,5 +493,5 @@ export const bulkUndo = call({
 
 // What forms know of these bodies.
 export const decisionFields = fieldsOf(decisionBodySchema.pick({ note: true }));
-export const handOverFields = fieldsOf(handOverBodySchema.pick({ note: true }));
-export const questionFields = fieldsOf(questionBodySchema.pick({ note: true }));
+export const handOverFields = fieldsOf(handOverBodySchema);
+export const questionFields = fieldsOf(questionBodySchema);

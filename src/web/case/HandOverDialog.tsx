@@ -1,11 +1,11 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button, Modal, NativeSelect, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail } from '../../api/cases.ts';
-import { handOverFields } from '../../api/cases.ts';
+import { type CaseDetail, handOverFields } from '../../api/cases.ts';
 import type { Colleague } from '../../api/people.ts';
 import { peopleApi, qPeople } from '../api/people.ts';
+import { BodyForm } from '../forms/BodyForm.tsx';
+import { useBodyForm } from '../forms/use-body-form.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
@@ -27,26 +27,23 @@ export function HandOverDialog({ detail, epoch, frame, note: typed, onClose, onD
   const { t } = useTranslation('people');
   const { person } = useSession();
   const people = useQuery(qPeople());
-  const [to, setTo] = useState('');
-  const [note, setNote] = useState(typed);
-  const hand = useMutation({
-    mutationFn: () =>
-      peopleApi.handOver(detail.case.id, {
-        to: to === anySupervisor ? null : to,
-        note,
-        frame,
-        version: detail.case.version,
-        epoch,
-      }),
-    onSuccess: onDone,
+  const form = useBodyForm({
+    fields: handOverFields,
+    initial: { to: '', note: typed },
+    toBody: ({ to, note }) => ({
+      to: to === anySupervisor ? null : to,
+      note,
+      frame,
+      version: detail.case.version,
+      epoch,
+    }),
+    draftKey: `hand-over.${detail.case.id}`,
+    send: (body) => peopleApi.handOver(detail.case.id, body),
+    onSent: onDone,
   });
   const others = (people.data?.people ?? []).filter(({ id }) => id !== person.id);
   const words = (one: Colleague) =>
     [one.name, t(`common:role.${one.role}`), one.here ? t('here') : t('away')].join(' · ');
-  const ready = to !== '' && note.trim() !== '' && !hand.isPending;
-  const send = () => {
-    if (ready) hand.mutate();
-  };
   return (
     <Modal
       opened
@@ -54,57 +51,47 @@ export function HandOverDialog({ detail, epoch, frame, note: typed, onClose, onD
       title={t('handOver.title')}
       closeButtonProps={{ 'aria-label': t('handOver.close') }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
+      <BodyForm
+        of={form}
+        label={t('handOver.send')}
+        gap="sm"
+        more={
+          <Button variant="default" onClick={onClose}>
+            {t('handOver.cancel')}
+          </Button>
+        }
       >
-        <Stack gap="sm">
-          {people.error ? (
-            <ErrorNote error={people.error} onRetry={() => void people.refetch()} compact />
-          ) : null}
-          <NativeSelect
-            label={t('handOver.to')}
-            required
-            data-autofocus
-            value={to}
-            onChange={(event) => setTo(event.currentTarget.value)}
-            data={[
-              { value: '', label: t('handOver.choose') },
-              ...others
-                .toSorted((a, b) => Number(b.here) - Number(a.here))
-                .map((one) => ({ value: one.id, label: words(one) })),
-              { value: anySupervisor, label: t('handOver.anySupervisor') },
-            ]}
-          />
-          <Textarea
-            label={t('handOver.note')}
-            required
-            autosize
-            minRows={2}
-            maxRows={8}
-            {...handOverFields.note.input}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-            }}
-          />
-          <Text size="xs" c="dimmed">
-            {frame ? t('handOver.withFrame') : t('handOver.hint')}
-          </Text>
-          {hand.error ? <ErrorNote error={hand.error} compact /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" size="xs" onClick={onClose}>
-              {t('handOver.cancel')}
-            </Button>
-            <Button type="submit" size="xs" disabled={!ready} loading={hand.isPending}>
-              {t('handOver.send')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        {people.error ? (
+          <ErrorNote error={people.error} onRetry={() => void people.refetch()} compact />
+        ) : null}
+        <NativeSelect
+          label={t('handOver.to')}
+          required
+          data-autofocus
+          data={[
+            { value: '', label: t('handOver.choose') },
+            ...others
+              .toSorted((a, b) => Number(b.here) - Number(a.here))
+              .map((one) => ({ value: one.id, label: words(one) })),
+            { value: anySupervisor, label: t('handOver.anySupervisor') },
+          ]}
+          {...form.field('to')}
+        />
+        <Textarea
+          label={t('handOver.note')}
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+          }}
+          {...form.field('note')}
+        />
+        <Text size="xs" c="dimmed">
+          {frame ? t('handOver.withFrame') : t('handOver.hint')}
+        </Text>
+      </BodyForm>
     </Modal>
   );
 }
