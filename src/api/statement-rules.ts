@@ -1,18 +1,8 @@
-import type { FieldReason } from '../reasons/of-issue.ts';
+import { because, type Reason } from '../reasons/reason.ts';
 import type { Reasons, ReasonTemplate } from './statements.ts';
 
-/** What is wrong with one member of a statement. The console has its own words in its catalogue. */
-export const reasonFaults = {
-  restriction: 'needs_restriction',
-  needed: 'needed_with_choice',
-  unfitting: 'unfitting_with_choice',
-  twice: 'names_main_category',
-  tooEarly: 'must_not_precede_application',
-  address: 'must_not_hold_email',
-  placeholder: 'unknown_placeholder',
-} as const satisfies Record<string, FieldReason>;
-export type ReasonFault = keyof typeof reasonFaults;
-export type Faults<Fields> = { path: keyof Fields & string; fault: ReasonFault }[];
+/** What is wrong with members of a statement. */
+export type Faults<Fields> = { path: keyof Fields & string; reason: Reason }[];
 
 type Member = keyof Reasons;
 type Pair = [member: Member, wanted: boolean];
@@ -26,7 +16,7 @@ function templateFaults(of: ReasonTemplate): Faults<ReasonTemplate> {
   const faults: Faults<ReasonTemplate> = [];
   const restricted =
     of.decision_visibility.length > 0 || of.decision_monetary || of.decision_provision || of.decision_account;
-  if (!restricted) faults.push({ path: 'decision_visibility', fault: 'restriction' });
+  if (!restricted) faults.push({ path: 'decision_visibility', reason: because('needs_restriction') });
   const illegal = of.decision_ground === 'DECISION_GROUND_ILLEGAL_CONTENT';
   const pairs = [
     ['decision_visibility_other', of.decision_visibility.includes('DECISION_VISIBILITY_OTHER')],
@@ -37,16 +27,18 @@ function templateFaults(of: ReasonTemplate): Faults<ReasonTemplate> {
     ['incompatible_content_explanation', !illegal],
   ] as const;
   for (const [path, wanted] of pairs) {
-    if (wanted && !given(of[path])) faults.push({ path, fault: 'needed' });
-    if (!wanted && given(of[path])) faults.push({ path, fault: 'unfitting' });
+    if (wanted && !given(of[path])) faults.push({ path, reason: because('needed_with_choice') });
+    if (!wanted && given(of[path])) faults.push({ path, reason: because('unfitting_with_choice') });
   }
   if (illegal && given(of.incompatible_content_illegal))
-    faults.push({ path: 'incompatible_content_illegal', fault: 'unfitting' });
-  if (of.category_addition.includes(of.category)) faults.push({ path: 'category_addition', fault: 'twice' });
+    faults.push({ path: 'incompatible_content_illegal', reason: because('unfitting_with_choice') });
+  if (of.category_addition.includes(of.category))
+    faults.push({ path: 'category_addition', reason: because('names_main_category') });
   if (given(of.category_specification_other) && !of.category_specification.includes('KEYWORD_OTHER'))
-    faults.push({ path: 'category_specification_other', fault: 'unfitting' });
+    faults.push({ path: 'category_specification_other', reason: because('unfitting_with_choice') });
   for (const path of templateTexts)
-    if ((of[path] ?? '').search(addressPattern) !== -1) faults.push({ path, fault: 'address' });
+    if ((of[path] ?? '').search(addressPattern) !== -1)
+      faults.push({ path, reason: because('must_not_hold_email') });
   return faults;
 }
 
@@ -63,7 +55,7 @@ function unknownSlots(text: string): boolean {
 export function faultsOfTemplate(of: ReasonTemplate): Faults<ReasonTemplate> {
   const faults = templateFaults(of);
   for (const path of templateTexts)
-    if (unknownSlots(of[path] ?? '')) faults.push({ path, fault: 'placeholder' });
+    if (unknownSlots(of[path] ?? '')) faults.push({ path, reason: because('unknown_placeholder') });
   return faults;
 }
 
@@ -85,9 +77,12 @@ export function faultsOfReasons(of: Reasons): Faults<Reasons> {
   const faults: Faults<Reasons> = [...templateFaults(of)];
   const other = of.content_type.includes('CONTENT_TYPE_OTHER');
   if (other !== given(of.content_type_other))
-    faults.push({ path: 'content_type_other', fault: other ? 'needed' : 'unfitting' });
+    faults.push({
+      path: 'content_type_other',
+      reason: because(other ? 'needed_with_choice' : 'unfitting_with_choice'),
+    });
   if ((of.content_type_other ?? '').search(addressPattern) !== -1)
-    faults.push({ path: 'content_type_other', fault: 'address' });
+    faults.push({ path: 'content_type_other', reason: because('must_not_hold_email') });
   const ends: Pair[] = [
     ['end_date_visibility_restriction', of.decision_visibility.length > 0],
     ['end_date_monetary_restriction', of.decision_monetary !== null],
@@ -97,9 +92,9 @@ export function faultsOfReasons(of: Reasons): Faults<Reasons> {
   for (const [path, restricted] of ends) {
     const end = of[path];
     if (typeof end !== 'string') continue;
-    if (!restricted) faults.push({ path, fault: 'unfitting' });
+    if (!restricted) faults.push({ path, reason: because('unfitting_with_choice') });
     else if (of.application_date !== null && end < of.application_date)
-      faults.push({ path, fault: 'tooEarly' });
+      faults.push({ path, reason: because('must_not_precede_application') });
   }
   return faults;
 }

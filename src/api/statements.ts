@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
 import { timeSchema } from './common.ts';
-import { type Faults, faultsOfReasons, faultsOfTemplate, reasonFaults } from './statement-rules.ts';
+import { fieldsOf } from './fields.ts';
+import { type Faults, faultsOfReasons, faultsOfTemplate } from './statement-rules.ts';
 import {
   accountTypes,
   areaCountries,
@@ -109,8 +110,8 @@ const plainReasons = z.strictObject({ ...general, ...ofTheCase });
 const tell =
   <Fields>(faultsOf: (of: Fields) => Faults<Fields>) =>
   (of: Fields, ctx: z.RefinementCtx<Fields>) => {
-    for (const { path, fault } of faultsOf(of))
-      ctx.addIssue({ code: 'custom', path: [path], message: reasonFaults[fault] });
+    for (const { path, reason } of faultsOf(of))
+      ctx.addIssue({ code: 'custom', path: [path], message: reason.reason });
   };
 
 /** What statements of one policy begin with; its texts may hold `{label}`, `{policy}`, `{kind}` and `{date}`. */
@@ -122,6 +123,8 @@ export type ReasonTemplate = z.infer<typeof plainTemplate>;
 /** `reasons` of a decision, as it is sent. */
 export const reasonsSchema = plainReasons.superRefine(tell(faultsOfReasons));
 export type Reasons = z.infer<typeof plainReasons>;
+/** What its form knows of it. */
+export const reasonsFields = fieldsOf(plainReasons);
 export type ReasonsBody = z.input<typeof plainReasons>;
 
 /** What is kept and told of it: whole, with what is true of every decision here. */
@@ -160,11 +163,14 @@ export const listReasonTemplates = call({
   key: 'read',
   answer: z.object({ templates: z.array(keptTemplateSchema) }),
 });
+const templateBodySchema = z.strictObject({ template: reasonTemplateSchema });
+/** What its form knows of the body. */
+export const templateFields = fieldsOf(templateBodySchema);
 export const setReasonTemplate = call({
   ...ofPolicy,
   method: 'PUT',
   summary: 'Set the template of a policy',
-  body: z.strictObject({ template: reasonTemplateSchema }),
+  body: templateBodySchema,
   answer: z.object({ template: keptTemplateSchema }),
 });
 export const removeReasonTemplate = call({

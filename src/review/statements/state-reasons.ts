@@ -1,5 +1,5 @@
 import type { CaseKind, Verdict } from '../../api/cases.ts';
-import { faultsOfReasons, reasonFaults } from '../../api/statement-rules.ts';
+import { faultsOfReasons } from '../../api/statement-rules.ts';
 import type { contentTypes } from '../../api/statement-values.ts';
 import type { Reasons, Statement } from '../../api/statements.ts';
 import type { Context } from '../context.ts';
@@ -38,9 +38,7 @@ export async function stateReasons(
     automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
     puid: crypto.randomUUID(),
   };
-  const broken = faultsOfReasons(statement).map((broke) =>
-    fault(`reasons.${broke.path}`, reasonFaults[broke.fault]),
-  );
+  const broken = faultsOfReasons(statement).map(({ path, reason }) => ({ path: `reasons.${path}`, reason }));
   if (broken.length > 0) throw refused(broken);
   const about = await personalOf(ctx, row);
   const telling = toldMembers.flatMap((member) => {

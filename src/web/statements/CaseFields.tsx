@@ -9,15 +9,11 @@ import {
 import type { Reasons } from '../../api/statements.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { OneOrNone, SomeOf } from './ChoiceFields.tsx';
-import type { FieldFaults } from './reasons.ts';
 import { useLanguageName } from './scope-name.ts';
+import type { InputOf } from './statement-input.ts';
 import { TextField } from './TextField.tsx';
 
-type Props = {
-  of: Reasons;
-  faults: FieldFaults<Reasons>;
-  change: (changes: Partial<Reasons>) => void;
-};
+type Props = { of: Reasons; field: InputOf };
 type Day =
   | 'content_date'
   | 'application_date'
@@ -27,47 +23,38 @@ type Day =
   | 'end_date_account_restriction';
 
 /** What of a statement depends on the case: all of it may be left as it is. */
-export function CaseFields({ of, faults, change }: Props) {
+export function CaseFields({ of, field }: Props) {
   const { t } = useTranslation('statements');
   const languageName = useLanguageName();
-  const day = (member: Day, hint: string, earliest = earliestApplication) => (
-    <TextInput
-      type="date"
-      label={t(`field.${member}`)}
-      description={hint}
-      min={earliest}
-      max="9999-12-31"
-      value={of[member] ?? ''}
-      error={faults[member] && t(`fault.${faults[member]}`)}
-      onChange={({ currentTarget: { value } }) => change({ [member]: value || null })}
-    />
-  );
+  const day = (member: Day, hint: string, earliest = earliestApplication) => {
+    const { value, onChange, error } = field(member);
+    return (
+      <TextInput
+        type="date"
+        label={t(`field.${member}`)}
+        description={hint}
+        min={earliest}
+        max="9999-12-31"
+        value={value ?? ''}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      />
+    );
+  };
   const end = (member: Day, restricted: boolean) =>
     restricted || of[member] !== null ? day(member, t('noEnd')) : null;
   return (
     <Stack gap="sm">
       <Heading level={3}>{t('group.content')}</Heading>
-      <SomeOf
-        member="content_type"
-        values={contentTypes}
-        value={of.content_type}
-        hint={t('byCase')}
-        change={(content_type) => change({ content_type })}
-      />
+      <SomeOf member="content_type" values={contentTypes} hint={t('byCase')} {...field('content_type')} />
       {of.content_type.includes('CONTENT_TYPE_OTHER') || of.content_type_other !== null ? (
-        <TextField
-          member="content_type_other"
-          value={of.content_type_other}
-          fault={faults.content_type_other}
-          change={(content_type_other) => change({ content_type_other })}
-        />
+        <TextField member="content_type_other" {...field('content_type_other')} />
       ) : null}
       <OneOrNone
         member="content_language"
         values={contentLanguages}
-        value={of.content_language}
         nameOf={languageName}
-        change={(content_language) => change({ content_language })}
+        {...field('content_language')}
       />
       {day('content_date', t('byOpening'), earliestContent)}
       {day('application_date', t('byDay'))}

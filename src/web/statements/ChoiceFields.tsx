@@ -1,12 +1,11 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Reasons } from '../../api/statements.ts';
-import type { FieldFault } from './reasons.ts';
+import type { StatementInput } from './statement-input.ts';
 
 type Props<Value extends string> = {
   member: keyof Reasons;
   values: readonly Value[];
-  fault?: FieldFault | undefined;
   hint?: string | undefined;
   /** In place of the member's name. */
   label?: string;
@@ -14,13 +13,13 @@ type Props<Value extends string> = {
   nameOf?: (value: Value) => string;
 };
 
-function useChoice<Value extends string>({ member, values, fault, hint, label, nameOf }: Props<Value>) {
+function useChoice<Value extends string>({ member, values, hint, label, nameOf, ...rest }: Props<Value>) {
   const { t } = useTranslation('statements');
   const words = (value: string) => t(`value.${value}`);
   return {
+    ...rest,
     label: label ?? t(`field.${member}`),
     description: hint ?? t(`hint.${member}`),
-    error: fault && t(`fault.${fault}`),
     data: values.map((value) => ({ value, label: nameOf?.(value) ?? words(value) })),
     searchable: values.length > 8,
     nothingFoundMessage: '—',
@@ -30,17 +29,17 @@ function useChoice<Value extends string>({ member, values, fault, hint, label, n
 /** One of a list, which must be chosen. */
 export function OneOf<Value extends string>({
   value,
-  change,
+  onChange,
   ...props
-}: Props<Value> & { value: Value; change: (value: Value) => void }) {
+}: Props<Value> & StatementInput<Value>) {
   return (
     <Select
       {...useChoice(props)}
       allowDeselect={false}
-      value={value}
+      value={value ?? null}
       onChange={(chosen) => {
         const found = props.values.find((one) => one === chosen);
-        if (found !== undefined) change(found);
+        if (found !== undefined) onChange(found);
       }}
     />
   );
@@ -49,35 +48,35 @@ export function OneOf<Value extends string>({
 /** One of a list, or none. */
 export function OneOrNone<Value extends string>({
   value,
-  change,
+  onChange,
   ...props
-}: Props<Value> & { value: Value | null; change: (value: Value | null) => void }) {
+}: Props<Value> & StatementInput<Value | null>) {
   const { t } = useTranslation('statements');
   return (
     <Select
       {...useChoice(props)}
       clearable
       placeholder={t('nothing')}
-      value={value}
-      onChange={(chosen) => change(props.values.find((one) => one === chosen) ?? null)}
+      value={value ?? null}
+      onChange={(chosen) => onChange(props.values.find((one) => one === chosen) ?? null)}
     />
   );
 }
 
 /** Some of a list, in its order. */
 export function SomeOf<Value extends string>({
-  value,
-  change,
+  value = [],
+  onChange,
   ...props
-}: Props<Value> & { value: readonly Value[]; change: (value: Value[]) => void }) {
+}: Props<Value> & StatementInput<Value[]>) {
   const { t } = useTranslation('statements');
   return (
     <MultiSelect
       {...useChoice(props)}
       clearable
       placeholder={value.length === 0 ? t('nothing') : ''}
-      value={[...value]}
-      onChange={(chosen) => change(props.values.filter((one) => chosen.includes(one)))}
+      value={value}
+      onChange={(chosen) => onChange(props.values.filter((one) => chosen.includes(one)))}
     />
   );
 }

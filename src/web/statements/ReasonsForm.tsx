@@ -1,28 +1,38 @@
 import { Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Reasons } from '../../api/statements.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { FieldFault } from '../forms/FieldFault.tsx';
 import { CaseFields } from './CaseFields.tsx';
-import type { FieldFaults } from './reasons.ts';
+import type { InputOf } from './statement-input.ts';
 import { TemplateFields } from './TemplateFields.tsx';
 
 type Props = {
   of: Reasons;
-  faults: FieldFaults<Reasons>;
+  faults: { [member: string]: Reason };
   change: (changes: Partial<Reasons>) => void;
   /** Counts the times that it was to be sent and could not: each leads to the first field that is wrong. */
   refused: number;
 };
 
 /** A statement of reasons to be written. */
-export function ReasonsForm({ refused, ...fields }: Props) {
+export function ReasonsForm({ of, faults, change, refused }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
+  const field: InputOf = (member) => {
+    const reason = faults[member];
+    return {
+      value: of[member],
+      onChange: (value) => change({ [member]: value }),
+      error: reason && <FieldFault reason={reason} />,
+    };
+  };
   return (
     <Stack gap="sm" ref={box}>
-      <TemplateFields {...fields} />
-      <CaseFields {...fields} />
+      <TemplateFields of={of} field={field} change={change} />
+      <CaseFields of={of} field={field} />
     </Stack>
   );
 }

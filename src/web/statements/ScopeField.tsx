@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { areaCountries, unionCountries } from '../../api/statement-values.ts';
 import type { ReasonTemplate } from '../../api/statements.ts';
 import { SomeOf } from './ChoiceFields.tsx';
-import type { FieldFault } from './reasons.ts';
 import { scopeName, useCountryName } from './scope-name.ts';
+import type { StatementInput } from './statement-input.ts';
 
-type Scope = ReasonTemplate['territorial_scope'];
-type Props = { value: Scope; fault: FieldFault | undefined; change: (value: Scope) => void };
+type Props = StatementInput<ReasonTemplate['territorial_scope']>;
 
 const sets = [
   ['union', unionCountries],
@@ -16,7 +15,7 @@ const sets = [
 ] as const;
 
 /** Where the restriction holds: mostly the whole Union, which nobody picks country by country. */
-export function ScopeField({ value, fault, change }: Props) {
+export function ScopeField({ value = [], onChange, ...rest }: Props) {
   const { t } = useTranslation('statements');
   const countryName = useCountryName();
   const [picking, setPicking] = useState(false);
@@ -33,7 +32,7 @@ export function ScopeField({ value, fault, change }: Props) {
               aria-pressed={whole === name}
               onClick={() => {
                 setPicking(false);
-                change([...countries]);
+                onChange([...countries]);
               }}
             >
               {t(name)}
@@ -55,9 +54,9 @@ export function ScopeField({ value, fault, change }: Props) {
           label={t('countries')}
           values={areaCountries}
           value={value}
-          fault={fault}
+          onChange={onChange}
           nameOf={countryName}
-          change={change}
+          {...rest}
         />
       ) : null}
     </Stack>

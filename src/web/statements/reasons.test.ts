@@ -1,37 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import {
-  emptyReasons,
-  emptyTemplate,
-  isFaulty,
-  reasonFaultsOf,
-  reasonsBy,
-  templateFaults,
-  withGround,
-} from './reasons.ts';
+import type { Reasons } from '../../api/statements.ts';
+import { emptyReasons, isFaulty, reasonFaultsOf, reasonsBy, withGround } from './reasons.ts';
 
 const whole = {
-  ...emptyTemplate,
+  ...emptyReasons,
   incompatible_content_ground: 'Terms, 4.2',
   incompatible_content_explanation: 'It advertises.',
   territorial_scope: ['DE' as const],
   decision_facts: 'Marked as {label}.',
 };
+const faultsOf = (changes: Partial<Reasons>) =>
+  Object.fromEntries(
+    Object.entries(reasonFaultsOf({ ...whole, ...changes })).map(([member, { reason }]) => [member, reason]),
+  );
 
 describe('a statement of reasons in a form', () => {
-  it('says beside each field what is missing', () => {
-    expect(templateFaults(emptyTemplate)).toEqual({
-      incompatible_content_ground: 'needed',
-      incompatible_content_explanation: 'needed',
-      territorial_scope: 'empty',
-      decision_facts: 'empty',
+  it('says beside each field what is wrong, by its declaration and by what else was chosen', () => {
+    expect(faultsOf(emptyReasons)).toEqual({
+      incompatible_content_ground: 'needed_with_choice',
+      incompatible_content_explanation: 'needed_with_choice',
+      territorial_scope: 'must_not_be_empty',
+      decision_facts: 'must_not_be_empty',
     });
-    expect(isFaulty(templateFaults(whole))).toBe(false);
+    expect(faultsOf({ decision_facts: 'x'.repeat(5001) })).toEqual({ decision_facts: 'too_long' });
+    expect(isFaulty(reasonFaultsOf(whole))).toBe(false);
   });
 
   it('takes no address of anything but a page', () => {
-    const at = (url: string) => templateFaults({ ...whole, decision_ground_reference_url: url });
-    expect(at('javascript:alert(1)')).toEqual({ decision_ground_reference_url: 'url' });
-    expect(at('https://')).toEqual({ decision_ground_reference_url: 'url' });
+    const at = (url: string) => faultsOf({ decision_ground_reference_url: url });
+    expect(at('javascript:alert(1)')).toEqual({ decision_ground_reference_url: 'must_be_web_address' });
+    expect(at('https://')).toEqual({ decision_ground_reference_url: 'must_be_web_address' });
     expect(at('https://example.org/terms')).toEqual({});
   });
 
@@ -48,7 +46,7 @@ describe('a statement of reasons in a form', () => {
       illegal_content_legal_ground: 'Terms, 4.2',
       incompatible_content_ground: null,
     });
-    expect(templateFaults(illegal)).toEqual({});
+    expect(reasonFaultsOf(illegal)).toEqual({});
     expect({ ...illegal, ...withGround(illegal, 'DECISION_GROUND_INCOMPATIBLE_CONTENT') }).toEqual(whole);
   });
 });

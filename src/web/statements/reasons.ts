@@ -1,16 +1,7 @@
-import {
-  type Faults,
-  faultsOfReasons,
-  faultsOfTemplate,
-  fillTemplate,
-  type Placeholder,
-  type ReasonFault,
-} from '../../api/statement-rules.ts';
-import type { Reasons, ReasonTemplate } from '../../api/statements.ts';
-
-/** What a form says of one member: a fault of the API's rules, or that it is empty or no address. */
-export type FieldFault = ReasonFault | 'empty' | 'url';
-export type FieldFaults<Fields> = Partial<Record<keyof Fields, FieldFault>>;
+import { faultsOfReasons, fillTemplate, type Placeholder } from '../../api/statement-rules.ts';
+import { type Reasons, type ReasonTemplate, reasonsFields } from '../../api/statements.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { faultsIn } from '../forms/faults-in.ts';
 
 /** Where a template, or a statement without one, begins: content removed, incompatible with the terms. */
 export const emptyTemplate: ReasonTemplate = {
@@ -56,22 +47,11 @@ export function reasonsBy(template: ReasonTemplate, words: Record<Placeholder, s
   return { ...fillTemplate(template, words), ...ofTheCase };
 }
 
-function told<Fields extends ReasonTemplate>(of: Fields, faults: Faults<Fields>): FieldFaults<Fields> {
-  const url = of.decision_ground_reference_url;
-  const found: FieldFaults<Fields> = {};
-  for (const { path, fault } of faults) found[path] ??= fault;
-  return {
-    ...found,
-    ...(of.territorial_scope.length === 0 ? { territorial_scope: 'empty' } : {}),
-    ...(of.decision_facts.trim() === '' ? { decision_facts: 'empty' } : {}),
-    ...(url !== null && !(/^https?:\/\//.test(url) && URL.canParse(url))
-      ? { decision_ground_reference_url: 'url' }
-      : {}),
-  };
+/** What is wrong with a statement, by its members: the first reason of each. */
+export function reasonFaultsOf(of: Reasons): { [member: string]: Reason } {
+  const faults = [...faultsIn(reasonsFields, of), ...faultsOfReasons(of)].toReversed();
+  return Object.fromEntries(faults.map(({ path, reason }) => [path, reason]));
 }
-
-export const templateFaults = (of: ReasonTemplate) => told(of, faultsOfTemplate(of));
-export const reasonFaultsOf = (of: Reasons) => told(of, faultsOfReasons(of));
 export const isFaulty = (faults: object) => Object.keys(faults).length > 0;
 
 /** Which members the ground asks for; the other ground's words go when it changes, since they may not stay. */

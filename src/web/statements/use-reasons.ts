@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
 import type { Reasons } from '../../api/statements.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { templatesQuery } from '../api/statements.ts';
 import { chosenLabel } from '../case/DecisionDetails.tsx';
 import type { Draft } from '../case/draft.ts';
 import { usePolicyName } from '../case/policies.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
-import { type FieldFaults, reasonFaultsOf, reasonsBy } from './reasons.ts';
+import { reasonFaultsOf, reasonsBy } from './reasons.ts';
 
 /** The statement of reasons that a rejection would carry now, and where it comes from. */
 export type StatedReasons = {
@@ -15,7 +16,7 @@ export type StatedReasons = {
   /** By the template of the chosen policy; null where it has none. */
   byTemplate: Reasons | null;
   from: 'template' | 'own' | 'left' | 'none';
-  faults: FieldFaults<Reasons>;
+  faults: { [member: string]: Reason };
   /** Whether templates are not here, and why. */
   error: Error | null;
   retry: () => void;

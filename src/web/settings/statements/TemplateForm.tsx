@@ -1,15 +1,16 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { faultsOfTemplate } from '../../../api/statement-rules.ts';
 import { mostLetters } from '../../../api/statement-values.ts';
-import { type KeptTemplate, type ReasonTemplate, setReasonTemplate } from '../../../api/statements.ts';
+import { type KeptTemplate, setReasonTemplate, templateFields } from '../../../api/statements.ts';
 import { ask } from '../../api/ask.ts';
 import { templatesChanged } from '../../api/statements.ts';
-import { emptyTemplate, isFaulty, templateFaults } from '../../statements/reasons.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { FieldFault } from '../../forms/FieldFault.tsx';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
+import { emptyTemplate } from '../../statements/reasons.ts';
 import { TemplateFields } from '../../statements/TemplateFields.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useChanges } from '../use-changes.ts';
 
 type Props = {
   policy: string;
@@ -19,48 +20,38 @@ type Props = {
   onSaved: () => void;
 };
 
-/** The template of one policy. What was typed and not saved is kept for when it is opened again. */
+const heldBy = Object.fromEntries(Object.keys(emptyTemplate).map((member) => [`template.${member}`, member]));
+
+/** The template of one policy. What was typed and not saved is stored for when it is opened again. */
 export function TemplateForm({ policy, provision, kept, onSaved }: Props) {
   const { t } = useTranslation('statements');
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  // Nobody is told what is missing before they said that they are done.
-  const [tried, setTried] = useState(false);
   const ground = provision && provision.length <= mostLetters.incompatible_content_ground ? provision : null;
-  const begun: ReasonTemplate = { ...emptyTemplate, incompatible_content_ground: ground };
-  const { draft: template, change, forget } = useChanges(`reasons.${policy}`, kept?.template ?? begun);
-  const faults = templateFaults(template);
-  const save = useMutation({
-    mutationFn: () => ask(setReasonTemplate, { params: { policy }, body: { template } }),
-    onSuccess: async () => {
-      forget();
+  const form = useBodyForm({
+    fields: templateFields,
+    initial: kept?.template ?? { ...emptyTemplate, incompatible_content_ground: ground },
+    toBody: (template) => ({ template }),
+    heldBy,
+    check: (template) =>
+      Object.fromEntries(
+        faultsOfTemplate(template).map(({ path, reason }) => [
+          path,
+          <FieldFault key={path} reason={reason} />,
+        ]),
+      ),
+    draftKey: `reasons.${policy}`,
+    send: (body) => ask(setReasonTemplate, { params: { policy }, body }),
+    onSent: () => {
       onSaved();
-      await templatesChanged(queryClient);
+      return templatesChanged(queryClient);
     },
   });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isFaulty(faults)) return save.mutate();
-        setTried(true);
-        requestAnimationFrame(() =>
-          form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-        );
-      }}
-    >
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('template.slots')}
-        </Text>
-        <TemplateFields of={template} faults={tried ? faults : {}} change={change} />
-        {save.error ? <ErrorNote error={save.error} compact /> : null}
-        <Button type="submit" loading={save.isPending}>
-          {t('template.save')}
-        </Button>
-      </Stack>
-    </form>
+    <BodyForm of={form} label={t('template.save')}>
+      <Text size="sm" c="dimmed">
+        {t('template.slots')}
+      </Text>
+      <TemplateFields of={form.form.values} field={form.field} change={form.form.setValues} />
+    </BodyForm>
   );
 }
