@@ -4,6 +4,7 @@ import { saying } from '../reasons/of-issue.ts';
 import { reasonsSchema } from '../reasons/serialize.ts';
 import { call } from './call.ts';
 import { idParamSchema, pageOf, pageQuerySchema, timeSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
 import { findingSchema } from './findings.ts';
 
 export const submissionKinds = ['texts', 'audio-file', 'audio-stream', 'video-file', 'video-stream'] as const;
@@ -89,6 +90,12 @@ export const videoStreamBodySchema = z.strictObject({
   customInfo: z.record(z.string(), z.unknown()).optional(),
 });
 export type VideoStreamBody = z.infer<typeof videoStreamBodySchema>;
+
+/** What their forms know of the bodies. */
+export const videoFields = fieldsOf(videoBodySchema);
+export const videoStreamFields = fieldsOf(videoStreamBodySchema);
+export const audioFileFields = fieldsOf(audioFileBodySchema);
+export const audioStreamFields = fieldsOf(audioStreamBodySchema);
 
 export const submissionSchema = z.object({
   id: z.string(),

@@ -50,6 +50,5 @@ export const sendTexts = call({
   refusals: ['service_rate_limit', 'service_refused', 'service_answer_unusable', 'moderation_away'],
 });
 
-/** What forms know of a text, and of the body. */
-export const textFields = fieldsOf(textSchema);
+/** What its form knows of the body. */
 export const textsFields = fieldsOf(textsBodySchema);

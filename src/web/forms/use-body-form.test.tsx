@@ -71,9 +71,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-type Props = { initial: Values; heldBy?: HeldBy<Values> };
+type Props = { initial: Values; heldBy?: HeldBy<Values>; emptied?: Partial<Values> };
 
-function Form({ initial, heldBy = { seconds: 'minutes', 'inner.deep': 'deep' } }: Props) {
+function Form({ initial, heldBy = { seconds: 'minutes', 'inner.deep': 'deep' }, emptied }: Props) {
   const form = useBodyForm({
     fields,
     initial,
@@ -88,6 +88,7 @@ function Form({ initial, heldBy = { seconds: 'minutes', 'inner.deep': 'deep' } }
       hidden,
     }),
     heldBy,
+    ...(emptied && { emptied }),
     placeNames: { lines: (place) => `Line ${Number(place) + 1}` },
     sentences: { minutes: 'At least one minute' },
     check: ({ name }) => (name === 'Taken' ? { name: 'Is taken' } : {}),
@@ -275,6 +276,17 @@ it('keeps storing what was typed while the form was being sent', async () => {
   answer.resolve();
   await waitFor(() => expect(screen.getByRole('button').hasAttribute('data-loading')).toBe(false));
   expect(stored()).toMatchObject({ deep: 'later' });
+});
+
+it('empties what is another the next time, and keeps the rest as it was sent', async () => {
+  render(at(empty, { emptied: { name: '' } }));
+  type('Name', 'Sent');
+  type('Deep', 'sea');
+  press();
+  answer.resolve();
+  await waitFor(() => expect(input('Name').value).toBe(''));
+  expect(input('Deep').value).toBe('sea');
+  expect(stored()).toEqual({ deep: 'sea' });
 });
 
 it('ignores a stored draft of another shape', async () => {

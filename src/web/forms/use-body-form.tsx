@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { Field, Fields } from '../../api/fields.ts';
@@ -19,7 +19,9 @@ type Options<Values extends object, Body extends object, Answer> = {
   /** What is sent of what was typed; absent where both are the same. */
   toBody?: (values: Values) => Body;
   send: (body: Body) => Promise<Answer>;
-  onSent?: (answer: Answer, sent: Body) => unknown;
+  onSent?: (answer: Answer) => unknown;
+  /** What is empty for the next one once it is sent; the rest stays as it was sent. */
+  emptied?: Partial<Values>;
   heldBy?: HeldBy<Values>;
   /** What a place inside a field is called, by field: "Line 4". */
   placeNames?: { readonly [field: string]: (place: string, values: Values) => string };
@@ -44,6 +46,13 @@ export type SentForm = {
   other: ReactNode;
 };
 
+/** What a part of a form needs of it. */
+export type FormOf<Values extends object> = {
+  form: UseFormReturnType<Values>;
+  field: UseFormReturnType<Values>['getInputProps'];
+  frame: (path: string) => object;
+};
+
 type Shown = { path: string; words: ReactNode };
 
 /** A form over the body of one call: its rules are the declaration's, and each fault is shown beside its field. */
@@ -51,7 +60,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   options: Options<Values, Body, Answer>,
 ) {
   const { fields, initial, send, onSent, heldBy = {}, placeNames = {}, sentences = {} } = options;
-  const { draftKey, secret = [] } = options;
+  const { emptied, draftKey, secret = [] } = options;
   const toBody = options.toBody ?? ((values: Values) => values as unknown as Body);
   useSentences();
   // A name takes no underscores.
@@ -115,8 +124,11 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     onSuccess: async (answer, sent, pressed) => {
       lastSent.current = pressed;
       // What was typed while it was under way is not sent yet.
-      if (isSame(sent, toBody(form.getValues()))) keepDraft(draftKey, {});
-      await onSent?.(answer, sent);
+      if (isSame(sent, toBody(form.getValues()))) {
+        keepDraft(draftKey, {});
+        if (emptied) form.setValues(emptied);
+      }
+      await onSent?.(answer);
     },
     onError: (error, sent) => {
       const faults = faultsOf(error);
@@ -149,7 +161,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   };
 }
 
-const typedIn = 'input, textarea, select, button';
+const typedIn = 'input:not([type="file"]), textarea, select, button, [tabindex="0"]';
 
 /** The inputs of a form that are in the page, in its order, each with its path. */
 function inputsOf(name: string): [path: string, input: HTMLElement][] {

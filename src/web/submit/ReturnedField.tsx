@@ -1,19 +1,14 @@
 import { Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { FormOf } from '../forms/use-body-form.tsx';
 
-type Props = { all: boolean; onAll: (all: boolean) => void; hint: string; fault: string | undefined };
+type Props = { of: FormOf<{ returned: string }>; hint: string };
 
 /** What the service sends back of a sound: what violates, or everything (R3). */
-export function ReturnedField({ all, onAll, hint, fault }: Props) {
+export function ReturnedField({ of, hint }: Props) {
   const { t } = useTranslation('submit');
   return (
-    <Radio.Group
-      label={t('param.returned')}
-      description={hint}
-      value={all ? 'all' : 'violating'}
-      onChange={(value) => onAll(value === 'all')}
-      error={fault}
-    >
+    <Radio.Group label={t('param.returned')} description={hint} {...of.field('returned')}>
       <Stack gap={6} mt={6}>
         <Radio value="violating" label={t('param.violating')} />
         <Radio value="all" label={t('param.everything')} />

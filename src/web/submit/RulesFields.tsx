@@ -3,36 +3,26 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { q } from '../api/client.ts';
+import type { FormOf } from '../forms/use-body-form.tsx';
 import { ownTasks } from './own-tasks.ts';
-import type { Part } from './part.ts';
 import { RuleRow } from './RuleRow.tsx';
-import { builtRules, newRule, type Rule, readRules, type VideoDraft } from './video-draft.ts';
-
-type Props = Part<Pick<VideoDraft, 'rules' | 'rulesMode' | 'rulesJson'> & { tasks?: string[] }>;
+import { builtRules, newRule, type RulesDraft } from './video-draft.ts';
 
 /** callbackRules: which findings the service sends back, per task; by rows, or as the JSON itself. */
-export function RulesFields({ draft, change, faults }: Props) {
+export function RulesFields({ of }: { of: FormOf<RulesDraft & { tasks: string[] }> }) {
   const { t } = useTranslation('submit');
   const { data } = useQuery(q.tasks());
-  const tasks = ownTasks(data?.tasks ?? []);
-  const { rules, rulesMode, rulesJson } = draft;
-  const firstTask =
-    draft.tasks?.[0] ?? tasks.find(({ type }) => type === 'ocr-text')?.id ?? tasks[0]?.id ?? '';
-  const put = (key: string, changes: Partial<Rule>) =>
-    change({ rules: rules.map((rule) => (rule.key === key ? { ...rule, ...changes } : rule)) });
-  const toJson = () =>
-    change({
-      rulesMode: 'json',
-      rulesJson:
-        rulesJson.trim() === '' && rules.length > 0 ? JSON.stringify(builtRules(rules), null, 2) : rulesJson,
-    });
-  const read = readRules(rulesJson);
+  const known = ownTasks(data?.tasks ?? []);
+  const { form, field, frame } = of;
+  const { tasks, rules, rulesMode, rulesJson } = form.values;
+  const firstTask = tasks[0] ?? known.find(({ type }) => type === 'ocr-text')?.id ?? known[0]?.id ?? '';
+  const choose = (mode: string) => {
+    form.setFieldValue('rulesMode', mode === 'json' ? 'json' : 'builder');
+    if (mode === 'json' && rulesJson.trim() === '' && rules.length > 0)
+      form.setFieldValue('rulesJson', JSON.stringify(builtRules(rules), null, 2));
+  };
   return (
-    <Input.Wrapper
-      label={t('rules.title')}
-      description={t('rules.hint')}
-      error={rulesMode === 'builder' && faults.callbackRules}
-    >
+    <Input.Wrapper label={t('rules.title')} description={t('rules.hint')} {...frame('rules')}>
       <Stack gap="xs" mt={6}>
         <Group>
           <SegmentedControl
@@ -43,7 +33,7 @@ export function RulesFields({ draft, change, faults }: Props) {
               { value: 'builder', label: t('rules.builder') },
               { value: 'json', label: 'JSON' },
             ]}
-            onChange={(mode) => (mode === 'json' ? toJson() : change({ rulesMode: 'builder' }))}
+            onChange={choose}
           />
         </Group>
         {rulesMode === 'json' ? (
@@ -55,20 +45,17 @@ export function RulesFields({ draft, change, faults }: Props) {
             minRows={4}
             maxRows={16}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-            value={rulesJson}
-            onChange={(event) => change({ rulesJson: event.currentTarget.value })}
-            error={read.ok ? faults.callbackRules : t(`rules.${read.why}`, { detail: read.detail })}
+            {...field('rulesJson')}
           />
         ) : (
           <>
-            {rules.map((rule, at) => (
+            {rules.map(({ key }, at) => (
               <RuleRow
-                key={rule.key}
-                rule={rule}
-                number={at + 1}
-                tasks={tasks}
-                onChange={(changes) => put(rule.key, changes)}
-                onRemove={() => change({ rules: rules.filter(({ key }) => key !== rule.key) })}
+                key={key}
+                at={at}
+                tasks={known}
+                field={field}
+                onRemove={() => form.removeListItem('rules', at)}
               />
             ))}
             <Button
@@ -76,7 +63,7 @@ export function RulesFields({ draft, change, faults }: Props) {
               size="xs"
               leftSection={<IconPlus size={14} />}
               style={{ alignSelf: 'flex-start' }}
-              onClick={() => change({ rules: [...rules, newRule(firstTask)] })}
+              onClick={() => form.insertListItem('rules', newRule(firstTask))}
             >
               {t('rules.add')}
             </Button>

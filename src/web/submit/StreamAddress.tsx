@@ -1,10 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-type Props = { url: string; onUrl: (url: string) => void; fault: string | undefined };
-
 /** Where the stream is. */
-export function StreamAddress({ url, onUrl, fault }: Props) {
+export function StreamAddress(props: TextInputProps) {
   const { t } = useTranslation('submit');
   return (
     <TextInput
@@ -12,9 +10,7 @@ export function StreamAddress({ url, onUrl, fault }: Props) {
       description={t('source.streamHint')}
       placeholder="rtmp://"
       inputMode="url"
-      value={url}
-      onChange={(event) => onUrl(event.currentTarget.value)}
-      error={fault}
+      {...props}
     />
   );
 }

@@ -2,23 +2,27 @@ import { Chip, Group, Input, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { q } from '../api/client.ts';
+import type { FormOf } from '../forms/use-body-form.tsx';
 import { useTaskName } from '../ui/use-label-name.ts';
 import { ownTasks, speechTasks } from './own-tasks.ts';
-import type { Part } from './part.ts';
 
-type Props = Part<{ tasks: string[] }> & { speechOnly?: boolean };
+type Props = { of: FormOf<{ tasks: string[] }>; speechOnly?: boolean };
 
 /** The tasks to run; none chosen means all. A sound can only be given those that listen. */
-export function TaskChips({ draft, change, faults, speechOnly = false }: Props) {
+export function TaskChips({ of, speechOnly = false }: Props) {
   const { t } = useTranslation('submit');
   const taskName = useTaskName();
   const { data, error } = useQuery(q.tasks());
   const tasks = ownTasks(data?.tasks ?? []).filter(({ type }) => !speechOnly || speechTasks.has(type));
   return (
-    <Input.Wrapper label={t('param.tasks')} description={t('param.tasksHint')} error={faults.tasks}>
+    <Input.Wrapper label={t('param.tasks')} description={t('param.tasksHint')} {...of.frame('tasks')}>
       {!data && !error && <Skeleton height={32} mt={6} />}
       {error && <Input.Error mt={6}>{t('param.tasksUnknown')}</Input.Error>}
-      <Chip.Group multiple value={draft.tasks} onChange={(chosen) => change({ tasks: chosen })}>
+      <Chip.Group
+        multiple
+        value={of.form.values.tasks}
+        onChange={(chosen) => of.form.setFieldValue('tasks', chosen)}
+      >
         <Group gap={6} mt={6} role="group" aria-label={t('param.tasks')}>
           {tasks.map(({ id, type }) => (
             <Chip key={id} value={id} size="sm" variant="outline" title={id}>

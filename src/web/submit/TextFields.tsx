@@ -1,20 +1,15 @@
 import { ActionIcon, Button, Input, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { FormOf } from '../forms/use-body-form.tsx';
 import classes from './SubmitPage.module.css';
-import { newEntry, type TextEntry } from './texts-draft.ts';
-
-type Props = {
-  entries: readonly TextEntry[];
-  field: (path: string) => object;
-  frame: (path: string) => object;
-  add: (entry: TextEntry) => void;
-  remove: (at: number) => void;
-};
+import { newEntry, type TextsDraft } from './texts-draft.ts';
 
 /** Each text in a field of its own: with line breaks, its own user, its own forum. */
-export function TextFields({ entries, field, frame, add, remove }: Props) {
+export function TextFields({ of }: { of: FormOf<TextsDraft> }) {
   const { t } = useTranslation('submit');
+  const { form, field, frame } = of;
+  const { entries } = form.values;
   const input = (at: number, member: 'content' | 'userId' | 'forumId') => ({
     'aria-label': t('texts.of', { what: t(`texts.${member}`), number: at + 1 }),
     placeholder: t(`texts.${member}`),
@@ -34,7 +29,7 @@ export function TextFields({ entries, field, frame, add, remove }: Props) {
               size={36}
               disabled={entries.length === 1}
               aria-label={t('texts.remove', { number: at + 1 })}
-              onClick={() => remove(at)}
+              onClick={() => form.removeListItem('entries', at)}
             >
               <IconTrash size={16} />
             </ActionIcon>
@@ -45,7 +40,7 @@ export function TextFields({ entries, field, frame, add, remove }: Props) {
           size="xs"
           leftSection={<IconPlus size={14} />}
           style={{ alignSelf: 'flex-start' }}
-          onClick={() => add(newEntry())}
+          onClick={() => form.insertListItem('entries', newEntry())}
         >
           {t('texts.add')}
         </Button>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { formatBytes } from './format-bytes.ts';
 import classes from './SubmitPage.module.css';
+import type { SourceDraft } from './source-draft.ts';
 import type { useUpload } from './use-upload.ts';
-import type { VideoDraft } from './video-draft.ts';
 
 type Props = {
   upload: ReturnType<typeof useUpload>;
-  done: VideoDraft['upload'];
+  done: SourceDraft['upload'];
   onRemove: () => void;
 };
 

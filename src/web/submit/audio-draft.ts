@@ -1,53 +1,43 @@
 import type { AudioFileBody, AudioStreamBody } from '../../api/submissions.ts';
-import type { VideoDraft } from './video-draft.ts';
+import { noSource, type SourceDraft, sourceHeldBy, sourceOf } from './source-draft.ts';
 
 /** The platform's own names for where it is from. */
 export type Identifiers = { roomId: string; userId: string; forumId: string };
 
-type Heard = { tasks: string[]; all: boolean } & Identifiers;
-export type AudioDraft = Pick<VideoDraft, 'source' | 'url' | 'upload'> & Heard;
+type Heard = { tasks: string[]; returned: 'violating' | 'all' } & Identifiers;
+export type AudioDraft = SourceDraft & Heard;
 export type AudioStreamDraft = { url: string; returnPreSpeech: boolean } & Heard;
 
-const nothing: Heard = { tasks: [], all: false, roomId: '', userId: '', forumId: '' };
-export const emptyAudio: AudioDraft = { source: 'file', url: '', upload: null, ...nothing };
+const nothing: Heard = { tasks: [], returned: 'violating', roomId: '', userId: '', forumId: '' };
+export const emptyAudio: AudioDraft = { ...noSource, ...nothing };
 export const emptyAudioStream: AudioStreamDraft = { url: '', returnPreSpeech: false, ...nothing };
 
-export const audioMembers = ['url', 'uploadId', 'tasks', 'callbackRule', 'roomId', 'userId', 'forumId'];
-export const audioStreamMembers = [
-  'url',
-  'tasks',
-  'callbackRules',
-  'returnPreSpeech',
-  'roomId',
-  'userId',
-  'forumId',
-];
-
-function identifiers({ roomId, userId, forumId }: Identifiers): Partial<Identifiers> {
+/** Of what both kinds of sound have, only what was chosen: the defaults stay the API's. */
+function heard({ tasks, roomId, userId, forumId }: Heard): Partial<Identifiers> & { tasks?: string[] } {
   return {
+    ...(tasks.length > 0 ? { tasks } : {}),
     ...(roomId.trim() ? { roomId: roomId.trim() } : {}),
     ...(userId.trim() ? { userId: userId.trim() } : {}),
     ...(forumId.trim() ? { forumId: forumId.trim() } : {}),
   };
 }
 
-/** What is sent: only what was chosen, so that the defaults stay the API's. */
 export function audioBody(draft: AudioDraft): AudioFileBody {
   return {
-    ...(draft.source === 'url' ? { url: draft.url.trim() } : {}),
-    ...(draft.source === 'file' && draft.upload ? { uploadId: draft.upload.uploadId } : {}),
-    ...(draft.tasks.length > 0 ? { tasks: draft.tasks } : {}),
-    ...(draft.all ? { callbackRule: 'all' as const } : {}),
-    ...identifiers(draft),
+    ...sourceOf(draft),
+    ...(draft.returned === 'all' ? { callbackRule: 'all' } : {}),
+    ...heard(draft),
   };
 }
 
 export function audioStreamBody(draft: AudioStreamDraft): AudioStreamBody {
   return {
     url: draft.url.trim(),
-    ...(draft.tasks.length > 0 ? { tasks: draft.tasks } : {}),
-    ...(draft.all ? { callbackRules: 1 as const } : {}),
+    ...(draft.returned === 'all' ? { callbackRules: 1 } : {}),
     ...(draft.returnPreSpeech ? { returnPreSpeech: true } : {}),
-    ...identifiers(draft),
+    ...heard(draft),
   };
 }
+
+export const audioHeldBy = (path: string, draft: AudioDraft) =>
+  path === 'callbackRule' ? 'returned' : sourceHeldBy(path, draft);

@@ -9,19 +9,19 @@ import {
 import { textsBodySchema } from '../../api/texts.ts';
 import { audioBody, audioStreamBody, emptyAudio, emptyAudioStream } from './audio-draft.ts';
 import { curlCall, curlUpload } from './curl.ts';
-import { whyNotSource, whyNotTime } from './member-faults.ts';
 import { ownTasks } from './own-tasks.ts';
 import { emptyTexts, filledLines, heldBy, textsBody } from './texts-draft.ts';
 import {
   builtRules,
   emptyVideo,
+  emptyVideoStream,
   newRule,
   readRules,
+  rulesHeldBy,
   videoBody,
-  videoFaults,
-  whyNot as whyNotVideo,
+  videoHeldBy,
+  videoStreamBody,
 } from './video-draft.ts';
-import { emptyVideoStream, videoStreamBody } from './video-stream-draft.ts';
 
 describe('texts', () => {
   it('sends a text per line, leaves empty lines out and keeps their numbers', () => {
@@ -82,14 +82,6 @@ describe('a video', () => {
     expect(videoBodySchema.parse(body)).toEqual(body);
   });
 
-  it('lets an interval of 0 through to the API, whose answer finds its field', () => {
-    const body = videoBody({ ...emptyVideo, source: 'url', url: 'https://example.com/a.mp4', interval: '0' });
-    const issues = videoBodySchema.safeParse(body).error?.issues ?? [];
-    const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    const faults = videoFaults(errors, body, body);
-    expect(Object.keys(faults)).toEqual(['interval']);
-  });
-
   it('puts several rules of a task together', () => {
     const rules = [
       { ...newRule('ocr-text'), review: 'sure' as const },
@@ -109,41 +101,17 @@ describe('a video', () => {
     expect(readRules(' ')).toEqual({ ok: true, rules: {} });
   });
 
-  it('names where inside a member the fault is, and keeps what belongs to no field', () => {
-    expect(
-      videoFaults(
-        [
-          { path: 'callbackRules.ocr-text.0.label', message: 'must be a number' },
-          { path: 'tasks.0', message: 'not configured' },
-          { path: '', message: 'unknown member' },
-        ],
-        {},
-        {},
-      ),
-    ).toEqual({
-      callbackRules: 'ocr-text.0.label: must be a number',
-      tasks: '0: not configured',
-      other: 'unknown member',
-    });
-  });
-});
-
-describe('what is wrong with a video', () => {
-  const errors = [{ path: 'url', message: 'given' }];
-
-  it('is told until the source is changed, by upload or by address', () => {
-    expect(videoFaults(errors, { url: 'ftp://x' }, { url: 'ftp://x' })).toEqual({ url: 'given' });
-    expect(videoFaults(errors, { url: 'ftp://x' }, { url: 'https://x' })).toEqual({});
-    expect(videoFaults(errors, {}, { uploadId: 'u1' })).toEqual({});
-  });
-
-  it('is said in the words of the screen where it can be known here', () => {
-    expect(whyNotVideo('url', {})).toBe('source.noFile');
-    expect(whyNotVideo('url', { url: '' })).toBe('source.noUrl');
-    expect(whyNotVideo('url', { url: 'ftp://example.com/a.mp4' })).toBe('source.urlWrong');
-    expect(whyNotVideo('url', { url: 'https://example.com/a.xyz' })).toBeNull();
-    expect(whyNotVideo('interval', { interval: 0 })).toBe('param.intervalRange');
-    expect(whyNotVideo('interval', { interval: 3 })).toBeNull();
+  it('finds the row of the rule, or the input, that holds what a fault is about', () => {
+    const rules = [newRule('ocr-text'), newRule('image-gallery'), newRule('ocr-text')];
+    const draft = { ...emptyVideo, rules };
+    const path = 'callbackRules.ocr-text.1.label';
+    expect(videoHeldBy(path, draft)).toBe('rules.2.label');
+    expect(videoHeldBy('callbackRules.logo', draft)).toBe('rules.logo');
+    expect(rulesHeldBy(path, { ...draft, rulesMode: 'json' })).toBe('rulesJson.ocr-text.1.label');
+    expect(videoHeldBy('url', draft)).toBe('upload');
+    expect(videoHeldBy('url', { ...draft, source: 'url' })).toBe('url');
+    expect(videoHeldBy('uploadId', draft)).toBe('upload');
+    expect(videoHeldBy('interval', draft)).toBe('interval');
   });
 });
 
@@ -153,7 +121,7 @@ describe('sounds and streams', () => {
       ...emptyAudio,
       source: 'url',
       url: 'https://example.com/a.mp3',
-      all: true,
+      returned: 'all',
       roomId: ' r-7 ',
     });
     expect(sound).toEqual({ url: 'https://example.com/a.mp3', callbackRule: 'all', roomId: 'r-7' });
@@ -163,7 +131,7 @@ describe('sounds and streams', () => {
       ...emptyAudioStream,
       url: 'rtmp://example.com/live',
       tasks: ['speech-moderation'],
-      all: true,
+      returned: 'all',
       returnPreSpeech: true,
     });
     expect(spoken).toMatchObject({ callbackRules: 1, returnPreSpeech: true });
@@ -177,22 +145,6 @@ describe('sounds and streams', () => {
   it('leave the defaults to the API', () => {
     expect(audioBody({ ...emptyAudio, source: 'url', url: 'https://a.b' })).toEqual({ url: 'https://a.b' });
     expect(audioStreamBody({ ...emptyAudioStream, url: 'https://a.b' })).toEqual({ url: 'https://a.b' });
-  });
-
-  it('tell the ranges of the API in the words of the screen', () => {
-    for (const [fragmentTime, word] of [
-      [9, 'param.fragmentTimeRange'],
-      [10, null],
-      [60, null],
-      [61, 'param.fragmentTimeRange'],
-    ] as const) {
-      const body = { url: 'rtmp://example.com/live', fragmentTime };
-      expect(whyNotTime('fragmentTime', body)).toBe(word);
-      expect(videoStreamBodySchema.safeParse(body).success).toBe(word === null);
-    }
-    expect(whyNotSource({ url: 'rtmp://example.com/live' }, 'stream')).toBeNull();
-    expect(whyNotSource({ url: 'rtmp://example.com/a.mp3' }, 'file')).toBe('source.urlWrong');
-    expect(whyNotSource({ url: 'srt://example.com/live' }, 'stream')).toBe('source.streamUrlWrong');
   });
 });
 

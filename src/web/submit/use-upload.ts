@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { upload } from '../api/upload.ts';
-import type { VideoDraft } from './video-draft.ts';
+import type { SourceDraft } from './source-draft.ts';
 
-type Uploaded = NonNullable<VideoDraft['upload']>;
+type Uploaded = NonNullable<SourceDraft['upload']>;
 
 /** Uploads one file at a time; tells how far it is, can be stopped and started again. */
 export function useUpload(onDone: (uploaded: Uploaded) => void) {

@@ -1,42 +1,41 @@
-import type { VideoBody } from '../../api/submissions.ts';
+import type { VideoBody, VideoStreamBody } from '../../api/submissions.ts';
 import { limits } from '../../protocol/limits.ts';
-import { memberFaults, whyNotSource, whyNotTime } from './member-faults.ts';
+import { numberIn } from '../forms/number-in.ts';
+import { noSource, type SourceDraft, sourceHeldBy, sourceOf } from './source-draft.ts';
 
 export type Pair = { key: string; name: string; value: string };
 export type Rule = {
   key: string;
   task: string;
-  label: string;
+  label: number | string;
   review: 'any' | 'review' | 'sure';
-  similarity: string;
+  similarity: number | string;
   offset: boolean;
 };
-export type VideoDraft = {
-  source: 'file' | 'url';
-  url: string;
-  upload: { uploadId: string; name: string; bytes: number } | null;
-  interval: string;
+export type RulesDraft = { rulesMode: 'builder' | 'json'; rules: Rule[]; rulesJson: string };
+type Watched = {
+  interval: number | string;
   tasks: string[];
-  realTimeCallback: boolean;
   audio: boolean;
   customInfo: Pair[];
-  rulesMode: 'builder' | 'json';
-  rules: Rule[];
-  rulesJson: string;
-};
+} & RulesDraft;
+export type VideoDraft = SourceDraft & { realTimeCallback: boolean } & Watched;
+export type VideoStreamDraft = { url: string; fragmentTime: number | string } & Watched;
 
-export const emptyVideo: VideoDraft = {
-  source: 'file',
-  url: '',
-  upload: null,
-  interval: String(limits.interval.default),
+const watched: Watched = {
+  interval: limits.interval.default,
   tasks: [],
-  realTimeCallback: false,
   audio: false,
   customInfo: [],
   rulesMode: 'builder',
   rules: [],
   rulesJson: '',
+};
+export const emptyVideo: VideoDraft = { ...noSource, realTimeCallback: false, ...watched };
+export const emptyVideoStream: VideoStreamDraft = {
+  url: '',
+  fragmentTime: limits.fragmentTime.default,
+  ...watched,
 };
 
 let count = 0;
@@ -59,9 +58,9 @@ export function builtRules(rules: readonly Rule[]): Rules {
   for (const { task, label, review, similarity, offset } of rules) {
     if (task === '') continue;
     const rule = {
-      ...(label.trim() === '' ? {} : { label: Number(label) }),
+      ...(label === '' ? {} : { label: numberIn(label) }),
       ...(review === 'any' ? {} : { review: review === 'review' }),
-      ...(similarity.trim() === '' ? {} : { similarity: Number(similarity) }),
+      ...(similarity === '' ? {} : { similarity: numberIn(similarity) }),
       ...(offset ? {} : { offset: false }),
     };
     built[task] = [...(built[task] ?? []), rule];
@@ -90,55 +89,55 @@ export function readRules(text: string): ReadRules {
   }
 }
 
-export function rulesOf(draft: Pick<VideoDraft, 'rulesMode' | 'rules' | 'rulesJson'>): Rules {
+function rulesOf(draft: RulesDraft): Rules {
   if (draft.rulesMode === 'builder') return builtRules(draft.rules);
   const read = readRules(draft.rulesJson);
   return read.ok ? read.rules : {};
 }
 
 /** Names and values as one object; what has no name is left out. */
-export function infoOf({ customInfo }: Pick<VideoDraft, 'customInfo'>): Record<string, string> {
+function infoOf(customInfo: readonly Pair[]): Record<string, string> {
   const named = customInfo.filter(({ name }) => name.trim() !== '');
   return Object.fromEntries(named.map(({ name, value }) => [name.trim(), value]));
 }
 
-/** What is sent: only what was chosen, so that the defaults stay the API's. */
-export function videoBody(draft: VideoDraft): VideoBody {
-  const info = infoOf(draft);
+/** Of what both kinds of films have, only what was chosen: the defaults stay the API's. */
+function watchedOf(draft: Watched) {
+  const info = infoOf(draft.customInfo);
   const rules = rulesOf(draft);
   return {
-    ...(draft.source === 'url' ? { url: draft.url.trim() } : {}),
-    ...(draft.source === 'file' && draft.upload ? { uploadId: draft.upload.uploadId } : {}),
-    ...(draft.interval.trim() === '' ? {} : { interval: Number(draft.interval) }),
+    ...(draft.interval === '' ? {} : { interval: numberIn(draft.interval) }),
     ...(draft.tasks.length > 0 ? { tasks: draft.tasks } : {}),
-    ...(draft.realTimeCallback ? { realTimeCallback: true } : {}),
     ...(draft.audio ? { audio: true } : {}),
     ...(Object.keys(rules).length > 0 ? { callbackRules: rules } : {}),
     ...(Object.keys(info).length > 0 ? { customInfo: info } : {}),
   };
 }
 
-export const videoMembers = [
-  'url',
-  'uploadId',
-  'interval',
-  'tasks',
-  'realTimeCallback',
-  'audio',
-  'customInfo',
-  'callbackRules',
-] as const satisfies readonly (keyof VideoBody)[];
-
-/** The API's faults by member of the form. */
-export function videoFaults(
-  errors: readonly { path: string; message: string }[],
-  sent: VideoBody | undefined,
-  now: VideoBody,
-): Record<string, string> {
-  return memberFaults(videoMembers, errors, sent, now);
+export function videoBody(draft: VideoDraft): VideoBody {
+  return {
+    ...sourceOf(draft),
+    ...(draft.realTimeCallback ? { realTimeCallback: true } : {}),
+    ...watchedOf(draft),
+  };
 }
 
-/** Why a member cannot be taken, as a word of the catalogue; null where only the API knows. */
-export function whyNot(member: string, body: VideoBody): string | null {
-  return member === 'url' ? whyNotSource(body, 'file') : whyNotTime(member, body);
+export function videoStreamBody(draft: VideoStreamDraft): VideoStreamBody {
+  return {
+    url: draft.url.trim(),
+    ...(draft.fragmentTime === '' ? {} : { fragmentTime: numberIn(draft.fragmentTime) }),
+    ...watchedOf(draft),
+  };
 }
+
+/** Where the form holds what is at a path of the body: a rule of a task is in a row of the builder, or in the JSON. */
+export function rulesHeldBy(path: string, { rulesMode, rules }: RulesDraft): string {
+  const [member, task, index, ...rest] = path.split('.');
+  if (member !== 'callbackRules') return path;
+  if (rulesMode === 'json') return path.replace(member, 'rulesJson');
+  const ofTask = rules.flatMap((rule, row) => (rule.task === task ? [row] : []));
+  const row = ofTask[Number(index)];
+  return row === undefined ? path.replace(member, 'rules') : ['rules', row, ...rest].join('.');
+}
+
+export const videoHeldBy = (path: string, draft: VideoDraft) => rulesHeldBy(sourceHeldBy(path, draft), draft);

@@ -27,9 +27,7 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
     initial: { csv: '' },
     draftKey: 'words.import',
     send: (body) => ask(importWords, { body }).finally(refresh),
-    onSent: (_answer, { csv }) => {
-      if (csv === form.form.getValues().csv) form.form.setValues({ csv: '' });
-    },
+    emptied: { csv: '' },
   });
   const { save } = form;
   const reading = useMutation({

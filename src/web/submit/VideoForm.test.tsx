@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { fillInBrowser } from '../../testing/browser.ts';
+import common from '../i18n/en/common.json';
+import words from '../i18n/en/submit.json';
+import { VideoForm } from './VideoForm.tsx';
+
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { common, submit: words } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+});
+const errors = vi.fn((): { path: string; message: string }[] => []);
+const sent = vi.fn(async (at: string, init?: RequestInit) => {
+  if (at.endsWith('/api/tasks')) return Response.json({ tasks: [{ id: 'ocr-text', type: 'ocr-text' }] });
+  if (init?.method !== 'POST') return Response.json({}, { status: 404 });
+  const problem = { code: 'invalid_request', title: '', status: 400, detail: '', errors: errors() };
+  return Response.json(problem, { status: 400 });
+});
+const bodies = () =>
+  sent.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [JSON.parse(String(init.body))] : []));
+const open = () =>
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter>
+          <VideoForm />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+beforeEach(() => {
+  vi.stubGlobal('fetch', sent);
+  open();
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const click = (role: 'button' | 'radio', name: string) => fireEvent.click(screen.getByRole(role, { name }));
+const press = () => click('button', words.video.send);
+const faultOf = (label: string) => document.getElementById(`${input(label).id}-error`)?.textContent ?? null;
+
+it('says where no film was chosen, and focuses the place to drop one on', async () => {
+  await screen.findByLabelText(words.upload.choose);
+  press();
+  expect((await screen.findByRole('alert')).textContent).toBe(words.source.noFile);
+  expect(document.activeElement).toBe(input(words.upload.choose));
+  expect(bodies()).toEqual([]);
+});
+
+it('holds the address and the interval to the rules of the call', async () => {
+  click('radio', 'Address');
+  type(words.video.urlLabel, 'ftp://example.com/a.mp4');
+  type('Interval', '11');
+  press();
+  await waitFor(() => expect(faultOf(words.video.urlLabel)).toBe('Must be an http or https address'));
+  expect(faultOf('Interval')).toBe('Must be at most 10');
+  expect(document.activeElement).toBe(input(words.video.urlLabel));
+  expect(bodies()).toEqual([]);
+});
+
+it('puts what the server has against a rule beside its row, or under the JSON with its place', async () => {
+  await screen.findByRole('checkbox', { name: /ocr/i });
+  click('radio', 'Address');
+  type(words.video.urlLabel, 'https://example.com/a.mp4');
+  click('button', words.rules.add);
+  click('button', words.rules.add);
+  errors.mockReturnValue([{ path: 'callbackRules.ocr-text.1.label', message: 'is odd' }]);
+  press();
+  await waitFor(() => expect(screen.getAllByLabelText('Class number')).toHaveLength(2));
+  const [, second] = screen.getAllByLabelText('Class number');
+  await waitFor(() => expect(document.getElementById(`${second?.id}-error`)?.textContent).toBe('Is odd'));
+  click('radio', 'JSON');
+  press();
+  await waitFor(() => expect(faultOf(words.rules.json)).toBe('ocr-text › Entry 2 › label: Is odd'));
+  type(words.rules.json, '{');
+  press();
+  await waitFor(() => expect(faultOf(words.rules.json)).toMatch(/^This is not valid JSON/));
+  expect(bodies()).toEqual([
+    { url: 'https://example.com/a.mp4', interval: 3, callbackRules: { 'ocr-text': [{}, {}] } },
+    { url: 'https://example.com/a.mp4', interval: 3, callbackRules: { 'ocr-text': [{}, {}] } },
+  ]);
+  cleanup();
+  open();
+  expect(input(words.rules.json).value).toBe('{');
+});

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { Submission } from '../../api/submissions.ts';
+import { placeOf } from '../videos/place-of.ts';
+
+/** Opens the page of what was just sent. */
+export function useSubmissionPage() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return ({ submission }: { submission: Submission }) => {
+    void queryClient.invalidateQueries({ queryKey: ['submissions'] });
+    void navigate(placeOf(submission));
+  };
+}
