@@ -1,3 +1,4 @@
+import { maxContentLength } from '../../src/api/texts.ts';
 import type { SubmitKind } from '../../src/web/paths.ts';
 import type { Screen } from './screen.ts';
 
@@ -11,8 +12,19 @@ export function submitScreens(): Screen[] {
       name: 'submit-video-refused',
       at: '/submit/video',
       state: true,
+      look: async ({ page, say }) => {
+        await page.getByLabel(say('submit:param.interval')).fill('11');
+        await page.getByRole('main').locator('button[type=submit]').click();
+        await page.getByText(say('submit:source.noFile')).waitFor();
+      },
+    },
+    {
+      name: 'submit-texts-refused',
+      at: '/submit/texts',
+      state: true,
       look: async ({ page }) => {
-        await page.getByRole('main').getByRole('textbox').first().fill('not an address');
+        const tooLong = 'x'.repeat(maxContentLength + 1);
+        await page.getByRole('main').getByRole('textbox').first().fill(`${tooLong}\n\n${tooLong}`);
         await page.getByRole('main').locator('button[type=submit]').click();
       },
     },
