@@ -7,15 +7,12 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from '../../api/fields.ts';
-import { because } from '../../reasons/reason.ts';
-import { fields as chinese } from '../../reasons/zh-CN/fields.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import common from '../i18n/en/common.json';
 import problems from '../i18n/en/problems.json';
 import { theme } from '../theme.ts';
 import { BodyForm } from './BodyForm.tsx';
-import { FieldFault } from './FieldFault.tsx';
 import { type HeldBy, useBodyForm } from './use-body-form.tsx';
 
 const fields = fieldsOf(
@@ -60,10 +57,9 @@ beforeAll(async () => {
 let answer: PromiseWithResolvers<void>;
 const send = vi.fn((_body: object) => answer.promise);
 let queryClient: QueryClient;
-beforeEach(async () => {
+beforeEach(() => {
   answer = Promise.withResolvers();
   queryClient = new QueryClient();
-  await i18next.changeLanguage('en');
 });
 afterEach(() => {
   cleanup();
@@ -319,34 +315,4 @@ it('shows what the server made of what was saved, and what was typed meanwhile',
   rerender(at({ ...filled, name: 'Better' }));
   expect([input('Name').value, input('Deep').value]).toEqual(['Better', 'later']);
   expect(stored()).toEqual({ deep: 'later' });
-});
-
-it('says a reason in the language of the page, and a plain word until its sentences have come', async () => {
-  const fault = (
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <FieldFault reason={because('too_long', { max: 7 })} />
-      </QueryClientProvider>
-    </MantineProvider>
-  );
-  render(fault);
-  screen.getByText(common.notValid);
-  await screen.findByText('Must be at most 7 characters');
-  await i18next.changeLanguage('zh-CN');
-  await screen.findByText(chinese.too_long({ max: 7 }));
-});
-
-it('says the plain word where the sentences cannot be loaded, and loads them with the next form', async () => {
-  const key = ['field-sentences', 'en'];
-  const failing = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const failed = failing.fetchQuery({
-    queryKey: key,
-    queryFn: () => Promise.reject(new Error('no network')),
-  });
-  await expect(failed).rejects.toThrow('no network');
-  queryClient = failing;
-  render(at(empty));
-  press();
-  expect(faultOf('Name')).toBe(common.notValid);
-  await waitFor(() => expect(faultOf('Name')).toBe('Must not be empty'));
 });

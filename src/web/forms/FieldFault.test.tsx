@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { because } from '../../reasons/reason.ts';
+import { fields as chinese } from '../../reasons/zh-CN/fields.ts';
+import { fillInBrowser } from '../../testing/browser.ts';
+import common from '../i18n/en/common.json';
+import { FieldFault } from './FieldFault.tsx';
+
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { common } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+});
+afterEach(cleanup);
+
+const show = (queryClient: QueryClient) =>
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <FieldFault reason={because('too_long', { max: 7 })} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+
+it('says a reason in the language of the page, and a plain word until its sentences have come', async () => {
+  show(new QueryClient());
+  screen.getByText(common.notValid);
+  await screen.findByText('Must be at most 7 characters');
+  await i18next.changeLanguage('zh-CN');
+  await screen.findByText(chinese.too_long({ max: 7 }));
+  await i18next.changeLanguage('en');
+});
+
+it('loads the sentences anew where they could not be loaded before', async () => {
+  const failing = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const failed = failing.fetchQuery({
+    queryKey: ['field-sentences', 'en'],
+    queryFn: () => Promise.reject(new Error('no network')),
+  });
+  await expect(failed).rejects.toThrow('no network');
+  show(failing);
+  screen.getByText(common.notValid);
+  await screen.findByText('Must be at most 7 characters');
+});
