@@ -47,6 +47,17 @@ export const tryEngines = call({
   refusals: operatorChanges,
 });
 
-const [, remoteEngineSchema] = engineSettingSchema.options;
-/** What its form knows of the body. */
-export const engineFields = fieldsOf(remoteEngineSchema.pick({ model: true, apiKey: true }));
+const [embedded, remote, onnx] = engineSettingSchema.options;
+/** What its form knows of the body, and of each kind of engine in it. */
+export const taskEnginesFields = fieldsOf(taskEnginesSchema);
+export const engineFields = {
+  embedded: fieldsOf(embedded),
+  remote: fieldsOf(remote),
+  onnx: fieldsOf(onnx),
+};
+/** How long an engine is waited for where nothing else is set, in milliseconds. */
+export const usualTimeouts = {
+  embedded: embedded.shape.timeoutMs.parse(undefined),
+  remote: remote.shape.timeoutMs.parse(undefined),
+  onnx: onnx.shape.timeoutMs.parse(undefined),
+};

@@ -1,19 +1,20 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { EngineKind } from '../../../protocol/operator/engine-kinds.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
-import { type EngineDraft, kindsToAdd, mostEngines, withEngine } from './engine-draft.ts';
+import { type EngineDraft, kindsToAdd, maxEngines } from './engine-draft.ts';
 
-type Props = { task: TaskType; engines: EngineDraft[]; onEngines: (engines: EngineDraft[]) => void };
+type Props = { task: TaskType; engines: readonly EngineDraft[]; onAdd: (kind: EngineKind) => void };
 
 /** The kinds of engine that can do this task, each with what it is. */
-export function AddEngine({ task, engines, onEngines }: Props) {
+export function AddEngine({ task, engines, onAdd }: Props) {
   const { t } = useTranslation('engines');
   const kinds = kindsToAdd(task, engines);
   if (kinds.length === 0) {
     return (
       <Text size="xs" c="dimmed">
-        {t('full', { most: mostEngines })}
+        {t('full', { most: maxEngines })}
       </Text>
     );
   }
@@ -38,7 +39,7 @@ export function AddEngine({ task, engines, onEngines }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {kinds.map((kind) => (
-          <Menu.Item key={kind} onClick={() => onEngines(withEngine(engines, kind))}>
+          <Menu.Item key={kind} onClick={() => onAdd(kind)}>
             <Text size="sm" fw={600}>
               {t(`kind.${kind}`)}
             </Text>

@@ -1,20 +1,14 @@
 import { Anchor, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { engineFields } from '../../../api/engines.ts';
 import { type EngineDraft, keyState } from './engine-draft.ts';
 
-type Props = {
-  engine: EngineDraft;
-  typed: string;
-  fault: string | undefined;
-  onTyped: (typed: string) => void;
-  onGiveUp: (giveUp: boolean) => void;
-};
+type Props = { engine: EngineDraft; field: { value?: string }; onGiveUp: (giveUp: boolean) => void };
 
 /** A key is written and never shown again: the field is empty where one is held, and says so. */
-export function ApiKeyField({ engine, typed, fault, onTyped, onGiveUp }: Props) {
+export function ApiKeyField({ engine, field, onGiveUp }: Props) {
   const { t } = useTranslation('engines');
-  const state = keyState(engine, typed);
+  const { value = '' } = field;
+  const state = keyState(engine, value);
   return (
     <div>
       <PasswordInput
@@ -23,11 +17,9 @@ export function ApiKeyField({ engine, typed, fault, onTyped, onGiveUp }: Props) 
         // A password manager must neither fill it nor keep it.
         autoComplete="off"
         data-1p-ignore
-        {...engineFields.apiKey.input}
-        value={typed}
-        error={fault}
         visibilityToggleButtonProps={{ 'aria-label': t('key.show') }}
-        onChange={(event) => onTyped(event.currentTarget.value)}
+        {...field}
+        value={value}
       />
       {(state === 'held' || state === 'givenUp') && (
         <Anchor component="button" type="button" size="xs" onClick={() => onGiveUp(state === 'held')}>

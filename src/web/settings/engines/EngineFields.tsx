@@ -1,38 +1,26 @@
 import { ActionIcon, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { engineFields } from '../../../api/engines.ts';
-import type { EngineSetting } from '../../../protocol/operator/engines.ts';
 import { ApiKeyField } from './ApiKeyField.tsx';
 import classes from './Engines.module.css';
 import { type EngineDraft, isRemote, timeoutOf } from './engine-draft.ts';
-import { whyNotEngine } from './engine-faults.ts';
+import type { EnginesForm } from './use-engines-form.tsx';
 
 type Props = {
+  form: EnginesForm;
   engine: EngineDraft;
-  /** As it would be sent now. */
-  setting: EngineSetting | undefined;
-  number: number;
+  index: number;
   of: number;
-  typedKey: string;
-  /** By member of the setting. */
-  faults: Record<string, string>;
-  onChange: (changes: Partial<EngineDraft>) => void;
-  onKey: (typed: string) => void;
-  onMove: (by: -1 | 1) => void;
+  onMove: (to: number) => void;
   onRemove: () => void;
 };
 
 /** One engine to be changed: its place in the order and the fields of its kind. */
 export function EngineFields(props: Props) {
-  const { engine, setting, faults, onChange } = props;
+  const { form, engine, index } = props;
   const { t } = useTranslation('engines');
-  const { kind, place, model, timeout } = engine;
-  const { least, most, usual } = timeoutOf(kind);
-  const fault = (member: string) => {
-    const why = faults[member] !== undefined && setting ? whyNotEngine(member, setting) : null;
-    return why ? t(why.word, why.values) : faults[member];
-  };
+  const { kind } = engine;
+  const field = (member: string) => form.field(`engines.list.${index}.${member}`);
   return (
     <li className={classes.engine} data-testid="engine-fields">
       <EngineHandles {...props} />
@@ -50,9 +38,7 @@ export function EngineFields(props: Props) {
             autoComplete="off"
             spellCheck={false}
             required
-            value={place}
-            error={fault(kind === 'onnx' ? 'path' : 'url')}
-            onChange={(event) => onChange({ place: event.currentTarget.value })}
+            {...field('place')}
           />
         )}
         {isRemote(kind) && (
@@ -63,33 +49,23 @@ export function EngineFields(props: Props) {
               autoComplete="off"
               spellCheck={false}
               required={kind === 'kserve-v2'}
-              {...engineFields.model.input}
-              value={model}
-              error={fault('model')}
-              onChange={(event) => onChange({ model: event.currentTarget.value })}
+              {...field('model')}
             />
             <ApiKeyField
               engine={engine}
-              typed={props.typedKey}
-              fault={fault('apiKey')}
-              onTyped={props.onKey}
-              onGiveUp={(giveUpKey) => onChange({ giveUpKey })}
+              field={form.field(`keys.${engine.key}`)}
+              onGiveUp={field('giveUpKey').onChange}
             />
           </>
         )}
         <NumberInput
           label={t('field.timeout')}
-          description={t(kind === 'embedded' ? 'field.timeoutEmbedded' : 'field.timeoutHint', {
-            least,
-            most,
-            usual,
-          })}
+          description={t(
+            kind === 'embedded' ? 'field.timeoutEmbedded' : 'field.timeoutHint',
+            timeoutOf(kind),
+          )}
           suffix={t('seconds')}
-          clampBehavior="none"
-          step={1}
-          value={timeout}
-          error={fault('timeoutMs')}
-          onChange={(value) => onChange({ timeout: String(value) })}
+          {...field('timeout')}
         />
       </div>
     </li>
@@ -99,13 +75,13 @@ export function EngineFields(props: Props) {
 const ended = (end: boolean) => (end ? { 'aria-disabled': true, 'data-disabled': true } : {});
 
 /** Buttons stay pressable at both ends, so that the keyboard is not thrown out of them. */
-function EngineHandles({ engine, number, of, onMove, onRemove }: Props) {
+function EngineHandles({ engine, index, of, onMove, onRemove }: Props) {
   const { t } = useTranslation('engines');
   const name = t(`kind.${engine.kind}`);
-  const values = { number, name };
+  const values = { number: index + 1, name };
   return (
     <div className={classes.engineHead}>
-      {of > 1 && <span className={classes.number}>{number}</span>}
+      {of > 1 && <span className={classes.number}>{index + 1}</span>}
       <strong>{name}</strong>
       {of > 1 && (
         <Group gap={4} ml="auto" wrap="nowrap">
@@ -113,8 +89,8 @@ function EngineHandles({ engine, number, of, onMove, onRemove }: Props) {
             variant="default"
             size={28}
             aria-label={t('up', values)}
-            {...ended(number === 1)}
-            onClick={() => number > 1 && onMove(-1)}
+            {...ended(index === 0)}
+            onClick={() => index > 0 && onMove(index - 1)}
           >
             <IconArrowUp size={15} />
           </ActionIcon>
@@ -122,8 +98,8 @@ function EngineHandles({ engine, number, of, onMove, onRemove }: Props) {
             variant="default"
             size={28}
             aria-label={t('down', values)}
-            {...ended(number === of)}
-            onClick={() => number < of && onMove(1)}
+            {...ended(index === of - 1)}
+            onClick={() => index < of - 1 && onMove(index + 1)}
           >
             <IconArrowDown size={15} />
           </ActionIcon>

@@ -1,78 +1,47 @@
-import { Button, Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setEngines } from '../../../api/engines.ts';
 import type { TaskState } from '../../../protocol/operator/engines.ts';
-import { ask } from '../../api/ask.ts';
-import { keepTask } from '../../api/engines.ts';
-import { faultsOf } from '../../api/problem-error.ts';
-import { useDraft } from '../../submit/use-draft.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { BodyForm } from '../../forms/BodyForm.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { AddEngine } from './AddEngine.tsx';
 import { EngineFields } from './EngineFields.tsx';
 import classes from './Engines.module.css';
-import { bodyOf, draftOf, type EngineDraft, moved, type TaskDraft, type TypedKeys } from './engine-draft.ts';
-import { engineFaults, type Sent } from './engine-faults.ts';
+import { draftOf, newEngine } from './engine-draft.ts';
+import type { EnginesForm as Form } from './use-engines-form.tsx';
 
-type Props = {
-  state: TaskState;
-  keys: TypedKeys;
-  onKeys: (keys: TypedKeys) => void;
-  onDone: () => void;
-};
-/** `from`: what was set when it was begun. */
-type Kept = { draft: TaskDraft | null; from: string };
+type Props = { state: TaskState; form: Form; onDone: () => void };
 
 /** A task's engines to be changed: their order, their addresses, and what it means when none answers. */
-export function EnginesForm({ state, keys, onKeys, onDone }: Props) {
+export function EnginesForm({ state, form, onDone }: Props) {
   const { t } = useTranslation('engines');
-  const queryClient = useQueryClient();
   const [said, setSaid] = useState('');
-  const set = JSON.stringify([state.settings, state.unavailable]);
-  const kept = useDraft<Kept>(`engines.${state.task}`, { draft: null, from: set });
-  const draft = kept.draft.draft ?? draftOf(state);
-  const change = (changes: Partial<TaskDraft>) =>
-    kept.change({
-      draft: { ...draft, ...changes },
-      ...(kept.draft.draft ? {} : { from: set }),
-    });
-  const forget = () => {
-    kept.change({ draft: null });
-    onKeys({});
-  };
-  const saving = useMutation({
-    mutationFn: ({ body }: Sent) => ask(setEngines, { params: { task: state.task }, body }),
-    onSuccess: ({ task }) => {
-      keepTask(queryClient, task);
-      forget();
-      onDone();
-    },
-  });
-  const now: Sent = { keys: draft.engines.map(({ key }) => key), body: bodyOf(draft, keys) };
-  const told = faultsOf(saving.error, 'invalid_request');
-  const faults = engineFaults(told, saving.variables, now);
-  const put = (key: string, changes: Partial<EngineDraft>) =>
-    change({ engines: draft.engines.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
-  const move = (key: string, by: -1 | 1) => {
-    const engines = moved(draft.engines, key, by);
-    change({ engines });
-    const place = engines.findIndex((one) => one.key === key) + 1;
-    setSaid(t('moved', { place, of: engines.length }));
+  const { values, reset, insertListItem, removeListItem, reorderListItem } = form.form;
+  const { from, list } = values.engines;
+  const move = (index: number, to: number) => {
+    reorderListItem('engines.list', { from: index, to });
+    setSaid(t('moved', { place: to + 1, of: list.length }));
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate(now);
-      }}
+    <BodyForm
+      of={form}
+      label={t('save')}
+      gap="sm"
+      more={
+        <Button
+          variant="default"
+          onClick={() => {
+            reset();
+            onDone();
+          }}
+        >
+          {t('discard')}
+        </Button>
+      }
     >
-      {kept.draft.draft && kept.draft.from !== set && (
+      {from !== draftOf(state).engines.from && (
         <Note tone="warn" title={t('changedMeanwhile')} compact>
-          <Button size="compact-sm" variant="default" onClick={forget}>
+          <Button size="compact-sm" variant="default" onClick={reset}>
             {t('loadAnew')}
           </Button>
         </Note>
@@ -81,30 +50,25 @@ export function EnginesForm({ state, keys, onKeys, onDone }: Props) {
         {t('orderHint')}
       </Text>
       <ol className={classes.engines}>
-        {draft.engines.map((engine, index) => (
+        {list.map((engine, index) => (
           <EngineFields
             key={engine.key}
+            form={form}
             engine={engine}
-            setting={now.body.engines[index]}
-            number={index + 1}
-            of={draft.engines.length}
-            typedKey={keys[engine.key] ?? ''}
-            faults={faults.of[engine.key] ?? {}}
-            onChange={(changes) => put(engine.key, changes)}
-            onKey={(typed) => onKeys({ ...keys, [engine.key]: typed })}
-            onMove={(by) => move(engine.key, by)}
-            onRemove={() => change({ engines: draft.engines.filter(({ key }) => key !== engine.key) })}
+            index={index}
+            of={list.length}
+            onMove={(to) => move(index, to)}
+            onRemove={() => removeListItem('engines.list', index)}
           />
         ))}
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <AddEngine task={state.task} engines={draft.engines} onEngines={(engines) => change({ engines })} />
-      <Radio.Group
-        label={t('policyLabel')}
-        description={t('policyLabelHint')}
-        value={draft.unavailable}
-        onChange={(value) => change({ unavailable: value === 'skip' ? 'skip' : 'review' })}
-      >
+      <AddEngine
+        task={state.task}
+        engines={list}
+        onAdd={(kind) => insertListItem('engines.list', newEngine(list, kind))}
+      />
+      <Radio.Group label={t('policyLabel')} description={t('policyLabelHint')} {...form.field('unavailable')}>
         <Stack gap={8} mt={6}>
           {(['review', 'skip'] as const).map((policy) => (
             <Radio
@@ -116,26 +80,6 @@ export function EnginesForm({ state, keys, onKeys, onDone }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      {faults.other.map((message) => (
-        <Text key={message} size="xs" c="var(--mantine-color-error)" role="alert">
-          {message}
-        </Text>
-      ))}
-      {saving.error && told.length === 0 && <ErrorNote error={saving.error} compact />}
-      <Group gap="sm">
-        <Button type="submit" loading={saving.isPending}>
-          {t('save')}
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            forget();
-            onDone();
-          }}
-        >
-          {t('discard')}
-        </Button>
-      </Group>
-    </form>
+    </BodyForm>
   );
 }

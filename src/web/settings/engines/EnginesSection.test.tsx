@@ -76,6 +76,7 @@ const logo: TaskState = {
   ],
 };
 
+let client: QueryClient;
 let saved: unknown[];
 beforeEach(() => {
   saved = [];
@@ -98,9 +99,9 @@ function show(role: Role = 'admin', at = '/settings/engines') {
       return HttpResponse.json({ task: { ...text, settings: text.settings.toReversed() } });
     }),
   );
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const person = { id: 'p', name: 'P', email: 'p@example.org', role };
-  queryClient.setQueryData(q.session().queryKey, {
+  client.setQueryData(q.session().queryKey, {
     person,
     undoSeconds: 10,
     claimSeconds: 300,
@@ -110,7 +111,7 @@ function show(role: Role = 'admin', at = '/settings/engines') {
   });
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[at]}>
           <EnginesSection />
         </MemoryRouter>
@@ -234,29 +235,65 @@ it('adds an engine with the fields of its kind, and removes one', async () => {
   );
 });
 
-it('says beside the field what is wrong, loses nothing, and forgets it once it is put right', async () => {
+const says = (field: HTMLElement | undefined) => {
+  const described = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return described.map((id) => document.getElementById(id)?.textContent);
+};
+
+it('says beside each field what is wrong by its kind, wherever its engine goes, and loses nothing', async () => {
   const texts = await edit();
-  server.use(
-    http.put('*/api/engines/text', () =>
-      problem(400, 'invalid_request', {
-        errors: [
-          { path: 'engines.0.url', message: 'invalid' },
-          { path: 'engines.1.timeoutMs', message: 'too large' },
-        ],
-      }),
-    ),
-  );
   const address = texts.getByRole('textbox', { name: /^Address/ });
   const [, wait] = texts.getAllByRole('textbox', { name: /^Wait at most/ });
   type(address, 'moderations');
   type(wait as HTMLElement, '9000');
   save();
-  expect(await texts.findByText('Write an address that begins with http:// or https://.')).toBeTruthy();
-  expect(texts.getByText('Write a number from 1 to 600.')).toBeTruthy();
+  await waitFor(() => expect(says(address)).toContain('Must be an http or https address'));
+  expect(document.activeElement).toBe(address);
+  expect(says(wait)).toContain('Write a number from 1 to 600.');
+  fireEvent.click(texts.getByRole('button', { name: 'Ask 2, Built in, earlier' }));
+  expect(says(texts.getByRole('textbox', { name: /^Address/ }))).toContain(
+    'Must be an http or https address',
+  );
+  expect(says(wait)).toContain('Write a number from 1 to 600.');
   expect(address.getAttribute('value')).toBe('moderations');
   type(address, 'https://a.example');
-  expect(texts.queryByText(/Write an address/)).toBeNull();
-  expect(texts.getByText('Write a number from 1 to 600.')).toBeTruthy();
+  expect(texts.queryByText(/Must be an http/)).toBeNull();
+  expect(says(wait)).toContain('Write a number from 1 to 600.');
+  expect(saved).toEqual([]);
+});
+
+it('puts what the service refuses beside the field, a key that was typed included', async () => {
+  const texts = await edit();
+  server.use(
+    http.put('*/api/engines/text', () =>
+      problem(400, 'invalid_request', {
+        errors: [
+          { path: 'engines.0.url', message: 'is a private host' },
+          { path: 'engines.0.apiKey', message: 'is odd' },
+        ],
+      }),
+    ),
+  );
+  save();
+  await waitFor(() => expect(says(texts.getByLabelText('API key'))).toContain('Is odd'));
+  expect(says(texts.getByRole('textbox', { name: /^Address/ }))).toContain('Is a private host');
+});
+
+it('holds what was typed while the form is closed, and says that others changed the engines meanwhile', async () => {
+  const texts = await edit();
+  type(texts.getByLabelText('API key'), 'sk-secret');
+  type(texts.getByRole('textbox', { name: /^Model/ }), 'omni');
+  fireEvent.click((await card('logo')).getByRole('button', { name: 'Change' }));
+  const settings = [{ ...text.settings[0], model: 'theirs' }];
+  client.setQueryData(['engines'], { tasks: [{ ...text, settings }, logo] });
+  fireEvent.click(texts.getByRole('button', { name: 'Change' }));
+  expect(await texts.findByText(words.changedMeanwhile)).toBeTruthy();
+  expect(texts.getByRole('textbox', { name: /^Model/ }).getAttribute('value')).toBe('omni');
+  expect(texts.getByLabelText('API key').getAttribute('value')).toBe('sk-secret');
+  fireEvent.click(texts.getByRole('button', { name: words.loadAnew }));
+  expect(texts.queryByText(words.changedMeanwhile)).toBeNull();
+  expect(texts.getByRole('textbox', { name: /^Model/ }).getAttribute('value')).toBe('theirs');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('says when no engine answered a try, and what each failed with', async () => {

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconFlask, IconSettings } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { TaskState } from '../../../protocol/operator/engines.ts';
@@ -8,17 +7,15 @@ import { useTaskName } from '../../ui/use-label-name.ts';
 import { EngineFacts } from './EngineFacts.tsx';
 import classes from './Engines.module.css';
 import { EnginesForm } from './EnginesForm.tsx';
-import type { TypedKeys } from './engine-draft.ts';
 import { standingOfTask } from './standing.ts';
 import { TryTask } from './TryTask.tsx';
+import { useEnginesForm } from './use-engines-form.tsx';
 
 /** A task: how it stands, its engines in their order, and what it means when none answers. What is open lives in the address. */
 export function TaskCard({ state, admin }: { state: TaskState; admin: boolean }) {
   const { t } = useTranslation('engines');
   const taskName = useTaskName();
   const [params, setParams] = useSearchParams();
-  // Here, so that they live while the form is closed, and nowhere longer.
-  const [keys, setKeys] = useState<TypedKeys>({});
   const { task, settings, health, unavailable } = state;
   const standing = standingOfTask(state);
   const trying = params.get('try') === task;
@@ -33,6 +30,9 @@ export function TaskCard({ state, admin }: { state: TaskState; admin: boolean })
       },
       { replace: true, preventScrollReset: true },
     );
+  const onDone = () => toggle('edit', false);
+  // Here, so that keys that were typed live while it is closed, and nowhere longer.
+  const form = useEnginesForm(state, onDone);
   const title = `task-${task}`;
   return (
     <section className={classes.card} aria-labelledby={title} data-testid={title}>
@@ -70,7 +70,7 @@ export function TaskCard({ state, admin }: { state: TaskState; admin: boolean })
       </Text>
       {trying && <TryTask task={task} />}
       {editing ? (
-        <EnginesForm state={state} keys={keys} onKeys={setKeys} onDone={() => toggle('edit', false)} />
+        <EnginesForm state={state} form={form} onDone={onDone} />
       ) : (
         <>
           <ol className={classes.engines}>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { engineSettingSchema, taskEnginesSchema } from '../../../protocol/operator/engines.ts';
+import { taskEnginesSchema } from '../../../protocol/operator/engines.ts';
 import {
   bodyOf,
   draftOf,
   type EngineDraft,
+  heldBy,
   keyState,
   kindsToAdd,
-  mostEngines,
-  moved,
+  maxEngines,
+  newEngine,
   timeoutOf,
-  withEngine,
 } from './engine-draft.ts';
 
 const set = {
@@ -27,11 +27,13 @@ const set = {
   ],
 };
 const draft = draftOf(set);
-const [, remote] = draft.engines as [EngineDraft, EngineDraft, EngineDraft];
+const { list } = draft.engines;
+const [, remote] = list as [EngineDraft, EngineDraft, EngineDraft];
+const withList = (engines: EngineDraft[]) => ({ ...draft, engines: { ...draft.engines, list: engines } });
 
 describe('a draft of what is set', () => {
   it('sends back what was set when nothing is changed, and no key', () => {
-    const body = bodyOf(draft, {});
+    const body = bodyOf(draft);
     expect(taskEnginesSchema.parse(body)).toEqual({
       unavailable: 'review',
       engines: [
@@ -45,10 +47,10 @@ describe('a draft of what is set', () => {
 
   it('holds no key itself: one is sent only when it was typed, and an empty one only to give it up', () => {
     const apiKeyOf = (engine: Partial<EngineDraft>, typed = '') => {
-      const [setting] = bodyOf(
-        { ...draft, engines: [{ ...remote, ...engine }] },
-        { [remote.key]: typed },
-      ).engines;
+      const [setting] = bodyOf({
+        ...withList([{ ...remote, ...engine }]),
+        keys: { [remote.key]: typed },
+      }).engines;
       return setting && 'apiKey' in setting ? setting.apiKey : undefined;
     };
     expect(JSON.stringify(draft)).not.toContain('apiKey');
@@ -59,7 +61,7 @@ describe('a draft of what is set', () => {
   });
 
   it('sends no number where none was typed', () => {
-    const body = bodyOf({ ...draft, engines: [{ ...remote, timeout: ' ' }] }, {});
+    const body = bodyOf(withList([{ ...remote, timeout: '' }]));
     expect(taskEnginesSchema.safeParse(body).error?.issues[0]?.path).toEqual(['engines', 0, 'timeoutMs']);
   });
 });
@@ -76,42 +78,31 @@ describe('keyState', () => {
   });
 });
 
-describe('the order', () => {
-  it('moves one engine by a place, and none beyond the ends', () => {
-    const kinds = (engines: readonly EngineDraft[]) => engines.map(({ kind }) => kind);
-    expect(kinds(moved(draft.engines, remote.key, -1))).toEqual(['openai-moderations', 'embedded', 'onnx']);
-    expect(kinds(moved(draft.engines, remote.key, 1))).toEqual(['embedded', 'onnx', 'openai-moderations']);
-    expect(kinds(moved(draft.engines, 'set-0', -1))).toEqual(kinds(draft.engines));
-    expect(kinds(moved(draft.engines, 'set-2', 1))).toEqual(kinds(draft.engines));
-  });
-
+describe('kinds to add', () => {
   it('offers what can do the task, our own engine once, and nothing when it is full', () => {
-    expect(kindsToAdd('text', draft.engines)).toEqual(['openai-moderations', 'http-json']);
+    expect(kindsToAdd('text', list)).toEqual(['openai-moderations', 'http-json']);
     expect(kindsToAdd('logo', [])).toEqual(['embedded', 'http-json']);
-    let engines = [...draft.engines];
-    while (engines.length < mostEngines) engines = withEngine(engines, 'http-json');
-    expect(new Set(engines.map(({ key }) => key)).size).toBe(mostEngines);
+    const engines = [...list];
+    while (engines.length < maxEngines) engines.push(newEngine(engines, 'http-json'));
+    expect(new Set(engines.map(({ key }) => key)).size).toBe(maxEngines);
     expect(kindsToAdd('text', engines)).toEqual([]);
   });
 });
 
-it('says the ranges that the schema holds', () => {
-  const takes = (setting: object) => engineSettingSchema.safeParse(setting).success;
-  const plugIn = (seconds: number) =>
-    takes({ kind: 'http-json', url: 'https://a.example', timeoutMs: seconds * 1000 });
-  const embedded = (seconds: number) => takes({ kind: 'embedded', timeoutMs: seconds * 1000 });
-  for (const [takesIt, { least, most }] of [
-    [plugIn, timeoutOf('http-json')],
-    [embedded, timeoutOf('embedded')],
-  ] as const) {
-    expect([least, most].map(takesIt)).toEqual([true, true]);
-    expect([least - 0.01, most + 0.01].map(takesIt)).toEqual([false, false]);
-  }
-  expect(engineSettingSchema.parse({ kind: 'embedded' }).timeoutMs).toBe(timeoutOf('embedded').usual * 1000);
-  expect(engineSettingSchema.parse({ kind: 'onnx', path: '/a' }).timeoutMs).toBe(
-    timeoutOf('onnx').usual * 1000,
-  );
-  const five = Array.from({ length: mostEngines }, () => ({ kind: 'embedded' }));
-  expect(taskEnginesSchema.safeParse({ engines: five }).success).toBe(true);
-  expect(taskEnginesSchema.safeParse({ engines: [...five, { kind: 'embedded' }] }).success).toBe(false);
+it('knows the bounds and the usual time of each kind', () => {
+  expect(timeoutOf('embedded')).toEqual({ least: 1, most: 600, usual: 300 });
+  expect(timeoutOf('http-json')).toEqual({ least: 0.1, most: 120, usual: 10 });
+  expect(timeoutOf('onnx')).toEqual({ least: 0.1, most: 120, usual: 10 });
+});
+
+it('finds the field of each member of the body', () => {
+  const paths = ['engines', 'engines.1.url', 'engines.1.apiKey', 'engines.2.path', 'engines.0.timeoutMs'];
+  expect(paths.map((path) => heldBy(path, draft))).toEqual([
+    'engines.list',
+    'engines.list.1.place',
+    'keys.set-1',
+    'engines.list.2.place',
+    'engines.list.0.timeout',
+  ]);
+  expect(heldBy('unavailable', draft)).toBe('unavailable');
 });

@@ -1,6 +1,8 @@
+import { engineFields, taskEnginesFields, usualTimeouts } from '../../../api/engines.ts';
 import { type EngineKind, engineKinds, kindsOfTask } from '../../../protocol/operator/engine-kinds.ts';
 import type { EngineSetting, TaskEngines, TaskState } from '../../../protocol/operator/engines.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
+import { numberIn } from '../../forms/number-in.ts';
 
 /** One engine as it stands in the form. Its API key is not in it: what is kept with a draft must hold no secret. */
 export type EngineDraft = {
@@ -10,79 +12,73 @@ export type EngineDraft = {
   place: string;
   model: string;
   /** Seconds, as typed. */
-  timeout: string;
+  timeout: number | string;
   /** The address that the service holds a key for. */
   keyAt: string | null;
   /** The key that is held shall be given up. */
   giveUpKey: boolean;
 };
-export type TaskDraft = { engines: EngineDraft[]; unavailable: TaskEngines['unavailable'] };
-/** Keys typed and not sent yet, by engine. */
-export type TypedKeys = Readonly<Record<string, string>>;
+export type TaskDraft = {
+  /** `from`: what was set when it was begun. */
+  engines: { from: string; list: EngineDraft[] };
+  unavailable: TaskEngines['unavailable'];
+  /** Keys that were typed and not sent yet, by engine. */
+  keys: Readonly<Record<string, string>>;
+};
 
-/** Seconds. The schema's, held to it by a test. */
-export const timeouts = {
-  embedded: { least: 1, most: 600, usual: 300 },
-  plugIn: { least: 0.1, most: 120, usual: 10 },
-} as const;
-export const mostEngines = 5;
+export const { maxItems: maxEngines = 0 } = taskEnginesFields.engines;
 
-export const timeoutOf = (kind: EngineKind) => (kind === 'embedded' ? timeouts.embedded : timeouts.plugIn);
-export const isRemote = (kind: EngineKind) => kind !== 'embedded' && kind !== 'onnx';
+const kindOf = (kind: EngineKind) => (kind === 'embedded' || kind === 'onnx' ? kind : 'remote');
+export const isRemote = (kind: EngineKind) => kindOf(kind) === 'remote';
+/** The rules of a setting of this kind. */
+export const rulesOf = (kind: EngineKind) => engineFields[kindOf(kind)];
+
+/** In seconds. */
+export function timeoutOf(kind: EngineKind) {
+  const { min = 0, max = 0 } = rulesOf(kind).timeoutMs.input;
+  return { least: min / 1000, most: max / 1000, usual: usualTimeouts[kindOf(kind)] / 1000 };
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** What is set now, to be changed. */
 export function draftOf({ settings, unavailable }: Pick<TaskState, 'settings' | 'unavailable'>): TaskDraft {
-  return {
-    unavailable,
-    engines: settings.map((setting, index) => {
-      const kind = engineKinds.find((one) => one === setting.kind) ?? 'embedded';
-      const place = textOf(setting.url) || textOf(setting.path);
-      const timeoutMs =
-        typeof setting.timeoutMs === 'number' ? setting.timeoutMs : timeoutOf(kind).usual * 1000;
-      return {
-        key: `set-${index}`,
-        kind,
-        place,
-        model: textOf(setting.model),
-        timeout: String(timeoutMs / 1000),
-        keyAt: setting.hasKey === true ? place : null,
-        giveUpKey: false,
-      };
-    }),
-  };
+  const list = settings.map((setting, index): EngineDraft => {
+    const kind = engineKinds.find((one) => one === setting.kind) ?? 'embedded';
+    const place = textOf(setting.url) || textOf(setting.path);
+    return {
+      key: `set-${index}`,
+      kind,
+      place,
+      model: textOf(setting.model),
+      timeout: typeof setting.timeoutMs === 'number' ? setting.timeoutMs / 1000 : timeoutOf(kind).usual,
+      keyAt: setting.hasKey === true ? place : null,
+      giveUpKey: false,
+    };
+  });
+  return { engines: { from: JSON.stringify([settings, unavailable]), list }, unavailable, keys: {} };
 }
 
 /** The kinds that can be added to these: what does the task, our own engine at most once. */
 export function kindsToAdd(task: TaskType, engines: readonly EngineDraft[]): readonly EngineKind[] {
-  if (engines.length >= mostEngines) return [];
+  if (engines.length >= maxEngines) return [];
   return kindsOfTask[task].filter(
     (kind) => kind !== 'embedded' || !engines.some((one) => one.kind === 'embedded'),
   );
 }
 
-export function withEngine(engines: readonly EngineDraft[], kind: EngineKind): EngineDraft[] {
+/** An engine to be added to these. */
+export function newEngine(engines: readonly EngineDraft[], kind: EngineKind): EngineDraft {
   const taken = engines.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
-  const added: EngineDraft = {
+  return {
     key: `new-${Math.max(0, ...taken) + 1}`,
     kind,
     place: '',
     model: '',
-    timeout: String(timeoutOf(kind).usual),
+    timeout: timeoutOf(kind).usual,
     keyAt: null,
     giveUpKey: false,
   };
-  return [...engines, added];
-}
-
-/** The order after one engine went up or down by a place. */
-export function moved(engines: readonly EngineDraft[], key: string, by: -1 | 1): EngineDraft[] {
-  const from = engines.findIndex((one) => one.key === key);
-  const engine = engines[from];
-  const to = from + by;
-  if (!engine || to < 0 || to >= engines.length) return [...engines];
-  return engines.toSpliced(from, 1).toSpliced(to, 0, engine);
 }
 
 /** `held` holds only where the address still is at the host that it was given for; else it is `left` behind. */
@@ -98,14 +94,13 @@ export function keyState({ keyAt, place, giveUpKey }: EngineDraft, typed: string
 }
 
 /** What is sent. A key that was neither typed nor given up is left out: the service keeps the one it has. */
-export function bodyOf({ engines, unavailable }: TaskDraft, keys: TypedKeys): TaskEngines {
-  return { engines: engines.map((engine) => settingOf(engine, keys[engine.key] ?? '')), unavailable };
+export function bodyOf({ engines, unavailable, keys }: TaskDraft): TaskEngines {
+  return { engines: engines.list.map((engine) => settingOf(engine, keys[engine.key] ?? '')), unavailable };
 }
 
 function settingOf(engine: EngineDraft, typed: string): EngineSetting {
   const { kind, place, model, timeout } = engine;
-  // Nothing typed is no zero: the service says that a number is missing.
-  const timeoutMs = timeout.trim() === '' ? Number.NaN : Math.round(Number(timeout) * 1000);
+  const timeoutMs = Math.round(numberIn(timeout) * 1000);
   if (kind === 'embedded') return { kind, timeoutMs };
   if (kind === 'onnx') return { kind, path: place.trim(), timeoutMs };
   const apiKey = typed !== '' ? typed : keyState(engine, typed) === 'givenUp' ? '' : undefined;
@@ -116,4 +111,16 @@ function settingOf(engine: EngineDraft, typed: string): EngineSetting {
     timeoutMs,
     ...(apiKey === undefined ? {} : { apiKey }),
   };
+}
+
+const fieldNames: Record<string, string> = { url: 'place', path: 'place', timeoutMs: 'timeout' };
+
+/** The field that holds what a path of the body is about. */
+export function heldBy(path: string, { engines }: TaskDraft): string {
+  const [, at = '', member = ''] = /^engines\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  const key = engines.list[Number(at)]?.key;
+  if (member === 'apiKey') return `keys.${key}`;
+  return member
+    ? `engines.list.${at}.${fieldNames[member] ?? member}`
+    : path.replace(/^engines/, 'engines.list');
 }
