@@ -1,12 +1,13 @@
-import { Anchor, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch, useSearchParams } from 'react-router-dom';
-import { type NewViewBody, removeView, saveView, type ViewFilters, viewFields } from '../../api/views.ts';
+import { removeView, saveView, type ViewFilters, viewFields } from '../../api/views.ts';
 import { ask } from '../api/ask.ts';
 import { viewsQuery } from '../api/lanes.ts';
+import { BodyForm } from '../forms/BodyForm.tsx';
+import { useBodyForm } from '../forms/use-body-form.tsx';
 import { paths, queueFilterNames } from '../paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -20,17 +21,8 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { person } = useSession();
   const queryClient = useQueryClient();
   const kept = useQuery(viewsQuery());
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
   const now = useOpenView();
   const changed = () => queryClient.invalidateQueries({ queryKey: viewsQuery().queryKey });
-  const save = useMutation({
-    mutationFn: (body: NewViewBody) => ask(saveView, { body }),
-    onSuccess: async () => {
-      setName('');
-      await changed();
-    },
-  });
   const supervisor = mayManage(person.role);
   const mine =
     kept.data?.views.filter((view) => view.owner.id === person.id || (supervisor && view.shared)) ?? [];
@@ -41,39 +33,13 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
       title={t('views.title')}
       closeButtonProps={{ 'aria-label': t('views.close') }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (now && name.trim())
-            save.mutate({ name: name.trim(), lane: now.lane, filters: now.filters, shared });
-        }}
-      >
-        <Stack gap="sm">
-          <Text size="sm" c="dimmed">
-            {now ? t('views.now', { what: now.words }) : t('views.nowhere')}
-          </Text>
-          <TextInput
-            label={t('views.name')}
-            value={name}
-            {...viewFields.name.input}
-            disabled={!now}
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {supervisor ? (
-            <Checkbox
-              label={t('views.share')}
-              checked={shared}
-              disabled={!now}
-              onChange={(event) => setShared(event.currentTarget.checked)}
-            />
-          ) : null}
-          {save.error ? <ErrorNote error={save.error} compact /> : null}
-          <Button type="submit" disabled={!now || !name.trim()} loading={save.isPending}>
-            {t('views.keep')}
-          </Button>
-        </Stack>
-      </form>
+      {now ? (
+        <ViewForm now={now} mayShare={supervisor} onSaved={changed} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('views.nowhere')}
+        </Text>
+      )}
       {kept.error ? <ErrorNote error={kept.error} onRetry={() => void kept.refetch()} compact /> : null}
       <Stack gap={6} mt="md" component="ul" p={0} style={{ listStyle: 'none' }} aria-label={t('views.list')}>
         {mine.map((view) => (
@@ -97,8 +63,36 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+type OpenView = { lane: string; filters: ViewFilters; words: string };
+type FormProps = { now: OpenView; mayShare: boolean; onSaved: () => Promise<unknown> };
+
+function ViewForm({ now: { words, ...view }, mayShare, onSaved }: FormProps) {
+  const { t } = useTranslation('queue');
+  const form = useBodyForm({
+    fields: viewFields,
+    initial: { name: '', shared: false },
+    toBody: ({ name, shared }) => ({ ...view, name: name.trim(), shared }),
+    send: (body) => ask(saveView, { body }),
+    onSent: (_answer, { name }) => {
+      if (name === form.form.getValues().name.trim()) form.form.setValues({ name: '' });
+      return onSaved();
+    },
+  });
+  return (
+    <BodyForm of={form} label={t('views.keep')} gap="sm" fullWidth>
+      <Text size="sm" c="dimmed">
+        {t('views.now', { what: words })}
+      </Text>
+      <TextInput label={t('views.name')} data-autofocus {...form.field('name')} />
+      {mayShare ? (
+        <Checkbox label={t('views.share')} {...form.field('shared', { type: 'checkbox' })} />
+      ) : null}
+    </BodyForm>
+  );
+}
+
 /** What the address shows, as a view would keep it; null where no lane is open. */
-function useOpenView(): { lane: string; filters: ViewFilters; words: string } | null {
+function useOpenView(): OpenView | null {
   const key = useMatch('/queue/:lane/*')?.params.lane;
   const [params] = useSearchParams();
   const lane = useLane(key ?? '');
