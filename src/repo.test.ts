@@ -131,6 +131,23 @@ describe('cases', () => {
   });
 });
 
+describe('the audit, and what browsers are told', () => {
+  const writers = /^src\/review\/(audit\/record|events\/publish)\.ts$/;
+
+  it('are written by `transact`, at the end of the transaction of whoever changes something', () => {
+    const callers = inside.filter(
+      ({ from, target, typeOnly }) => writers.test(target) && !typeOnly && from !== 'src/review/transact.ts',
+    );
+    expect(callers.map(tell)).toEqual([]);
+    const others = sources.filter(
+      (file) =>
+        !writers.test(file) &&
+        /insert(?: into |(?:Into|Rows)\([^)]*?')(?:audit_event|app_event)\b/i.test(read(file)),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
 describe('README, and what is written beside the code', () => {
   const pages = files.filter((file) => file.endsWith('.md'));
   const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '');

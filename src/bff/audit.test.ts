@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../api/audit.ts';
 import { readCsv } from '../moderation/words/csv.ts';
-import { record } from '../review/audit/record.ts';
 import { sealAudit } from '../review/audit/seal.ts';
+import { transact } from '../review/transact.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 
 let bff: TestBff;
@@ -101,9 +101,9 @@ describe('an export of the audit', () => {
     ).text();
 
   it('holds all that fits, as JSON lines and as CSV that no spreadsheet runs, and is audited itself', async () => {
-    await bff.db.transaction().execute(async (trx) => {
-      const eve = { id: 'eve', name: '=HYPERLINK("http://x")', role: 'admin', machine: false } as const;
-      for (let row = 0; row < 2300; row += 1) await record(trx, eve, 'lane-changed', {}, { row });
+    const eve = { id: 'eve', name: '=HYPERLINK("http://x")', role: 'admin', machine: false } as const;
+    await transact(bff.context(eve), async ({ record }) => {
+      for (let row = 0; row < 2300; row += 1) record('lane-changed', { row });
     });
     const lines = (await exported('format=jsonl&person=eve')).trim().split('\n');
     expect(lines).toHaveLength(2300);

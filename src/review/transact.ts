@@ -1,7 +1,7 @@
 import type { AppEvent } from '../api/events.ts';
-import { type Deed, recordAll } from './audit/record.ts';
+import { type Deed, record } from './audit/record.ts';
 import type { Actor, Database } from './context.ts';
-import { publishAll } from './events/publish.ts';
+import { publish } from './events/publish.ts';
 import type { Trx } from './store/tables.ts';
 
 /** An open transaction, and what is said of it: collected, and written at its end. */
@@ -32,7 +32,7 @@ export const transact = <T>(
       publish: (event) => void events.push(event),
     });
     // Whoever says something after this is told that it came too late.
-    await recordAll(trx, Object.freeze(deeds));
-    await publishAll(trx, Object.freeze(events));
+    await record(trx, Object.freeze(deeds));
+    await publish(trx, Object.freeze(events));
     return result;
   });

@@ -31,7 +31,7 @@ export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | '
   const followEvents = async ({ ctx, query, c }: Asked<typeof calls.followEvents>) => {
     const asked = c.req.header('last-event-id');
     // The line itself says that the window is open: no request of its own is needed for that.
-    const window = query.tab === undefined ? null : { actor: ctx.actor, tab: query.tab };
+    const window = query.tab === undefined ? null : { ...ctx, tab: query.tab };
     /** Once a heartbeat, and at once when somebody's way in changed: whoever may come in no more hears no more. */
     const mayStay = async () => {
       const person = await session.current(c.req.raw.headers, { idle: true });
@@ -42,7 +42,7 @@ export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | '
     const stay = async () => {
       if (!window || performance.now() - told < presenceMs) return;
       told = performance.now();
-      here = await beHere(ctx.db.kysely, window, here === null);
+      here = await beHere(window, here === null);
     };
     let position = await goOnFrom(ctx.db.kysely, asked);
     return streamSSE(c, async (stream) => {
@@ -87,7 +87,7 @@ export function eventsRoutes(lines: Lines, { db, session }: Pick<Seams, 'db' | '
       } finally {
         ended();
         stop();
-        if (window && here) await leave(ctx.db.kysely, window, here).catch(() => {});
+        if (window && here) await leave(window, here).catch(() => {});
       }
     });
   };

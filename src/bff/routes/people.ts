@@ -7,5 +7,5 @@ import { serve } from '../serve.ts';
 export const peopleRoutes = (session: SessionSeam) =>
   serve(people, {
     listPeople: async ({ ctx }) => listPeople(ctx.db.kysely, await session.people()),
-    setPresence: ({ ctx: { db, actor }, body }) => lookAt(db.kysely, { actor, tab: body.tab }, body.caseId),
+    setPresence: ({ ctx, body }) => lookAt({ ...ctx, tab: body.tab }, body.caseId),
   });

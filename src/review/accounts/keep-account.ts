@@ -10,11 +10,10 @@ import { readServiceKey, type ServiceKeyFault } from '../../protocol/service-key
 import { generateKeyPair, importPublicKey } from '../../protocol/signature.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import type { FieldReason } from '../../reasons/of-issue.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure, fault } from '../failure.ts';
 import type { Db } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import type { AccountRow } from './in-use.ts';
 import { findAccount, sentWith, showAccount } from './show-accounts.ts';
 
@@ -32,7 +31,7 @@ export async function addAccount(
   await refuseTooMany(ctx.db.kysely);
   const pair = await generateKeyPair(bits);
   const sealed = await ctx.secrets.seal(pair.privateKeyPem);
-  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+  const row = await transact(ctx, async ({ trx, record, publish }) => {
     await sql`select pg_advisory_xact_lock(hashtext('moderation accounts'))`.execute(trx);
     await refuseTooMany(trx);
     const added = await trx
@@ -52,8 +51,8 @@ export async function addAccount(
       .returningAll()
       .executeTakeFirstOrThrow();
     const detail = { account: added.id, name, host: new URL(baseUrl).host, bits };
-    await record(trx, ctx.actor, 'account-added', {}, detail);
-    await publish(trx, { type: 'settings.changed', part: 'account' });
+    record('account-added', detail);
+    publish({ type: 'settings.changed', part: 'account' });
     return added;
   });
   return showAccount(ctx, row);
@@ -76,7 +75,7 @@ export async function changeAccount(
   { id, ...changes }: Changes & { id: string },
 ): Promise<ModerationAccount> {
   if (changes.serviceKey !== undefined) await refuseWrongKey(changes.serviceKey);
-  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+  const row = await transact(ctx, async ({ trx, record, publish }) => {
     const before = await findAccount(trx, id);
     await refuseOtherService(trx, before, changes);
     const { name, baseUrl, secretId, tasks, textsPerSecond } = changes;
@@ -95,8 +94,8 @@ export async function changeAccount(
       .returningAll()
       .executeTakeFirstOrThrow();
     const changed = Object.keys(changes).join(', ');
-    await record(trx, ctx.actor, 'account-changed', {}, { account: id, name: after.name, changed });
-    await publish(trx, { type: 'settings.changed', part: 'account' });
+    record('account-changed', { account: id, name: after.name, changed });
+    publish({ type: 'settings.changed', part: 'account' });
     return after;
   });
   return showAccount(ctx, row);
@@ -162,7 +161,7 @@ async function refuseWrongKey(pem: string): Promise<void> {
 
 /** Takes an account away with its private keys. What it sent keeps the service's key, for callbacks that come late. */
 export async function removeAccount(ctx: Context, { id }: { id: string }): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record, publish }) => {
     const { name, active } = await findAccount(trx, id);
     if (active) throw new Failure('account_in_use');
     const { running } = await sentWith(trx, id);
@@ -179,7 +178,7 @@ export async function removeAccount(ctx: Context, { id }: { id: string }): Promi
       }))
       .where('id', '=', id)
       .execute();
-    await record(trx, ctx.actor, 'account-removed', {}, { account: id, name });
-    await publish(trx, { type: 'settings.changed', part: 'account' });
+    record('account-removed', { account: id, name });
+    publish({ type: 'settings.changed', part: 'account' });
   });
 }

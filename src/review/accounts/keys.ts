@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { AccountDeed, ModerationAccount } from '../../api/moderation-accounts.ts';
 import { generateKeyPair } from '../../protocol/signature.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
 import type { Trx } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import type { AccountRow } from './in-use.ts';
 import { findAccount, showAccount } from './show-accounts.ts';
 
@@ -61,11 +60,11 @@ async function changed(
   detail: Record<string, number>,
   change: (trx: Trx, row: AccountRow) => Promise<unknown>,
 ): Promise<ModerationAccount> {
-  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+  const row = await transact(ctx, async ({ trx, record, publish }) => {
     const before = await findAccount(trx, id);
     await change(trx, before);
-    await record(trx, ctx.actor, deed, {}, { account: id, name: before.name, ...detail });
-    await publish(trx, { type: 'settings.changed', part: 'account' });
+    record(deed, { account: id, name: before.name, ...detail });
+    publish({ type: 'settings.changed', part: 'account' });
     return findAccount(trx, id);
   });
   return showAccount(ctx, row);

@@ -1,8 +1,7 @@
 import type { AccountTest } from '../../api/moderation-accounts.ts';
-import { record } from '../audit/record.ts';
 import type { Context, Moderation } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure, fault } from '../failure.ts';
+import { transact } from '../transact.ts';
 import { linkOf } from './in-use.ts';
 import { readTest } from './read-test.ts';
 import { findAccount, givenId } from './show-accounts.ts';
@@ -52,14 +51,14 @@ async function accountToTest(ctx: Context, id: string, key: 'current' | 'next'):
 
 async function keep(ctx: Context, id: string, test: AccountTest): Promise<void> {
   const { outcome, key, ms } = test;
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record, publish }) => {
     if (id !== givenId)
       await trx
         .updateTable('moderation_account')
         .set({ tested_at: test.at, last_test: JSON.stringify(test) })
         .where('id', '=', id)
         .execute();
-    await record(trx, ctx.actor, 'account-tested', {}, { account: id, outcome, key, ms });
-    await publish(trx, { type: 'settings.changed', part: 'account' });
+    record('account-tested', { account: id, outcome, key, ms });
+    publish({ type: 'settings.changed', part: 'account' });
   });
 }

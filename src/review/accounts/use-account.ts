@@ -1,7 +1,6 @@
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure, fault } from '../failure.ts';
+import { transact } from '../transact.ts';
 import { findAccount, givenId } from './show-accounts.ts';
 
 /**
@@ -12,7 +11,7 @@ export async function takeAccountIntoUse(ctx: Context, { id }: { id: string }): 
   if (ctx.moderation.given.source === 'settings') {
     throw new Failure('account_is_set_by_environment');
   }
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record, publish }) => {
     const before = await trx
       .selectFrom('moderation_account')
       .select(['id', 'name'])
@@ -32,7 +31,7 @@ export async function takeAccountIntoUse(ctx: Context, { id }: { id: string }): 
     await trx.updateTable('moderation_account').set({ active: false }).where('active', '=', true).execute();
     if (row) await trx.updateTable('moderation_account').set({ active: true }).where('id', '=', id).execute();
     const detail = { account: id, name: row?.name ?? 'built-in', before: before?.name ?? 'built-in' };
-    await record(trx, ctx.actor, 'account-used', {}, detail);
-    await publish(trx, { type: 'settings.changed', part: 'account' });
+    record('account-used', detail);
+    publish({ type: 'settings.changed', part: 'account' });
   });
 }

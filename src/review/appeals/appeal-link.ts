@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AppealLink } from '../../api/appeals.ts';
-import { record } from '../audit/record.ts';
 import { conflict, findCase } from '../cases/find-case.ts';
 import type { Context, ReviewSettings } from '../context.ts';
 import { findDecision } from '../decisions/find-decision.ts';
 import { makeToken, sha256 } from '../digest.ts';
 import { Failure } from '../failure.ts';
 import type { DecisionRow, Trx } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import { onlyForConcerned } from './for-concerned.ts';
 
 const callsAMinute = 30;
@@ -32,9 +32,9 @@ export async function makeAppealLink(ctx: Context, input: { id: string }): Promi
   const row = await findCase(ctx.db.kysely, decision.case_id);
   if (row.decision_id !== decision.id || decision.verdict === 'escalate')
     throw await conflict(ctx, 'decision_does_not_stand', row.id);
-  const url = await ctx.db.kysely.transaction().execute(async (trx) => {
+  const url = await transact(ctx, async ({ trx, record }) => {
     const about = { caseId: row.id, submissionId: row.submission_id };
-    await record(trx, ctx.actor, 'appeal-link-made', about, { decision: decision.id });
+    record('appeal-link-made', { decision: decision.id }, about);
     return writeAppealLink(trx, decision.id, ctx.settings.publicUrl);
   });
   return { url, until: appealUntil(decision, ctx.settings).toISOString() };

@@ -1,8 +1,7 @@
 import { type Appearance, appearanceSchema } from '../../api/settings.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import type { Db } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 
 /** How the console looks until a person chooses otherwise. */
 export async function getAppearance(db: Db): Promise<Appearance> {
@@ -14,10 +13,10 @@ export async function getAppearance(db: Db): Promise<Appearance> {
 }
 
 export async function setAppearance(ctx: Context, appearance: Appearance): Promise<Appearance> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record, publish }) => {
     await trx.updateTable('appearance').set(appearance).execute();
-    await record(trx, ctx.actor, 'appearance-changed', {}, { ...appearance });
-    await publish(trx, { type: 'settings.changed', part: 'appearance' });
+    record('appearance-changed', { ...appearance });
+    publish({ type: 'settings.changed', part: 'appearance' });
   });
   return appearance;
 }

@@ -3,7 +3,7 @@ import type { ViewedBody } from '../../api/audit.ts';
 import { sensitiveFrom } from '../../api/severity.ts';
 import { findCase } from '../cases/find-case.ts';
 import type { Context } from '../context.ts';
-import { record } from './record.ts';
+import { transact } from '../transact.ts';
 
 /**
  * Writes that a person was shown sensitive evidence: pictures without their veil, a film, a sound. One event for a
@@ -12,7 +12,7 @@ import { record } from './record.ts';
 export async function noteView(ctx: Context, input: ViewedBody & { id: string }): Promise<void> {
   const seen = await findCase(ctx.db.kysely, input.id);
   if (seen.severity < sensitiveFrom) return;
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     const first = await trx
       .insertInto('evidence_view')
       .values({ person_id: ctx.actor.id, case_id: seen.id, hour: sql<Date>`date_trunc('hour', now())` })
@@ -21,7 +21,7 @@ export async function noteView(ctx: Context, input: ViewedBody & { id: string })
       .executeTakeFirst();
     if (!first) return;
     const about = { caseId: seen.id, submissionId: seen.submission_id };
-    await record(trx, ctx.actor, 'evidence-viewed', about, { of: input.of, severity: seen.severity });
+    record('evidence-viewed', { of: input.of, severity: seen.severity }, about);
   });
 }
 

@@ -8,7 +8,7 @@ import { migrate } from '../store/migrate.ts';
 import type { Db } from '../store/tables.ts';
 import { type Change, transact } from '../transact.ts';
 import { removeDetails, removeOldDetails } from './gone-details.ts';
-import { recordAll } from './record.ts';
+import { record } from './record.ts';
 import { type Head, headOf, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
@@ -62,7 +62,7 @@ describe('the chain of the audit', () => {
       finish = resolve;
     });
     const slow = db.transaction().execute(async (trx) => {
-      await recordAll(trx, [{ what: 'lane-changed', detail: { lane: 'slow' }, about: {}, by: machine }]);
+      await record(trx, [{ what: 'lane-changed', detail: { lane: 'slow' }, about: {}, by: machine }]);
       await late;
     });
     await Promise.all(

@@ -1,18 +1,18 @@
 import type { Care } from '../../api/care.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import { transact } from '../transact.ts';
 
 /** Sets how hard material is shown to everyone who has not chosen for themselves. Audited. */
 export async function setOrganisationCare(ctx: Context, care: Care): Promise<Care> {
   const stored = JSON.stringify(care);
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     await trx
       .insertInto('care_default')
       .values({ sole: true, care: stored })
       .onConflict((conflict) => conflict.column('sole').doUpdateSet({ care: stored }))
       .execute();
     const blurred = care.bySeverity.flatMap(({ blur }, severity) => (blur ? [severity] : []));
-    await record(trx, ctx.actor, 'care-changed', {}, { blurred: blurred.join(', ') });
+    record('care-changed', { blurred: blurred.join(', ') });
   });
   return care;
 }

@@ -353,16 +353,16 @@ describe('who is here', () => {
   });
 
   it('is not ended by an old line of events when another has kept the window since', async () => {
-    const window = { actor: { ...machine, id: 'ann', name: 'ann' }, tab: 'tab-00003' };
-    const first = await beHere(bff.db, window, true);
+    const window = { ...bff.context(), actor: { ...machine, id: 'ann', name: 'ann' }, tab: 'tab-00003' };
+    const first = await beHere(window, true);
     await bff.db
       .updateTable('presence')
       .set({ seen_at: sql<Date>`seen_at - interval '5 seconds'` })
       .execute();
-    await beHere(bff.db, window, false);
-    await leave(bff.db, window, new Date(first.getTime() - 5000));
+    await beHere(window, false);
+    await leave(window, new Date(first.getTime() - 5000));
     expect((await find('ann'))?.here).toBe(true);
-    await leave(bff.db, window, new Date(Date.now() + 1000));
+    await leave(window, new Date(Date.now() + 1000));
     expect((await find('ann'))?.here).toBe(false);
   });
 

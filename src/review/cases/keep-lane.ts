@@ -1,15 +1,14 @@
 import { type LaneChanges, type LaneSettings, lanesWithoutLooks, type NewLaneBody } from '../../api/lanes.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure, fault } from '../failure.ts';
 import { lanesChanged, laneWas } from '../stats/recount.ts';
 import type { Trx } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import { showLane } from './find-lane.ts';
 
 /** A new lane, behind the others. */
 export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSettings> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockLanes(trx);
     const row = await trx
       .insertInto('lane')
@@ -25,8 +24,8 @@ export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSet
       .returningAll()
       .executeTakeFirstOrThrow();
     await lanesChanged(trx, laneWas(row.key, null));
-    await record(trx, ctx.actor, 'lane-added', {}, { lane: row.key, name: input.name });
-    await publish(trx, { type: 'settings.changed', part: 'lanes' });
+    record('lane-added', { lane: row.key, name: input.name });
+    publish({ type: 'settings.changed', part: 'lanes' });
     return showLane(row);
   });
 }
@@ -38,7 +37,7 @@ export async function changeLane(
   /** Throws where the lane, which nobody else can change by then, is not what the caller saw. */
   refuse: (before: LaneSettings) => void = () => {},
 ): Promise<LaneSettings> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockLanes(trx);
     const before = rows.find((row) => row.key === key);
     if (!before) throw noLane(key);
@@ -63,8 +62,8 @@ export async function changeLane(
     const bound =
       filter && filter.rateMin !== showLane(before).filter.rateMin ? { rateMin: filter.rateMin } : {};
     const changed = Object.keys(changes).join(', ');
-    await record(trx, ctx.actor, 'lane-changed', {}, { lane: key, changed, ...bound });
-    await publish(trx, { type: 'settings.changed', part: 'lanes' });
+    record('lane-changed', { lane: key, changed, ...bound });
+    publish({ type: 'settings.changed', part: 'lanes' });
     return showLane(
       await trx.selectFrom('lane').selectAll().where('key', '=', key).executeTakeFirstOrThrow(),
     );
@@ -73,7 +72,7 @@ export async function changeLane(
 
 /** Takes a lane away; its cases stay in the others. */
 export async function removeLane(ctx: Context, { key }: { key: string }): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockLanes(trx);
     const before = rows.find((row) => row.key === key);
     if (!before) throw noLane(key);
@@ -85,8 +84,8 @@ export async function removeLane(ctx: Context, { key }: { key: string }): Promis
       rows.map((row) => row.key).filter((other) => other !== key),
     );
     await lanesChanged(trx, laneWas(key, showLane(before)));
-    await record(trx, ctx.actor, 'lane-removed', {}, { lane: key, name: before.name });
-    await publish(trx, { type: 'settings.changed', part: 'lanes' });
+    record('lane-removed', { lane: key, name: before.name });
+    publish({ type: 'settings.changed', part: 'lanes' });
   });
 }
 

@@ -6,10 +6,9 @@ import {
   mostEndpoints,
   type NewEndpointBody,
 } from '../../api/webhooks.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
+import { transact } from '../transact.ts';
 import { findEndpoint, showEndpoint } from './endpoints.ts';
 import { makeWebhookSecret } from './signature.ts';
 
@@ -17,7 +16,7 @@ import { makeWebhookSecret } from './signature.ts';
 export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody): Promise<EndpointSecret> {
   const secret = makeWebhookSecret();
   const sealed = await ctx.secrets.seal(secret);
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record, publish }) => {
     // Two who add at once come one after the other, or both would count before either is there.
     await sql`select pg_advisory_xact_lock(hashtext('webhook endpoints'))`.execute(trx);
     const { count } = await trx
@@ -31,8 +30,8 @@ export async function addEndpoint(ctx: Context, { name, url }: NewEndpointBody):
       .values({ id: crypto.randomUUID(), name, url, secret: sealed, created_by: ctx.actor.name })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(trx, ctx.actor, 'webhook-added', {}, { endpoint: row.id, name, host: new URL(url).host });
-    await publish(trx, { type: 'webhook.changed', endpointId: row.id });
+    record('webhook-added', { endpoint: row.id, name, host: new URL(url).host });
+    publish({ type: 'webhook.changed', endpointId: row.id });
     return { endpoint: await showEndpoint(trx, row), secret };
   });
 }
@@ -42,7 +41,7 @@ export async function changeEndpoint(
   ctx: Context,
   { id, ...changes }: EndpointChanges & { id: string },
 ): Promise<Endpoint> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record, publish }) => {
     const before = await findEndpoint(trx, id);
     const resumed = changes.state === 'active' && before.state !== 'active';
     const set = {
@@ -74,8 +73,8 @@ export async function changeEndpoint(
       ...(changes.state === undefined ? {} : { state: changes.state }),
       ...(changes.url === undefined ? {} : { host: new URL(changes.url).host }),
     };
-    await record(trx, ctx.actor, 'webhook-changed', {}, detail);
-    await publish(trx, { type: 'webhook.changed', endpointId: id });
+    record('webhook-changed', detail);
+    publish({ type: 'webhook.changed', endpointId: id });
     return showEndpoint(trx, row);
   });
 }
@@ -87,7 +86,7 @@ export async function rotateSecret(
 ): Promise<EndpointSecret> {
   const secret = makeWebhookSecret();
   const sealed = await ctx.secrets.seal(secret);
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record, publish }) => {
     await findEndpoint(trx, id);
     const row = await trx
       .updateTable('webhook_endpoint')
@@ -100,15 +99,15 @@ export async function rotateSecret(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(trx, ctx.actor, 'webhook-rotated', {}, { endpoint: id, name: row.name, overlapHours });
-    await publish(trx, { type: 'webhook.changed', endpointId: id });
+    record('webhook-rotated', { endpoint: id, name: row.name, overlapHours });
+    publish({ type: 'webhook.changed', endpointId: id });
     return { endpoint: await showEndpoint(trx, row), secret };
   });
 }
 
 /** Takes an endpoint away with its secrets, and what waited for it; the log of what it was sent stays. */
 export async function removeEndpoint(ctx: Context, { id }: { id: string }): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record, publish }) => {
     const { name } = await findEndpoint(trx, id);
     await trx
       .updateTable('webhook_endpoint')
@@ -121,7 +120,7 @@ export async function removeEndpoint(ctx: Context, { id }: { id: string }): Prom
       .where('endpoint_id', '=', id)
       .where('state', '=', 'waiting')
       .execute();
-    await record(trx, ctx.actor, 'webhook-removed', {}, { endpoint: id, name });
-    await publish(trx, { type: 'webhook.changed', endpointId: id });
+    record('webhook-removed', { endpoint: id, name });
+    publish({ type: 'webhook.changed', endpointId: id });
   });
 }

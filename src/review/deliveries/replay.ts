@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { replayBodySchema, Sending } from '../../api/webhooks.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { Trx } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import { findEndpoint } from './endpoints.ts';
 import { sendTo } from './leave.ts';
 import { findSending } from './sendings.ts';
@@ -17,7 +17,7 @@ const anew = { state: 'waiting', tries: 0, next_at: sql<Date>`now()`, ended_at: 
 
 /** Sends one again, whatever became of it: ten more attempts, under the `webhook-id` it always had. */
 export async function replaySending(ctx: Context, { id }: { id: string }): Promise<Sending> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     const before = await findSending(trx, id);
     if (before.type === 'webhook.test') throw new Failure('test_not_sent_again');
     if (before.body === '') throw new Failure('nothing_left_to_send');
@@ -25,7 +25,7 @@ export async function replaySending(ctx: Context, { id }: { id: string }): Promi
     await trx.updateTable('sending').set(anew).where('id', '=', id).execute();
     if (before.delivery_id !== null) await followReversals(trx, [before.delivery_id], [before.endpoint_id]);
     const about = before.case_id === null ? {} : { caseId: before.case_id };
-    await record(trx, ctx.actor, 'webhook-replayed', about, { endpoint: before.endpoint_id, count: 1 });
+    record('webhook-replayed', { endpoint: before.endpoint_id, count: 1 }, about);
     return showSending(await findSending(trx, id));
   });
 }
@@ -40,7 +40,7 @@ export async function replay(
 ): Promise<{ count: number }> {
   const { caseId } = input;
   if (caseId !== undefined && !isUuid(caseId)) throw new Failure('no_such_case');
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     const endpoints = await endpointsOf(trx, input.endpointId);
     const deliveries = await leftOf(trx, input);
     if (deliveries.length > most) throw new Failure('too_many_left_then', { max: most });
@@ -56,12 +56,8 @@ export async function replay(
         );
     }
     const { endpointId, from, to } = input;
-    await record(trx, ctx.actor, 'webhook-replayed', caseId === undefined ? {} : { caseId }, {
-      endpoint: endpointId ?? null,
-      from: from ?? null,
-      to: to ?? null,
-      count,
-    });
+    const detail = { endpoint: endpointId ?? null, from: from ?? null, to: to ?? null, count };
+    record('webhook-replayed', detail, caseId === undefined ? {} : { caseId });
     return { count };
   });
 }

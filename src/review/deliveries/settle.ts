@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import type { EndpointRow, SendingRow, Trx } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 import type { Outcome } from './attempt.ts';
 import { clock, type Leased } from './lease.ts';
 import { failingDays, longestAsked, pauseAfter } from './schedule.ts';
@@ -17,7 +16,8 @@ export async function settle(
   outcome: Outcome,
   options: Options,
 ): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async (change) => {
+    const { trx } = change;
     const endpoint = await trx
       .selectFrom('webhook_endpoint')
       .selectAll()
@@ -28,7 +28,7 @@ export async function settle(
     // Somebody else's attempt, after this one's lease, may have ended it.
     if (sending.state !== 'waiting') return;
     if (outcome.failure === null) await succeed(trx, sending, endpoint, options);
-    else await fail(trx, ctx, { sending, endpoint, outcome }, options);
+    else await fail(change, { sending, endpoint, outcome }, options);
   });
 }
 
@@ -64,7 +64,7 @@ async function succeed(trx: Trx, sending: SendingRow, endpoint: EndpointRow, { a
 
 type Failed = { sending: SendingRow; endpoint: EndpointRow; outcome: Outcome };
 
-async function fail(trx: Trx, ctx: Context, failed: Failed, options: Options): Promise<void> {
+async function fail({ trx, record, publish }: Change, failed: Failed, options: Options): Promise<void> {
   const { sending, endpoint, outcome } = failed;
   const { aheadSeconds, dice } = options;
   const pause = pauseAfter(sending.tries, outcome.asked, dice);
@@ -99,16 +99,9 @@ async function fail(trx: Trx, ctx: Context, failed: Failed, options: Options): P
       .set({ state: 'disabled', reason })
       .where('id', '=', endpoint.id)
       .execute();
-    await record(
-      trx,
-      ctx.actor,
-      'webhook-disabled',
-      {},
-      { endpoint: endpoint.id, name: endpoint.name, reason },
-    );
+    record('webhook-disabled', { endpoint: endpoint.id, name: endpoint.name, reason });
   }
-  if (reason !== null || pause === null)
-    await publish(trx, { type: 'webhook.changed', endpointId: endpoint.id });
+  if (reason !== null || pause === null) publish({ type: 'webhook.changed', endpointId: endpoint.id });
 }
 
 /** Its reversal may have come up while it was on its way. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SendingDetail } from '../../api/webhooks.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import { transact } from '../transact.ts';
 import { attempt } from './attempt.ts';
 import { findEndpoint } from './endpoints.ts';
 import { leaseSeconds } from './lease.ts';
@@ -33,14 +33,14 @@ export async function testEndpoint(ctx: Context, { id }: { id: string }): Promis
     .returningAll()
     .executeTakeFirstOrThrow();
   const outcome = await attempt(ctx, { endpoint, sending }, {});
-  await db.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     await writeAttempt(trx, sendingId, outcome);
     await trx
       .updateTable('sending')
       .set({ state: outcome.failure === null ? 'sent' : 'dead', ended_at: sql<Date>`now()` })
       .where('id', '=', sendingId)
       .execute();
-    await record(trx, ctx.actor, 'webhook-tested', {}, { endpoint: id, status: outcome.status });
+    record('webhook-tested', { endpoint: id, status: outcome.status });
   });
   return getSending(ctx, { id: sendingId });
 }

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Erasure, ErasurePreview } from '../../api/retention.ts';
 import { accountInUse, accountOf } from '../accounts/in-use.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { sha256 } from '../digest.ts';
 import { Failure, fault } from '../failure.ts';
 import { holdsOn, lockHolds } from '../retention/holds.ts';
 import type { ErasureTable } from '../store/tables/retention.ts';
 import type { Db } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import { countContent } from './find-content.ts';
 
 /** What an erasure of this person would remove, and what would keep it from it. */
@@ -58,7 +58,7 @@ export async function askErasure(ctx: Context, input: { userId: string; confirm:
     );
   }
   const id = crypto.randomUUID();
-  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+  const row = await transact(ctx, async ({ trx, record }) => {
     await lockHolds(trx);
     const [hold] = await standingHolds(trx, userId);
     if (hold) {
@@ -77,7 +77,7 @@ export async function askErasure(ctx: Context, input: { userId: string; confirm:
       .returningAll()
       .executeTakeFirstOrThrow();
     await ctx.jobs.enqueue(trx, 'erase', { id });
-    await record(trx, ctx.actor, 'erasure-asked', {}, { erasure: id });
+    record('erasure-asked', { erasure: id });
     return asked;
   });
   return showErasure(row);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
-import { record } from '../audit/record.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import { type Context, machine } from '../context.ts';
+import type { Context } from '../context.ts';
 import { copyEvidence } from '../evidence/copy-evidence.ts';
 import { foldStats } from '../stats/fold.ts';
+import { transact } from '../transact.ts';
 import { erase } from './erase.ts';
 
 /** In everything of the person's: found nowhere afterwards. */
@@ -142,17 +142,9 @@ async function sayMore(caseId: string, word: string): Promise<void> {
       values (${endpoint}, 1, now(), 5, ${word}, ${word})`,
   ])
     await statement.execute(bff.db);
-  await bff.db
-    .transaction()
-    .execute((trx) =>
-      record(
-        trx,
-        machine,
-        'gallery-picture-added',
-        { submissionId: submission_id, caseId: id },
-        { name: word },
-      ),
-    );
+  await transact(bff.context(), async ({ record }) =>
+    record('gallery-picture-added', { name: word }, { submissionId: submission_id, caseId: id }),
+  );
 }
 
 async function fileKeys(): Promise<string[]> {

@@ -3,10 +3,8 @@ import type { AppEvent } from '../../api/events.ts';
 import { prepared } from '../../prepared.ts';
 import type { Trx } from '../store/tables.ts';
 
-/** Tells browsers of a change, from inside the transaction that makes it: no commit, no event. */
-export const publish = (trx: Trx, event: AppEvent): Promise<void> => publishAll(trx, [event]);
-
-export async function publishAll(trx: Trx, events: readonly AppEvent[]): Promise<void> {
+/** Tells browsers of a change after its commit. */
+export async function publish(trx: Trx, events: readonly AppEvent[]): Promise<void> {
   if (events.length === 0) return;
   await prepared(
     trx,

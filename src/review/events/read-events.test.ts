@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AppEvent } from '../../api/events.ts';
 import { openDatabase } from '../../bff/node/database.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { migrate } from '../store/migrate.ts';
@@ -11,6 +12,8 @@ const db = openDatabase(database.url);
 const event = (caseId: string) => ({ type: 'claim.changed', caseId }) as const;
 const ids = async (after: string) =>
   (await readEvents(db.kysely, after)).map(({ event: one }) => ('caseId' in one ? one.caseId : ''));
+
+const published = (one: AppEvent) => db.kysely.transaction().execute((trx) => publish(trx, [one]));
 
 /** What another database of the server has open holds events back for a while. */
 async function all(after: string, count: number) {
@@ -26,7 +29,7 @@ afterAll(async () => {
 
 it('gives what was committed after a position, in order, and goes on from any of its ids', async () => {
   const from = await currentPosition(db.kysely);
-  for (const id of ['a', 'b', 'c']) await db.kysely.transaction().execute((trx) => publish(trx, event(id)));
+  for (const id of ['a', 'b', 'c']) await published(event(id));
   const events = await all(from, 3);
   expect(events.map(({ event: one }) => one)).toEqual(['a', 'b', 'c'].map(event));
   expect(await ids(events[1]?.id ?? '')).toEqual(['c']);
@@ -37,7 +40,7 @@ it('gives nothing of a transaction that was rolled back', async () => {
   await db.kysely
     .transaction()
     .execute(async (trx) => {
-      await publish(trx, event('never'));
+      await publish(trx, [event('never')]);
       throw new Error('no');
     })
     .catch(() => {});
@@ -55,12 +58,12 @@ it('skips no event of a transaction that began early and committed late', async 
     began = resolve;
   });
   const slow = db.kysely.transaction().execute(async (trx) => {
-    await publish(trx, event('slow'));
+    await publish(trx, [event('slow')]);
     began();
     await waits;
   });
   await hasBegun;
-  await db.kysely.transaction().execute((trx) => publish(trx, event('quick')));
+  await published(event('quick'));
   // The quick one has the later place: giving it now would put the reader past the slow one for good.
   const early = await readEvents(db.kysely, from);
   finish();
@@ -96,7 +99,7 @@ it('wakes listeners of every process after a commit', async () => {
   const woken = new Promise<void>((resolve) => other.listen(resolve));
   await woken;
   const again = new Promise<void>((resolve) => other.listen(resolve));
-  await db.kysely.transaction().execute((trx) => publish(trx, event('d')));
+  await published(event('d'));
   await again;
   await other.close();
 });

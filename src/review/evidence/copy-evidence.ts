@@ -2,10 +2,10 @@ import type { Updateable } from 'kysely';
 import { because } from '../../reasons/reason.ts';
 import { Reasoned, wordsOf } from '../../reasons/reasoned.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { NoRoom } from '../failure.ts';
 import type { EvidenceTable } from '../store/tables/content.ts';
 import type { EvidenceRow } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import { columnsOf } from '../words.ts';
 
 /** A full disk is no fault of the picture's: it waits, however often. */
@@ -66,7 +66,7 @@ async function copy(ctx: Context, row: EvidenceRow): Promise<void> {
 type Outcome = Updateable<EvidenceTable> & { state: 'stored' | 'lost' };
 
 async function settle(ctx: Context, row: EvidenceRow, outcome: Outcome): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, publish }) => {
     const { numUpdatedRows } = await trx
       .updateTable('evidence')
       .set(outcome)
@@ -78,6 +78,6 @@ async function settle(ctx: Context, row: EvidenceRow, outcome: Outcome): Promise
       if (outcome.key) await ctx.evidence.remove(outcome.key);
       return;
     }
-    await publish(trx, { type: 'evidence.stored', submissionId: row.submission_id, evidenceId: row.id });
+    publish({ type: 'evidence.stored', submissionId: row.submission_id, evidenceId: row.id });
   });
 }

@@ -8,11 +8,11 @@ import {
   type ScheduleChanges,
   scheduleBodySchema,
 } from '../../api/export-schedules.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure, fault } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { Db, ExportRunRow, ExportScheduleRow } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import { nextDue, periodBefore } from './due.ts';
 import { exportsByKind } from './kinds.ts';
 
@@ -35,7 +35,7 @@ export async function listRuns(ctx: Context, { id }: { id: string }): Promise<Ex
 
 export async function addSchedule(ctx: Context, body: ScheduleBody): Promise<Schedule> {
   await needAskable(ctx, body);
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     await sql`select pg_advisory_xact_lock(hashtext('export schedules'))`.execute(trx);
     const { n } = await trx
       .selectFrom('export_schedule')
@@ -53,7 +53,7 @@ export async function addSchedule(ctx: Context, body: ScheduleBody): Promise<Sch
       .returningAll()
       .executeTakeFirstOrThrow();
     const { name, kind, every } = body;
-    await record(trx, ctx.actor, 'export-schedule-added', {}, { schedule: row.id, name, kind, every });
+    record('export-schedule-added', { schedule: row.id, name, kind, every });
     return showSchedule(trx, row);
   });
 }
@@ -75,7 +75,7 @@ export async function changeSchedule(
   const body = scheduleBodySchema.parse({ ...settings, ...changes });
   await needAskable(ctx, body);
   const resets = paused === false || clockParts.some((part) => part in changes);
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     await findSchedule(trx, id);
     const row = await trx
       .updateTable('export_schedule')
@@ -93,27 +93,27 @@ export async function changeSchedule(
       ...(paused === undefined ? [] : [paused ? 'paused' : 'resumed']),
     ];
     const detail = { schedule: id, name: row.name, changed: changed.join(', ') };
-    await record(trx, ctx.actor, 'export-schedule-changed', {}, detail);
+    record('export-schedule-changed', detail);
     return showSchedule(trx, row);
   });
 }
 
 /** Takes it away, and every file that it wrote. */
 export async function removeSchedule(ctx: Context, { id }: { id: string }): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     const { name } = await findSchedule(trx, id);
     const files = await trx.deleteFrom('export_run').where('schedule_id', '=', id).returning('key').execute();
     await trx.deleteFrom('export_schedule').where('id', '=', id).execute();
     const kept = files.flatMap(({ key }) => key ?? []);
     for (const key of kept) await ctx.evidence.remove(key);
     const detail = { schedule: id, name, files: kept.length };
-    await record(trx, ctx.actor, 'export-schedule-removed', {}, detail);
+    record('export-schedule-removed', detail);
   });
 }
 
 /** One more file now, of the period that ended last, or of everything so far. */
 export async function runNow(ctx: Context, { id }: { id: string }): Promise<ExportRun> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     const row = await findSchedule(trx, id);
     const now = new Date();
     const period = row.span === 'all' ? null : await periodBefore(trx, row, now);
@@ -130,7 +130,7 @@ export async function runNow(ctx: Context, { id }: { id: string }): Promise<Expo
       .returningAll()
       .executeTakeFirstOrThrow();
     await ctx.jobs.enqueue(trx, 'write-export', { id: run.id });
-    await record(trx, ctx.actor, 'export-asked', {}, { schedule: id, name: row.name });
+    record('export-asked', { schedule: id, name: row.name });
     return showRun(run);
   });
 }
@@ -150,11 +150,9 @@ export async function openRun(
     : undefined;
   if (!found || found.key === null || found.bytes === null) throw new Failure('no_such_export_file');
   const { key, bytes, format, kind, due_at, name, schedule_id } = found;
-  await ctx.db.kysely
-    .transaction()
-    .execute((trx) =>
-      record(trx, ctx.actor, 'export-downloaded', {}, { schedule: schedule_id, name, run: id }),
-    );
+  await transact(ctx, async ({ record }) =>
+    record('export-downloaded', { schedule: schedule_id, name, run: id }),
+  );
   const at = due_at.toISOString().slice(0, 16).replace(':', '');
   return { key, bytes, format, name: `${kind}-${at}Z.${format}` };
 }

@@ -1,7 +1,7 @@
 import type { ExportAsked, ExportKind } from '../../api/exports.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { transact } from '../transact.ts';
 import type { Export, Lines } from './define.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 import { takeTurn } from './turns.ts';
@@ -35,9 +35,7 @@ export async function streamExport<Asked extends ExportAsked>(
   await one.open(ctx, ctx.db.kysely, asked);
   const leave = takeTurn(ctx.db);
   try {
-    await ctx.db.kysely
-      .transaction()
-      .execute((trx) => record(trx, ctx.actor, `${kind}-exported`, {}, toldOf(asked)));
+    await transact(ctx, async ({ record }) => record(`${kind}-exported`, toldOf(asked)));
     const snapshot = await takeSnapshot(ctx.db);
     const left = () => void snapshot.end().catch(options.report);
     options.signal?.addEventListener('abort', left, { once: true });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { runFailures } from '../../api/export-schedules.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure, NoRoom } from '../failure.ts';
 import type { Trx } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 import type { Opened } from './define.ts';
 import { exportsByKind } from './kinds.ts';
 
@@ -25,9 +25,9 @@ export async function writeExport(
     .where('state', '=', 'waiting')
     .execute();
   try {
-    await db.transaction().execute(async (trx) => {
-      await sql`set transaction isolation level repeatable read`.execute(trx);
-      await write(ctx, trx, id);
+    await transact(ctx, async (change) => {
+      await sql`set transaction isolation level repeatable read`.execute(change.trx);
+      await write(ctx, change, id);
     });
   } catch (error) {
     const failure = failureOf(error);
@@ -38,7 +38,7 @@ export async function writeExport(
   }
 }
 
-async function write(ctx: Context, trx: Trx, id: string): Promise<void> {
+async function write(ctx: Context, { trx, record }: Change, id: string): Promise<void> {
   const run = await trx
     .selectFrom('export_run')
     .innerJoin('export_schedule', 'export_schedule.id', 'export_run.schedule_id')
@@ -81,7 +81,7 @@ async function write(ctx: Context, trx: Trx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute();
   const detail = { schedule: run.id, name: run.name, run: id, rows: counted.rows };
-  await record(trx, ctx.actor, 'export-written', {}, detail);
+  record('export-written', detail);
 }
 
 /** The audit's list has both ends; its times are whole milliseconds. */
@@ -109,7 +109,7 @@ function failureOf(error: unknown): RunFailure {
 }
 
 async function fail(ctx: Context, id: string, failure: RunFailure): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     const run = await trx
       .updateTable('export_run')
       .set({ state: 'failed', ended_at: sql<Date>`now()`, failure })
@@ -117,7 +117,6 @@ async function fail(ctx: Context, id: string, failure: RunFailure): Promise<void
       .where('state', '<>', 'done')
       .returning('schedule_id')
       .executeTakeFirst();
-    if (run)
-      await record(trx, ctx.actor, 'export-failed', {}, { schedule: run.schedule_id, run: id, failure });
+    if (run) record('export-failed', { schedule: run.schedule_id, run: id, failure });
   });
 }

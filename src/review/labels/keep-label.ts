@@ -1,10 +1,9 @@
 import type { LabelBody, LabelEntry, LabelsFile } from '../../api/labels.ts';
 import { inLanguage } from '../../api/languages.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure, fault } from '../failure.ts';
 import type { Trx } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import { unnamed } from './label-names.ts';
 import { showLabel } from './list-labels.ts';
 import { follow } from './rename-label.ts';
@@ -13,28 +12,22 @@ type Numbered = { task: string; number: number };
 
 /** Names a numeric label, or names it anew; what was decided under its old name keeps that. */
 export async function setLabel(ctx: Context, input: LabelBody & Numbered): Promise<LabelEntry> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record, publish }) => {
     await write(trx, input);
-    await record(
-      trx,
-      ctx.actor,
-      'label-set',
-      {},
-      {
-        task: input.task,
-        number: input.number,
-        name: nameOf(input),
-        severity: input.severity,
-      },
-    );
-    await publish(trx, { type: 'settings.changed', part: 'labels' });
+    record('label-set', {
+      task: input.task,
+      number: input.number,
+      name: nameOf(input),
+      severity: input.severity,
+    });
+    publish({ type: 'settings.changed', part: 'labels' });
     return showLabel(await labelOf(trx, input).selectAll().executeTakeFirstOrThrow());
   });
 }
 
 /** Takes a label's name away: it is "label 3" again. */
 export async function removeLabel(ctx: Context, label: Numbered): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record, publish }) => {
     const gone = await trx
       .deleteFrom('label')
       .where('task', '=', label.task)
@@ -43,8 +36,8 @@ export async function removeLabel(ctx: Context, label: Numbered): Promise<void> 
       .executeTakeFirst();
     if (!gone) throw new Failure('label_not_in_dictionary', { label: label.number, task: label.task });
     await follow(trx, gone.name, unnamed(label.number));
-    await record(trx, ctx.actor, 'label-removed', {}, { ...label, name: gone.name });
-    await publish(trx, { type: 'settings.changed', part: 'labels' });
+    record('label-removed', { ...label, name: gone.name });
+    publish({ type: 'settings.changed', part: 'labels' });
   });
 }
 
@@ -55,11 +48,11 @@ export async function importLabels(ctx: Context, { labels }: LabelsFile) {
     keys.indexOf(key) < at ? [fault(`labels.${at}.number`, 'stands_before_in_file')] : [],
   );
   if (errors.length > 0) throw new Failure('label_stands_twice', {}, { errors });
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record, publish }) => {
     const did = { added: 0, changed: 0, same: 0 };
     for (const label of labels) did[await write(trx, label)]++;
-    await record(trx, ctx.actor, 'labels-imported', {}, did);
-    await publish(trx, { type: 'settings.changed', part: 'labels' });
+    record('labels-imported', did);
+    publish({ type: 'settings.changed', part: 'labels' });
     return did;
   });
 }

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../api/cases.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
-import { record } from '../audit/record.ts';
 import type { Context, OperatorRequest } from '../context.ts';
+import { transact } from '../transact.ts';
 import { askOperator } from './ask-operator.ts';
 
 type Change<Result> = {
@@ -23,6 +23,6 @@ export async function changeByOperator<Result>(ctx: Context, change: Change<Resu
   if (detail === null) return result;
   const { submissionId } = change;
   const about = submissionId === undefined ? {} : { submissionId };
-  await ctx.db.kysely.transaction().execute((trx) => record(trx, ctx.actor, change.what, about, detail));
+  await transact(ctx, async ({ record }) => record(change.what, detail, about));
   return result;
 }

@@ -1,7 +1,7 @@
 import type { GalleryEntry } from '../../protocol/operator/galleries.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { labelsWere, lanesChanged } from '../stats/recount.ts';
+import { transact } from '../transact.ts';
 
 /** A match with a gallery is what somebody put there to be found. */
 const severity = 2;
@@ -21,7 +21,7 @@ export async function nameClasses(ctx: Context, entries: readonly GalleryEntry[]
     names.set(`${task} ${number}`, { task, number, name: entry.name, color: null, severity });
   }
   if (names.size === 0) return;
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, publish }) => {
     const named = await trx
       .insertInto('label')
       .values([...names.values()])
@@ -31,7 +31,7 @@ export async function nameClasses(ctx: Context, entries: readonly GalleryEntry[]
     // A lane that asks for labels by name may hold other cases now.
     if (named.length === 0) return;
     await lanesChanged(trx, labelsWere(named.map(({ task, number }) => `${task}#${number}`)));
-    await publish(trx, { type: 'settings.changed', part: 'labels' });
+    publish({ type: 'settings.changed', part: 'labels' });
   });
 }
 

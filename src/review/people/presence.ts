@@ -1,62 +1,63 @@
 import { sql } from 'kysely';
 import type { Role } from '../../api/common.ts';
 import type { Colleague } from '../../api/people.ts';
-import type { Actor } from '../context.ts';
-import { publish } from '../events/publish.ts';
+import type { Context } from '../context.ts';
 import { isUuid } from '../is-uuid.ts';
-import type { Db, Trx } from '../store/tables.ts';
+import type { Db } from '../store/tables.ts';
+import { type Change, transact } from '../transact.ts';
 
 const freshSeconds = 45;
 export const fresh = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(freshSeconds)})`;
 
-type Window = { actor: Actor; tab: string };
+type Window = Pick<Context, 'db' | 'actor'> & { tab: string };
 
 /**
  * Keeps a window known as open. Answers the moment it is known from, which `leave` takes back: a line of events that
  * ends late does not end the window that another line has kept open since.
  */
-export async function beHere(db: Db, { actor, tab }: Window, first: boolean): Promise<Date> {
-  return db.transaction().execute(async (trx) => {
+export async function beHere(window: Window, first: boolean): Promise<Date> {
+  return transact(window, async (change) => {
+    const { trx } = change;
     const { seen_at } = await trx
       .insertInto('presence')
-      .values({ person_id: actor.id, tab, seen_at: sql<Date>`now()` })
+      .values({ person_id: window.actor.id, tab: window.tab, seen_at: sql<Date>`now()` })
       .onConflict((is) => is.columns(['person_id', 'tab']).doUpdateSet({ seen_at: sql<Date>`now()` }))
       .returning('seen_at')
       .executeTakeFirstOrThrow();
     if (first) {
       await trx.deleteFrom('presence').where(sql<boolean>`seen_at < now() - interval '1 day'`).execute();
-      await tell(trx, actor.id);
+      await tell(change, window.actor.id);
     }
     return seen_at;
   });
 }
 
-export async function leave(db: Db, { actor, tab }: Window, since: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const gone = await trx
+export async function leave(window: Window, since: Date): Promise<void> {
+  await transact(window, async (change) => {
+    const gone = await change.trx
       .deleteFrom('presence')
-      .where('person_id', '=', actor.id)
-      .where('tab', '=', tab)
+      .where('person_id', '=', window.actor.id)
+      .where('tab', '=', window.tab)
       .where('seen_at', '<=', since)
       .executeTakeFirst();
-    if (gone.numDeletedRows > 0n) await tell(trx, actor.id);
+    if (gone.numDeletedRows > 0n) await tell(change, window.actor.id);
   });
 }
 
 /** What this window shows. */
-export async function lookAt(db: Db, { actor, tab }: Window, caseId: string | null): Promise<void> {
+export async function lookAt(window: Window, caseId: string | null): Promise<void> {
   const case_id = caseId !== null && isUuid(caseId) ? caseId : null;
-  await db.transaction().execute(async (trx) => {
-    await trx
+  await transact(window, async (change) => {
+    await change.trx
       .insertInto('presence')
-      .values({ person_id: actor.id, tab, case_id })
+      .values({ person_id: window.actor.id, tab: window.tab, case_id })
       .onConflict((is) => is.columns(['person_id', 'tab']).doUpdateSet({ case_id }))
       .execute();
-    await tell(trx, actor.id);
+    await tell(change, window.actor.id);
   });
 }
 
-async function tell(trx: Trx, personId: string): Promise<void> {
+async function tell({ trx, publish }: Change, personId: string): Promise<void> {
   const rows = await trx
     .selectFrom('presence')
     .select('case_id')
@@ -64,7 +65,7 @@ async function tell(trx: Trx, personId: string): Promise<void> {
     .where(fresh)
     .execute();
   const caseIds = [...new Set(rows.flatMap((row) => row.case_id ?? []))];
-  await publish(trx, { type: 'presence.changed', personId, here: rows.length > 0, caseIds });
+  publish({ type: 'presence.changed', personId, here: rows.length > 0, caseIds });
 }
 
 /** Everyone there is, with who is here: by an open window, or by a claim that a program holds for them. */

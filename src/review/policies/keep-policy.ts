@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { NewPolicyBody, Policy, PolicyChanges } from '../../api/policies.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure, fault } from '../failure.ts';
 import type { Trx } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import { showPolicy } from './list-policies.ts';
 
 const most = 300;
 
 /** Adds a policy after the others. Its key was never used before, also not by an archived one. */
 export async function addPolicy(ctx: Context, input: NewPolicyBody): Promise<Policy> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockPolicies(trx);
     if (rows.length >= most) throw new Failure('too_many_policies', { max: most });
     if (rows.some(({ key }) => key === input.key)) throw keyTaken(input.key);
@@ -27,8 +26,8 @@ export async function addPolicy(ctx: Context, input: NewPolicyBody): Promise<Pol
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(trx, ctx.actor, 'policy-added', {}, { policy: row.key });
-    await publish(trx, { type: 'settings.changed', part: 'policies' });
+    record('policy-added', { policy: row.key });
+    publish({ type: 'settings.changed', part: 'policies' });
     return showPolicy(row);
   });
 }
@@ -38,7 +37,7 @@ export async function changePolicy(
   ctx: Context,
   { key, ...changes }: PolicyChanges & { key: string },
 ): Promise<Policy> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record, publish }) => {
     const rows = await lockPolicies(trx);
     if (!rows.some((row) => row.key === key)) throw new Failure('no_such_policy', { policy: key });
     const { names, descriptions, provisions, labels, archived, position } = changes;
@@ -56,18 +55,12 @@ export async function changePolicy(
       for (const [at, each] of others.toSpliced(position, 0, key).entries())
         await trx.updateTable('policy').set({ position: at }).where('key', '=', each).execute();
     }
-    await record(
-      trx,
-      ctx.actor,
-      'policy-changed',
-      {},
-      {
-        policy: key,
-        changed: Object.keys(changes).join(', '),
-        ...(archived === undefined ? {} : { archived }),
-      },
-    );
-    await publish(trx, { type: 'settings.changed', part: 'policies' });
+    record('policy-changed', {
+      policy: key,
+      changed: Object.keys(changes).join(', '),
+      ...(archived === undefined ? {} : { archived }),
+    });
+    publish({ type: 'settings.changed', part: 'policies' });
     return showPolicy(
       await trx.selectFrom('policy').selectAll().where('key', '=', key).executeTakeFirstOrThrow(),
     );

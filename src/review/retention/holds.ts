@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Hold, NewHoldBody } from '../../api/retention.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure, fault } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { LegalHoldTable } from '../store/tables/retention.ts';
 import type { CaseRow, Db, Trx } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 
 /** The submissions that a standing hold keeps as they are: by their own id, by a case of theirs, or by whose they are. */
 export const heldSubmissions = sql`
@@ -19,7 +19,7 @@ export const heldSubmissions = sql`
 
 /** Keeps what a case, a submission or a person is about as it is, until somebody lifts it. */
 export async function placeHold(ctx: Context, input: NewHoldBody): Promise<Hold> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     await lockHolds(trx);
     await refuseUnknown(trx, input);
     const row = await trx
@@ -34,14 +34,14 @@ export async function placeHold(ctx: Context, input: NewHoldBody): Promise<Hold>
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(trx, ctx.actor, 'hold-placed', aboutOf(row), { hold: row.id, scope: row.scope });
+    record('hold-placed', { hold: row.id, scope: row.scope }, aboutOf(row));
     return showHold(row);
   });
 }
 
 /** Ends a hold; what it kept may go again, at its time. */
 export async function liftHold(ctx: Context, { id }: { id: string }): Promise<Hold> {
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     await lockHolds(trx);
     const row = isUuid(id)
       ? await trx
@@ -53,7 +53,7 @@ export async function liftHold(ctx: Context, { id }: { id: string }): Promise<Ho
           .executeTakeFirst()
       : undefined;
     if (!row) throw new Failure('no_such_hold');
-    await record(trx, ctx.actor, 'hold-lifted', aboutOf(row), { hold: row.id, scope: row.scope });
+    record('hold-lifted', { hold: row.id, scope: row.scope }, aboutOf(row));
     return showHold(row);
   });
 }

@@ -5,9 +5,9 @@ import {
   retentionRulesSchema,
   shippedRules,
 } from '../../api/retention.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 
 /** How long each kind of data is kept, and when it was last seen to. */
 export async function getRetention(ctx: Context): Promise<RetentionAnswer> {
@@ -37,7 +37,7 @@ export async function readRules(db: Db): Promise<RetentionRules> {
 
 /** Sets all of them at once; what goes sooner by it goes with the next daily run. */
 export async function setRetention(ctx: Context, rules: RetentionRules): Promise<RetentionAnswer> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     const before = await readRules(trx);
     for (const kind of retentionKinds) {
       const days = rules[kind];
@@ -49,7 +49,7 @@ export async function setRetention(ctx: Context, rules: RetentionRules): Promise
     }
     const changed = retentionKinds.filter((kind) => before[kind] !== rules[kind]);
     const told = changed.map((kind) => [kind, rules[kind] ?? 'keep'] as const);
-    if (told.length > 0) await record(trx, ctx.actor, 'retention-changed', {}, Object.fromEntries(told));
+    if (told.length > 0) record('retention-changed', Object.fromEntries(told));
   });
   return getRetention(ctx);
 }

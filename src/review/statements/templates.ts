@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { KeptTemplate, ReasonTemplate } from '../../api/statements.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { ReasonTemplateRow } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 
 /** What statements of reasons begin with, by policy. */
 export async function listTemplates(ctx: Context): Promise<KeptTemplate[]> {
@@ -16,7 +16,7 @@ export async function setTemplate(
   ctx: Context,
   { policy, template }: { policy: string; template: ReasonTemplate },
 ): Promise<KeptTemplate> {
-  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+  const row = await transact(ctx, async ({ trx, record }) => {
     const values = {
       template: JSON.stringify(template),
       changed_at: sql<Date>`now()`,
@@ -28,7 +28,7 @@ export async function setTemplate(
       .onConflict((on) => on.column('policy').doUpdateSet(values))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(trx, ctx.actor, 'reason-template-set', {}, { policy });
+    record('reason-template-set', { policy });
     return kept;
   });
   return showTemplate(row);
@@ -36,10 +36,10 @@ export async function setTemplate(
 
 /** Decisions of this policy come without a statement from now on, unless somebody writes one. */
 export async function removeTemplate(ctx: Context, { policy }: { policy: string }): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     const gone = await trx.deleteFrom('reason_template').where('policy', '=', policy).executeTakeFirst();
     if (gone.numDeletedRows === 0n) throw new Failure('no_such_template', { policy });
-    await record(trx, ctx.actor, 'reason-template-removed', {}, { policy });
+    record('reason-template-removed', { policy });
   });
 }
 

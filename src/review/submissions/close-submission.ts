@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Reasoned } from '../../reasons/reasoned.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import type { Context } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { Failure } from '../failure.ts';
+import { transact } from '../transact.ts';
 import { findSubmission } from './find-submission.ts';
 import { serviceCalls } from './service-calls.ts';
 import { showSubmission, type UnlocalizedSubmission } from './show-submission.ts';
@@ -14,7 +14,7 @@ import { settle } from './submit.ts';
 export async function closeSubmission(ctx: Context, input: { id: string }): Promise<UnlocalizedSubmission> {
   const db = ctx.db.kysely;
   const { id } = await findSubmission(db, input.id);
-  const row = await db.transaction().execute(async (trx) => {
+  const row = await transact(ctx, async ({ trx, publish }) => {
     const before = await trx
       .selectFrom('submission')
       .selectAll()
@@ -40,7 +40,7 @@ export async function closeSubmission(ctx: Context, input: { id: string }): Prom
       .returningAll()
       .executeTakeFirstOrThrow();
     if (state === 'closing') await ctx.jobs.enqueue(trx, 'close-submission', { id });
-    await publish(trx, { type: 'submission.changed', submissionId: id, state });
+    publish({ type: 'submission.changed', submissionId: id, state });
     return after;
   });
   return showSubmission(db, row);

@@ -6,10 +6,9 @@ import type {
   VideoStreamBody,
 } from '../../api/submissions.ts';
 import { accountInUse } from '../accounts/in-use.ts';
-import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { makeToken } from '../digest.ts';
-import { publish } from '../events/publish.ts';
+import { transact } from '../transact.ts';
 import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';
 import { showSubmission, type UnlocalizedSubmission } from './show-submission.ts';
@@ -40,7 +39,7 @@ export async function createSubmission(ctx: Context, input: NewSubmission): Prom
   const upload = body.uploadId === undefined ? null : await findUpload(ctx, body.uploadId);
   const account = await accountInUse(ctx);
   checkSubmission(account.tasks, input.kind, body, upload);
-  const row = await ctx.db.kysely.transaction().execute(async (trx) => {
+  const row = await transact(ctx, async ({ trx, record, publish }) => {
     const submission = await trx
       .insertInto('submission')
       .values({
@@ -52,8 +51,8 @@ export async function createSubmission(ctx: Context, input: NewSubmission): Prom
       .returningAll()
       .executeTakeFirstOrThrow();
     await ctx.jobs.enqueue(trx, 'submit', { id: submission.id });
-    await record(trx, ctx.actor, 'submitted', { submissionId: submission.id }, { kind: input.kind });
-    await publish(trx, { type: 'submission.changed', submissionId: submission.id, state: 'queued' });
+    record('submitted', { kind: input.kind }, { submissionId: submission.id });
+    publish({ type: 'submission.changed', submissionId: submission.id, state: 'queued' });
     return submission;
   });
   return showSubmission(ctx.db.kysely, row);

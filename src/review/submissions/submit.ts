@@ -6,9 +6,9 @@ import { because } from '../../reasons/reason.ts';
 import type { Words } from '../../reasons/reasoned.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import type { Context, Moderation } from '../context.ts';
-import { publish } from '../events/publish.ts';
 import { ModerationUnreachable } from '../failure.ts';
 import type { SubmissionRow } from '../store/tables.ts';
+import { transact } from '../transact.ts';
 import { findUpload, uploadAddress } from '../uploads/find-upload.ts';
 import { columnsOf } from '../words.ts';
 import { serviceCalls } from './service-calls.ts';
@@ -110,7 +110,7 @@ type Outcome = { providerId?: string; message?: Words };
 
 /** Writes what an act makes of a submission, and what follows from it. */
 export async function settle(ctx: Context, id: string, act: SubmissionAct, outcome: Outcome): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, publish }) => {
     const row = await trx
       .selectFrom('submission')
       .selectAll()
@@ -132,7 +132,7 @@ export async function settle(ctx: Context, id: string, act: SubmissionAct, outco
       })
       .where('id', '=', id)
       .execute();
-    await publish(trx, { type: 'submission.changed', submissionId: id, state: state ?? row.state });
+    publish({ type: 'submission.changed', submissionId: id, state: state ?? row.state });
     if (ends) await wakeQueued(trx, ctx.jobs, [row]);
     // Closed while it was on its way to the service: now that it has a name there, the close can follow.
     else if (row.state === 'closing' && act === 'accept')

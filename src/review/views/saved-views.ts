@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { NewViewBody, SavedView } from '../../api/views.ts';
-import { record } from '../audit/record.ts';
 import { findLane } from '../cases/find-lane.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { SavedViewTable } from '../store/tables/cases.ts';
+import { transact } from '../transact.ts';
 
 const most = 100;
 
@@ -25,7 +25,7 @@ export async function listViews(ctx: Context): Promise<SavedView[]> {
 export async function saveView(ctx: Context, input: NewViewBody): Promise<SavedView> {
   if (input.shared && ctx.actor.role === 'moderator') throw new Failure('only_supervisors_share_views');
   await findLane(ctx, input.lane);
-  return ctx.db.kysely.transaction().execute(async (trx) => {
+  return transact(ctx, async ({ trx, record }) => {
     const { kept } = await trx
       .selectFrom('saved_view')
       .select((eb) => eb.fn.countAll<number>().as('kept'))
@@ -45,14 +45,14 @@ export async function saveView(ctx: Context, input: NewViewBody): Promise<SavedV
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (row.shared) await record(trx, ctx.actor, 'view-shared', {}, { view: row.name, lane: row.lane });
+    if (row.shared) record('view-shared', { view: row.name, lane: row.lane });
     return showView(row);
   });
 }
 
 /** Forgets one's own view, or as a supervisor one that is shared. Another's own is not there for anyone else. */
 export async function removeView(ctx: Context, { id }: { id: string }): Promise<void> {
-  await ctx.db.kysely.transaction().execute(async (trx) => {
+  await transact(ctx, async ({ trx, record }) => {
     const row = isUuid(id)
       ? await trx.selectFrom('saved_view').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       : undefined;
@@ -60,7 +60,7 @@ export async function removeView(ctx: Context, { id }: { id: string }): Promise<
     if (!row || !(mine || row.shared)) throw new Failure('no_such_view');
     if (!mine && ctx.actor.role === 'moderator') throw new Failure('shared_view_stays');
     await trx.deleteFrom('saved_view').where('id', '=', id).execute();
-    if (row.shared) await record(trx, ctx.actor, 'view-removed', {}, { view: row.name, lane: row.lane });
+    if (row.shared) record('view-removed', { view: row.name, lane: row.lane });
   });
 }
 

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../../../reasons/say.ts';
-import { record } from '../../../review/audit/record.ts';
 import { machine } from '../../../review/context.ts';
 import { migrate } from '../../../review/store/migrate.ts';
+import { transact } from '../../../review/transact.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { openDatabase } from '../database.ts';
 import { loadAuditKey } from './audit-key.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function write(rows: number): Promise<void> {
   for (let row = 0; row < rows; row += 1)
-    await db.kysely.transaction().execute((trx) => record(trx, machine, 'callback', {}, { row }));
+    await transact({ db, actor: machine }, async ({ record }) => record('callback', { row }));
 }
 /** One run of the product: it seals and exports as it begins, and again as it ends. */
 async function run(): Promise<void> {

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { record } from '../../../review/audit/record.ts';
 import { headOf, sealAudit } from '../../../review/audit/seal.ts';
 import type { Actor } from '../../../review/context.ts';
 import { up } from '../../../review/store/migrations/0016-audit-places.ts';
+import { transact } from '../../../review/transact.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { openDatabase } from '../database.ts';
 import { loadAuditKey } from './audit-key.ts';
@@ -36,7 +36,7 @@ async function aTrail() {
   const folder = path.join(dataDir, 'audit-heads');
   const key = await loadAuditKey(dataDir, null);
   const write = (lane: string) =>
-    db.transaction().execute((trx) => record(trx, ann, 'lane-changed', {}, { lane }));
+    transact({ db: opened, actor: ann }, async ({ record }) => record('lane-changed', { lane }));
   const exported = async (rows: number) => {
     for (let row = 0; row < rows; row += 1) await write(`lane ${row}`);
     await sealAudit(db);
