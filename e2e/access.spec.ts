@@ -62,7 +62,7 @@ test('an administrator invites somebody, who joins by the link, and disables the
   await guest.reload();
   await expect(guest).toHaveURL(/\/sign-in/);
   await signInBy(guest, 'mina@example.org', newest);
-  await expect(guest.getByText('E-mail or password is wrong')).toBeVisible();
+  await expect(guest.getByText('There is no account with this address and password.')).toBeVisible();
 });
 
 test('somebody sets up a second factor, signs in by its code, and by a recovery code', async ({
@@ -81,7 +81,7 @@ test('somebody sets up a second factor, signs in by its code, and by a recovery 
   const uri = (await picture.getAttribute('data-uri')) ?? '';
   await rey.getByLabel('Code', { exact: true }).fill('000000');
   await rey.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(rey.getByText('This code does not fit')).toBeVisible();
+  await expect(rey.getByText('Does not fit, was used')).toBeVisible();
   await rey.getByLabel('Code', { exact: true }).fill(totp(uri));
   await rey.getByRole('button', { name: 'Turn it on' }).click();
   const listed = rey.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

@@ -1,5 +1,5 @@
 import type { Context as Call } from 'hono';
-import { Failure } from '../review/failure.ts';
+import { Failure, type Fault } from '../review/failure.ts';
 import type { Env, SessionSeam, SignInStep, StepSent } from './seams.ts';
 
 /** Hands one step of signing in to who knows how. */
@@ -21,8 +21,9 @@ export function keepCookies(c: Call<Env>, step: Response): void {
 export function refused(
   answer: Response,
   reason: 'address_or_password_wrong' | 'code_does_not_fit' | 'not_possible_here',
+  errors?: Fault[],
 ): Failure {
-  if (answer.status !== 429) return new Failure(reason);
+  if (answer.status !== 429) return new Failure(reason, {}, errors && { errors });
   const retryAfter = Number(answer.headers.get('retry-after') ?? 60);
   return new Failure('too_many_tries', {}, { more: { retryAfter } });
 }

@@ -16,8 +16,20 @@ import { keepCookies, refused, take } from '../take-step.ts';
 const begunSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 const recoveryCodesSchema = begunSchema.pick({ backupCodes: true });
 
+/** What is wrong with the member of the body that a step was refused for. */
+const wrongWith = {
+  current: 'is_not_your_password',
+  password: 'is_not_your_password',
+  code: 'is_no_current_code',
+} as const;
+
 /** `member`: of the body, what a refusal is about. `what`: how the audit calls the step. */
-type OwnStep = { step: SignInStep; body: Record<string, unknown>; member: string; what?: AccessDeed };
+type OwnStep = {
+  step: SignInStep;
+  body: Record<string, unknown>;
+  member: keyof typeof wrongWith;
+  what?: AccessDeed;
+};
 
 /** One's own account: everything here is about who asks. */
 export function accountRoutes(session: SessionSeam) {
@@ -33,7 +45,7 @@ export function accountRoutes(session: SessionSeam) {
       return answer;
     }
     if (answer.status === 429 || answer.status >= 500) throw refused(answer, 'not_possible_here');
-    throw new Failure('does_not_fit', {}, { errors: [fault(member, 'is_wrong')] });
+    throw new Failure('does_not_fit', {}, { errors: [fault(member, wrongWith[member])] });
   };
 
   return serve(account, {

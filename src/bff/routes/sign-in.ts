@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as signInCalls from '../../api/sign-in.ts';
 import { lookAtLink, useLink } from '../../review/access/links.ts';
 import { setUp } from '../../review/access/set-up.ts';
-import { Failure } from '../../review/failure.ts';
+import { Failure, fault } from '../../review/failure.ts';
 import type { SessionSeam } from '../seams.ts';
 import { serve } from '../serve.ts';
 import { keepCookies, refused, take } from '../take-step.ts';
@@ -25,7 +25,7 @@ export const signInRoutes = (session: SessionSeam) =>
     },
     enterCode: async ({ c, body: { code, recovery } }) => {
       const answer = await take(session, c, recovery ? 'recovery-code' : 'code', { body: { code } });
-      if (!answer.ok) throw refused(answer, 'code_does_not_fit');
+      if (!answer.ok) throw refused(answer, 'code_does_not_fit', [fault('code', 'does_not_let_you_in')]);
       keepCookies(c, answer);
       return { secondFactor: false };
     },

@@ -63,7 +63,11 @@ export const fields = {
   must_be_same_id: () => 'is not the same id',
   is_not_counted: () => 'is not counted',
   is_nobody_here: () => 'is nobody here',
-  is_wrong: () => 'is wrong',
+  is_not_your_password: () => 'is not your password',
+  is_no_current_code: () =>
+    "does not fit, was used, or came too late: take the newest code, and see whether the phone's clock is right",
+  does_not_let_you_in: () =>
+    'does not fit, was used, or came too late. After five tries, or ten minutes, begin again with the password',
   is_no_upload: () => 'is not the id of an upload',
   cannot_be_set_here: () => 'cannot be set here',
   key_is_taken: () => 'is taken, perhaps by an archived policy',

@@ -20,7 +20,6 @@ export function ConfirmedByPassword<Answer>({ words, run, onDone, onStop }: Prop
     initial: { password: '' },
     send: ({ password }) => run(password),
     onSent: onDone,
-    sentences: { password: t('password.wrong') },
   });
   return (
     <Box maw={400}>

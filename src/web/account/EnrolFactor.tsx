@@ -18,7 +18,6 @@ export function EnrolFactor({ uri, onDone, onStop }: Props) {
     toBody: ({ code }) => ({ code: code.replace(/\s/g, '') }),
     send: (body) => ask(confirmSecondFactor, { body }),
     onSent: onDone,
-    sentences: { code: t('factor.wrong') },
   });
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (

@@ -43,7 +43,8 @@ it('says beside each field what is wrong, leads to the first, and stores no pass
   await waitFor(() => expect(document.activeElement).toBe(current()));
   fireEvent.change(next(), { target: { value: 'long enough for it' } });
   expect(screen.queryByText('Must be at least 12 characters')).toBeNull();
-  expect(screen.getByText('This is not your password.')).toBeTruthy();
+  expect(screen.getByText('Must not be empty')).toBeTruthy();
+  expect(current().getAttribute('aria-invalid')).toBe('true');
   expect(sent).not.toHaveBeenCalled();
   expect(sessionStorage).toHaveLength(0);
 });

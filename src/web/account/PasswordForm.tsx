@@ -18,7 +18,6 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<unknown> 
       form.form.reset();
       await onChanged();
     },
-    sentences: { current: t('password.wrong') },
   });
   return (
     <Box maw={400} mt={6}>

@@ -2,10 +2,8 @@ import { Stack, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { codeFields, enterCode } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
-import { isProblem } from '../api/problem-error.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
-import { Note } from '../ui/Note.tsx';
 
 type Props = { onIn: () => Promise<unknown>; onBack: () => void };
 
@@ -20,21 +18,15 @@ export function CodeForm({ onIn, onBack }: Props) {
     onSent: onIn,
   });
   const { recovery } = form.form.values;
-  const wrong = isProblem(form.error, 'sign_in_failed');
   return (
     <Stack gap="md">
-      <BodyForm of={wrong ? { ...form, error: null } : form} label={t('signIn')} fullWidth>
+      <BodyForm of={form} label={t('signIn')} fullWidth>
         <div>
           <Title order={1}>{t('code.title')}</Title>
           <Text size="sm" c="dimmed" mt={4}>
             {t(recovery ? 'code.recoveryLead' : 'code.lead')}
           </Text>
         </div>
-        {wrong ? (
-          <Note tone="error" title={t('code.wrong')} alert>
-            <Text size="sm">{t('code.wrongHint')}</Text>
-          </Note>
-        ) : null}
         <TextInput
           key={recovery ? 'recovery' : 'app'}
           label={t(recovery ? 'code.recovery' : 'code.code')}
@@ -51,6 +43,7 @@ export function CodeForm({ onIn, onBack }: Props) {
         fz="sm"
         onClick={() => {
           form.save.reset();
+          form.form.clearErrors();
           form.form.setValues({ code: '', recovery: !recovery });
         }}
       >

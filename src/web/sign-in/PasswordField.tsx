@@ -9,6 +9,8 @@ export function PasswordField(props: PasswordInputProps) {
       required
       withAsterisk={false}
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      // Mantine's own says it to nobody who does not see it.
+      aria-invalid={props.error ? true : undefined}
       {...props}
     />
   );
