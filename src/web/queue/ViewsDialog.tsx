@@ -73,10 +73,8 @@ function ViewForm({ now: { words, ...view }, mayShare, onSaved }: FormProps) {
     initial: { name: '', shared: false },
     toBody: ({ name, shared }) => ({ ...view, name: name.trim(), shared }),
     send: (body) => ask(saveView, { body }),
-    onSent: (_answer, { name }) => {
-      if (name === form.form.getValues().name.trim()) form.form.setValues({ name: '' });
-      return onSaved();
-    },
+    emptied: { name: '' },
+    onSent: onSaved,
   });
   return (
     <BodyForm of={form} label={t('views.keep')} gap="sm" fullWidth>

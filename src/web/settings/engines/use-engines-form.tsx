@@ -4,7 +4,6 @@ import { setEngines, taskEnginesFields } from '../../../api/engines.ts';
 import type { TaskState } from '../../../protocol/operator/engines.ts';
 import { ask } from '../../api/ask.ts';
 import { keepTask } from '../../api/engines.ts';
-import { isSame } from '../../forms/changes-of.ts';
 import { FieldFault } from '../../forms/FieldFault.tsx';
 import { faultsIn } from '../../forms/faults-in.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
@@ -36,10 +35,10 @@ export function useEnginesForm(state: TaskState, onSaved: () => void) {
     draftKey: `engines.${state.task}`,
     secret: ['keys'],
     send: (body) => ask(setEngines, { params: { task: state.task }, body }),
-    onSent: ({ task }, sent) => {
+    // A key that was sent is not sent again.
+    emptied: { keys: {} },
+    onSent: ({ task }) => {
       keepTask(queryClient, task);
-      // A key that was sent is not sent again.
-      if (isSame(sent, bodyOf(form.form.getValues()))) form.form.setFieldValue('keys', {});
       onSaved();
     },
   });
