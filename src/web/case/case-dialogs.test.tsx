@@ -52,7 +52,7 @@ function show(what: ReactNode) {
   );
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const field = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name, { exact: false });
+const field = (name: string) => screen.getByLabelText<HTMLTextAreaElement>((label) => label.startsWith(name));
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
 it('hands nothing over without a name and a word, says both, and keeps the word when they cannot take it', async () => {
