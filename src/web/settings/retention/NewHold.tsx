@@ -18,10 +18,8 @@ export function NewHold() {
     fields: holdFields,
     initial: { scope, value: params.get('value') ?? '', reason: '' },
     send: (body) => ask(placeHold, { body }),
-    onSent: () => {
-      form.form.setValues({ value: '', reason: '' });
-      return queryClient.invalidateQueries({ queryKey: holdsQuery().queryKey });
-    },
+    emptied: { value: '', reason: '' },
+    onSent: () => queryClient.invalidateQueries({ queryKey: holdsQuery().queryKey }),
   });
   return (
     <section aria-label={t('hold.new')}>
