@@ -1,56 +1,47 @@
-import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { publicAppealFields, sendAppeal } from '../../api/appeals.ts';
 import { appealPageQuery } from '../api/appeals.ts';
 import { ask } from '../api/ask.ts';
 import { isProblem } from '../api/problem-error.ts';
-import { useDraft } from '../submit/use-draft.ts';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { BodyForm } from '../forms/BodyForm.tsx';
+import { readDraft } from '../forms/kept-draft.ts';
+import { useBodyForm } from '../forms/use-body-form.tsx';
 import { formatDateTime } from '../ui/time.ts';
 
 const longest = publicAppealFields.statement.input.maxLength ?? Number.POSITIVE_INFINITY;
 /** From here on it is told how much room is left. */
 const nearlyFull = 500;
 const empty = { statement: '', contact: '' };
+const draftKey = (token: string) => `appeal.${token}`;
 
-/** The person's own words, kept in this tab until they have arrived. */
-export const useAppealDraft = (token: string) => useDraft(`appeal.${token}`, empty);
+/** The person's own words that have not arrived, as this tab stores them. */
+export const unsentWords = (token: string) => readDraft(draftKey(token), empty).statement?.trim();
 
 export function AppealForm({ token, until }: { token: string; until: string }) {
   const { t, i18n } = useTranslation('appeal');
   const queryClient = useQueryClient();
-  const statement = useRef<HTMLTextAreaElement>(null);
-  const { draft, change } = useAppealDraft(token);
-  const send = useMutation({
-    mutationFn: () =>
-      ask(sendAppeal, {
-        params: { token },
-        body: { statement: draft.statement.trim(), contact: draft.contact.trim() || null },
+  const { queryKey } = appealPageQuery(token);
+  const form = useBodyForm({
+    fields: publicAppealFields,
+    initial: empty,
+    toBody: ({ statement, contact }) => ({ statement: statement.trim(), contact: contact.trim() || null }),
+    draftKey: draftKey(token),
+    send: (body) =>
+      ask(sendAppeal, { params: { token }, body }).catch((error) => {
+        // It may be possible no longer: the page then says why, and shows what was not sent.
+        if (isProblem(error, 'already_done', 'case_changed', 'forbidden'))
+          void queryClient.invalidateQueries({ queryKey });
+        throw error;
       }),
-    networkMode: 'always',
-    onSuccess: (page) => {
-      change(empty);
-      queryClient.setQueryData(appealPageQuery(token).queryKey, page);
-    },
-    // It may be possible no longer: the page then says why, and shows what was not sent.
-    onError: (error) => {
-      if (isProblem(error, 'already_done', 'case_changed', 'forbidden'))
-        void queryClient.invalidateQueries({ queryKey: appealPageQuery(token).queryKey });
-    },
+    onSent: (page) => queryClient.setQueryData(queryKey, page),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (draft.statement.trim()) send.mutate();
-    else statement.current?.focus();
-  };
-  const left = longest - draft.statement.length;
+  const left = longest - [...form.form.values.statement].length;
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
+    <>
+      <BodyForm of={form} label={t('send')} fullWidth>
         <Textarea
-          ref={statement}
           label={t('statement')}
           description={t('statementHint')}
           required
@@ -58,9 +49,7 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
           autosize
           minRows={5}
           maxRows={16}
-          {...publicAppealFields.statement.input}
-          value={draft.statement}
-          onChange={(event) => change({ statement: event.currentTarget.value })}
+          {...form.field('statement')}
         />
         {left <= nearlyFull ? (
           <Text size="xs" c="dimmed" role="status">
@@ -70,19 +59,13 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
         <TextInput
           label={t('contact')}
           description={t('contactHint')}
-          {...publicAppealFields.contact.input}
           autoComplete="email"
-          value={draft.contact}
-          onChange={(event) => change({ contact: event.currentTarget.value })}
+          {...form.field('contact')}
         />
-        {send.error ? <ErrorNote error={send.error} onRetry={() => send.mutate()} /> : null}
-        <Button type="submit" loading={send.isPending} fullWidth>
-          {t('send')}
-        </Button>
-        <Text size="xs" c="dimmed">
-          {t('until', { at: formatDateTime(until, i18n.language) })} {t('kept')}
-        </Text>
-      </Stack>
-    </form>
+      </BodyForm>
+      <Text size="xs" c="dimmed">
+        {t('until', { at: formatDateTime(until, i18n.language) })} {t('kept')}
+      </Text>
+    </>
   );
 }

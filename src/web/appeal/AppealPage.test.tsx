@@ -114,7 +114,20 @@ it('sends nothing that says nothing', async () => {
   show();
   fireEvent.change(await statement(), { target: { value: '   ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  expect(await screen.findByText('Must not be empty')).toBeTruthy();
   expect(document.activeElement).toBe(await statement());
+  expect(await appeals()).toEqual([]);
+});
+
+it('says how much room is left, and cuts nothing off what is too long', async () => {
+  show();
+  fireEvent.change(await statement(), { target: { value: '😀'.repeat(4_998) } });
+  expect(screen.getByRole('status').textContent).toBe('2 characters left');
+  fireEvent.change(await statement(), { target: { value: '😀'.repeat(5_003) } });
+  expect(screen.getByRole('status').textContent).toBe('-3 characters left');
+  fireEvent.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  expect(await screen.findByText('Must be at most 5000 characters')).toBeTruthy();
+  expect(await statement()).toHaveProperty('value', '😀'.repeat(5_003));
   expect(await appeals()).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppealPage } from '../../api/appeals.ts';
 import { Note } from '../ui/Note.tsx';
 import { formatDateTime } from '../ui/time.ts';
-import { useAppealDraft } from './AppealForm.tsx';
+import { unsentWords } from './AppealForm.tsx';
 
 /** Each state in which there is nothing to send: its words in the catalogue. */
 const words = {
@@ -24,7 +24,7 @@ const words = {
 /** How far an appeal has come, or why there can be none. */
 export function AppealState({ of, token }: { of: AppealPage; token: string }) {
   const { t, i18n } = useTranslation('appeal');
-  const unsent = useAppealDraft(token).draft.statement.trim();
+  const unsent = unsentWords(token);
   if (of.state === 'possible') return null;
   const { title, Icon } = words[of.state];
   const when = (at: string) => formatDateTime(at, i18n.language);
