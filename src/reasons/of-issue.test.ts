@@ -11,6 +11,7 @@ const schema = z.strictObject({
   word: z.enum(['a', 'b']).optional(),
   url: z.url().optional(),
   must: z.boolean(),
+  names: z.record(z.string().max(3), z.boolean()).optional(),
   own: z.string().regex(/^x/, saying('is_you')).optional(),
   count: z
     .string()
@@ -34,6 +35,7 @@ test.each([
   [{ number: 4, must: true }, 'number must be at most 3'],
   [{ word: 'c', must: true }, 'word must be one of: a, b'],
   [{ url: 'c', must: true }, 'url must be an address (URL)'],
+  [{ names: { long: true }, must: true }, 'names.long must be at most 3 characters'],
   [{}, 'must must be given'],
   [{ must: 'true' }, 'must must be a boolean'],
   [{ must: true, more: 1, odd: 2 }, ' has members that are not known here: more, odd'],

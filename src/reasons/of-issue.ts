@@ -33,6 +33,8 @@ export function reasonOf(issue: Issue, input: unknown): Reason {
       return because('has_unknown_members', { members: issue.keys });
     case 'invalid_format':
       return because(formats[issue.format] ?? 'is_not_valid');
+    case 'invalid_key':
+      return issue.issues[0] ? reasonOf(issue.issues[0], input) : because('is_not_valid');
     default:
       return because('is_not_valid');
   }
