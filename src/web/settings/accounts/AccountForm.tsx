@@ -11,7 +11,7 @@ import { ask } from '../../api/ask.ts';
 import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
-import { bodyOf, changesOf, doubled, draftOf, keyFault } from './account-draft.ts';
+import { bodyOf, changesOf, doubled, draftOf, inRow, keyFault } from './account-draft.ts';
 import { KeyLength } from './NewKeyPair.tsx';
 import { ServiceKeyField } from './ServiceKeyField.tsx';
 import { TaskRows } from './TaskRows.tsx';
@@ -26,6 +26,7 @@ export function AccountForm({ account, onSaved }: Props) {
     fields: accountFields,
     initial: draftOf(account),
     toBody: bodyOf,
+    heldBy: inRow,
     check: ({ serviceKey, tasks }) => {
       const fault = keyFault(serviceKey);
       const twice = [...doubled(tasks)].map((at) => [`tasks.${at}.id`, t('fault.task')]);

@@ -22,12 +22,7 @@ export function TaskRows({ field, tasks, change }: Props) {
       <ul className={classes.tasks} style={{ marginTop: 6 }}>
         {tasks.map(({ id }, at) => (
           <li key={at} className={classes.task}>
-            <TextInput
-              size="xs"
-              aria-label={`${t('field.task')} ${at + 1}`}
-              maxLength={100}
-              {...field(`tasks.${at}.id`)}
-            />
+            <TextInput size="xs" aria-label={`${t('field.task')} ${at + 1}`} {...field(`tasks.${at}.id`)} />
             <NativeSelect
               size="xs"
               aria-label={`${t('field.type')} ${at + 1}`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModerationAccount } from '../../../api/moderation-accounts.ts';
-import { bodyOf, changesOf, doubled, draftOf, keyFault, withKnown } from './account-draft.ts';
+import { bodyOf, changesOf, doubled, draftOf, inRow, keyFault, withKnown } from './account-draft.ts';
 
 const account: ModerationAccount = {
   id: 'a',
@@ -54,6 +54,15 @@ describe('faults', () => {
       null,
       'no-pem',
       'private-key',
+    ]);
+  });
+
+  it('of an identifier belong to its row', () => {
+    const draft = { ...draftOf(null), tasks: ['a', ' b.c '].map((id) => ({ id, type: 'text' as const })) };
+    expect(['tasks.b.c', 'tasks', 'name'].map((path) => inRow(path, draft))).toEqual([
+      'tasks.1.id',
+      'tasks',
+      'name',
     ]);
   });
 

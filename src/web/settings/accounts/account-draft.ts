@@ -56,6 +56,12 @@ function tasksOf(rows: readonly TaskDraft[]): Record<string, TaskType> {
   return Object.fromEntries(rows.flatMap(({ id, type }) => (id.trim() === '' ? [] : [[id.trim(), type]])));
 }
 
+/** The row of a task, which the body names by its identifier. */
+export function inRow(path: string, { tasks }: AccountDraft): string {
+  const at = tasks.findIndex(({ id }) => path === `tasks.${id.trim()}`);
+  return at < 0 ? path : `tasks.${at}.id`;
+}
+
 type AccountBody = NewModerationAccountBody & Pick<ModerationAccountChanges, 'dropOldKey'>;
 
 export function bodyOf(draft: AccountDraft): AccountBody {
