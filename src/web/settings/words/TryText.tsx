@@ -1,13 +1,16 @@
 import { Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../api/call.ts';
 import { triedTextFields, tryWords } from '../../../api/words.ts';
 import { ask } from '../../api/ask.ts';
 import { MarkedText } from '../../case/MarkedText.tsx';
 import type { TextMark } from '../../case/text-marks.ts';
-import { useDraft } from '../../submit/use-draft.ts';
+import { FieldFault } from '../../forms/FieldFault.tsx';
+import { faultsIn } from '../../forms/faults-in.ts';
+import { keepDraft, readDraft } from '../../forms/kept-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { LabelTag } from '../../ui/LabelTag.tsx';
@@ -16,12 +19,16 @@ import classes from './Words.module.css';
 /** What the engine makes of a text, with the text that its offsets are of. */
 type TriedText = Answer<typeof tryWords> & { content: string };
 
+const draftKey = 'words.try';
+
 /** Type a text, and see what the engine makes of it now, with these words. */
 export function TryText() {
   const { t } = useTranslation('words');
-  const { draft, change } = useDraft('words.try', { content: '' });
-  const [content] = useDebouncedValue(draft.content, 300);
-  const asked = content.trim() !== '';
+  const [typed, setTyped] = useState(() => readDraft(draftKey, { content: '' }).content ?? '');
+  const [content] = useDebouncedValue(typed, 300);
+  const isEmpty = content.trim() === '';
+  const [fault] = isEmpty ? [] : faultsIn(triedTextFields, { content });
+  const asked = !(isEmpty || fault);
   const answer = useQuery({
     queryKey: ['words-try', content],
     queryFn: async ({ signal }): Promise<TriedText> => ({
@@ -46,9 +53,12 @@ export function TryText() {
         autosize
         minRows={2}
         maxRows={10}
-        {...triedTextFields.content.input}
-        value={draft.content}
-        onChange={(event) => change({ content: event.currentTarget.value })}
+        value={typed}
+        error={fault && <FieldFault reason={fault.reason} />}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          keepDraft(draftKey, { content: value });
+        }}
       />
       <div aria-live="polite" data-testid="words-tried">
         {asked && answer.error && (
@@ -57,7 +67,7 @@ export function TryText() {
           </div>
         )}
         {asked && answer.data && !answer.error && (
-          <Tried answer={answer.data} old={answer.data.content !== draft.content} />
+          <Tried answer={answer.data} old={answer.data.content !== typed} />
         )}
       </div>
     </section>

@@ -8,7 +8,7 @@ import { setupServer } from 'msw/node';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Word, WordFields } from '../../../protocol/operator/words.ts';
+import { longestTried, type Word, type WordFields } from '../../../protocol/operator/words.ts';
 import { fillInBrowser } from '../../../testing/browser.ts';
 import caseWords from '../../i18n/en/case.json';
 import common from '../../i18n/en/common.json';
@@ -183,6 +183,22 @@ it('says what a typed text amounts to, and what a disguised word was read as', a
   const tried = within(await screen.findByTestId('words-tried'));
   expect(await tried.findByText('read as “free coins”')).toBeTruthy();
   expect(tried.getAllByText('fr33 c0ins').some((one) => one.closest('mark'))).toBe(true);
+});
+
+it('says beside a text that it is too long to be tried, and asks nothing', async () => {
+  let asked = 0;
+  server.use(
+    http.post('*/api/words/try', () => {
+      asked += 1;
+      return problem(400, 'invalid_request');
+    }),
+  );
+  show();
+  const box = screen.getByRole('textbox', { name: 'Try a text' });
+  type(box, 'x'.repeat(longestTried + 1));
+  expect(await screen.findByText(`Must be at most ${longestTried} characters`)).toBeTruthy();
+  expect(screen.getByTestId('words-tried').textContent).toBe('');
+  expect(asked).toBe(0);
 });
 
 it('names the lines of an import that were refused, and keeps what was pasted when it fails', async () => {
