@@ -1,7 +1,6 @@
-import { casesQuerySchema } from '../../src/api/cases.ts';
+import { type CaseDetail, casesQuerySchema } from '../../src/api/cases.ts';
 import { openDatabase } from '../../src/bff/node/database.ts';
 import { claimNext } from '../../src/review/cases/claim-case.ts';
-import type { UnlocalizedCase } from '../../src/review/cases/get-case.ts';
 import { listCases } from '../../src/review/cases/list-cases.ts';
 import { type Context, machine } from '../../src/review/context.ts';
 import { decide } from '../../src/review/decisions/decide.ts';
@@ -63,7 +62,7 @@ async function figures(db: ReturnType<typeof openDatabase>): Promise<Figures> {
   };
   const page = casesQuerySchema.parse({ lane: 'review' });
   const taken: Figures = { list: [], claim: [], decide: [] };
-  let held: UnlocalizedCase | null = null;
+  let held: CaseDetail | null = null;
   for (let round = 0; round < warm + rounds; round += 1) {
     const list = await msOf(() => listCases(ctx, page));
     const claim = await msOf(async () => {
@@ -78,7 +77,7 @@ async function figures(db: ReturnType<typeof openDatabase>): Promise<Figures> {
   return taken;
 }
 
-async function decideHeld(ctx: Context, held: UnlocalizedCase | null): Promise<void> {
+async function decideHeld(ctx: Context, held: CaseDetail | null): Promise<void> {
   const { id, version, claim } = held?.case ?? {};
   if (id === undefined || version === undefined || !claim) throw new Error('no case was claimed');
   const idempotencyKey = crypto.randomUUID();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonsSchema } from '../reasons/serialize.ts';
 import { call } from './call.ts';
 import { historySchema } from './cases.ts';
 import { idParamSchema, pageOf, pageQuerySchema, timeSchema } from './common.ts';
@@ -63,6 +64,7 @@ export const auditFaultSchema = z.object({
   position: z.number(),
   row: z.number().nullable(),
   words: z.string(),
+  reasons: reasonsSchema.optional(),
 });
 export type AuditFault = z.infer<typeof auditFaultSchema>;
 

@@ -54,6 +54,7 @@ export const findingSchema = z.object({
   /** Degrees, positive clockwise. */
   degree: z.number().nullable(),
   text: z.string().nullable(),
+  reasons: reasonsSchema.nullable(),
   /** A person's or a logo's name. */
   name: z.string().nullable(),
   typeName: z.string().nullable(),

@@ -115,6 +115,7 @@ export const submissionSchema = z.object({
   forumId: z.string().nullable(),
   /** What the service said of the end, or why it failed, in words. */
   message: z.string().nullable(),
+  reasons: reasonsSchema.nullable(),
   /** Seconds. */
   duration: z.number().nullable(),
   frames: z.number().nullable(),
@@ -172,6 +173,7 @@ export const callbackSchema = z.object({
   reason: z.string().nullable(),
   /** What the service says went wrong, where its `code` is not 0. */
   failure: z.string().optional(),
+  reasons: reasonsSchema.nullable(),
   raw: z.string(),
 });
 export type Callback = z.infer<typeof callbackSchema>;
@@ -183,6 +185,7 @@ export const fragmentSchema = z.object({
   receivedAt: timeSchema,
   /** Why the service could not look at it, where it could not. */
   failure: z.string().optional(),
+  reasons: reasonsSchema.nullable(),
 });
 
 /** A stretch that nobody looked at, in seconds, and why where that is known (C8). */
@@ -190,6 +193,7 @@ export const missingStretchSchema = z.object({
   from: z.number(),
   to: z.number(),
   reason: z.string().nullable(),
+  reasons: reasonsSchema.optional(),
 });
 export type MissingStretch = z.infer<typeof missingStretchSchema>;
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Language } from '../reasons/languages.ts';
 import { because } from '../reasons/reason.ts';
 import { say } from '../reasons/say.ts';
 import { serialize } from '../reasons/serialize.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
+import { checkAudit } from './node/audit/check-audit.ts';
 
 let bff: TestBff;
 /** What the service answers besides. */
@@ -54,32 +56,40 @@ test('what was stored of a submission is said to each reader in their language',
   expect(await said()).toMatch(/^The moderation service's answer cannot be used: /);
   expect(await said(chinese)).toMatch(/^审核服务的应答无法使用：/);
   // An earlier release stored the English text alone.
-  await bff.db.updateTable('submission').set({ message_why: null }).execute();
+  await bff.db.updateTable('submission').set({ reasons: null }).execute();
   expect(await said(chinese)).toMatch(/^The moderation service's answer cannot be used: /);
 });
+
+/** Tells of a submission as the service would. */
+async function teller(id: string) {
+  const { callback_token } = await bff.db
+    .selectFrom('submission')
+    .select('callback_token')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return async (payload: Record<string, unknown>) => {
+    const taken = await bff.app.request(`/callbacks/${callback_token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: await bff.callback(payload),
+    });
+    expect(taken.status).toBe(200);
+    await bff.settled();
+  };
+}
 
 test("a failure of the service's comes as a callback and is said to each reader in their language", async () => {
   given = { videoId: 'v-1' };
   const call = bff.as('moderator');
   const sent = await call('POST', '/api/videos', { url: 'https://films.example/b.mp4' });
   await bff.runJobs();
-  const { callback_token } = await bff.db
-    .selectFrom('submission')
-    .select('callback_token')
-    .where('id', '=', sent.body.submission.id)
-    .executeTakeFirstOrThrow();
+  const told = await teller(sent.body.submission.id);
   const failed = serialize({
     code: 2003,
     message: because('playlist_encrypted'),
     videoInfo: { duration: 'long' },
   });
-  const taken = await bff.app.request(`/callbacks/${callback_token}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: await bff.callback(failed),
-  });
-  expect(taken.status).toBe(200);
-  await bff.settled();
+  await told(failed);
   const at = `/api/submissions/${sent.body.submission.id}`;
   const read = async (headers?: Record<string, string>) => {
     const { body } = await call('GET', at, undefined, headers);
@@ -94,4 +104,59 @@ test("a failure of the service's comes as a callback and is said to each reader 
     expect.stringContaining(say(because('playlist_encrypted'), 'zh-CN')),
     ['不是数字'],
   ]);
+});
+
+test('so is every other reason that is stored: of fragments, stretches, findings, pictures and the check of the audit', async () => {
+  given = { videoId: 'v-2' };
+  const call = bff.as('supervisor');
+  const sent = await call('POST', '/api/videos', { url: 'https://films.example/c.mp4' });
+  await bff.runJobs();
+  const { id } = sent.body.submission;
+  const told = await teller(id);
+  const encrypted = because('playlist_encrypted');
+  const busy = because('engines_were_busy');
+  const slow = because('engine_too_slow', { seconds: 3 });
+  const url = 'http://service.test/lost.jpg';
+  await told({
+    ...serialize({ code: 2003, message: encrypted }),
+    videoInfo: { id: 'v-2', missed: [{ offsetStart: 2, offsetEnd: 4, ...serialize({ reason: busy }) }] },
+    fragmentInfo: { id: 'f-1', offsetStart: 0, offsetEnd: 9 },
+    unavailable: [
+      {
+        task: 'ocr-text',
+        what: 'frames',
+        count: 1,
+        ...serialize({ reason: slow }),
+        review: true,
+        frames: [{ url, offset: 5 }],
+      },
+    ],
+  });
+  await bff.runJobs();
+  await checkAudit(bff.db, { folder: '/nowhere', named: true });
+  const read = async (headers?: Record<string, string>) => {
+    const { body } = await call('GET', `/api/submissions/${id}`, undefined, headers);
+    const [finding] = body.findings;
+    const shown = await call('GET', `/api/cases/${body.cases[0].id}`, undefined, headers);
+    const picture = await call('GET', `/api/evidence/${finding.evidence.id}`, undefined, headers);
+    const chain = await call('GET', '/api/audit/chain', undefined, headers);
+    return [
+      body.fragments[0].failure,
+      body.missing[0].reason,
+      finding.text,
+      shown.body.findings[0].text,
+      picture.body.detail,
+      chain.body.check.faults[0].words,
+    ];
+  };
+  const expected = (language: Language) => [
+    say(because('failed_with_code', { words: [encrypted], code: 2003 }), language),
+    say(busy, language),
+    say(slow, language),
+    say(slow, language),
+    say(because('picture_is_lost', { why: because('picture_answered', { url, status: 404 }) }), language),
+    say(because('no_such_folder', { folder: '/nowhere' }), language),
+  ];
+  expect(await read()).toEqual(expected('en'));
+  expect(await read(chinese)).toEqual(expected('zh-CN'));
 });

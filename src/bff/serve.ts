@@ -2,9 +2,9 @@ import { type Context as Call, Hono } from 'hono';
 import type { z } from 'zod';
 import { type Call as Declared, isCall } from '../api/call.ts';
 import { reasonOf } from '../reasons/of-issue.ts';
+import type { Localizable } from '../reasons/say.ts';
 import type { Context } from '../review/context.ts';
 import { Failure } from '../review/failure.ts';
-import type { Localizable } from '../review/words.ts';
 import { said } from './language.ts';
 import type { Env } from './seams.ts';
 

@@ -33,3 +33,10 @@ export type Localized<T> = T extends Reason
     : T extends object
       ? { [Key in keyof T]: Localized<T[Key]> }
       : T;
+
+/** The same before its reasons are said: one may stand for any text within. */
+export type Localizable<T> = string extends T
+  ? T | Reason
+  : T extends object
+    ? { [Key in keyof T]: Localizable<T[Key]> }
+    : T;

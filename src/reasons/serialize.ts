@@ -26,6 +26,12 @@ export function serialize(value: unknown): unknown {
   };
 }
 
+/** The same for a row of a table: of texts without a reason the column `reasons` is null. */
+export function columnsOf<Texts>(texts: Texts): Localized<Texts> & { reasons: Reasons | null };
+export function columnsOf(texts: object): object {
+  return { reasons: null, ...serialize(texts) };
+}
+
 /** A text, or its reason where one that can be said stands beside it. */
 export function deserialize<Text extends string | null>(text: Text, reason: unknown): Text | Reason {
   const parsed = reason === undefined || text === null ? null : reasonSchema.safeParse(reason);

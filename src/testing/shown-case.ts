@@ -46,6 +46,7 @@ export const shownSubmission = (id: string): Submission => ({
   userId: null,
   forumId: null,
   message: null,
+  reasons: null,
   duration: null,
   frames: null,
   captureStart: null,

@@ -1,11 +1,10 @@
 import type { AuditChain } from '../../api/audit.ts';
 import type { Context } from '../context.ts';
-import { readWords, type Unlocalized } from '../words.ts';
 import { headOf } from './seal.ts';
 import { countUnsealed } from './verify.ts';
 
 /** How far the chain goes, what of it lies outside the database, and what the last check found. */
-export async function showChain(ctx: Context): Promise<Unlocalized<AuditChain, 'check'>> {
+export async function showChain(ctx: Context): Promise<AuditChain> {
   const db = ctx.db.kysely;
   const [sealed, unsealed, head, check] = await Promise.all([
     headOf(db),
@@ -23,7 +22,7 @@ export async function showChain(ctx: Context): Promise<Unlocalized<AuditChain, '
           rows: check.rows,
           unsealed: check.unsealed,
           heads: check.heads,
-          faults: check.faults.map(({ why, ...fault }) => ({ ...fault, words: readWords(fault.words, why) })),
+          faults: check.faults,
           ms: check.ms,
         }
       : null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CaseDetail } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../is-uuid.ts';
 import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
@@ -7,7 +8,7 @@ import { decidableStates } from './case-state.ts';
 import { type CaseChange, changeCases, noClaim } from './change-cases.ts';
 import { conflict, findCase } from './find-case.ts';
 import { findLane, type Order, orders, type Where } from './find-lane.ts';
-import { showCaseDetail, type UnlocalizedCase } from './get-case.ts';
+import { showCaseDetail } from './get-case.ts';
 import { notForOthers } from './handed-to.ts';
 
 /**
@@ -34,7 +35,7 @@ export function newLease(ctx: Context) {
 }
 
 /** Takes a case that nobody else holds; one's own claim goes on under a new epoch. */
-export async function claimCase(ctx: Context, input: { id: string }): Promise<UnlocalizedCase> {
+export async function claimCase(ctx: Context, input: { id: string }): Promise<CaseDetail> {
   const { id } = await findCase(ctx.db.kysely, input.id);
   const row = await changeCases(ctx, (change) =>
     change.claim('claimed', (update) =>
@@ -51,7 +52,7 @@ export async function claimCase(ctx: Context, input: { id: string }): Promise<Un
 }
 
 /** Takes the lane's first open case that nobody holds; null when there is none. */
-export async function claimNext(ctx: Context, input: { lane: string }): Promise<UnlocalizedCase | null> {
+export async function claimNext(ctx: Context, input: { lane: string }): Promise<CaseDetail | null> {
   const lane = await findLane(ctx, input.lane);
   const row = await changeCases(ctx, (change) =>
     claimFirst(change, ctx, (eb) => eb.and([lane.where(eb), free]), lane.order),
@@ -110,10 +111,7 @@ async function claimFirst(
 }
 
 /** Makes one's own claim last from now on. */
-export async function renewClaim(
-  ctx: Context,
-  input: { id: string; epoch: number },
-): Promise<UnlocalizedCase> {
+export async function renewClaim(ctx: Context, input: { id: string; epoch: number }): Promise<CaseDetail> {
   const { id } = await findCase(ctx.db.kysely, input.id);
   const row = await changeCases(ctx, (change) =>
     change.claim('renewed', (update) =>

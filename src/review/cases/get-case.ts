@@ -9,7 +9,6 @@ import { statementsOf } from '../statements/statements-of.ts';
 import type { CaseRow, Db, HandOverRow } from '../store/tables.ts';
 import { missingOf } from '../submissions/missing-stretches.ts';
 import { showSubmission } from '../submissions/show-submission.ts';
-import type { Unlocalized } from '../words.ts';
 import { blindStates, isBlind } from './case-state.ts';
 import { findCase } from './find-case.ts';
 import { showReadCase, type Viewer } from './show-case.ts';
@@ -20,14 +19,12 @@ const latestShown = 5;
 /** A busy room has thousands, and each of its cases would wait until all are counted. */
 const mostCounted = 100;
 
-export type UnlocalizedCase = Unlocalized<CaseDetail, 'submission' | 'missing' | 'findings'>;
-
 /** One case with all that a person needs to decide it. */
-export async function getCase(ctx: Context, input: { id: string }): Promise<UnlocalizedCase> {
+export async function getCase(ctx: Context, input: { id: string }): Promise<CaseDetail> {
   return showCaseDetail(ctx, await findCase(ctx.db.kysely, input.id));
 }
 
-export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<UnlocalizedCase> {
+export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDetail> {
   const db = ctx.db.kysely;
   const isText = row.kind === 'text';
   const decided = wasDecided(row);

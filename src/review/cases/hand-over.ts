@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CaseDetail } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
 import type { Context } from '../context.ts';
 import { Failure, fault } from '../failure.ts';
@@ -7,7 +8,7 @@ import type { CaseRow, DecisionRow } from '../store/tables.ts';
 import { nextState } from './case-state.ts';
 import { type CaseChange, changeCases, type Deed, noClaim } from './change-cases.ts';
 import { conflict, findCase } from './find-case.ts';
-import { showCaseDetail, type UnlocalizedCase } from './get-case.ts';
+import { showCaseDetail } from './get-case.ts';
 
 type Person = { id: string; name: string };
 type Message = { note: string; frame?: string | null | undefined };
@@ -19,7 +20,7 @@ type Message = { note: string; frame?: string | null | undefined };
 export async function handOver(
   ctx: Context,
   input: Message & { id: string; to: Person | null; version: number; epoch: number },
-): Promise<UnlocalizedCase> {
+): Promise<CaseDetail> {
   if (input.to?.id === ctx.actor.id) {
     throw new Failure('hand_over_to_oneself', {}, { errors: [fault('to', 'is_you')] });
   }
@@ -57,7 +58,7 @@ export async function handOver(
 export async function question(
   ctx: Context,
   input: { id: string; note: string; version: number },
-): Promise<UnlocalizedCase> {
+): Promise<CaseDetail> {
   const { id, state } = await findCase(ctx.db.kysely, input.id);
   const next = nextState(state, 'question');
   const row =

@@ -2,7 +2,6 @@ import type { Finding } from '../../api/findings.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import type { LabelNames } from '../labels/label-names.ts';
 import type { Db, EvidenceRow, FindingRow } from '../store/tables.ts';
-import { readWords, type Unlocalized } from '../words.ts';
 import { findMarks } from './marks.ts';
 
 /** What findings need besides themselves: their pictures, the dictionary, the text they are about. */
@@ -12,7 +11,7 @@ export type FindingSurroundings = {
   content: string | null;
 };
 
-export function showFinding(row: FindingRow, around: FindingSurroundings): Unlocalized<Finding, 'text'> {
+export function showFinding(row: FindingRow, around: FindingSurroundings): Finding {
   const picture = (id: string | null) => {
     const found = id === null ? undefined : around.evidence.get(id);
     return found ? showEvidence(found) : null;
@@ -31,7 +30,8 @@ export function showFinding(row: FindingRow, around: FindingSurroundings): Unloc
     endTime: row.end_s,
     box: row.box,
     degree: row.degree,
-    text: readWords(row.text, row.text_why),
+    text: row.text,
+    reasons: row.reasons,
     name: row.name,
     typeName: row.type_name,
     scene: row.scene,

@@ -1,16 +1,17 @@
+import type { CaseDetail } from '../../api/cases.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
 import { changeCases } from './change-cases.ts';
 import { newLease } from './claim-case.ts';
 import { conflict, findCase } from './find-case.ts';
-import { showCaseDetail, type UnlocalizedCase } from './get-case.ts';
+import { showCaseDetail } from './get-case.ts';
 
 /**
  * A supervisor takes a case out of somebody's hands. `epoch` is the claim that was on screen: the one taken is the
  * one that was seen. The next epoch fences the former holder off (RQ2), who is told who has it now.
  */
-export async function takeOver(ctx: Context, input: { id: string; epoch: number }): Promise<UnlocalizedCase> {
+export async function takeOver(ctx: Context, input: { id: string; epoch: number }): Promise<CaseDetail> {
   if (ctx.actor.role === 'moderator') {
     throw new Failure('only_supervisors_take_over');
   }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { BulkAnswer, BulkUndoAnswer, bulkDecisionBodySchema } from '../../api/cases.ts';
 import { bulkSample, bulkUnsampled } from '../../api/deciding.ts';
+import type { Localizable } from '../../reasons/say.ts';
 import { findCase } from '../cases/find-case.ts';
 import { showOneCase } from '../cases/show-case.ts';
 import type { Context } from '../context.ts';
 import { Failure, fault } from '../failure.ts';
-import type { Unlocalized } from '../words.ts';
 import { decideOne } from './decide.ts';
 import { showDecision } from './show-decision.ts';
 import { undo } from './undo.ts';
@@ -16,7 +16,7 @@ type Input = z.output<typeof bulkDecisionBodySchema> & { idempotencyKey?: string
  * Decides many cases alike, each by the same verb and in a transaction of its own: one answer a case. Repeated under
  * its key after a break in the middle, it decides the rest and answers for all.
  */
-export async function bulkDecide(ctx: Context, input: Input): Promise<Unlocalized<BulkAnswer, 'results'>> {
+export async function bulkDecide(ctx: Context, input: Input): Promise<Localizable<BulkAnswer>> {
   const { cases, looked, idempotencyKey, ...alike } = input;
   const versions = new Map(cases.map(({ id, version }) => [id, version]));
   const seen = new Set(looked.filter((id) => versions.has(id)));
@@ -28,7 +28,7 @@ export async function bulkDecide(ctx: Context, input: Input): Promise<Unlocalize
     );
   }
   const bulk = { size: versions.size, looked: seen.size };
-  const results: Unlocalized<BulkAnswer, 'results'>['results'] = [];
+  const results: Localizable<BulkAnswer>['results'] = [];
   for (const [id, version] of versions) {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey: `${idempotencyKey} ${id}` };
     try {
@@ -42,7 +42,7 @@ export async function bulkDecide(ctx: Context, input: Input): Promise<Unlocalize
   return { results };
 }
 
-type Problem = NonNullable<Unlocalized<BulkAnswer, 'results'>['results'][number]['problem']>;
+type Problem = NonNullable<Localizable<BulkAnswer>['results'][number]['problem']>;
 
 async function whoInstead(ctx: Context, id: string, failure: Failure): Promise<Problem> {
   const told = { code: failure.code, detail: failure.reason };
@@ -53,11 +53,8 @@ async function whoInstead(ctx: Context, id: string, failure: Failure): Promise<P
 }
 
 /** Takes back what was decided in one go, as far as it can be: one answer a decision. */
-export async function bulkUndo(
-  ctx: Context,
-  input: { ids: string[] },
-): Promise<Unlocalized<BulkUndoAnswer, 'results'>> {
-  const results: Unlocalized<BulkUndoAnswer, 'results'>['results'] = [];
+export async function bulkUndo(ctx: Context, input: { ids: string[] }): Promise<Localizable<BulkUndoAnswer>> {
+  const results: Localizable<BulkUndoAnswer>['results'] = [];
   for (const id of new Set(input.ids)) {
     try {
       const undone = await undo(ctx, { id });

@@ -14,7 +14,6 @@ import { answerLook, openLook } from '../looks/keep-look.ts';
 import { isOwn, ownDecision } from '../looks/own-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
-import type { Unlocalized } from '../words.ts';
 import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
 import { showDecision } from './show-decision.ts';
@@ -34,10 +33,7 @@ type Input = DecisionInput;
  * Decides a case: state table, conditional write, rulings, audit event and delivery rows in one transaction. The write
  * holds only for the version and claim epoch that were on screen (RQ2); a repeated request gets its first answer (RQ3).
  */
-export async function decide(
-  ctx: Context,
-  input: DecisionBody & Input,
-): Promise<Unlocalized<DecisionAnswer, 'next'>> {
+export async function decide(ctx: Context, input: DecisionBody & Input): Promise<DecisionAnswer> {
   const { decision, next } = await settle(ctx, input);
   return { decision: showDecision(decision), next: next && (await showCaseDetail(ctx, next)) };
 }

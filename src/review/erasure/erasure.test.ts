@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { because } from '../../reasons/reason.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
@@ -63,6 +65,21 @@ const frames = (of: string, offset: number) => ({
 const withoutPlaces = (of: string) => ({
   'known-person-search': { fileList: [], matchList: [{ faceId: of, typeName: of, scene: of }] },
   'speech-transcription': { text: `${of} was said` },
+});
+/** A reason of the service's that quotes what was sent. */
+const quoting = (of: string) =>
+  serialize({ reason: because('said_of', { what: of, why: because('engine_too_slow', { seconds: 3 }) }) });
+const notLookedAt = (of: string) => ({
+  unavailable: [
+    {
+      task: 'ocr-text',
+      what: 'frames',
+      count: 1,
+      ...quoting(of),
+      review: true,
+      frames: [{ url: `http://service.test/${of}/lost.jpg`, offset: 6 }],
+    },
+  ],
 });
 const failedPart = (id: string, of: string) => ({
   code: 2003,
@@ -174,6 +191,7 @@ describe('the erasure of a person', () => {
         customInfo: { words: of },
         ...frames(of, 3),
         ...withoutPlaces(of),
+        ...notLookedAt(of),
       });
       expect(status).toBe(200);
       await tell(token, failedPart(id, of));
@@ -209,13 +227,18 @@ describe('the erasure of a person', () => {
         'appeal.statement',
         'audit_event.detail',
         'callback.failure',
+        'callback.reasons',
         'callback.raw',
         'case_search.body',
         'decision.note',
+        'evidence.reason',
+        'evidence.reasons',
         'evidence.source_url',
         'finding.key',
+        'finding.reasons',
         'finding.scene',
         'fragment.failure',
+        'fragment.reasons',
         'hand_over.note',
         'review_case.title',
         'sending.body',

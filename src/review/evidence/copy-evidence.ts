@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely';
 import { because } from '../../reasons/reason.ts';
 import { Reasoned, wordsOf } from '../../reasons/reasoned.ts';
+import { columnsOf } from '../../reasons/serialize.ts';
 import type { Context } from '../context.ts';
 import { NoRoom } from '../failure.ts';
 import type { EvidenceTable } from '../store/tables/content.ts';
 import type { EvidenceRow } from '../store/tables.ts';
 import { transact } from '../transact.ts';
-import { columnsOf } from '../words.ts';
 
 /** A full disk is no fault of the picture's: it waits, however often. */
 const roomSeconds = 60;
@@ -36,8 +36,7 @@ export async function copyEvidence(
         .execute((trx) => ctx.jobs.enqueue(trx, 'copy-evidence', job, { afterSeconds: roomSeconds }));
     }
     if (!attempt.last) throw error;
-    const { text, why } = columnsOf(wordsOf(error));
-    await settle(ctx, row, { state: 'lost', reason: text, reason_why: why });
+    await settle(ctx, row, { state: 'lost', ...columnsOf({ reason: wordsOf(error) }) });
   }
 }
 

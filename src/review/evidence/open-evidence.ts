@@ -1,7 +1,7 @@
+import { deserialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
-import { readWords } from '../words.ts';
 
 /** Where a stored picture lies, what it is, and what it came from. Throws `not_found` while it is waiting or when it is lost. */
 export async function openEvidence(
@@ -19,5 +19,5 @@ export async function openEvidence(
   if (row.state === 'waiting') throw new Failure('picture_is_waiting');
   throw row.reason === null
     ? new Failure('picture_file_is_gone')
-    : new Failure('picture_is_lost', { why: readWords(row.reason, row.reason_why) });
+    : new Failure('picture_is_lost', { why: deserialize(row.reason, row.reasons?.reason) });
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
 import type { Callback } from '../../protocol/callbacks.ts';
+import { say } from '../../reasons/say.ts';
+import { columnsOf, serialize } from '../../reasons/serialize.ts';
 import { type CaseChange, changeCasesIn } from '../cases/change-cases.ts';
 import { holdCases, openOrExtendCases, partName } from '../cases/open-case.ts';
 import type { Context, Moderation } from '../context.ts';
@@ -8,7 +10,6 @@ import { severities } from '../labels/severity.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import type { Change } from '../transact.ts';
-import { columnsOf, storedStretch } from '../words.ts';
 import { failureOf } from './failure-of.ts';
 import { withoutHarmless } from './harmless.ts';
 import { partOf } from './part-of.ts';
@@ -52,18 +53,17 @@ async function storeFragments(trx: Trx, told: readonly ToApply[]): Promise<void>
     if (!callback.fragmentInfo || id === null || from === null || to === null) continue;
     const place = `${submission.id} ${id}`;
     const known = fragments.get(place);
-    const failure = columnsOf(failureOf(callback));
-    const lookedAt = failure.text === null || (known && known.failure === null);
+    const failure = failureOf(callback);
+    const lookedAt = failure === null || (known && known.failure === null);
     fragments.set(place, {
       submission_id: submission.id,
       id,
       offset_start: from,
       offset_end: to,
-      missed: callback.videoInfo?.missed?.map(storedStretch) ?? [],
-      failure: failure.text,
-      failure_why: failure.why,
+      missed: serialize(callback.videoInfo?.missed ?? []),
+      ...columnsOf({ failure }),
       ...known,
-      ...(lookedAt ? { failure: null, failure_why: null } : {}),
+      ...(lookedAt ? { failure: null, reasons: null } : {}),
     });
   }
   const [first, ...more] = fragments.values();
@@ -71,14 +71,14 @@ async function storeFragments(trx: Trx, told: readonly ToApply[]): Promise<void>
   const insert = insertRows(trx, 'fragment', [first, ...more]).onConflict((conflict) =>
     conflict.columns(['submission_id', 'id']).doUpdateSet((eb) => {
       // The reason goes with its text.
-      const unlessLookedAt = <Column extends 'failure' | 'failure_why'>(column: Column) =>
+      const unlessLookedAt = <Column extends 'failure' | 'reasons'>(column: Column) =>
         eb
           .case()
           .when('excluded.failure', 'is', null)
           .then(null)
           .else(eb.ref(`fragment.${column}`))
           .end();
-      return { failure: unlessLookedAt('failure'), failure_why: unlessLookedAt('failure_why') };
+      return { failure: unlessLookedAt('failure'), reasons: unlessLookedAt('reasons') };
     }),
   );
   await prepared(trx, 'store fragments', insert);
@@ -231,4 +231,6 @@ async function attach(
 }
 
 const previewOf = (findings: readonly MachineFinding[]) =>
-  [...new Set(findings.flatMap((finding) => finding.text ?? finding.name ?? []))].join(' · ');
+  [...new Set(findings.flatMap(({ text, name }) => (text === null ? (name ?? []) : say(text, 'en'))))].join(
+    ' · ',
+  );

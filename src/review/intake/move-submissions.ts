@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
 import type { Callback } from '../../protocol/callbacks.ts';
 import type { Words } from '../../reasons/reasoned.ts';
-import { say } from '../../reasons/say.ts';
+import { columnsOf, serialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
 import { wakeQueued } from '../submissions/wake-queued.ts';
 import type { Change } from '../transact.ts';
-import { storedStretch } from '../words.ts';
 import { failureOf } from './failure-of.ts';
 
 /** A submission as it was, and as callbacks left it. */
@@ -19,6 +18,7 @@ export function movedBy(submission: SubmissionRow, callback: Callback): Submissi
   const state = nextSubmissionState(submission.state, actOf(callback)) ?? submission.state;
   if (submission.emptied_at !== null) return { ...submission, state };
   const info = callback.videoInfo;
+  const message = messageOf(callback);
   return {
     ...submission,
     state,
@@ -26,9 +26,9 @@ export function movedBy(submission: SubmissionRow, callback: Callback): Submissi
     capture_start: info?.captureStart ?? submission.capture_start,
     duration: info?.duration ?? callback.speechInfo?.duration ?? submission.duration,
     frames: info?.frames ?? submission.frames,
-    missed: (callback.type === 'summary' ? info?.missed?.map(storedStretch) : undefined) ?? submission.missed,
+    missed: callback.type === 'summary' && info?.missed ? serialize(info.missed) : submission.missed,
     // What ended it was said by then; a later word does not change why.
-    ...(isOver(submission) ? {} : messageColumns(callback)),
+    ...(message === null || isOver(submission) ? {} : columnsOf({ message })),
   };
 }
 
@@ -48,7 +48,7 @@ export async function moveSubmissions(
     frames: after.frames,
     missed: after.missed,
     message: after.message,
-    message_why: after.message_why,
+    reasons: after.reasons,
     ends: ends({ before, after }),
   }));
   await prepared(
@@ -58,11 +58,11 @@ export async function moveSubmissions(
     update submission
     set updated_at = now(), state = moved.state, provider_id = moved.provider_id, capture_start = moved.capture_start,
       duration = moved.duration, frames = moved.frames,
-      missed = moved.missed, message = moved.message, message_why = moved.message_why,
+      missed = moved.missed, message = moved.message, reasons = moved.reasons,
       ended_at = case when ends then now() else submission.ended_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (
       id uuid, state text, provider_id text, capture_start text, duration float8, frames int,
-      missed jsonb, message text, message_why jsonb, ends boolean
+      missed jsonb, message text, reasons jsonb, ends boolean
     )
     where submission.id = moved.id`,
   );
@@ -89,14 +89,6 @@ function actOf(callback: Callback): SubmissionAct {
   if (status === 'error') return 'error';
   if (status !== 'end' && status !== 'closed') return 'progress';
   return failed ? 'error' : 'end';
-}
-
-function messageColumns(callback: Callback): Partial<SubmissionRow> {
-  const message = messageOf(callback);
-  if (message === null) return {};
-  return typeof message === 'string'
-    ? { message, message_why: null }
-    : { message: say(message, 'en'), message_why: message };
 }
 
 /** What a callback says of the whole: why it failed, or how it ended. */

@@ -122,10 +122,10 @@ describe('a callback that verifies', () => {
       await bff.settled();
       const rows = await bff.db
         .selectFrom('fragment')
-        .select(['failure', 'failure_why'])
+        .select(['failure', 'reasons'])
         .where('submission_id', '=', film.id)
         .execute();
-      expect(rows.map(({ failure, failure_why }) => [failure === null, failure_why === null])).toEqual([
+      expect(rows.map(({ failure, reasons }) => [failure === null, reasons === null])).toEqual([
         report === failed ? [false, false] : [true, true],
       ]);
     }

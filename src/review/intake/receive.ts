@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
 import { parseBounded } from '../../protocol/parse-bounded.ts';
 import type { Words } from '../../reasons/reasoned.ts';
-import { serialize } from '../../reasons/serialize.ts';
+import { columnsOf } from '../../reasons/serialize.ts';
 import { tasksOf } from '../accounts/in-use.ts';
 import { type Context, machine } from '../context.ts';
 import { sha256 } from '../digest.ts';
@@ -10,7 +10,6 @@ import { byIndexes } from '../store/by-indexes.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { type Change, transact } from '../transact.ts';
-import { columnsOf } from '../words.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { type Arrived, takeArrived, type Wanted } from './arrived.ts';
 import { failureOf } from './failure-of.ts';
@@ -131,27 +130,23 @@ async function store(trx: Trx, verdicts: readonly Verdict[]): Promise<void> {
         .execute();
 }
 
-const rowOf = (verdict: Verdict): RowOf<'callback'> => {
-  const reason = columnsOf(verdict.reason ?? verdict.stray);
-  const failure = columnsOf(verdict.callback && failureOf(verdict.callback));
-  return {
-    id: crypto.randomUUID(),
-    submission_id: verdict.submissionId,
-    digest: verdict.digest,
-    type:
-      verdict.callback === null || verdict.callback.type === 'unrecognised'
-        ? 'unreadable'
-        : verdict.callback.type,
-    received_at: verdict.receivedAt,
-    oddities: serialize(verdict.callback?.oddities ?? []),
-    reason: reason.text,
-    reason_why: reason.why,
-    failure: failure.text,
-    failure_why: failure.why,
-    out_of_order: verdict.late,
-    raw: verdict.raw,
-  };
-};
+const rowOf = (verdict: Verdict): RowOf<'callback'> => ({
+  id: crypto.randomUUID(),
+  submission_id: verdict.submissionId,
+  digest: verdict.digest,
+  type:
+    verdict.callback === null || verdict.callback.type === 'unrecognised'
+      ? 'unreadable'
+      : verdict.callback.type,
+  received_at: verdict.receivedAt,
+  ...columnsOf({
+    oddities: verdict.callback?.oddities ?? [],
+    reason: verdict.reason ?? verdict.stray,
+    failure: verdict.callback && failureOf(verdict.callback),
+  }),
+  out_of_order: verdict.late,
+  raw: verdict.raw,
+});
 
 /** Of an emptied submission that a callback came is written down, and nothing of what it says. */
 function recordOne({ record }: Change, { taken, submissionId, callback }: Verdict): void {

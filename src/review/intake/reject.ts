@@ -1,7 +1,7 @@
 import type { Words } from '../../reasons/reasoned.ts';
+import { columnsOf } from '../../reasons/serialize.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Context } from '../context.ts';
-import { columnsOf } from '../words.ts';
 import type { Addressee } from './find-by-token.ts';
 
 const keptCharacters = 2000;
@@ -14,7 +14,6 @@ export async function rejectCallback(
   body: string,
   reason: Words,
 ): Promise<void> {
-  const { text, why } = columnsOf(reason);
   await ctx.db.kysely.transaction().execute(async (trx) => {
     const now = await trx
       .selectFrom('submission')
@@ -37,8 +36,7 @@ export async function rejectCallback(
         submission_id: submission.id,
         type: 'rejected',
         oddities: '[]',
-        reason: text,
-        reason_why: why,
+        ...columnsOf({ reason }),
         raw: cleanText(body.slice(0, keptCharacters)),
       })
       .execute();

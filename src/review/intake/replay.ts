@@ -1,11 +1,10 @@
 import { parseBounded } from '../../protocol/parse-bounded.ts';
-import { serialize } from '../../reasons/serialize.ts';
+import { columnsOf, serialize } from '../../reasons/serialize.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import { type Context, machine } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { isUuid } from '../is-uuid.ts';
 import { transact } from '../transact.ts';
-import { columnsOf } from '../words.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { failureOf } from './failure-of.ts';
 import { strayReason } from './judge.ts';
@@ -40,7 +39,6 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
     const read = readSafely(tasks, parseBounded(stored.raw), submission.kind);
     if (!read.callback) throw new Failure('callback_still_unreadable', { why: read.reason });
     const { callback } = read;
-    const failure = columnsOf(failureOf(callback));
     const stray = strayReason(callback, submission);
     if (stray !== null) throw new Failure('callback_not_for_here', { why: stray });
     await trx
@@ -48,10 +46,7 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
       .set({
         type: callback.type === 'unrecognised' ? 'unreadable' : callback.type,
         oddities: JSON.stringify(serialize(callback.oddities)),
-        reason: null,
-        reason_why: null,
-        failure: failure.text,
-        failure_why: failure.why,
+        ...columnsOf({ reason: null, failure: failureOf(callback) }),
       })
       .where('id', '=', stored.id)
       .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
+import { columnsOf } from '../../reasons/serialize.ts';
 import type { CaseChange, PartsWriter } from '../cases/change-cases.ts';
 import type { Jobs } from '../context.ts';
 import { cleaned, insertRows, type RowOf } from '../store/insert-rows.ts';
@@ -148,8 +149,7 @@ function toRow(
     end_s: finding.end,
     box: finding.box,
     degree: finding.degree,
-    text: finding.text,
-    text_why: finding.textWhy ?? null,
+    ...columnsOf({ text: finding.text }),
     name: finding.name,
     type_name: finding.typeName,
     scene: finding.scene,

@@ -3,7 +3,7 @@ import type { TextDetail } from '../../protocol/details.ts';
 import type { RecognisedTask, TaskResult } from '../../protocol/task-results.ts';
 import type { PersonMatch } from '../../protocol/tasks/person-search.ts';
 import type { Label } from '../../protocol/tolerant.ts';
-import type { Reason } from '../../reasons/reason.ts';
+import type { Words } from '../../reasons/reasoned.ts';
 import type { FindingDetail } from '../store/tables/content.ts';
 
 /** One machine result about one piece of evidence, before it has a row. Times and offsets in seconds. */
@@ -21,9 +21,7 @@ export type MachineFinding = {
   end: number | null;
   box: Box | null;
   degree: number | null;
-  text: string | null;
-  /** The reason that `text` says in English, where the words are ours. */
-  textWhy?: Reason | null;
+  text: Words | null;
   name: string | null;
   typeName: string | null;
   scene: string | null;

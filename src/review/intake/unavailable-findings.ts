@@ -3,7 +3,6 @@ import type { ReadUnavailable } from '../../protocol/unavailable.ts';
 import { unavailableLabel } from '../../protocol/unavailable-label.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Words } from '../../reasons/reasoned.ts';
-import { columnsOf } from '../words.ts';
 import { finding, type MachineFinding } from './to-findings.ts';
 
 /**
@@ -21,13 +20,12 @@ export function unavailableFindings(
       ...entry.frames.map(({ url, offset }) => ({ picture: url, offset })),
       ...entry.stretches.map(({ startTime, endTime }) => ({ start: startTime, end: endTime })),
     ];
-    const { text, why } = columnsOf(wordsOf(entry));
+    const text = wordsOf(entry);
     const about = { label: unavailableLabel, review: entry.review };
     // The words are no part of the key: told again with another reason it is the same frame.
     return (places.length === 0 ? [{}] : places).map((place) => ({
       ...finding(task, { ...about, ...place }),
       text,
-      textWhy: why,
     }));
   });
 }

@@ -146,7 +146,7 @@ async function emptyFindings(
   texts: readonly string[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update finding set key = 'emptied ' || id, text = null, name = null, type_name = null, scene = null, details = '[]', relatives = '[]'
+    update finding set key = 'emptied ' || id, text = null, reasons = null, name = null, type_name = null, scene = null, details = '[]', relatives = '[]'
     where submission_id = any(${submissions}::uuid[]) or text_id = any(${texts}::uuid[])`.execute(
     change.write('finding', cases, { words: false }),
   );
@@ -178,7 +178,7 @@ async function emptyTexts(
 /** Their digests stay: one that comes again is still known for a duplicate. */
 async function emptyCallbacks(trx: Trx, submissions: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update callback set raw = '', reason = null, reason_why = null, failure = null, failure_why = null, oddities = '[]'
+    update callback set raw = '', reason = null, failure = null, reasons = null, oddities = '[]'
     where submission_id = any(${submissions}::uuid[])`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -204,8 +204,8 @@ async function emptySubmissions({ trx, publish }: Change, submissions: readonly 
   await sql`delete from transcript_segment where ${these}`.execute(trx);
   await sql`delete from spoken_text where ${these}`.execute(trx);
   await sql`
-    update fragment set failure = null, failure_why = null
-    where ${these} and (failure is not null or failure_why is not null)`.execute(trx);
+    update fragment set failure = null, reasons = null
+    where ${these} and failure is not null`.execute(trx);
   await sql`
     update task_summary set body = body || '{"text": null, "matchList": []}' where ${these}`.execute(trx);
   const emptied = await trx
@@ -220,7 +220,7 @@ async function emptySubmissions({ trx, publish }: Change, submissions: readonly 
       user_id: null,
       forum_id: null,
       message: null,
-      message_why: null,
+      reasons: null,
       capture_start: null,
       emptied_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,

@@ -15,6 +15,7 @@ import { up as missed } from './migrations/0014-missed.ts';
 import { up as clock } from './migrations/0015-clock.ts';
 import { up as auditPlaces } from './migrations/0016-audit-places.ts';
 import { up as reasons } from './migrations/0017-reasons.ts';
+import { up as reasonsBesideTexts } from './migrations/0018-reasons-beside-texts.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0015-clock': { up: clock },
   '0016-audit-places': { up: auditPlaces },
   '0017-reasons': { up: reasons },
+  '0018-reasons-beside-texts': { up: reasonsBesideTexts },
 };
 
 /**

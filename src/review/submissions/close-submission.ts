@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Submission } from '../../api/submissions.ts';
 import { Reasoned } from '../../reasons/reasoned.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import type { Context } from '../context.ts';
@@ -6,12 +7,12 @@ import { Failure } from '../failure.ts';
 import { transact } from '../transact.ts';
 import { findSubmission } from './find-submission.ts';
 import { serviceCalls } from './service-calls.ts';
-import { showSubmission, type UnlocalizedSubmission } from './show-submission.ts';
+import { showSubmission } from './show-submission.ts';
 import { nextSubmissionState } from './submission-state.ts';
 import { settle } from './submit.ts';
 
 /** Closes what still runs (§ 7). One that still waits for a place never goes out. */
-export async function closeSubmission(ctx: Context, input: { id: string }): Promise<UnlocalizedSubmission> {
+export async function closeSubmission(ctx: Context, input: { id: string }): Promise<Submission> {
   const db = ctx.db.kysely;
   const { id } = await findSubmission(db, input.id);
   const row = await transact(ctx, async ({ trx, publish }) => {

@@ -1,6 +1,7 @@
 import type {
   AudioFileBody,
   AudioStreamBody,
+  Submission,
   SubmissionKind,
   VideoBody,
   VideoStreamBody,
@@ -11,7 +12,7 @@ import { makeToken } from '../digest.ts';
 import { transact } from '../transact.ts';
 import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';
-import { showSubmission, type UnlocalizedSubmission } from './show-submission.ts';
+import { showSubmission } from './show-submission.ts';
 
 /** What can be asked for, by kind; each body as its call takes it. */
 export type NewSubmission =
@@ -34,7 +35,7 @@ export type AnyBody = {
 };
 
 /** Takes a submission (§ 2, 3, 5, 6) for the account that is in use; it goes there as soon as a place is free (L2). */
-export async function createSubmission(ctx: Context, input: NewSubmission): Promise<UnlocalizedSubmission> {
+export async function createSubmission(ctx: Context, input: NewSubmission): Promise<Submission> {
   const body: AnyBody = input.body;
   const upload = body.uploadId === undefined ? null : await findUpload(ctx, body.uploadId);
   const account = await accountInUse(ctx);

@@ -5,18 +5,12 @@ import { spoken } from '../cases/spoken.ts';
 import type { Context } from '../context.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
-import { readWords, type Unlocalized } from '../words.ts';
 import { findSubmission } from './find-submission.ts';
 import { missingStretches } from './missing-stretches.ts';
 import { showSubmission } from './show-submission.ts';
 
-type Worded = 'submission' | 'findings' | 'fragments' | 'missing' | 'callbacks';
-
 /** One submission with everything that came of it. */
-export async function getSubmission(
-  ctx: Context,
-  input: { id: string },
-): Promise<Unlocalized<SubmissionDetail, Worded>> {
+export async function getSubmission(ctx: Context, input: { id: string }): Promise<SubmissionDetail> {
   const db = ctx.db.kysely;
   const row = await findSubmission(db, input.id);
   const [submission, findings, fragments, cases, callbacks, evidence, names, texts] = await Promise.all([
@@ -61,7 +55,8 @@ export async function getSubmission(
       offsetStart: fragment.offset_start,
       offsetEnd: fragment.offset_end,
       receivedAt: fragment.received_at.toISOString(),
-      ...(fragment.failure === null ? {} : { failure: readWords(fragment.failure, fragment.failure_why) }),
+      ...(fragment.failure === null ? {} : { failure: fragment.failure }),
+      reasons: fragment.reasons,
     })),
     missing: missingStretches(fragments, row),
     summary: await summariesOf(db, row.id, names),
@@ -71,10 +66,7 @@ export async function getSubmission(
   };
 }
 
-async function callbacksOf(
-  db: Db,
-  submissionId: string,
-): Promise<Unlocalized<Callback, 'reason' | 'failure'>[]> {
+async function callbacksOf(db: Db, submissionId: string): Promise<Callback[]> {
   const rows = await db
     .selectFrom('callback')
     .selectAll()
@@ -88,8 +80,9 @@ async function callbacksOf(
     duplicates: row.duplicates,
     outOfOrder: row.out_of_order,
     oddities: row.oddities,
-    reason: readWords(row.reason, row.reason_why),
-    ...(row.failure === null ? {} : { failure: readWords(row.failure, row.failure_why) }),
+    reason: row.reason,
+    ...(row.failure === null ? {} : { failure: row.failure }),
+    reasons: row.reasons,
     raw: row.raw,
   }));
 }

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { Page } from '../../api/common.ts';
-import type { SubmissionsQuery } from '../../api/submissions.ts';
+import type { Submission, SubmissionsQuery } from '../../api/submissions.ts';
 import { contains } from '../contains.ts';
 import type { Context } from '../context.ts';
 import { makeCursor, readCursor } from '../cursor.ts';
-import { showSubmissions, type UnlocalizedSubmission } from './show-submission.ts';
+import { showSubmissions } from './show-submission.ts';
 
 /** One page of submissions, the newest first. */
-export async function listSubmissions(
-  ctx: Context,
-  query: SubmissionsQuery,
-): Promise<Page<UnlocalizedSubmission>> {
+export async function listSubmissions(ctx: Context, query: SubmissionsQuery): Promise<Page<Submission>> {
   const db = ctx.db.kysely;
   let select = db.selectFrom('submission').selectAll();
   if (query.kind) select = select.where('kind', 'in', query.kind);

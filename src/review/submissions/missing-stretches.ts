@@ -1,13 +1,8 @@
 import type { MissingStretch } from '../../api/submissions.ts';
 import { fragmentGaps } from '../../protocol/fragments.ts';
-import type { FragmentTable } from '../store/tables/content.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
-import { readWords, type Unlocalized } from '../words.ts';
 
-type Stored = FragmentTable['missed']['__select__'];
-type FragmentOfIt = { offset_start: number; offset_end: number; missed: Stored };
-/** Before its reason is said. */
-export type Missing = Unlocalized<MissingStretch, 'reason'>;
+type FragmentOfIt = { offset_start: number; offset_end: number; missed: MissingStretch[] };
 
 /** Offsets are sums of frame times: a rounding error is no stretch. */
 const tolerance = 0.001;
@@ -18,8 +13,8 @@ const tolerance = 0.001;
  */
 export function missingStretches(
   fragments: readonly FragmentOfIt[],
-  { duration, missed }: { duration: number | null; missed: Stored },
-): Missing[] {
+  { duration, missed }: { duration: number | null; missed: MissingStretch[] },
+): MissingStretch[] {
   const told = apart([...missed, ...fragments.flatMap((fragment) => fragment.missed)]);
   const untold = gapsBetween(fragments, duration).flatMap((gap) => without(gap, told));
   return [...told, ...untold].sort((one, other) => one.from - other.from);
@@ -53,26 +48,24 @@ function gapsBetween(fragments: readonly FragmentOfIt[], duration: number | null
 }
 
 /** Fragments and the summary tell the same stretches, cut in other places: each second is kept once. */
-function apart(stretches: Stored): Missing[] {
-  const all: Missing[] = [];
-  let last: string | null = null;
-  for (const { from, to, reason, why } of stretches.toSorted((one, other) => one.from - other.from)) {
+function apart(stretches: readonly MissingStretch[]): MissingStretch[] {
+  const all: MissingStretch[] = [];
+  for (const { from, to, ...why } of stretches.toSorted((one, other) => one.from - other.from)) {
     const before = all.at(-1);
-    if (before && reason === last && from - before.to <= tolerance) {
+    if (before?.reason === why.reason && from - before.to <= tolerance) {
       before.to = Math.max(before.to, to);
       continue;
     }
     const start = Math.max(from, before?.to ?? 0);
     if (to - start <= tolerance) continue;
-    all.push({ from: start, to, reason: readWords(reason, why ?? null) });
-    last = reason;
+    all.push({ from: start, to, ...why });
   }
   return all;
 }
 
 /** What of a gap no stretch of `told` covers. */
-function without(gap: { from: number; to: number }, told: readonly Missing[]): Missing[] {
-  const left: Missing[] = [];
+function without(gap: { from: number; to: number }, told: readonly MissingStretch[]): MissingStretch[] {
+  const left: MissingStretch[] = [];
   let at = gap.from;
   for (const { from, to } of told) {
     if (to <= at || from >= gap.to) continue;

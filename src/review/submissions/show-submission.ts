@@ -5,15 +5,9 @@ import type { Submission } from '../../api/submissions.ts';
 import { prepared } from '../../prepared.ts';
 import { among } from '../store/among.ts';
 import type { Db, SubmissionRow } from '../store/tables.ts';
-import { readWords, type Unlocalized } from '../words.ts';
-
-export type UnlocalizedSubmission = Unlocalized<Submission, 'message'>;
 
 /** Rows of submissions as lists show them, with their counts fetched in one go for all. */
-export async function showSubmissions(
-  db: Db,
-  rows: readonly SubmissionRow[],
-): Promise<UnlocalizedSubmission[]> {
+export async function showSubmissions(db: Db, rows: readonly SubmissionRow[]): Promise<Submission[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const findingsBySubmission = db
@@ -53,7 +47,8 @@ export async function showSubmissions(
     roomId: row.room_id,
     userId: row.user_id,
     forumId: row.forum_id,
-    message: readWords(row.message, row.message_why),
+    message: row.message,
+    reasons: row.reasons,
     duration: row.duration,
     frames: row.frames,
     captureStart: row.capture_start,
@@ -70,7 +65,7 @@ export async function showSubmissions(
 }
 
 /** One submission, shown as in a list. */
-export async function showSubmission(db: Db, row: SubmissionRow): Promise<UnlocalizedSubmission> {
+export async function showSubmission(db: Db, row: SubmissionRow): Promise<Submission> {
   const [shown] = await showSubmissions(db, [row]);
   if (!shown) throw new Error('a list of one submission came back empty');
   return shown;

@@ -4,13 +4,13 @@ import { receiveCallback } from '../../api/service.ts';
 import type { SubmissionKind } from '../../api/submissions.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Words } from '../../reasons/reasoned.ts';
+import { columnsOf } from '../../reasons/serialize.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import type { Context, Moderation } from '../context.ts';
 import { ModerationUnreachable } from '../failure.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 import { findUpload, uploadAddress } from '../uploads/find-upload.ts';
-import { columnsOf } from '../words.ts';
 import { serviceCalls } from './service-calls.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from './submission-state.ts';
 import { wakeQueued } from './wake-queued.ts';
@@ -119,14 +119,14 @@ export async function settle(ctx: Context, id: string, act: SubmissionAct, outco
       .executeTakeFirstOrThrow();
     const state = nextSubmissionState(row.state, act);
     const ends = state !== null && terminalStates.includes(state);
-    const message = outcome.message && columnsOf(outcome.message);
+    const { message } = outcome;
     await trx
       .updateTable('submission')
       .set({
         // A callback may have come before this answer, and named it first.
         provider_id: row.provider_id ?? outcome.providerId ?? null,
         updated_at: sql<Date>`now()`,
-        ...(message && { message: message.text, message_why: message.why }),
+        ...(message && columnsOf({ message })),
         ...(state === null ? {} : { state }),
         ...(ends ? { ended_at: sql<Date>`now()` } : {}),
       })

@@ -17,6 +17,7 @@ export function someFilm(given: Partial<Submission> = {}): Submission {
     userId: null,
     forumId: null,
     message: null,
+    reasons: null,
     duration: null,
     frames: null,
     captureStart: null,

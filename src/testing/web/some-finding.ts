@@ -17,6 +17,7 @@ export function someFinding(given: Partial<Finding>): Finding {
     box: null,
     degree: null,
     text: null,
+    reasons: null,
     name: null,
     typeName: null,
     scene: null,

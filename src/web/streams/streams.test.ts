@@ -8,6 +8,7 @@ const fragment = (id: string, from: number) => ({
   offsetStart: from,
   offsetEnd: from + 60,
   receivedAt: '',
+  reasons: null,
 });
 const four = [fragment('a', 0), fragment('b', 60), fragment('c', 120), fragment('d', 180)];
 const found = (fragmentId: string, rate: number, review = true) =>

@@ -110,6 +110,7 @@ it('tells what is out of the ordinary about a callback', () => {
     id: 'c1',
     type: 'fragment' as const,
     receivedAt: '',
+    reasons: null,
     duplicates: 0,
     outOfOrder: false,
     oddities: [],

@@ -22,7 +22,7 @@ describe('how far a film is', () => {
   it('follows the fragments and findings that have come, and is whole at the end', () => {
     const running = detail({
       submission: film({ duration: 24 }),
-      fragments: [{ id: 'f', offsetStart: 0, offsetEnd: 12, receivedAt: '' }],
+      fragments: [{ id: 'f', offsetStart: 0, offsetEnd: 12, receivedAt: '', reasons: null }],
     });
     expect(detailProgress(running)).toBe(0.5);
     expect(detailProgress(detail({ submission: film({ state: 'end', duration: 24 }) }))).toBe(1);
@@ -39,7 +39,14 @@ describe('how far a film is', () => {
 
 describe('filmVerdict', () => {
   it('V16: is not clear where the service could not look at a part', () => {
-    const failed = { id: 'c', type: 'fragment', receivedAt: '', duplicates: 0, outOfOrder: false } as const;
+    const failed = {
+      id: 'c',
+      type: 'fragment',
+      receivedAt: '',
+      reasons: null,
+      duplicates: 0,
+      outOfOrder: false,
+    } as const;
     const callbacks = [{ ...failed, oddities: [], reason: null, failure: 'broke down (2003)', raw: '' }];
     expect(filmVerdict(detail({ submission: film({ state: 'end' }), callbacks }))).toBe('none');
   });
@@ -161,8 +168,8 @@ describe('the frames of a film told in fragments', () => {
     const told = detail({
       findings: [of('late', 'f2'), of('early', 'f1')],
       fragments: [
-        { id: 'f1', offsetStart: 0, offsetEnd: 60, receivedAt: '' },
-        { id: 'f2', offsetStart: 60, offsetEnd: 120, receivedAt: '' },
+        { id: 'f1', offsetStart: 0, offsetEnd: 60, receivedAt: '', reasons: null },
+        { id: 'f2', offsetStart: 60, offsetEnd: 120, receivedAt: '', reasons: null },
       ],
     });
     const { frames } = filmOf(told, { filter: null, frame: null });

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { because } from '../../../reasons/reason.ts';
-import { say } from '../../../reasons/say.ts';
+import { serialize } from '../../../reasons/serialize.ts';
 import type { UnlocalizedFault } from '../../../review/audit/faults.ts';
 import { type Verified, verifyAudit } from '../../../review/audit/verify.ts';
 import type { AuditHeadTable } from '../../../review/store/tables/audit.ts';
@@ -43,15 +43,12 @@ export async function checkAudit(db: Db, options: Options): Promise<Checked> {
       rows: all.rows,
       unsealed: all.unsealed,
       heads: all.heads,
-      faults: JSON.stringify(all.faults.slice(0, 100).map(stored)),
+      faults: JSON.stringify(serialize(all.faults.slice(0, 100))),
       ms: Math.round(performance.now() - began),
     })
     .execute();
   return all;
 }
-
-/** In English, and beside it the reason that says it in every language. */
-const stored = (fault: UnlocalizedFault) => ({ ...fault, words: say(fault.words, 'en'), why: fault.words });
 
 const knownHeads = (db: Db): Promise<Known[]> =>
   db.selectFrom('audit_head').selectAll().orderBy('id').execute();

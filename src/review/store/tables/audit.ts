@@ -9,7 +9,6 @@ import type { OperatorDeed } from '../../../api/operator.ts';
 import type { SettingsDeed } from '../../../api/settings.ts';
 import type { StatementDeed } from '../../../api/statements.ts';
 import type { WebhookDeed } from '../../../api/webhooks.ts';
-import type { StoredWhy } from '../../words.ts';
 import type { DefaultTime, Json, Optional, Time } from './column.ts';
 
 export type AuditTable = {
@@ -61,7 +60,7 @@ export type AuditCheckTable = {
   rows: number;
   unsealed: number;
   heads: number;
-  faults: Json<(AuditFault & { why?: StoredWhy })[]>;
+  faults: Json<AuditFault[]>;
   ms: number;
 };
 /** Who was shown sensitive evidence of a case in which hour: what keeps the audit to one event for it. */

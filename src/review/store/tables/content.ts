@@ -1,14 +1,11 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Box } from '../../../api/findings.ts';
-import type { SubmissionKind, SubmissionState } from '../../../api/submissions.ts';
+import type { MissingStretch, SubmissionKind, SubmissionState } from '../../../api/submissions.ts';
 import type { Reasons } from '../../../reasons/serialize.ts';
-import type { StoredWhy } from '../../words.ts';
 import type { DefaultJson, DefaultTime, Json, JsonOrNull, Optional, TimeOrNull } from './column.ts';
 
-/** The reason that says the same as the text before it, in every language. */
-type Why = ColumnType<StoredWhy | null, StoredWhy | null | undefined, StoredWhy | null>;
-/** A stretch that nobody looked at; seconds. */
-type StoredStretch = { from: number; to: number; reason: string | null; why?: StoredWhy | null };
+/** What the texts of the row say in every language, by their names (reasons/serialize.ts); null: somebody else's words. */
+type ReasonsOfTexts = Optional<Reasons>;
 
 /** One hit of objectionable content, as it is kept. */
 export type FindingDetail = {
@@ -38,12 +35,12 @@ export type SubmissionTable = {
   /** Since when it holds one of the service's places (L2). */
   slot_at: TimeOrNull;
   message: Optional<string>;
-  message_why: Why;
+  reasons: ReasonsOfTexts;
   duration: Optional<number>;
   frames: Optional<number>;
   capture_start: Optional<string>;
   /** C8: what its summary says nobody looked at; seconds. */
-  missed: DefaultJson<StoredStretch[]>;
+  missed: DefaultJson<MissingStretch[]>;
   created_by: string;
   created_by_name: string;
   created_at: DefaultTime;
@@ -97,10 +94,9 @@ export type CallbackTable = {
   out_of_order: Generated<boolean>;
   oddities: Json<{ path: string; what: string; reasons?: Reasons }[]>;
   reason: Optional<string>;
-  reason_why: Why;
   /** What the service says went wrong, where its code is not 0. */
   failure: Optional<string>;
-  failure_why: Why;
+  reasons: ReasonsOfTexts;
   raw: string;
 };
 
@@ -112,9 +108,9 @@ export type FragmentTable = {
   received_at: DefaultTime;
   /** Why the service could not look at it; null: it did. */
   failure: Optional<string>;
-  failure_why: Why;
+  reasons: ReasonsOfTexts;
   /** C8: what of it nobody looked at; seconds of the whole. */
-  missed: DefaultJson<StoredStretch[]>;
+  missed: DefaultJson<MissingStretch[]>;
 };
 
 export type EvidenceTable = {
@@ -129,7 +125,7 @@ export type EvidenceTable = {
   height: Optional<number>;
   print: Optional<string>;
   reason: Optional<string>;
-  reason_why: Why;
+  reasons: ReasonsOfTexts;
   created_at: DefaultTime;
 };
 
@@ -157,12 +153,12 @@ export type FindingTable = {
   box: JsonOrNull<Box>;
   degree: Optional<number>;
   text: Optional<string>;
-  text_why: Why;
+  reasons: ReasonsOfTexts;
   name: Optional<string>;
   type_name: Optional<string>;
   /** Where a well-known person was detected, in the service's words. */
   scene: Optional<string>;
-  details: Json<{ keyword: string; hint: string; mainLabel: string; subLabel: string }[]>;
+  details: Json<FindingDetail[]>;
   relatives: Json<{ evidenceId: string; score: number | null }[]>;
 };
 

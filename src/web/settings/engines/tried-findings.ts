@@ -59,6 +59,7 @@ export function triedFindings(task: TaskType, result: unknown, nameOf: NameOf): 
       box: boxOf(item.location ?? item.facePosition),
       degree: number(item.degree),
       text: isLogo ? null : (text(item.text) ?? text(item.content)),
+      reasons: null,
       name: text(item.faceId) ?? (isLogo ? text(item.text) : null),
       typeName: text(item.typeName),
       scene: text(item.scene),
