@@ -81,10 +81,11 @@ const notLookedAt = (of: string) => ({
     },
   ],
 });
+const missed = (of: string) => [{ offsetStart: 0, offsetEnd: 2, ...quoting(of) }];
 const failedPart = (id: string, of: string) => ({
   code: 2003,
   message: `${of} broke the engine`,
-  videoInfo: { id },
+  videoInfo: { id, missed: missed(of) },
   fragmentInfo: { id: 'f-1', offsetStart: 0, offsetEnd: 9 },
 });
 
@@ -187,7 +188,7 @@ describe('the erasure of a person', () => {
       const status = await tell(token, {
         code: 0,
         message: 'success',
-        videoInfo: { id, status: 'end', message: of, duration: 9, frames: 3 },
+        videoInfo: { id, status: 'end', message: of, duration: 9, frames: 3, missed: missed(of) },
         customInfo: { words: of },
         ...frames(of, 3),
         ...withoutPlaces(of),
@@ -238,6 +239,7 @@ describe('the erasure of a person', () => {
         'finding.reasons',
         'finding.scene',
         'fragment.failure',
+        'fragment.missed',
         'fragment.reasons',
         'hand_over.note',
         'review_case.title',
@@ -245,6 +247,7 @@ describe('the erasure of a person', () => {
         'sending_attempt.answer',
         'spoken_text.text',
         'submission.custom_info',
+        'submission.missed',
         'text_item.content',
         'upload.filename',
       ]),

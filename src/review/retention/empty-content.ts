@@ -204,8 +204,8 @@ async function emptySubmissions({ trx, publish }: Change, submissions: readonly 
   await sql`delete from transcript_segment where ${these}`.execute(trx);
   await sql`delete from spoken_text where ${these}`.execute(trx);
   await sql`
-    update fragment set failure = null, reasons = null
-    where ${these} and failure is not null`.execute(trx);
+    update fragment set failure = null, reasons = null, missed = '[]'
+    where ${these} and (failure is not null or missed <> '[]')`.execute(trx);
   await sql`
     update task_summary set body = body || '{"text": null, "matchList": []}' where ${these}`.execute(trx);
   const emptied = await trx
@@ -221,6 +221,7 @@ async function emptySubmissions({ trx, publish }: Change, submissions: readonly 
       forum_id: null,
       message: null,
       reasons: null,
+      missed: '[]',
       capture_start: null,
       emptied_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
