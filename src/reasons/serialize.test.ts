@@ -13,6 +13,11 @@ test('a reason travels as its English text with the reason beside it, and is sai
   expect(localize(sent, 'zh-CN').list[0].message).toBe('whisper：30 秒内未应答');
 });
 
+test('what was written stays as it is when it is written again with what holds it', () => {
+  const written = serialize({ message: late });
+  expect(serialize({ list: [written] })).toEqual({ list: [written] });
+});
+
 test('texts of others stay as they came, and a value without reasons has no member for them', () => {
   const sent = serialize({ message: 'no contract', at: new Date(0) });
   expect(sent).toEqual({ message: 'no contract', at: new Date(0) });

@@ -11,7 +11,7 @@ import { type Localized, say } from './say.ts';
 export const reasonsSchema = z.record(z.string(), z.unknown());
 export type Reasons = z.infer<typeof reasonsSchema>;
 
-/** The same value with each reason as a text with its reason beside it. */
+/** The same value with each reason as a text with its reason beside it; what stands so already stays. */
 export function serialize<T>(value: T): Localized<T> & { reasons?: Reasons };
 export function serialize(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => serialize(one));
@@ -20,7 +20,10 @@ export function serialize(value: unknown): unknown {
   const reasons = members.filter(([, one]) => Reason.is(one));
   return {
     ...Object.fromEntries(
-      members.map(([name, one]) => [name, Reason.is(one) ? say(one, 'en') : serialize(one)]),
+      members.map(([name, one]) => [
+        name,
+        Reason.is(one) ? say(one, 'en') : name === 'reasons' ? one : serialize(one),
+      ]),
     ),
     ...(reasons.length === 0 ? {} : { reasons: Object.fromEntries(reasons) }),
   };

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { because } from '../../../reasons/reason.ts';
+import { wordsOf } from '../../../reasons/reasoned.ts';
+import { say } from '../../../reasons/say.ts';
 import { canLimit } from '../../host/program-limits.ts';
 import { createIsolated, type Isolated } from './host.ts';
 
 const program = new URL('./odd-program.ts', import.meta.url);
+const refused = because('said_of', { what: 'it', why: because('engine_closed') });
 const { signal } = new AbortController();
 let engine: Isolated<string, string>;
 const start = (places = 1, timeoutMs = 1000, memoryMb?: number) => {
@@ -55,6 +59,12 @@ describe('an engine in a process of its own', () => {
     await expect(run('fail', signal)).rejects.toThrow('no such picture');
     await expect(run('lie', signal)).rejects.toThrow();
     expect(pidOf(await run('two', signal))).toBe(pidOf(first));
+  });
+
+  test('that fails for a reason of ours is said in every language', async () => {
+    const { run } = start();
+    const error = await run('refuse', signal).catch((one: unknown) => one);
+    expect(say(wordsOf(error), 'zh-CN')).toBe(say(refused, 'zh-CN'));
   });
 
   test('works in as many places as it has, and not in more', async () => {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { because } from '../../../reasons/reason.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import { serve } from './serve.ts';
 
 // For host.test.ts: an engine that does whatever it is told.
@@ -14,6 +16,8 @@ async function obey(order: string): Promise<unknown> {
   if (order === 'block') for (;;);
   if (order === 'gorge') for (const all: Buffer[] = []; ; ) all.push(Buffer.alloc(20_000_000, 1));
   if (order === 'fail') throw new Error('no such picture');
+  if (order === 'refuse')
+    throw new Reasoned(because('said_of', { what: 'it', why: because('engine_closed') }));
   if (order === 'lie') return 7;
   return `${order} by ${process.pid}`;
 }

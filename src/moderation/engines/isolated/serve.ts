@@ -15,14 +15,11 @@ export function serve<Input>(load: () => Promise<(input: Input) => Promise<unkno
       process.on('message', ({ id, input }: { id: number; input: Input }) => {
         run(input).then(
           (output) => tell({ kind: 'output', id, output }),
-          (error: unknown) => tell({ kind: 'error', id, why: asSent(error) }),
+          (error: unknown) => tell({ kind: 'error', id, why: wordsOf(error) }),
         );
       });
       tell({ kind: 'ready' });
     },
-    (error: unknown) => tell({ kind: 'error', id: null, why: asSent(error) }),
+    (error: unknown) => tell({ kind: 'error', id: null, why: wordsOf(error) }),
   );
 }
-
-/** A reason is sent as the object that it is stored as. */
-const asSent = (error: unknown): unknown => JSON.parse(JSON.stringify(wordsOf(error)));
