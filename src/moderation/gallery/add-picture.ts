@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Part, PictureAnswer } from '../../protocol/operator/galleries.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { wordsOf } from '../../reasons/reasoned.ts';
-import { serialize } from '../../reasons/serialize.ts';
+import { columnsOf } from '../../reasons/serialize.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Described, Gallery } from './gallery.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -44,7 +44,7 @@ export async function addPicture(gallery: Gallery, input: Input): Promise<Pictur
       height: prepared.height,
       source_digest: sourceDigest,
       digest: digestOf(prepared.bytes, null),
-      ...storedReason(tried),
+      ...columnsOf(tried),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -94,11 +94,6 @@ async function tryToFind(
     ...counts,
   };
 }
-
-const storedReason = ({ reason: why, ...rest }: { features: string | null; reason: Reason | null }) => {
-  const { reason, reasons } = serialize({ reason: why });
-  return { ...rest, reason, reasons: reasons ? JSON.stringify(reasons) : null };
-};
 
 /** What was kept is known again too: an archive brings back what was taken out of here. */
 function pictureWith({ db }: Gallery, entryId: string, digest: string) {

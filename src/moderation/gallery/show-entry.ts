@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
 import { because } from '../../reasons/reason.ts';
-import { type Reasons, reasonsSchema } from '../../reasons/serialize.ts';
 import type { Database } from '../host/database.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Tables } from '../store/tables.ts';
@@ -65,10 +64,6 @@ export function showPicture(row: PictureRow): GalleryEntry['pictures'][number] {
     width,
     height,
     tried,
-    ...storedReasons(reasons),
+    ...(reasons && { reasons }),
   };
-}
-
-function storedReasons(reasons: string | null): { reasons?: Reasons } {
-  return reasons === null ? {} : { reasons: reasonsSchema.parse(JSON.parse(reasons)) };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serialize } from '../../reasons/serialize.ts';
 import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
 import { forLog, type NotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
@@ -60,7 +61,7 @@ export async function storeSound(tx: Tx, submissionId: string, heard: HeardSound
       index: count,
       start_s: heard.start,
       end_s: heard.end,
-      results: JSON.stringify(heard.results),
+      results: JSON.stringify(serialize(heard.results)),
     })
     .execute();
 }

@@ -215,6 +215,14 @@ const migrations: readonly string[] = [
   alter table moderation.frames add column missed_reason text;
   alter table moderation.gallery_pictures add column reasons text;
   `,
+  // One shape for the reasons of a row's texts (reasons/serialize.ts).
+  `
+  alter table moderation.frames add column reasons jsonb;
+  update moderation.frames set reasons = jsonb_build_object('missed', missed_reason::jsonb)
+    where missed is not null and missed_reason is not null;
+  alter table moderation.frames drop column missed_reason;
+  alter table moderation.gallery_pictures alter column reasons type jsonb using reasons::jsonb;
+  `,
 ];
 
 // Any number that nothing else in this database uses for an advisory lock.

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { GalleryKind } from '../../protocol/operator/galleries.ts';
 import type { WordFields } from '../../protocol/operator/words.ts';
+import type { Reasons } from '../../reasons/serialize.ts';
 
+/** What the texts of the row say in every language, by their names (reasons/serialize.ts). */
+type ReasonsOfTexts = Reasons | null;
 /** A time that the database fills in unless told. */
 type Now = ColumnType<Date, Date | undefined, Date>;
 
@@ -65,8 +68,7 @@ export type Tables = {
     results: string;
     /** Why no engine looked at it: then it has no results and no picture is stored. Null where one did. */
     missed: string | null;
-    /** The same as a reason, in JSON; null in rows of earlier releases. */
-    missed_reason: string | null;
+    reasons: ReasonsOfTexts;
   };
   /** The stretches of sound that were listened to, one after another; `results` as of frames. */
   sounds: { submission_id: string; index: number; start_s: number; end_s: number; results: string };
@@ -119,8 +121,7 @@ export type Tables = {
     /** What the kind's engine made of it, as JSON; null where it could make nothing of it, for `reason`. */
     features: string | null;
     reason: string | null;
-    /** What of the reason can be said in other languages, in JSON (reasons/serialize.ts). */
-    reasons: string | null;
+    reasons: ReasonsOfTexts;
     /** A mark: in how many frames that hold it it was found when it was added, of how many; null where it was not tried. */
     found_in: number | null;
     tried_in: number | null;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Reason } from '../../reasons/reason.ts';
-import { say } from '../../reasons/say.ts';
-import { deserialize } from '../../reasons/serialize.ts';
+import { columnsOf, deserialize, serialize } from '../../reasons/serialize.ts';
 import type { Frame } from '../capture/frames.ts';
 import type { Context } from '../context.ts';
 import { forLog, isNotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
@@ -109,9 +108,8 @@ async function storeFrame(
       offset_s: frame.offset,
       width: frame.width,
       height: frame.height,
-      results: JSON.stringify(frame.results),
-      missed: frame.missed ? say(frame.missed, 'en') : null,
-      missed_reason: frame.missed ? JSON.stringify(frame.missed) : null,
+      results: JSON.stringify(serialize(frame.results)),
+      ...columnsOf({ missed: frame.missed ?? null }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -142,17 +140,21 @@ export async function readFrames(
 }
 
 /** Where every frame stands that was received from `from` (seconds) on, looked at or not, in order. */
-export async function receivedFrames(db: Database | Tx, video: Video, from = 0): Promise<ReceivedFrame[]> {
+export async function receivedFrames(
+  db: Database | Tx,
+  video: Pick<Video, 'id'>,
+  from = 0,
+): Promise<ReceivedFrame[]> {
   const rows = await db
     .selectFrom('frames')
-    .select(['offset_s', 'missed', 'missed_reason'])
+    .select(['offset_s', 'missed', 'reasons'])
     .where('video_id', '=', video.id)
     .where('offset_s', '>=', from)
     .orderBy('offset_s')
     .execute();
-  return rows.map(({ offset_s, missed, missed_reason }) => ({
+  return rows.map(({ offset_s, missed, reasons }) => ({
     offset: offset_s,
-    missed: deserialize(missed, missed_reason === null ? undefined : JSON.parse(missed_reason)),
+    missed: deserialize(missed, reasons?.missed),
   }));
 }
 

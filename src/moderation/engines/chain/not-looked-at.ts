@@ -3,13 +3,20 @@ import { because, type Reason } from '../../../reasons/reason.ts';
 import { saidSchema } from '../../../reasons/reason-schema.ts';
 import { Reasoned, wordsOf } from '../../../reasons/reasoned.ts';
 import { reworded } from '../../../reasons/reworded.ts';
+import { deserialize, reasonsSchema } from '../../../reasons/serialize.ts';
 import { tellError } from '../../host/tell-error.ts';
 
 /** What stands in the place of a result where no engine of a task answered; `review`: a person is to look instead. */
 export const notLookedAtSchema = z.strictObject({ unavailable: saidSchema, review: z.boolean() });
-/** As stored; before the reason was kept there was null. */
+/** As stored; in earlier releases the reason stood there itself, and before it was kept there was null. */
 export const storedNotLookedAt = z.union([
   notLookedAtSchema,
+  z
+    .strictObject({ unavailable: z.string(), reasons: reasonsSchema, review: z.boolean() })
+    .transform(({ unavailable, reasons, review }) => ({
+      unavailable: deserialize(unavailable, reasons.unavailable),
+      review,
+    })),
   z.null().transform(() => ({ unavailable: because('engine_failed'), review: true })),
 ]);
 export type NotLookedAt = z.infer<typeof notLookedAtSchema>;
