@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { RouterProvider } from 'react-router-dom';
 import { forgetSession } from '../api/sign-in.ts';
 import { ask } from './api/ask.ts';
+import { q } from './api/client.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { base } from './base.ts';
 import { makeDecidingStore } from './case/deciding/store.ts';
@@ -32,7 +33,7 @@ function toSignIn(): void {
   if ([paths.signIn(), paths.setup(), '/join'].includes(pageAt(going))) return;
   void ask(forgetSession).catch(() => {});
   // What is drawn still shows who it was, until the sign-in page is there.
-  void queryClient.invalidateQueries({ queryKey: ['session'], refetchType: 'none' });
+  void queryClient.invalidateQueries({ queryKey: q.session().queryKey, refetchType: 'none' });
   void router.navigate(paths.signIn({ next: `${pageAt(location)}${location.search}` }));
 }
 

@@ -3,10 +3,11 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { endOtherSessions, endOwnSession } from '../../api/account.ts';
-import { accessChanged, qAccount } from '../api/access.ts';
+import { endOtherSessions, endOwnSession, getAccount } from '../../api/account.ts';
+import { accessChanged } from '../api/access.ts';
 import { ask } from '../api/ask.ts';
 import { resumeLive } from '../api/live.ts';
+import { queryOf } from '../api/query.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -23,7 +24,7 @@ export function AccountPage() {
   useDocumentTitle(`${t('account.title')} · ${t('common:product')}`);
   const queryClient = useQueryClient();
   const { person } = useSession();
-  const { data, error, refetch } = useQuery(qAccount());
+  const { data, error, refetch } = useQuery(queryOf(getAccount));
   const changed = async () => {
     await accessChanged(queryClient);
     // A line that was refused for want of a second factor is let in now.

@@ -4,6 +4,8 @@ import type { Case } from '../../api/cases.ts';
 import { shownCase, shownDetail, shownSubmission } from '../../testing/shown-case.ts';
 import { applyEvents, patchRow, rememberCase } from './apply-events.ts';
 import { q } from './client.ts';
+import { galleryQuery } from './galleries.ts';
+import { wordsQuery } from './words.ts';
 
 const filters = { lane: 'review' };
 
@@ -62,6 +64,14 @@ test('a label that was named anew is read again on every row, in its place, and 
   expect(asked).toEqual(['/api/cases?lane=all&limit=100&ids=a%2Cb']);
   expect(client.getQueryState(q.labels().queryKey)?.isInvalidated).toBe(true);
   expect(client.getQueryState(q.cases(filters).queryKey)?.isInvalidated).toBe(false);
+});
+
+test('a change of the service account makes galleries and words be read anew', async () => {
+  const client = new QueryClient();
+  const keys = [galleryQuery('logos', null).queryKey, wordsQuery(null).queryKey];
+  for (const queryKey of keys) client.setQueryData<unknown>(queryKey, {});
+  await applyEvents(client, [{ type: 'settings.changed', part: 'account' }]);
+  expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true]);
 });
 
 test('an opened case puts nothing into the list that is looked at, it only makes what is new be asked for', async () => {

@@ -1,13 +1,17 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Case, CaseDetail } from '../../api/cases.ts';
+import { type Case, type CaseDetail, getCase, listCases } from '../../api/cases.ts';
 import type { AppEvent } from '../../api/events.ts';
+import { listLanes } from '../../api/lanes.ts';
+import { getSubmission, listSubmissions } from '../../api/submissions.ts';
 import { addHanded } from '../case/handed-list.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { applyAccess } from './access.ts';
 import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
 import { followNow } from './follow-now.ts';
 import { applyPresence } from './people.ts';
+import { invalidate, keyOf } from './query.ts';
 import { settingsChanged } from './settings.ts';
+import { webhooksChanged } from './webhooks.ts';
 
 type CaseList = InfiniteData<CasePage, PageAsked>;
 
@@ -49,8 +53,8 @@ function listedIds(queryClient: QueryClient): Set<string> {
 
 /** Those in lists, and the one that is open. */
 function casesAtHand(queryClient: QueryClient): string[] {
-  const open = queryClient.getQueryCache().findAll({ queryKey: ['case'], type: 'active' });
-  return [...listedIds(queryClient), ...open.map(({ queryKey }) => String(queryKey[1]))];
+  const open = queryClient.getQueriesData<CaseDetail>({ queryKey: keyOf(getCase), type: 'active' });
+  return [...listedIds(queryClient), ...open.flatMap(([, detail]) => detail?.case.id ?? [])];
 }
 
 async function refreshCase(queryClient: QueryClient, caseId: string): Promise<void> {
@@ -135,19 +139,15 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
   for (const part of set) jobs.push(settingsChanged(queryClient, part));
   // Each row carries its labels by name.
   if (set.has('labels')) for (const caseId of casesAtHand(queryClient)) cases.add(caseId);
-  if (events.some(({ type }) => type === 'webhook.changed'))
-    jobs.push(queryClient.invalidateQueries({ queryKey: ['webhooks'] }));
-  if (counts) {
-    jobs.push(queryClient.invalidateQueries({ queryKey: ['lanes'] }));
-    jobs.push(queryClient.invalidateQueries({ queryKey: ['arrivals'] }));
-  }
+  if (events.some(({ type }) => type === 'webhook.changed')) jobs.push(webhooksChanged(queryClient));
+  if (counts) jobs.push(invalidate(queryClient, listLanes, listCases));
   if (cases.size > 0) jobs.push(queryClient.invalidateQueries({ queryKey: ['selected-rows'] }));
   if (submissions.size > 0) {
-    jobs.push(queryClient.invalidateQueries({ queryKey: ['submissions'] }));
+    jobs.push(invalidate(queryClient, listSubmissions));
     jobs.push(
       queryClient.invalidateQueries({
         predicate: (query) =>
-          (query.queryKey[0] === 'submission' || query.queryKey[0] === 'case') &&
+          (query.queryKey[0] === getSubmission.path || query.queryKey[0] === getCase.path) &&
           holdsSubmission(query.state.data, submissions),
       }),
     );

@@ -12,10 +12,13 @@ export type HowSent = {
   idempotencyKey?: string;
 };
 
+/** What is sent with a call, which may be left out where the call takes nothing, and a word on how. */
+export type Sending<C, How> = Record<never, never> extends Sent<C> ? [Sent<C>?, How?] : [Sent<C>, How?];
+
 /** Makes one call of the API. Throws a ProblemError. */
 export async function ask<C extends Call>(
   call: C,
-  ...[sent, how = {}]: Record<never, never> extends Sent<C> ? [Sent<C>?, HowSent?] : [Sent<C>, HowSent?]
+  ...[sent, how = {}]: Sending<C, HowSent>
 ): Promise<Answer<C>> {
   const { body, ...place }: { body?: unknown; params?: unknown; query?: unknown } = sent ?? {};
   const headers: Record<string, string> = { accept: 'application/json', ...askedIn(), ...idleHeader() };

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getAuditChain, getAuditChoices, listAudit } from '../../api/audit.ts';
-import { ask } from './ask.ts';
+import { listAudit } from '../../api/audit.ts';
+import { pagesOf } from './query.ts';
 
 /** As they stand in the address; times as a person's clock has them: `2026-11-20T08:30`. */
 export const auditFilterNames = ['person', 'what', 'case', 'submission', 'from', 'to'] as const;
@@ -17,27 +16,5 @@ function moment(clock: string | null, seconds: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-export function auditQuery(filters: AuditFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['audit', filters],
-    queryFn: ({ pageParam, signal }) =>
-      ask(listAudit, { query: { ...auditAsked(filters), cursor: pageParam, limit: 100 } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
-}
-
-export function auditChoicesQuery() {
-  return queryOptions({
-    queryKey: ['audit-choices'],
-    queryFn: ({ signal }) => ask(getAuditChoices, {}, { signal }),
-  });
-}
-
-export function auditChainQuery() {
-  return queryOptions({
-    queryKey: ['audit-chain'],
-    queryFn: ({ signal }) => ask(getAuditChain, {}, { signal }),
-    refetchInterval: 15_000,
-  });
-}
+export const auditQuery = (filters: AuditFilters) =>
+  pagesOf(listAudit, { query: { ...auditAsked(filters), limit: 100 } });

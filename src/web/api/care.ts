@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Care, getCare, noteSeen, setOrganisationCare, setOwnCare } from '../../api/care.ts';
 import { ask } from './ask.ts';
+import { keyOf, seldom } from './query.ts';
 
 /** When today began where this person is. */
 export function dayBegan(now = new Date()): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
 }
 
-export function careQuery() {
-  return queryOptions({
-    queryKey: ['care'],
+export const careQuery = () =>
+  queryOptions({
+    queryKey: keyOf(getCare),
     queryFn: ({ signal }) => ask(getCare, { query: { since: dayBegan() } }, { signal }),
-    staleTime: 300_000,
+    ...seldom,
   });
-}
 
 export const careApi = {
   setOrganisation: (care: Care) => ask(setOrganisationCare, { body: care }),

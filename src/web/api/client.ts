@@ -17,6 +17,7 @@ import { getSession, listTasks } from '../../api/session.ts';
 import { getPeaks, getSubmission, listSubmissions, type SubmissionState } from '../../api/submissions.ts';
 import type { QueueFilters } from '../paths.ts';
 import { ask } from './ask.ts';
+import { pagesOf, queryOf, seldom } from './query.ts';
 
 export type CaseFilters = { lane: string } & QueueFilters;
 export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };
@@ -69,30 +70,11 @@ export async function caseRows(ids: readonly string[]): Promise<Case[]> {
 
 /** Everything that is read from the BFF: key and fetcher together. `useQuery(q.lanes())`. */
 export const q = {
-  session: () =>
-    queryOptions({
-      queryKey: ['session'],
-      queryFn: ({ signal }) => ask(getSession, {}, { signal }),
-      staleTime: 300_000,
-    }),
-  lanes: () =>
-    queryOptions({
-      queryKey: ['lanes'],
-      queryFn: ({ signal }) => ask(listLanes, {}, { signal }),
-    }),
-  labels: () =>
-    queryOptions({
-      queryKey: ['labels'],
-      queryFn: ({ signal }) => ask(listLabels, {}, { signal }),
-      staleTime: 300_000,
-    }),
-  tasks: () =>
-    queryOptions({
-      queryKey: ['tasks'],
-      queryFn: ({ signal }) => ask(listTasks, {}, { signal }),
-      staleTime: 300_000,
-    }),
-  /** The list as it was loaded: never refetched by itself, so that no row moves under the pointer. */
+  session: () => queryOf(getSession, {}, seldom),
+  lanes: () => queryOf(listLanes),
+  labels: () => queryOf(listLabels, {}, seldom),
+  tasks: () => queryOf(listTasks, {}, seldom),
+  /** The list as it was loaded. Its key is its own: it is never refetched by itself, so no row moves under the pointer. */
   cases: (filters: CaseFilters) =>
     infiniteQueryOptions({
       queryKey: ['cases', filters],
@@ -120,11 +102,7 @@ export const q = {
     }),
   /** The newest cases of the same filters: what waits behind "3 new". */
   arrivals: (filters: CaseFilters) =>
-    queryOptions({
-      queryKey: ['arrivals', filters],
-      queryFn: ({ signal }) =>
-        ask(listCases, { query: { ...filters, sort: 'newest', limit: 100 } }, { signal }),
-    }),
+    queryOf(listCases, { query: { ...filters, sort: 'newest', limit: 100 } }),
   /** The first cases that hold some words, whatever lane they are in; no list, and nothing of it stays. */
   caseSearch: (words: string, limit: number) =>
     queryOptions({
@@ -132,32 +110,14 @@ export const q = {
       queryFn: ({ signal }) => ask(listCases, { query: { lane: 'all', q: words, limit } }, { signal }),
       gcTime: 60_000,
     }),
-  case: (caseId: string) =>
-    queryOptions({
-      queryKey: ['case', caseId],
-      queryFn: ({ signal }) => ask(getCase, { params: { id: caseId } }, { signal }),
-      gcTime: contentGcMs,
-    }),
-  submissions: (filters: SubmissionFilters) =>
-    infiniteQueryOptions({
-      queryKey: ['submissions', filters],
-      queryFn: ({ pageParam, signal }) =>
-        ask(listSubmissions, { query: { ...filters, cursor: pageParam } }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+  case: (caseId: string) => queryOf(getCase, { params: { id: caseId } }, { gcTime: contentGcMs }),
+  submissions: (filters: SubmissionFilters) => pagesOf(listSubmissions, { query: filters }),
   endedStreams: (words: string | null) =>
     q.submissions({ kind: streams, state: 'closed,end,error', q: words }),
   /** Every stream that has not ended, however many streams ended since it began. */
   runningStreams: () =>
-    queryOptions({
-      queryKey: ['submissions', 'running-streams'],
-      queryFn: ({ signal }) =>
-        ask(
-          listSubmissions,
-          { query: { kind: streams, state: 'queued,submitted,running,closing', limit: 200 } },
-          { signal },
-        ),
+    queryOf(listSubmissions, {
+      query: { kind: streams, state: 'queued,submitted,running,closing', limit: 200 },
     }),
   /** The loudness of our copy of a sound; asked again in each state, since the copy may come with the next one. */
   peaks: (submissionId: string, state: SubmissionState) =>
@@ -168,11 +128,7 @@ export const q = {
       gcTime: contentGcMs,
     }),
   submission: (submissionId: string) =>
-    queryOptions({
-      queryKey: ['submission', submissionId],
-      queryFn: ({ signal }) => ask(getSubmission, { params: { id: submissionId } }, { signal }),
-      gcTime: contentGcMs,
-    }),
+    queryOf(getSubmission, { params: { id: submissionId } }, { gcTime: contentGcMs }),
 };
 
 /** Everything that changes something. Each throws a ProblemError. */

@@ -1,18 +1,12 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { listEngines } from '../../api/engines.ts';
 import type { TaskState } from '../../protocol/operator/engines.ts';
-import { ask } from './ask.ts';
+import { queryOf } from './query.ts';
 
 const freshMs = 5000;
 
 /** Every task with its engines and how they do; asked again as long as somebody looks at it. */
-export function enginesQuery() {
-  return queryOptions({
-    queryKey: ['engines'],
-    queryFn: ({ signal }) => ask(listEngines, {}, { signal }),
-    refetchInterval: freshMs,
-  });
-}
+export const enginesQuery = () => queryOf(listEngines, {}, { refetchInterval: freshMs });
 
 export function keepTask(queryClient: QueryClient, state: TaskState): void {
   queryClient.setQueryData(enginesQuery().queryKey, (now) =>

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../api/call.ts';
 import { urlOf } from '../../api/call-url.ts';
 import { listExportSchedules } from '../../api/export-schedules.ts';
@@ -16,7 +16,7 @@ import {
   exportRulings,
   exportStatements,
 } from '../../api/exports.ts';
-import { ask } from './ask.ts';
+import { invalidate, queryOf } from './query.ts';
 
 const files = {
   cases: exportCases,
@@ -43,26 +43,20 @@ export const exportUrl = (
 ) => urlOf(files[kind], { query: { ...filters, format, bom: bom ? 'yes' : null } });
 
 /** How many rows it would have now. */
-export function exportCountQuery(kind: ExportKind, filters: ExportFilters) {
-  return queryOptions({
-    queryKey: ['export-count', kind, filters],
-    queryFn: ({ signal }) => ask(counts[kind], { query: { ...filters, format: 'csv' } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const exportCountQuery = (kind: ExportKind, filters: ExportFilters) =>
+  queryOf(counts[kind], { query: { ...filters, format: 'csv' } }, { staleTime: 0, gcTime: 0 });
 
 /** Asked again while a file is being written, and now and then, since the clock writes them too. */
-export function schedulesQuery() {
-  return queryOptions({
-    queryKey: ['export-schedules'],
-    queryFn: ({ signal }) => ask(listExportSchedules, {}, { signal }),
-    refetchInterval: (query) => {
-      const runs = query.state.data?.schedules.flatMap((one) => one.runs) ?? [];
-      return runs.some(({ state }) => state === 'waiting' || state === 'running') ? 1500 : 30_000;
+export const schedulesQuery = () =>
+  queryOf(
+    listExportSchedules,
+    {},
+    {
+      refetchInterval: (query) => {
+        const runs = query.state.data?.schedules.flatMap((one) => one.runs) ?? [];
+        return runs.some(({ state }) => state === 'waiting' || state === 'running') ? 1500 : 30_000;
+      },
     },
-  });
-}
+  );
 
-export const schedulesChanged = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: schedulesQuery().queryKey });
+export const schedulesChanged = (queryClient: QueryClient) => invalidate(queryClient, listExportSchedules);

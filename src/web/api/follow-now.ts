@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppEvent } from '../../api/events.ts';
-import { nowEvents } from '../../api/stats-now.ts';
+import { getStatsNow, nowEvents } from '../../api/stats-now.ts';
+import { invalidate } from './query.ts';
 
 const tellsOfNow: ReadonlySet<string> = new Set(nowEvents);
 const nowEveryMs = 5000;
@@ -14,7 +15,7 @@ export function followNow(queryClient: QueryClient, events: readonly AppEvent[])
     () => {
       soon = undefined;
       askedAt = performance.now();
-      void queryClient.invalidateQueries({ queryKey: ['stats', 'now'] });
+      void invalidate(queryClient, getStatsNow);
     },
     Math.max(0, askedAt + nowEveryMs - performance.now()),
   );

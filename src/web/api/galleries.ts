@@ -1,14 +1,9 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../api/call.ts';
 import { urlOf } from '../../api/call-url.ts';
 import { getGalleryEntry, getGalleryPicture, listGallery } from '../../api/galleries.ts';
 import type { GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
-import { ask } from './ask.ts';
+import { keyOf, pagesOf, queryOf } from './query.ts';
 
 type GalleryPage = Answer<typeof listGallery>;
 type Pages = InfiniteData<GalleryPage, string | null>;
@@ -17,29 +12,19 @@ export const pictureUrl = ({ kind, id }: Pick<GalleryEntry, 'kind' | 'id'>, pict
   urlOf(getGalleryPicture, { params: { kind, id, picture } });
 
 /** A gallery's entries whose names or groups hold the words. */
-export function galleryQuery(kind: GalleryKind, words: string | null) {
-  return infiniteQueryOptions({
-    queryKey: ['gallery', kind, words ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      ask(listGallery, { params: { kind }, query: { q: words, cursor: pageParam } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
-}
+export const galleryQuery = (kind: GalleryKind, words: string | null) =>
+  pagesOf(listGallery, { params: { kind }, query: { q: words ?? '' } });
 
 /** One entry, for when the list in sight does not hold it. */
-export function entryQuery(kind: GalleryKind, id: string) {
-  return queryOptions({
-    queryKey: ['gallery-entry', kind, id],
-    queryFn: ({ signal }) => ask(getGalleryEntry, { params: { kind, id } }, { signal }),
-  });
-}
+export const entryQuery = (kind: GalleryKind, id: string) =>
+  queryOf(getGalleryEntry, { params: { kind, id } });
 
 /** Puts an entry as it is now into what is on the screen, a new one in front; the server's order comes with the next look. */
 export function keepEntry(queryClient: QueryClient, entry: GalleryEntry): void {
   queryClient.setQueryData(entryQuery(entry.kind, entry.id).queryKey, { entry });
-  queryClient.setQueriesData<Pages>({ queryKey: ['gallery', entry.kind] }, (now) =>
-    now ? { ...now, pages: now.pages.map((page) => replaced(page, entry)) } : now,
+  queryClient.setQueriesData<Pages>(
+    { queryKey: keyOf(listGallery, { params: { kind: entry.kind } }) },
+    (now) => (now ? { ...now, pages: now.pages.map((page) => replaced(page, entry)) } : now),
   );
   queryClient.setQueryData<Pages>(galleryQuery(entry.kind, null).queryKey, (now) => {
     const [first, ...rest] = now?.pages ?? [];

@@ -1,17 +1,15 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { listCases } from '../../api/cases.ts';
+import { listLanes } from '../../api/lanes.ts';
 import { listViews } from '../../api/views.ts';
-import { ask } from './ask.ts';
+import { invalidate, queryOf } from './query.ts';
 
-export function viewsQuery() {
-  return queryOptions({ queryKey: ['views'], queryFn: ({ signal }) => ask(listViews, {}, { signal }) });
-}
+export const viewsQuery = () => queryOf(listViews);
 
 /** A lane that changed holds other cases, or has them in another order. */
 export async function lanesChanged(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['lanes'] }),
-    queryClient.invalidateQueries({ queryKey: ['views'] }),
+    invalidate(queryClient, listLanes, listViews, listCases),
     queryClient.resetQueries({ queryKey: ['cases'] }),
-    queryClient.invalidateQueries({ queryKey: ['arrivals'] }),
   ]);
 }

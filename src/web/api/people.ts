@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   type BulkDecisionBody,
@@ -13,18 +13,14 @@ import {
 import type { AppEvent } from '../../api/events.ts';
 import { listPeople, setPresence } from '../../api/people.ts';
 import { ask } from './ask.ts';
+import { queryOf } from './query.ts';
 
 /** This window, for as long as it is open. */
 export const tab = crypto.randomUUID();
 
 export const qPeople = () =>
-  queryOptions({
-    queryKey: ['people'],
-    queryFn: ({ signal }) => ask(listPeople, {}, { signal }),
-    // Changes come by events; a colleague whose computer was switched off is told of by none.
-    staleTime: 60_000,
-    refetchInterval: 120_000,
-  });
+  // Changes come by events; a colleague whose computer was switched off is told of by none.
+  queryOf(listPeople, {}, { staleTime: 60_000, refetchInterval: 120_000 });
 
 /** What one does with colleagues, and with many cases at once. Each throws a ProblemError. */
 export const peopleApi = {

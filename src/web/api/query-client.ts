@@ -1,6 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { alarmsKey } from './alarms.ts';
+import { listAlarms } from '../../api/alarms.ts';
+import { getSession } from '../../api/session.ts';
 import { isProblem } from './problem-error.ts';
+import { invalidate } from './query.ts';
 
 /**
  * `onSignedOut` is called whenever the BFF says that nobody is signed in any more, `onFactorNeeded` when it lets
@@ -15,7 +17,7 @@ export function makeQueryClient(onSignedOut: () => void, onFactorNeeded: () => v
       // Who asks who is signed in, a page's loader, deals with the answer itself: acting on it here too would start the
       // loader again, without end.
       onError: (error, query) => {
-        if (query.queryKey[0] === 'session') return;
+        if (query.queryKey[0] === getSession.path) return;
         watch(error);
         if (isProblem(error, 'second_factor_needed')) onFactorNeeded();
       },
@@ -24,8 +26,7 @@ export function makeQueryClient(onSignedOut: () => void, onFactorNeeded: () => v
       onError: (error) => {
         watch(error);
         // The notice about it stands on every page: it is not to come later than this error.
-        if (isProblem(error, 'moderation_unreachable'))
-          void client.invalidateQueries({ queryKey: alarmsKey });
+        if (isProblem(error, 'moderation_unreachable')) void invalidate(client, listAlarms);
       },
     }),
     defaultOptions: {

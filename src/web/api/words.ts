@@ -3,6 +3,7 @@ import type { Answer } from '../../api/call.ts';
 import { listWords } from '../../api/words.ts';
 import type { Word } from '../../protocol/operator/words.ts';
 import { ask } from './ask.ts';
+import { keyOf } from './query.ts';
 
 /** `gone`: just deleted, and still in its row, to be put back. */
 export type ListedWord = Word & { gone?: true };
@@ -12,7 +13,7 @@ type Pages = InfiniteData<WordsPage, string | null>;
 /** The operator's own words that hold these letters. As it was loaded: a word just deleted can be put back in its row. */
 export function wordsQuery(words: string | null) {
   return infiniteQueryOptions({
-    queryKey: ['words', words ?? ''],
+    queryKey: keyOf(listWords, { query: { q: words ?? '' } }),
     queryFn: ({ pageParam, signal }): Promise<WordsPage> =>
       ask(listWords, { query: { q: words, cursor: pageParam, limit: 100 } }, { signal }),
     initialPageParam: null as string | null,
@@ -24,7 +25,7 @@ export function wordsQuery(words: string | null) {
 
 /** Puts a word into what is on the screen: in place of `former` or of itself, else in front; the server's order comes with the next look. */
 export function keepWord(queryClient: QueryClient, word: Word, former: string = word.id): void {
-  queryClient.setQueriesData<Pages>({ queryKey: ['words'] }, (now) => {
+  queryClient.setQueriesData<Pages>({ queryKey: keyOf(listWords) }, (now) => {
     const [first, ...rest] = now?.pages ?? [];
     if (!now || !first) return now;
     const stands = now.pages.some(({ items }) => items.some(({ id }) => id === former || id === word.id));
@@ -40,10 +41,10 @@ export function keepWord(queryClient: QueryClient, word: Word, former: string = 
 
 /** Leaves a deleted word in its row until the list is loaded anew, so that it can be put back and nothing moves. */
 export function markGone(queryClient: QueryClient, word: Word): void {
-  queryClient.setQueriesData<Pages>({ queryKey: ['words'] }, (now) =>
+  queryClient.setQueriesData<Pages>({ queryKey: keyOf(listWords) }, (now) =>
     now ? { ...now, pages: now.pages.map((page) => replaced(page, { ...word, gone: true }, word.id)) } : now,
   );
-  void queryClient.invalidateQueries({ queryKey: ['words'], refetchType: 'none' });
+  void queryClient.invalidateQueries({ queryKey: keyOf(listWords), refetchType: 'none' });
 }
 
 function replaced(page: WordsPage, word: ListedWord, former: string): WordsPage {

@@ -2,8 +2,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AuditChain } from '../../api/audit.ts';
-import { auditChainQuery } from '../api/audit.ts';
+import { type AuditChain, getAuditChain } from '../../api/audit.ts';
+import { queryOf } from '../api/query.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -15,7 +15,10 @@ import classes from './AuditPage.module.css';
 export function ChainState({ toldBelow }: { toldBelow: unknown }) {
   const { t } = useTranslation('audit');
   const { demo } = useSession();
-  const { data, error, refetch } = useQuery({ ...auditChainQuery(), enabled: !demo });
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getAuditChain, {}, { refetchInterval: 15_000 }),
+    enabled: !demo,
+  });
   if (demo) return <Note tone="calm" title={t('chain.demo')} children={t('chain.demoHint')} />;
   if (!data && sameFailure(error, toldBelow)) return null;
   if (error && !data)

@@ -2,8 +2,9 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { auditFields } from '../../api/audit.ts';
-import { type AuditFilters, auditChoicesQuery } from '../api/audit.ts';
+import { auditFields, getAuditChoices } from '../../api/audit.ts';
+import type { AuditFilters } from '../api/audit.ts';
+import { queryOf } from '../api/query.ts';
 import classes from './AuditPage.module.css';
 import { useDeedName } from './use-deed-name.ts';
 
@@ -11,7 +12,7 @@ import { useDeedName } from './use-deed-name.ts';
 export function Filters({ filters }: { filters: AuditFilters }) {
   const { t } = useTranslation('audit');
   const deedName = useDeedName();
-  const choices = useQuery(auditChoicesQuery()).data;
+  const choices = useQuery(queryOf(getAuditChoices)).data;
   const [, setParams] = useSearchParams();
   const put = (name: keyof AuditFilters, value: string | null) =>
     setParams(

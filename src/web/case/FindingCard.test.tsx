@@ -8,6 +8,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Finding } from '../../api/findings.ts';
 import { someFinding } from '../../testing/web/some-finding.ts';
+import { q } from '../api/client.ts';
 import caseWords from '../i18n/en/case.json';
 import common from '../i18n/en/common.json';
 import media from '../i18n/en/media.json';
@@ -28,7 +29,7 @@ const reason = "the engine's process ended (SIGKILL)";
 const unlooked = (given: Partial<Finding> = {}) =>
   someFinding({ label: 'Unavailable', labelNumber: null, review: true, text: reason, ...given });
 const labels = new QueryClient();
-labels.setQueryDefaults(['labels'], { initialData: { labels: [] }, staleTime: Number.POSITIVE_INFINITY });
+labels.setQueryData(q.labels().queryKey, { labels: [] });
 const show = (finding: Finding, more: Partial<ComponentProps<typeof FindingCard>> = {}) =>
   render(
     <QueryClientProvider client={labels}>

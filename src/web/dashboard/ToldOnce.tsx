@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../api/problem-error.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { retryFailed } from '../ui/told-once.ts';
 import classes from './Dashboard.module.css';
 
 const codeOf = (error: unknown) => (isProblem(error) ? error.problem.code : error ? 'internal' : null);
@@ -14,17 +15,11 @@ const Told = createContext<string | null>(null);
 /** A failure that a tab's figures share is told once, above them, and asked again for all that failed. */
 export function ToldOnce({ query, children }: { query: UseQueryResult<unknown>; children: ReactNode }) {
   const queryClient = useQueryClient();
-  const retry = () =>
-    void queryClient.refetchQueries({
-      queryKey: ['stats'],
-      type: 'active',
-      predicate: ({ state }) => state.status === 'error',
-    });
   return (
     <Told value={codeOf(query.error)}>
       {query.error ? (
         <div className={classes.told}>
-          <ErrorNote error={query.error} onRetry={retry} />
+          <ErrorNote error={query.error} onRetry={() => retryFailed(queryClient)} />
         </div>
       ) : null}
       {children}

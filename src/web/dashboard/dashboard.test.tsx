@@ -15,6 +15,7 @@ import { nowAnswerSchema } from '../../api/stats-now.ts';
 import { ownAnswerSchema, peopleAnswerSchema } from '../../api/stats-people.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
 import * as some from '../../testing/web/some-stats.ts';
+import { q } from '../api/client.ts';
 import { followNow } from '../api/follow-now.ts';
 import charts from '../i18n/en/charts.json';
 import common from '../i18n/en/common.json';
@@ -117,7 +118,7 @@ function show(at: string) {
     initialEntries: [at],
   });
   // The shell has loaded the session before any page is shown.
-  queryClient.setQueryData(['session'], {
+  queryClient.setQueryData<unknown>(q.session().queryKey, {
     person: { id: 'ada', name: 'Ada', email: 'ada@example.org', role },
   });
   render(

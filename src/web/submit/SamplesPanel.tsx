@@ -3,6 +3,11 @@ import { IconCheck, IconMovie, IconTextCaption } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { listCases } from '../../api/cases.ts';
+import { getFirstSteps } from '../../api/guide.ts';
+import { listLanes } from '../../api/lanes.ts';
+import { listSubmissions } from '../../api/submissions.ts';
+import { invalidate } from '../api/query.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -13,9 +18,8 @@ export function SamplesPanel({ align = 'center' }: { align?: 'center' | 'start' 
   const { t } = useTranslation('submit');
   const queryClient = useQueryClient();
   const refresh = () => {
-    for (const key of ['cases', 'arrivals', 'lanes', 'submissions', 'first-steps']) {
-      void queryClient.invalidateQueries({ queryKey: [key] });
-    }
+    void queryClient.invalidateQueries({ queryKey: ['cases'] });
+    void invalidate(queryClient, listCases, listLanes, listSubmissions, getFirstSteps);
   };
   const texts = useMutation({ mutationFn: sendSampleTexts, onSuccess: refresh });
   const film = useMutation({ mutationFn: sendSampleFilm, onSuccess: refresh });

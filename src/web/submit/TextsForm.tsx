@@ -1,8 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { listCases } from '../../api/cases.ts';
+import { listLanes } from '../../api/lanes.ts';
 import { maxContentLength, maxTexts, sendTexts, textsFields } from '../../api/texts.ts';
 import { ask } from '../api/ask.ts';
+import { invalidate } from '../api/query.ts';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { formatCount } from '../ui/time.ts';
 import { curlCall } from './curl.ts';
@@ -28,8 +31,7 @@ export function TextsForm() {
     draftKey: 'texts',
     send: (body) => ask(sendTexts, { body }),
     onSent: () => {
-      void queryClient.invalidateQueries({ queryKey: ['lanes'] });
-      void queryClient.invalidateQueries({ queryKey: ['arrivals'] });
+      void invalidate(queryClient, listLanes, listCases);
     },
   });
   const body = textsBody(of.form.values);

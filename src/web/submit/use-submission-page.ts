@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { Submission } from '../../api/submissions.ts';
+import { listSubmissions, type Submission } from '../../api/submissions.ts';
+import { invalidate } from '../api/query.ts';
 import { placeOf } from '../videos/place-of.ts';
 
 /** Opens the page of what was just sent. */
@@ -8,7 +9,7 @@ export function useSubmissionPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return ({ submission }: { submission: Submission }) => {
-    void queryClient.invalidateQueries({ queryKey: ['submissions'] });
+    void invalidate(queryClient, listSubmissions);
     void navigate(placeOf(submission));
   };
 }

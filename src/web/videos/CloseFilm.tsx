@@ -2,10 +2,11 @@ import type { ButtonProps } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { closeSubmission, type Submission } from '../../api/submissions.ts';
+import { closeSubmission, listSubmissions, type Submission } from '../../api/submissions.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { invalidate } from '../api/query.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { isStream } from './place-of.ts';
 
@@ -18,7 +19,7 @@ export function CloseFilm({ submission, size }: Props) {
   const context = isStream(submission.kind) ? 'stream' : '';
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: q.submission(submission.id).queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['submissions'] });
+    void invalidate(queryClient, listSubmissions);
   };
   const close = () =>
     ask(closeSubmission, { params: { id: submission.id } }).then(refresh, (error) => {

@@ -6,6 +6,8 @@ import { Link } from 'react-router-dom';
 import { applyThreshold, type WhatIfAnswer } from '../../../api/stats-machine.ts';
 import { ask } from '../../api/ask.ts';
 import { lanesChanged } from '../../api/lanes.ts';
+import { invalidate } from '../../api/query.ts';
+import { statsCalls } from '../../api/settings.ts';
 import { paths } from '../../paths.ts';
 import { useLaneName } from '../../queue/lane-of.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -87,7 +89,7 @@ function Apply({ answer, threshold, onApplied }: Props) {
       await ask(applyThreshold, { body: { lane: lane.key, rateMin: threshold, seen: present } });
     } finally {
       // Also when somebody else was first: what is confirmed next is what stands then.
-      await Promise.all([lanesChanged(queryClient), queryClient.invalidateQueries({ queryKey: ['stats'] })]);
+      await Promise.all([lanesChanged(queryClient), invalidate(queryClient, ...statsCalls)]);
     }
     setApplied({ lane: lane.key, rateMin: threshold });
     onApplied();

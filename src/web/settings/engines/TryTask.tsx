@@ -5,9 +5,10 @@ import { IconMusic, IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tryEngines } from '../../../api/engines.ts';
+import { listEngines, tryEngines } from '../../../api/engines.ts';
 import { triedTextFields } from '../../../api/words.ts';
 import { isSpeechTask, type TaskType } from '../../../protocol/tasks.ts';
+import { invalidate } from '../../api/query.ts';
 import { sendBytes } from '../../api/upload.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
 import { useDraft } from '../../submit/use-draft.ts';
@@ -29,7 +30,7 @@ export function TryTask({ task }: { task: TaskType }) {
       sendBytes(tryEngines, { params: { task } }, bytes, {
         onProgress: (sent, total) => setShare(total === 0 ? 1 : sent / total),
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['engines'] }),
+    onSettled: () => invalidate(queryClient, listEngines),
   });
   useEffect(() => (file ? () => URL.revokeObjectURL(file.url) : undefined), [file]);
   const kind = task === 'text' ? 'text' : isSpeechTask(task) ? 'sound' : 'picture';

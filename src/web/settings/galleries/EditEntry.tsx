@@ -2,9 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { removeGalleryEntry } from '../../../api/galleries.ts';
+import { listGallery, removeGalleryEntry } from '../../../api/galleries.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
 import { ask } from '../../api/ask.ts';
+import { invalidate } from '../../api/query.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { EntryForm } from './EntryForm.tsx';
@@ -24,7 +25,7 @@ export function EditEntry({ entry, uploads, onGone }: Props) {
     await ask(removeGalleryEntry, { params: entry });
     reset();
     onGone();
-    void queryClient.invalidateQueries({ queryKey: ['gallery', entry.kind] });
+    void invalidate(queryClient, listGallery);
   };
   return (
     <Stack gap="lg">

@@ -5,8 +5,9 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importGallery } from '../../../api/galleries.ts';
+import { importGallery, listGallery } from '../../../api/galleries.ts';
 import type { GalleryKind, ImportAnswer } from '../../../protocol/operator/galleries.ts';
+import { invalidate } from '../../api/query.ts';
 import { sendBytes } from '../../api/upload.ts';
 import { formatBytes } from '../../submit/format-bytes.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -29,7 +30,7 @@ export function ImportArchive({ kind, onClose }: { kind: GalleryKind; onClose: (
         onProgress: (sent, total) => setShare(sent / total),
       }),
     // Part of an archive may have come in before it failed.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['gallery', kind] }),
+    onSettled: () => invalidate(queryClient, listGallery),
   });
   return (
     <Modal

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { addGalleryEntry, addGalleryPicture } from '../../../api/galleries.ts';
+import { addGalleryEntry, addGalleryPicture, listGallery } from '../../../api/galleries.ts';
 import type { EntryFields, GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
 import { ask } from '../../api/ask.ts';
 import { keepEntry } from '../../api/galleries.ts';
+import { invalidate } from '../../api/query.ts';
 import type { FramePart } from './frame-part.ts';
 
 /** To an entry there is, or to a new one with these fields. */
@@ -28,7 +29,7 @@ export function useAddPart({ frame, finding }: FramePart) {
       keepEntry(queryClient, answer.entry);
       return answer;
     } finally {
-      void queryClient.invalidateQueries({ queryKey: ['gallery', kind] });
+      void invalidate(queryClient, listGallery);
     }
   };
 }

@@ -1,9 +1,9 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { keyFields, keyScopes, makeKey } from '../../../api/keys.ts';
-import { qKeys } from '../../api/access.ts';
+import { keyFields, keyScopes, listKeys, makeKey } from '../../../api/keys.ts';
 import { ask } from '../../api/ask.ts';
+import { invalidate } from '../../api/query.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
@@ -22,7 +22,7 @@ export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
     send: (body) => ask(makeKey, { body }),
     onSent: ({ secret }) => {
       onMade(secret);
-      return queryClient.invalidateQueries(qKeys());
+      return invalidate(queryClient, listKeys);
     },
   });
   return (

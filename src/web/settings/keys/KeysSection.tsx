@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { type Key, revokeKey } from '../../../api/keys.ts';
-import { qKeys } from '../../api/access.ts';
+import { type Key, listKeys, revokeKey } from '../../../api/keys.ts';
 import { ask } from '../../api/ask.ts';
+import { invalidate, queryOf } from '../../api/query.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -22,7 +22,7 @@ export function KeysSection() {
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [secret, setSecret] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery(qKeys());
+  const { data, error, refetch } = useQuery(queryOf(listKeys));
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={220} />;
   const add = (
@@ -50,7 +50,7 @@ export function KeysSection() {
               of={key}
               revoke={async () => {
                 await ask(revokeKey, { params: key });
-                await queryClient.invalidateQueries(qKeys());
+                await invalidate(queryClient, listKeys);
               }}
             />
           ))}

@@ -2,8 +2,9 @@ import { Input, Textarea } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { importWords, wordsImportFields } from '../../../api/words.ts';
+import { importWords, listWords, tryWords, wordsImportFields } from '../../../api/words.ts';
 import { ask } from '../../api/ask.ts';
+import { invalidate } from '../../api/query.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { FieldFault } from '../../forms/FieldFault.tsx';
 import { faultsIn } from '../../forms/faults-in.ts';
@@ -40,8 +41,7 @@ export function ImportWords({ onClose }: { onClose: () => void }) {
     },
   });
   function refresh(): void {
-    void queryClient.invalidateQueries({ queryKey: ['words'] });
-    void queryClient.invalidateQueries({ queryKey: ['words-try'] });
+    void invalidate(queryClient, listWords, tryWords);
   }
   return (
     <ImportDialog

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../api/call.ts';
 import { triedTextFields, tryWords } from '../../../api/words.ts';
 import { ask } from '../../api/ask.ts';
+import { keyOf } from '../../api/query.ts';
 import { MarkedText } from '../../case/MarkedText.tsx';
 import type { TextMark } from '../../case/text-marks.ts';
 import { FieldFault } from '../../forms/FieldFault.tsx';
@@ -30,7 +31,7 @@ export function TryText() {
   const [fault] = isEmpty ? [] : faultsIn(triedTextFields, { content });
   const asked = !(isEmpty || fault);
   const answer = useQuery({
-    queryKey: ['words-try', content],
+    queryKey: keyOf(tryWords, { body: { content } }),
     queryFn: async ({ signal }): Promise<TriedText> => ({
       ...(await ask(tryWords, { body: { content } }, { signal })),
       content,

@@ -3,8 +3,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
-import { removeWord, setWord } from '../../../api/words.ts';
+import { removeWord, setWord, tryWords } from '../../../api/words.ts';
 import { ask } from '../../api/ask.ts';
+import { invalidate } from '../../api/query.ts';
 import { keepWord, type ListedWord, markGone } from '../../api/words.ts';
 import { ShownText } from '../../case/ShownText.tsx';
 import { Age } from '../../ui/Age.tsx';
@@ -17,7 +18,7 @@ import { fieldsOfWord } from './word-draft.ts';
 export function WordRow({ word, to }: { word: ListedWord; to: To }) {
   const { t } = useTranslation('words');
   const queryClient = useQueryClient();
-  const tryAnew = () => queryClient.invalidateQueries({ queryKey: ['words-try'] });
+  const tryAnew = () => invalidate(queryClient, tryWords);
   const removing = useMutation({
     mutationFn: () => ask(removeWord, { params: { id: word.id } }),
     onSuccess: () => markGone(queryClient, word),

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { removeWord, setWord, wordFields } from '../../../api/words.ts';
+import { listWords, removeWord, setWord, tryWords, wordFields } from '../../../api/words.ts';
 import type { Word, WordFields } from '../../../protocol/operator/words.ts';
 import { ask } from '../../api/ask.ts';
+import { invalidate } from '../../api/query.ts';
 import { keepWord } from '../../api/words.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { emptyWord, fieldsOfWord } from './word-draft.ts';
@@ -26,12 +27,12 @@ export function useWordForm(before: Word | null, onSaved: () => void) {
     send: (fields: WordFields) =>
       saveWord(fields, before).catch((error) => {
         // Written anew, but the former one still there: the list shows both.
-        if (before) void queryClient.invalidateQueries({ queryKey: ['words'] });
+        if (before) void invalidate(queryClient, listWords);
         throw error;
       }),
     onSent: (word) => {
       keepWord(queryClient, word, before?.id);
-      void queryClient.invalidateQueries({ queryKey: ['words-try'] });
+      void invalidate(queryClient, tryWords);
       onSaved();
     },
   });

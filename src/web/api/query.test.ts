@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { getCase } from '../../api/cases.ts';
+import { listGallery } from '../../api/galleries.ts';
+import { listLanes } from '../../api/lanes.ts';
+import { listWords } from '../../api/words.ts';
+import { invalidate, keyOf, pagesOf, queryOf } from './query.ts';
+
+const asked: string[] = [];
+function answer(body: unknown) {
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json(body);
+  });
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+  asked.length = 0;
+});
+
+test('a query makes its call and stores the answer under what was sent', async () => {
+  answer({ lanes: [] });
+  const client = new QueryClient();
+  await client.fetchQuery(queryOf(listLanes));
+  expect(asked).toEqual(['/api/lanes']);
+  expect(client.getQueryData(keyOf(listLanes, {}))).toEqual({ lanes: [] });
+  expect(queryOf(getCase, { params: { id: 'a' } }).queryKey).not.toEqual(
+    queryOf(getCase, { params: { id: 'b' } }).queryKey,
+  );
+});
+
+test('each page is asked for by the cursor of the one before, with all else that was sent', async () => {
+  answer({ items: [], nextCursor: 'c2', total: 0 });
+  await new QueryClient().fetchInfiniteQuery({ ...pagesOf(listWords, { query: { q: 'coin' } }), pages: 2 });
+  expect(asked).toEqual(['/api/words?q=coin', '/api/words?q=coin&cursor=c2']);
+});
+
+test('all answers of a call are asked for anew by the call, and nothing else is', async () => {
+  const client = new QueryClient();
+  const keys = [
+    pagesOf(listGallery, { params: { kind: 'persons' }, query: { q: 'a' } }).queryKey,
+    pagesOf(listGallery, { params: { kind: 'logos' } }).queryKey,
+    queryOf(listLanes).queryKey,
+  ];
+  for (const queryKey of keys) client.setQueryData<unknown>(queryKey, {});
+  await invalidate(client, listGallery);
+  expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, true, false]);
+  expect(client.getQueriesData({ queryKey: keyOf(listGallery, { params: { kind: 'logos' } }) })).toHaveLength(
+    1,
+  );
+});

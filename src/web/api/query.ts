@@ -1,0 +1,50 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Answer, Call, Sent } from '../../api/call.ts';
+import { ask, type Sending } from './ask.ts';
+
+/** Of what seldom changes: going to another page does not ask for it again. */
+export const seldom = { staleTime: 300_000 };
+
+/** Under what the answers of a call are stored: all of them, or those to some of what was sent with it. */
+export const keyOf = <C extends Call>(
+  call: C,
+  sent?: { [Part in keyof Sent<C>]?: Partial<Sent<C>[Part]> },
+) => (sent ? [call.path, sent] : [call.path]);
+
+/** What a call reads, as a query: `useQuery(queryOf(listLanes))`. */
+export function queryOf<C extends Call>(
+  call: C,
+  ...[sent, options]: Sending<C, Omit<UseQueryOptions<Answer<C>>, 'queryKey' | 'queryFn'>>
+) {
+  return queryOptions({
+    ...options,
+    queryKey: [call.path, sent ?? {}],
+    queryFn: ({ signal }) => ask<Call>(call, sent, { signal }) as Promise<Answer<C>>,
+  });
+}
+
+type Paged = Call & { query: z.ZodObject; answer: z.ZodType<{ nextCursor: string | null }> };
+
+/** The same of a call that answers page by page. */
+export function pagesOf<C extends Paged>(call: C, sent: Sent<C> & { query?: object }) {
+  return infiniteQueryOptions({
+    queryKey: [call.path, sent, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      ask<Call>(call, { ...sent, query: { ...sent.query, cursor: pageParam } }, { signal }) as Promise<
+        z.output<C['answer']>
+      >,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: z.output<C['answer']>) => page.nextCursor,
+  });
+}
+
+/** Asks anew for what these calls answered, whatever was sent with them. */
+export async function invalidate(queryClient: QueryClient, ...calls: readonly Call[]): Promise<void> {
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
+}
