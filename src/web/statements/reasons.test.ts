@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reasons } from '../../api/statements.ts';
-import { emptyReasons, isFaulty, reasonFaultsOf, reasonsBy, withGround } from './reasons.ts';
+import { reasonFaultsOf } from './reason-faults.ts';
+import { emptyReasons, isFaulty, reasonsBy, withGround } from './reasons.ts';
 
 const whole = {
   ...emptyReasons,

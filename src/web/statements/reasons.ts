@@ -1,7 +1,5 @@
-import { faultsOfReasons, fillTemplate, type Placeholder } from '../../api/statement-rules.ts';
-import { type Reasons, type ReasonTemplate, reasonsFields } from '../../api/statements.ts';
-import type { Reason } from '../../reasons/reason.ts';
-import { faultsIn } from '../forms/faults-in.ts';
+import { fillTemplate, type Placeholder } from '../../api/statement-rules.ts';
+import type { Reasons, ReasonTemplate } from '../../api/statements.ts';
 
 /** Where a template, or a statement without one, begins: content removed, incompatible with the terms. */
 export const emptyTemplate: ReasonTemplate = {
@@ -47,11 +45,6 @@ export function reasonsBy(template: ReasonTemplate, words: Record<Placeholder, s
   return { ...fillTemplate(template, words), ...ofTheCase };
 }
 
-/** What is wrong with a statement, by its members: the first reason of each. */
-export function reasonFaultsOf(of: Reasons): { [member: string]: Reason } {
-  const faults = [...faultsIn(reasonsFields, of), ...faultsOfReasons(of)].toReversed();
-  return Object.fromEntries(faults.map(({ path, reason }) => [path, reason]));
-}
 export const isFaulty = (faults: object) => Object.keys(faults).length > 0;
 
 /** Which members the ground asks for; the other ground's words go when it changes, since they may not stay. */

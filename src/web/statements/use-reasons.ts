@@ -8,7 +8,7 @@ import { chosenLabel } from '../case/DecisionDetails.tsx';
 import type { Draft } from '../case/draft.ts';
 import { usePolicyName } from '../case/policies.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
-import { reasonFaultsOf, reasonsBy } from './reasons.ts';
+import { reasonsBy } from './reasons.ts';
 
 /** The statement of reasons that a rejection would carry now, and where it comes from. */
 export type StatedReasons = {
@@ -47,11 +47,19 @@ export function useReasons(
   const own = draft.reasons[reasonsKey(draft)];
   const reasons = own === undefined ? byTemplate : own;
   const from = own === undefined ? (byTemplate ? 'template' : 'none') : own === null ? 'left' : 'own';
+  // Most cases need none of the rules, so they come with the first statement; the server holds them too.
+  const { data: faultsOf } = useQuery({
+    queryKey: ['statement-rules'],
+    queryFn: async () => (await import('./reason-faults.ts')).reasonFaultsOf,
+    enabled: reasons !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
   return {
     reasons,
     byTemplate,
     from,
-    faults: reasons === null ? {} : reasonFaultsOf(reasons),
+    faults: (reasons && faultsOf?.(reasons)) ?? {},
     error: data ? null : error,
     retry: () => void refetch(),
   };
