@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -46,7 +46,7 @@ function RulesForm({ given }: { given: RetentionAnswer }) {
     return wrong === undefined;
   };
   return (
-    <>
+    <Stack gap="sm">
       <BodyForm
         of={form}
         label={t('save')}
@@ -71,7 +71,7 @@ function RulesForm({ given }: { given: RetentionAnswer }) {
         <LastRun given={given} />
       </BodyForm>
       <DryRun rules={values} check={check} />
-    </>
+    </Stack>
   );
 }
 
