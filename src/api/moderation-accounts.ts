@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../protocol/limits.ts';
 import { taskTypes } from '../protocol/tasks.ts';
 import { saying } from '../reasons/of-issue.ts';
+import { reasonsSchema } from '../reasons/serialize.ts';
 import { call } from './call.ts';
 import { idParamSchema, nameOf, timeSchema, withoutUser } from './common.ts';
 import { fieldsOf } from './fields.ts';
@@ -47,6 +48,7 @@ export const accountTestSchema = z.object({
   /** The service's own code and words, where it refused. */
   code: z.number().nullable(),
   words: z.string().nullable(),
+  reasons: reasonsSchema.optional(),
   /** How far the service's clock is ahead of ours, in seconds; null where it did not say. */
   clockAhead: z.number().nullable(),
   /** Task identifiers that its answer held. */

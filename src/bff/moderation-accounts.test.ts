@@ -243,6 +243,15 @@ describe('a test of the connection', () => {
     expect(await test(id)).toMatchObject({ outcome, ...more });
   });
 
+  it('is told to each reader in their language, then and later', async () => {
+    const { id } = await connected();
+    bff.outside.service = signed({ code: 0, message: 'success' });
+    await test(id);
+    const { body } = await admin()('GET', base, undefined, { 'accept-language': 'zh-CN' });
+    const { lastTest } = body.accounts.find((one: { id: string }) => one.id === id);
+    expect(lastTest.words).toBe('应答中没有文本结果');
+  });
+
   it('tells an answer that another key signed, and by how much a clock is off', async () => {
     const { id } = await connected();
     const stranger = await importPrivateKey((await generateKeyPair()).privateKeyPem);

@@ -1,7 +1,8 @@
 import type { AccountTest, TestOutcome } from '../../api/moderation-accounts.ts';
 import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
 import { readTextResponse } from '../../protocol/text.ts';
-import { say } from '../../reasons/say.ts';
+import type { Words } from '../../reasons/reasoned.ts';
+import { reworded } from '../../reasons/reworded.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Exchange } from '../context.ts';
 
@@ -13,7 +14,7 @@ const meanings: Record<number, TestOutcome> = {
   1102: 'rate-limited',
 };
 
-type Told = Omit<AccountTest, 'at' | 'ms' | 'key'>;
+type Told = Omit<AccountTest, 'at' | 'ms' | 'key' | 'words' | 'reasons'> & { words: Words | null };
 const nothing = { status: null, code: null, words: null, clockAhead: null, tasks: [], unknownTasks: [] };
 
 /** What the exchange of one text shows about an account. */
@@ -38,14 +39,14 @@ export function readTest(
     return { ...nothing, outcome: 'fine', status, clockAhead, tasks: answered, unknownTasks };
   }
   if (read.reason === 'malformed')
-    return { ...nothing, outcome: 'no-result', status, clockAhead, words: say(read.detail, 'en') };
+    return { ...nothing, outcome: 'no-result', status, clockAhead, words: read.detail };
   const { code, message } = read;
   return {
     ...nothing,
     outcome: meanings[code] ?? 'refused',
     status,
     code,
-    words: cleanText(say(message, 'en').slice(0, 300)),
+    words: reworded(message, (words) => cleanText(words.slice(0, 300))),
     clockAhead,
   };
 }

@@ -1,4 +1,5 @@
 import type { AccountTest } from '../../api/moderation-accounts.ts';
+import { serialize } from '../../reasons/serialize.ts';
 import type { Context, Moderation } from '../context.ts';
 import { Failure, fault } from '../failure.ts';
 import { transact } from '../transact.ts';
@@ -24,12 +25,8 @@ export async function testAccount(
     exchange('/v3/recognition/text', { text: [text] }),
   );
   const ms = Math.round(performance.now() - began);
-  const test = {
-    ...readTest(went, { text, tasks: moderation.tasks, now: new Date() }),
-    at: at.toISOString(),
-    ms,
-    key,
-  };
+  const told = readTest(went, { text, tasks: moderation.tasks, now: new Date() });
+  const test = serialize({ ...told, at: at.toISOString(), ms, key });
   await keep(ctx, id, test);
   return test;
 }
