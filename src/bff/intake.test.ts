@@ -21,7 +21,6 @@ it('RC2: of many that come at once all are answered and durable, some before the
   expect(new Set(statuses)).toEqual(new Set([200]));
   const outcomes = bff.seen.map(({ callback }) => callback);
   expect(outcomes).toContain('kept');
-  await bff.settled();
   expect(await effectsOf(bff.databaseUrl, film)).toEqual({
     callbacks: many,
     duplicates: 0,

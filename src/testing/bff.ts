@@ -1,7 +1,7 @@
 import type { Role } from '../api/common.ts';
 import { createBff } from '../bff/app.ts';
 import type { Seen } from '../bff/gates/watched.ts';
-import { createIntake } from '../bff/intake.ts';
+import { createIntake, type Intake } from '../bff/intake.ts';
 import { createLines } from '../bff/lines.ts';
 import { createModeration } from '../bff/moderation-client.ts';
 import { type OpenDatabase, openDatabase } from '../bff/node/database.ts';
@@ -115,7 +115,16 @@ export async function startTestBff(
   const seen: Seen[] = [];
   const lines = createLines();
   const report = (error: unknown) => failures.push(error);
-  const intake = createIntake({ ...seams, settings, actor: machine }, { report });
+  const { take, ...inBackground } = createIntake({ ...seams, settings, actor: machine }, { report });
+  /** A sender here is as patient as it takes: what is answered has been worked off, as far as it can be. */
+  const intake: Intake = {
+    ...inBackground,
+    take: async (callback) => {
+      const outcome = await take(callback);
+      await inBackground.settled();
+      return outcome;
+    },
+  };
   const app = createBff(seams, {
     settings,
     report,
@@ -154,8 +163,6 @@ export async function startTestBff(
     callback: (payload: Record<string, unknown>) => sealEnvelope(payload, servicePrivate),
     /** Any text as the service would sign it, JSON or not. */
     signedText: async (json: string) => JSON.stringify({ signature: await sign(servicePrivate, json), json }),
-    /** Ends when every callback that was taken is worked off. */
-    settled: intake.settled,
     /** Works off what was left, as every process looks for it from time to time. */
     workOff: () => workOff(context(), { olderThanMs: 0, most: 1000, except: [] }),
     close: async () => {

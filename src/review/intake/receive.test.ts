@@ -119,7 +119,6 @@ describe('a callback that verifies', () => {
     const failed = { ...fragment, code: 2003, ...serialize({ message: because('playlist_encrypted') }) };
     for (const report of [failed, { ...fragment, nonce: 'again' }]) {
       expect((await send(film.address, await bff.callback(report))).status).toBe(200);
-      await bff.settled();
       const rows = await bff.db
         .selectFrom('fragment')
         .select(['failure', 'reasons'])
@@ -529,7 +528,6 @@ describe('callbacks that come at the same time', () => {
       await trx.selectFrom('submission').select('id').where('id', '=', held.id).forUpdate().execute();
       const sent = [send(held.address, bodies[0] ?? ''), send(other.address, bodies[1] ?? '')];
       expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
-      await bff.settled();
       expect((await detail(held.id)).callbacks).toEqual([]);
       expect((await detail(other.id)).callbacks).toHaveLength(1);
     });
