@@ -150,7 +150,7 @@ export const replayBodySchema = z
   .strictObject({
     /** Left out: to every endpoint. */
     endpointId: z.string().max(100).optional(),
-    caseId: z.string().max(100).optional(),
+    caseId: z.uuid(saying('is_no_case')).optional(),
     from: timeSchema.optional(),
     to: timeSchema.optional(),
     /** Only what was given up. */
@@ -159,6 +159,10 @@ export const replayBodySchema = z
   .refine(({ caseId, from }) => caseId !== undefined || from !== undefined, {
     path: ['from'],
     ...saying('needed_without_case'),
+  })
+  .refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
+    path: ['to'],
+    ...saying('must_not_lie_before_from'),
   })
   .meta({ examples: [{ from: '2026-11-01T00:00:00.000Z', to: '2026-11-02T00:00:00.000Z' }] });
 export type ReplayBody = z.input<typeof replayBodySchema>;
@@ -282,7 +286,7 @@ export const replayDeliveries = call({
   summary: 'Send several deliveries again',
   body: replayBodySchema,
   answer: z.object({ count: z.number().int() }),
-  refusals: ['no_such_case', 'too_many_left_then', 'no_such_endpoint'],
+  refusals: ['too_many_left_then', 'no_such_endpoint'],
 });
 export const listDeliveries = call({
   ...webhooks,

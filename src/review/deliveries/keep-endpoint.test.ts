@@ -266,7 +266,12 @@ describe('replaying', () => {
 
   it('says what is missing, or is not there', async () => {
     expect((await call('POST', '/api/webhooks/replay', {})).body.errors).toMatchObject([{ path: 'from' }]);
-    expect((await call('POST', '/api/webhooks/replay', { caseId: 'x' })).status).toBe(404);
+    const backwards = { from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' };
+    for (const [body, error] of [
+      [{ caseId: 'x' }, { path: 'caseId', reason: 'is_no_case' }],
+      [backwards, { path: 'to', reason: 'must_not_lie_before_from' }],
+    ])
+      expect((await call('POST', '/api/webhooks/replay', body)).body.errors).toMatchObject([error]);
     const nowhere = { endpointId: crypto.randomUUID(), from: new Date().toISOString() };
     expect((await call('POST', '/api/webhooks/replay', nowhere)).status).toBe(404);
     expect((await call('GET', '/api/webhooks/deliveries/x')).status).toBe(404);

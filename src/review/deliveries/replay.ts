@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { replayBodySchema, Sending } from '../../api/webhooks.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
 import type { Trx } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 import { findEndpoint } from './endpoints.ts';
@@ -39,7 +38,6 @@ export async function replay(
   input: z.infer<typeof replayBodySchema>,
 ): Promise<{ count: number }> {
   const { caseId } = input;
-  if (caseId !== undefined && !isUuid(caseId)) throw new Failure('no_such_case');
   return transact(ctx, async ({ trx, record }) => {
     const endpoints = await endpointsOf(trx, input.endpointId);
     const deliveries = await leftOf(trx, input);
