@@ -311,9 +311,12 @@ it('says when no engine answered a try, and what each failed with', async () => 
     }),
   );
   const texts = await card('text');
+  fireEvent.click(texts.getByRole('button', { name: 'Try' }));
+  expect(await texts.findByText('Must not be empty')).toBeTruthy();
   type(texts.getByRole('textbox', { name: 'Text' }), 'fr33 c0ins');
   fireEvent.click(texts.getByRole('button', { name: 'Try' }));
   expect(await texts.findByText('No engine answered')).toBeTruthy();
+  expect(sessionStorage.getItem('second-look.submit.engines.try')).toBe('{"content":"fr33 c0ins"}');
   expect(texts.getByText('openai-moderations at a: answered HTTP 500')).toBeTruthy();
   expect(saved).toEqual([['text/plain', 'fr33 c0ins']]);
 });

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
-import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Progress, Text, Textarea } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconMusic, IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,8 +10,9 @@ import { triedTextFields } from '../../../api/words.ts';
 import { isSpeechTask, type TaskType } from '../../../protocol/tasks.ts';
 import { invalidate } from '../../api/query.ts';
 import { sendBytes } from '../../api/upload.ts';
+import { BodyForm } from '../../forms/BodyForm.tsx';
+import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { formatBytes } from '../../submit/format-bytes.ts';
-import { useDraft } from '../../submit/use-draft.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Engines.module.css';
 import { Tried } from './Tried.tsx';
@@ -30,6 +31,7 @@ export function TryTask({ task }: { task: TaskType }) {
       sendBytes(tryEngines, { params: { task } }, bytes, {
         onProgress: (sent, total) => setShare(total === 0 ? 1 : sent / total),
       }),
+    networkMode: 'always',
     onSettled: () => invalidate(queryClient, listEngines),
   });
   useEffect(() => (file ? () => URL.revokeObjectURL(file.url) : undefined), [file]);
@@ -37,10 +39,7 @@ export function TryTask({ task }: { task: TaskType }) {
   return (
     <div className={classes.try} data-testid="try">
       {kind === 'text' ? (
-        <TextToTry
-          busy={trying.isPending}
-          onText={(text) => trying.mutate(new Blob([text], { type: 'text/plain' }))}
-        />
+        <TextToTry onText={(text) => trying.mutateAsync(new Blob([text], { type: 'text/plain' }))} />
       ) : (
         <FileToTry
           kind={kind}
@@ -61,7 +60,7 @@ export function TryTask({ task }: { task: TaskType }) {
             </Text>
           </>
         )}
-        {trying.error && <ErrorNote error={trying.error} compact />}
+        {trying.error && kind !== 'text' && <ErrorNote error={trying.error} compact />}
         {trying.data && (
           <Tried task={task} answer={trying.data} picture={kind === 'picture' ? (file?.url ?? null) : null} />
         )}
@@ -70,32 +69,20 @@ export function TryTask({ task }: { task: TaskType }) {
   );
 }
 
-function TextToTry({ busy, onText }: { busy: boolean; onText: (text: string) => void }) {
+function TextToTry({ onText }: { onText: (text: string) => Promise<unknown> }) {
   const { t } = useTranslation('engines');
-  const { draft, change } = useDraft('engines.try', { text: '' });
+  const form = useBodyForm({
+    fields: triedTextFields,
+    initial: { content: '' },
+    // All of it stays for the next try.
+    emptied: {},
+    draftKey: 'engines.try',
+    send: ({ content }) => onText(content),
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onText(draft.text);
-      }}
-    >
-      <Stack gap="xs" align="flex-start">
-        <Textarea
-          label={t('try.text')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...triedTextFields.content.input}
-          w="100%"
-          value={draft.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-        />
-        <Button type="submit" size="xs" loading={busy} disabled={draft.text.trim() === ''}>
-          {t('try.run')}
-        </Button>
-      </Stack>
-    </form>
+    <BodyForm of={form} label={t('try.run')} gap="xs">
+      <Textarea label={t('try.text')} autosize minRows={2} maxRows={8} {...form.field('content')} />
+    </BodyForm>
   );
 }
 
