@@ -24,8 +24,7 @@ const refuse =
   (...errors: { path: string; message: string }[]) =>
   () =>
     Response.json({ code: 'invalid_request', title: '', status: 400, detail: '', errors }, { status: 400 });
-beforeEach(() => {
-  vi.stubGlobal('fetch', sent);
+const open = () =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -35,6 +34,9 @@ beforeEach(() => {
       </QueryClientProvider>
     </MantineProvider>,
   );
+beforeEach(() => {
+  vi.stubGlobal('fetch', sent);
+  open();
 });
 afterEach(() => {
   cleanup();
@@ -87,4 +89,14 @@ it('says beside each of several fields what is wrong with its text, also after o
   fireEvent.click(screen.getByRole('button', { name: 'Remove text 1' }));
   expect(faultOf('Text of text 1')).toBe('Must not be empty');
   expect(sent).not.toHaveBeenCalled();
+});
+
+it('shows the answers, and keeps the texts for the next time', async () => {
+  type('Texts', 'one\ntwo');
+  answer = () => Response.json({ submissionId: 's-1', results: [] });
+  press();
+  await screen.findByTestId('text-answers');
+  cleanup();
+  open();
+  expect(input('Texts').value).toBe('one\ntwo');
 });

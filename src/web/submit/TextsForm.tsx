@@ -28,6 +28,8 @@ export function TextsForm() {
       lines: (place, { lines }) =>
         t('texts.line', { line: filledLines(lines)[Number.parseInt(place, 10)]?.number }),
     },
+    // All of it stays for the next ones.
+    emptied: {},
     draftKey: 'texts',
     send: (body) => ask(sendTexts, { body }),
     onSent: () => {
