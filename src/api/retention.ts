@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonsSchema } from '../reasons/serialize.ts';
 import { call } from './call.ts';
 import { idParamSchema, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
@@ -121,6 +122,7 @@ export const erasureSchema = z.object({
   endedAt: timeSchema.nullable(),
   counts: contentCountsSchema.nullable(),
   reason: z.string().nullable(),
+  reasons: reasonsSchema.nullable(),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 

@@ -122,5 +122,6 @@ function showErasure(row: Selectable<ErasureTable>): Erasure {
     endedAt: row.ended_at?.toISOString() ?? null,
     counts: row.state === 'waiting' ? null : row.counts,
     reason: row.reason,
+    reasons: row.reasons,
   };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ContentCounts } from '../../api/retention.ts';
+import { type Words, wordsOf } from '../../reasons/reasoned.ts';
+import { columnsOf } from '../../reasons/serialize.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { Context } from '../context.ts';
@@ -28,10 +30,9 @@ export async function erase(ctx: Context, job: { id: string }, attempt: { last: 
     await forgetInExports(ctx, asked.user_id);
     await end(ctx, asked.id, 'done', null);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'on_hold')
-      return end(ctx, asked.id, 'stopped', error.message);
-    if (!attempt.last) throw error;
-    await end(ctx, asked.id, 'stopped', error instanceof Error ? error.message : String(error));
+    const held = error instanceof Failure && error.code === 'on_hold';
+    if (!held && !attempt.last) throw error;
+    await end(ctx, asked.id, 'stopped', wordsOf(error));
   }
 }
 
@@ -87,12 +88,7 @@ async function forget(ctx: Context, id: string): Promise<void> {
 }
 
 /** Whom it was about is forgotten with it, in holds that were lifted too. */
-async function end(
-  ctx: Context,
-  id: string,
-  state: 'done' | 'stopped',
-  reason: string | null,
-): Promise<void> {
+async function end(ctx: Context, id: string, state: 'done' | 'stopped', reason: Words | null): Promise<void> {
   await ctx.db.kysely.transaction().execute(async (trx) => {
     if (state === 'done') {
       await sql`
@@ -101,7 +97,7 @@ async function end(
     }
     await trx
       .updateTable('erasure')
-      .set({ state, reason, user_id: null, ended_at: sql<Date>`now()` })
+      .set({ state, ...columnsOf({ reason }), user_id: null, ended_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute();
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { because } from '../../reasons/reason.ts';
+import { say } from '../../reasons/say.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { sealAudit } from '../audit/seal.ts';
@@ -375,5 +376,22 @@ describe('the erasure of a person', () => {
     expect(put).toHaveLength(1);
     expect(await ctx.evidence.get(put[0] ?? '')).toBeNull();
     expect(await standsIn(canary)).toEqual([]);
+  });
+
+  it('that a hold stops meanwhile says so to each reader in their language', async () => {
+    const admin = bff.as('admin', 'ada');
+    await admin('POST', '/api/texts', { texts: [{ content: 'held', userId: 'u-held' }] });
+    await admin('POST', '/api/erasures', { userId: 'u-held', confirm: 'u-held' });
+    await admin('POST', '/api/holds', { scope: 'user', value: 'u-held', reason: 'court order 20' });
+    await bff.runJobs();
+    const reasonIn = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const { body } = await admin('GET', '/api/erasures', undefined, headers);
+      expect(body.erasures[0].state).toBe('stopped');
+      return body.erasures[0].reason;
+    };
+    const why = because('hold_was_placed', { why: 'court order 20', by: 'ada' });
+    expect(await reasonIn('en')).toBe(say(why, 'en'));
+    expect(await reasonIn('zh-CN')).toBe(say(why, 'zh-CN'));
   });
 });

@@ -16,6 +16,7 @@ import { up as clock } from './migrations/0015-clock.ts';
 import { up as auditPlaces } from './migrations/0016-audit-places.ts';
 import { up as reasons } from './migrations/0017-reasons.ts';
 import { up as reasonsBesideTexts } from './migrations/0018-reasons-beside-texts.ts';
+import { up as erasureReasons } from './migrations/0019-erasure-reasons.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0016-audit-places': { up: auditPlaces },
   '0017-reasons': { up: reasons },
   '0018-reasons-beside-texts': { up: reasonsBesideTexts },
+  '0019-erasure-reasons': { up: erasureReasons },
 };
 
 /**

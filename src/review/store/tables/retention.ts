@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { ContentCounts, ErasureState, HoldScope, RetentionKind } from '../../../api/retention.ts';
+import type { Reasons } from '../../../reasons/serialize.ts';
 import type { DefaultTime, Optional, TimeOrNull } from './column.ts';
 
 export type RetentionRuleTable = { kind: RetentionKind; days: number | null };
@@ -27,6 +28,7 @@ export type ErasureTable = {
   counts: ColumnType<ContentCounts, string | undefined, string>;
   /** Why it was stopped. */
   reason: Optional<string>;
+  reasons: Optional<Reasons>;
 };
 
 /** How long content is kept, and what took it away. */
