@@ -10,7 +10,7 @@ installTools();
 
 const port = process.env.PORT || '8080';
 const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-const env = { ...process.env, PORT: port, BFF_URL: `http://127.0.0.1:${port}` };
+const env = { ...process.env, PORT: port, BFF_URL: `http://127.0.0.1:${port}`, SECOND_LOOK_DEV: '1' };
 const children = [
   spawn(projectNode, ['--watch-path=src', '--watch-preserve-output', 'src/bff/node/main.ts'], {
     stdio: 'inherit',

@@ -47,6 +47,7 @@ import { viewsRoutes } from './routes/views.ts';
 import { webhooksRoutes } from './routes/webhooks.ts';
 import type { BffSettings, Env, Seams } from './seams.ts';
 import { serve } from './serve.ts';
+import type { undeclared } from './undeclared.ts';
 
 type Options = {
   settings: BffSettings;
@@ -57,7 +58,7 @@ type Options = {
   intake: Intake;
   lines?: Lines;
   /** Holds each refusal against the declaration of its call; for tests and development. */
-  check?: Parameters<typeof onError>[1];
+  check?: typeof undeclared | undefined;
 };
 
 /** The whole BFF over its seams: authenticate, parse, call one verb, answer. */

@@ -1,6 +1,7 @@
 import { createBff } from '../bff/app.ts';
 import { createIntake } from '../bff/intake.ts';
 import type { BffSettings, Seams } from '../bff/seams.ts';
+import type { undeclared } from '../bff/undeclared.ts';
 import { createSecrets } from '../protocol/sealing.ts';
 import { type Actor, type Context, type EvidenceStore, machine } from '../review/context.ts';
 import { startDeliveries } from '../review/deliveries/deliver.ts';
@@ -40,6 +41,7 @@ type Options = {
   /** How long a film or sound seems to take before each callback. */
   pauseMs(): number;
   report: (error: unknown) => void;
+  check?: typeof undeclared | undefined;
 };
 
 /** The product's BFF over the demo's five seams. Runs wherever PGlite does. */
@@ -72,7 +74,7 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
     secrets: createSecrets(options.secret),
   };
   const intake = createIntake({ ...seams, settings, actor: machine }, { report });
-  bff.fetch = createBff(seams, { settings, report, intake }).fetch;
+  bff.fetch = createBff(seams, { settings, report, intake, check: options.check }).fetch;
   await workOnJobs({ ...seams, settings });
   const deliveries = startDeliveries({ ...seams, settings, actor: machine }, { report });
   intake.watch();

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { setupWorker } from 'msw/browser';
 import { http } from 'msw/http';
+import { undeclared } from '../bff/undeclared.ts';
 import { startLoop } from '../loop.ts';
 import { base } from '../web/base.ts';
 import { startColleague } from './colleague.ts';
@@ -143,6 +144,7 @@ async function startBff(
     file,
     pauseMs: () => filmPauseMs,
     report,
+    check: import.meta.env.DEV ? undeclared : undefined,
   });
   startLoop({ everyMs: fragmentPauseMs, look: bff.streams.step, report, pauseFirst: true });
   startColleague(bff.contextOf(colleague), prepared.seeded.contested, report);

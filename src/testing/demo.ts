@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { seedLabels } from '../bff/node/labels.ts';
+import { undeclared } from '../bff/undeclared.ts';
 import { openDatabase } from '../demo/database/database.ts';
 import { type DemoBff, startDemoBff } from '../demo/demo-bff.ts';
 import { evidenceBlobs } from '../demo/evidence.ts';
@@ -41,5 +42,6 @@ export async function startTestDemo(
     file: demoFile,
     pauseMs,
     report,
+    check: undeclared,
   });
 }

@@ -1,6 +1,7 @@
 import { createLog } from '../../moderation/host/log.ts';
 import { logWholeProcess } from '../../moderation/host/process-log.ts';
 import { useTemporaryFolder } from '../../moderation/host/temporary-folder.ts';
+import { undeclared } from '../undeclared.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { readRole, WrongArgument } from './role.ts';
 import { type Running, start } from './start.ts';
@@ -34,7 +35,8 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   process.once('disconnect', () => void end(0));
   const worker = config.role === 'worker';
-  running = worker ? await startWorker(config, process.env) : await start(config);
+  const check = process.env.SECOND_LOOK_DEV === '1' ? undeclared : undefined;
+  running = worker ? await startWorker(config, process.env) : await start(config, check);
   const seconds = ((Date.now() - beginning()) / 1000).toFixed(1);
   process.stdout.write(
     `\n${worker ? 'A moderation worker' : 'Second Look'} is ready at ${running.url} (${seconds} s)\n`,

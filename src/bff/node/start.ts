@@ -20,6 +20,7 @@ import type { Seen } from '../gates/watched.ts';
 import { createIntake } from '../intake.ts';
 import { createLines } from '../lines.ts';
 import type { BffSettings, Seams } from '../seams.ts';
+import type { undeclared } from '../undeclared.ts';
 import { loadAuditKey } from './audit/audit-key.ts';
 import { keepAudit } from './audit/keep-audit.ts';
 import type { Config } from './config.ts';
@@ -55,7 +56,7 @@ export type Running = {
  * Starts everything the settings name. It listens last, so that whoever is answered can sign in and send content. What a
  * failed start had begun is ended again.
  */
-export async function start(config: Config): Promise<Running> {
+export async function start(config: Config, check?: typeof undeclared): Promise<Running> {
   await using begun = new AsyncDisposableStack();
   const hurry = new AbortController();
   const dataDir = path.resolve(config.dataDir);
@@ -147,6 +148,7 @@ export async function start(config: Config): Promise<Running> {
     report,
     intake,
     lines,
+    check,
     observe: (seen) => {
       observe(seen);
       tell(seen);
