@@ -21,7 +21,13 @@ export const operatorReads = [
   'service_is_a_providers',
   'moderation_away',
   'no_operator_side',
-  'operator_refused',
+  'operator_invalid_request',
+  'operator_unauthorized',
+  'operator_not_found',
+  'operator_too_large',
+  'operator_unreadable',
+  'operator_internal',
+  'operator_unavailable',
   'operator_answer_has_other_shape',
 ] as const satisfies readonly RefusalReason[];
 export const operatorChanges = [...operatorReads, 'service_away_after_change'] as const;

@@ -161,7 +161,8 @@ describe('galleries', () => {
     const errors = [{ path: 'name', message: 'must not be empty' }];
     refusal = { status, body: { code, message: 'Its own words.', errors } };
     const { status: given, body } = await bff.as('admin')('POST', '/api/galleries/persons', { name: 'x' });
-    expect([given, body]).toMatchObject([answered, { code: ours, detail: 'Its own words.', errors }]);
+    const reason = `operator_${code}`;
+    expect([given, body]).toMatchObject([answered, { code: ours, reason, detail: 'Its own words.', errors }]);
   });
 
   it.each([

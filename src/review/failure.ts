@@ -18,8 +18,6 @@ type Options = {
   /** Further members of the answer, such as the case as it stands. */
   more?: Record<string, unknown>;
   cause?: unknown;
-  /** Instead of the reason's own code, where another service chose one. */
-  code?: ProblemCode;
 };
 
 /** A refusal that a caller can act on. Verbs throw it; the transport says it in the caller's language, once. */
@@ -32,7 +30,7 @@ export class Failure<Name extends RefusalReason = RefusalReason> extends Reasone
   constructor(name: Name, params: Params = {}, options: Options = {}) {
     super(new Reason(name, params), { cause: options.cause });
     this.name = 'Failure';
-    this.code = options.code ?? refusals[name];
+    this.code = refusals[name];
     this.errors = options.errors;
     this.more = options.more ?? {};
   }

@@ -1,3 +1,6 @@
+/** What the operator side says itself. */
+export const itsWords = ({ words }: { words: string }) => words;
+
 /** Galleries, words and engines, by the operator side of the embedded service. */
 export const operator = {
   service_is_a_providers: () =>
@@ -5,7 +8,13 @@ export const operator = {
   no_operator_side: ({ status }: { status: number }) =>
     `What answered (${status}) is no operator's side of ours.`,
   operator_answer_has_other_shape: () => "The moderation service's operator side answers in another shape.",
-  operator_refused: ({ words }: { words: string }) => `${words}`,
+  operator_invalid_request: itsWords,
+  operator_unauthorized: itsWords,
+  operator_not_found: itsWords,
+  operator_too_large: itsWords,
+  operator_unreadable: itsWords,
+  operator_internal: itsWords,
+  operator_unavailable: itsWords,
   picture_is_empty: () => 'The picture is empty.',
   sound_is_no_picture: () => 'This is a sound; a gallery holds pictures.',
   picture_file_is_gone: () => 'The file of this picture is no longer there.',

@@ -1,21 +1,9 @@
-import type { ProblemCode } from '../../api/problem.ts';
-import { type OperatorErrorCode, operatorErrorSchema } from '../../protocol/operator/errors.ts';
+import { operatorErrorSchema } from '../../protocol/operator/errors.ts';
 import { because } from '../../reasons/reason.ts';
 import { deserialize } from '../../reasons/serialize.ts';
 import { accountInUse } from '../accounts/in-use.ts';
 import type { AskOperator, Context, OperatorRequest } from '../context.ts';
 import { Failure, ModerationUnreachable, TooLarge } from '../failure.ts';
-
-/** What a refusal there is here. Its words are for the person who asked; `unauthorized` is our own setting's fault. */
-const codes: Record<OperatorErrorCode, ProblemCode> = {
-  invalid_request: 'invalid_request',
-  unauthorized: 'moderation_refused',
-  not_found: 'not_found',
-  too_large: 'too_large',
-  unreadable: 'unreadable',
-  internal: 'moderation_refused',
-  unavailable: 'unavailable',
-};
 
 /**
  * One request to the moderation service's operator side; gives its good answer. Throws `no_operator` where the service
@@ -52,12 +40,6 @@ export async function askOneOperator(
     path: one.path,
     reason: deserialize(one.message, one.reasons?.message),
   }));
-  throw new Failure(
-    'operator_refused',
-    { words: deserialize(message, reasons?.message) },
-    {
-      code: codes[code],
-      ...(faults && { errors: faults }),
-    },
-  );
+  const words = deserialize(message, reasons?.message);
+  throw new Failure(`operator_${code}`, { words }, faults && { errors: faults });
 }
