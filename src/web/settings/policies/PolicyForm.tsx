@@ -1,4 +1,5 @@
 import { MultiSelect, TextInput } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { addPolicy, changePolicy, type Policy, policyFields } from '../../../api/policies.ts';
@@ -28,7 +29,8 @@ export function PolicyForm({ policy, onSaved }: Props) {
     check: (draft) =>
       Object.keys(bodyOf(draft).names).length > 0
         ? {}
-        : { 'names.en': <FieldFault reason={because('needs_one_language')} /> },
+        : // The key follows the name: it is not missing besides.
+          { 'names.en': <FieldFault reason={because('needs_one_language')} />, key: null },
     draftKey: `policy.${policy?.key ?? 'new'}`,
     send: ({ key, ...body }) =>
       policy
@@ -41,6 +43,8 @@ export function PolicyForm({ policy, onSaved }: Props) {
   });
   const { field } = form;
   const draft = form.form.values;
+  const key = keyOf(draft);
+  useDidUpdate(() => form.form.clearFieldError('key'), [key]);
   return (
     <BodyForm of={form} label={t(policy ? 'save' : 'addIt')} gap="lg">
       <LocalisedFields field={field} of="names" label={t('field.name')} autoFocus />
@@ -49,7 +53,7 @@ export function PolicyForm({ policy, onSaved }: Props) {
         description={t(policy ? 'field.keyStays' : 'field.keyHint')}
         readOnly={policy !== null}
         {...field('key')}
-        value={keyOf(draft)}
+        value={key}
       />
       <MultiSelect
         label={t('field.labels')}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { fields } from '../../../reasons/en/fields.ts';
+import { fillInBrowser } from '../../../testing/browser.ts';
+import { capital } from '../../forms/FieldFault.tsx';
+import common from '../../i18n/en/common.json';
+import words from '../../i18n/en/policies.json';
+import { PolicyForm } from './PolicyForm.tsx';
+
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { common, policies: words } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+});
+
+it('asks for a name alone, since the key follows it, and for a key where the name gives none', async () => {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <PolicyForm policy={null} onSaved={() => {}} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const press = () => fireEvent.click(screen.getByRole('button', { name: words.addIt }));
+  const noKey = capital(fields.must_be_key());
+  press();
+  await screen.findByText(capital(fields.needs_one_language()));
+  expect(screen.queryByText(noKey)).toBeNull();
+  type('Name · 简体中文', '条款');
+  press();
+  await screen.findByText(noKey);
+  type('Name · English', 'Terms, 4.2');
+  expect(screen.queryByText(noKey)).toBeNull();
+});
