@@ -74,7 +74,7 @@ export function AccountForm({ account, onSaved }: Props) {
         {...field('secretId')}
       />
       {account ? null : (
-        <Input.Wrapper label={t('field.bits')} description={`${t('field.keyHint')} ${t('field.bitsHint')}`}>
+        <Input.Wrapper label={t('field.bits')} description={t('field.keyHint')}>
           <KeyLength bits={bits} change={(next) => form.form.setFieldValue('bits', next)} />
         </Input.Wrapper>
       )}
