@@ -4,6 +4,19 @@ import { admin, type SecondLook, startSecondLook } from './second-look.ts';
 
 /** So high that the first field is seen in part when the button is pressed. */
 const phone = { width: 360, height: 780 };
+/** What opens with a form for something new. */
+const drawers = [
+  'labels?label=new',
+  'policies?policy=new',
+  'lanes?lane=new',
+  'keys?key=new',
+  'people?invite=new',
+  'accounts?account=new',
+  'words?word=new',
+  'exports?export=new',
+  'webhooks?endpoint=new',
+  'webhooks?view=log&replay=1',
+];
 let app: SecondLook;
 test.beforeAll(async () => {
   app = await startSecondLook();
@@ -28,6 +41,17 @@ test('the first field that is wrong is seen with its label, under no bar', async
     await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
     expect(await isBare(page.locator(':focus'))).toBe(true);
     expect(await isBare(form.locator('label').first())).toBe(true);
+  }
+  await page.context().close();
+});
+
+test('a drawer gives the focus to the first field of its form', async ({ browser }) => {
+  const page = await pageOf(browser, app, admin);
+  for (const place of drawers) {
+    await page.goto(`/settings/${place}`);
+    const first = page.getByRole('dialog').locator('form').locator('input, select, textarea').first();
+    await expect(first, place).toBeFocused();
+    await expect(page.getByRole('listbox').filter({ visible: true }), place).toHaveCount(0);
   }
   await page.context().close();
 });

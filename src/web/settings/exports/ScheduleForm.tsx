@@ -60,7 +60,13 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
   );
   return (
     <BodyForm of={form} label={t('save')} hint={t('saveHint')} gap="sm">
-      <TextInput label={t('field.name')} description={t('field.nameHint')} required {...field('name')} />
+      <TextInput
+        label={t('field.name')}
+        description={t('field.nameHint')}
+        required
+        data-autofocus
+        {...field('name')}
+      />
       {select('kind', exportKinds, (one) => t(`kind.${one}`))}
       {hasLane(draft.kind) ? (
         <NativeSelect

@@ -67,7 +67,7 @@ export function LabelForm({ row, onSaved }: { row: LabelRow | null; onSaved: () 
         of="names"
         label={t('field.name')}
         hint={t('field.nameHint')}
-        autoFocus
+        autoFocus={row !== null}
       />
       <ColorInput
         label={t('field.color')}
@@ -107,6 +107,7 @@ function WhichNumber({ field }: { field: (path: string) => object }) {
         label={t('field.task')}
         description={t('field.taskHint')}
         required
+        data-autofocus
         data={types.map((type) => ({ value: type, label: taskName(type) }))}
         {...field('task')}
       />

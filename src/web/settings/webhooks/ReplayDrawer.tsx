@@ -69,6 +69,7 @@ function ReplayForm({ endpoints, start }: Pick<Props, 'endpoints' | 'start'>) {
         label={t('filter.endpoint')}
         description={t('replay.endpointHint')}
         placeholder={t('replay.every')}
+        data-autofocus
         clearable
         data={endpoints.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('endpointId')}
