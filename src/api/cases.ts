@@ -409,7 +409,7 @@ export const takeOverCase = call({
   who: 'supervisor',
   body: epochBodySchema,
   answer: caseDetailSchema,
-  refusals: ['only_supervisors_take_over', 'case_changed_hands', 'no_such_case', 'you_decided_before'],
+  refusals: ['case_changed_hands', 'no_such_case', 'you_decided_before'],
 });
 export const handOverCase = call({
   ...one,

@@ -317,7 +317,6 @@ export const replayCallback = call({
   params: idParamSchema.extend({ callbackId: z.string().max(100) }),
   answer: submissionDetailSchema,
   refusals: [
-    'only_supervisors_replay',
     'no_such_callback',
     'callback_was_never_verified',
     'callback_still_unreadable',

@@ -74,7 +74,6 @@ async function teller(id: string) {
       body: await bff.callback(payload),
     });
     expect(taken.status).toBe(200);
-    await bff.settled();
   };
 }
 

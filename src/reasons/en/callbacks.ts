@@ -4,7 +4,6 @@ export const callbacks = {
   no_such_callback_address: () => 'No submission has this callback address.',
   callback_not_stored: () => 'The callback could not be stored; send it again.',
   database_away_for_callback: () => 'The database does not answer; send the callback again.',
-  only_supervisors_replay: () => 'Only a supervisor can replay a callback.',
   no_such_callback: () => 'There is no such callback of this submission.',
   callback_was_never_verified: () => 'This callback was never verified, so it cannot be replayed.',
   callback_still_unreadable: ({ why }: { why: string }) => `It still cannot be read: ${why}.`,

@@ -9,7 +9,6 @@ export const cases = {
   hand_over_to_oneself: () => 'A case is handed over to somebody else.',
   they_decided_before: () => 'They decided this case before: hand it to somebody else.',
   you_decided_before: () => 'You decided this case before: somebody else must look at it now.',
-  only_supervisors_take_over: () => 'Only supervisors take a case out of somebody else’s hands.',
   no_such_lane: ({ lane }: { lane: string }) => `There is no lane "${lane}".`,
   built_in_lane_stays: () => 'This lane comes with the product and stays.',
   built_in_lane_keeps: () => 'A built-in lane keeps its name and what it holds.',

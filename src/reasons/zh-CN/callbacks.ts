@@ -6,7 +6,6 @@ export const callbacks = {
   no_such_callback_address: () => '没有提交使用该回调地址。',
   callback_not_stored: () => '回调未能保存，请重新发送。',
   database_away_for_callback: () => '数据库未应答，请重新发送回调。',
-  only_supervisors_replay: () => '只有主管可以重放回调。',
   no_such_callback: () => '该提交没有这个回调。',
   callback_was_never_verified: () => '该回调从未通过验证，因此不能重放。',
   callback_still_unreadable: ({ why }) => `仍然无法读取：${why}。`,

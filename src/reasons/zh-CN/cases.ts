@@ -11,7 +11,6 @@ export const cases = {
   hand_over_to_oneself: () => '案件只能移交给他人。',
   they_decided_before: () => '对方此前裁决过该案件，请移交给其他人。',
   you_decided_before: () => '您此前裁决过该案件：现在须由其他人来看。',
-  only_supervisors_take_over: () => '只有主管可以接管他人正在处理的案件。',
   no_such_lane: ({ lane }) => `没有队列“${lane}”。`,
   built_in_lane_stays: () => '这是内置队列，不能移除。',
   built_in_lane_keeps: () => '内置队列的名称和内容不能更改。',
