@@ -5,12 +5,11 @@ import { listLanes } from '../../api/lanes.ts';
 import { getSubmission, listSubmissions } from '../../api/submissions.ts';
 import { addHanded } from '../case/handed-list.ts';
 import { mayManage } from '../settings/may-manage.ts';
-import { applyAccess } from './access.ts';
 import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
 import { followNow } from './follow-now.ts';
 import { applyPresence } from './people.ts';
 import { invalidate, keyOf } from './query.ts';
-import { settingsChanged } from './settings.ts';
+import type { SettingsPart } from './settings-changed.ts';
 import { webhooksChanged } from './webhooks.ts';
 
 type CaseList = InfiniteData<CasePage, PageAsked>;
@@ -117,6 +116,18 @@ function tellHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: '
   if (toMe) addHanded(queryClient, { caseId: event.caseId, by: event.by.name, asked: event.toId === null });
 }
 
+/** What follows a change that is rare is not loaded before one. */
+async function applyRare(queryClient: QueryClient, parts: Set<SettingsPart>, people: Set<string>) {
+  // Without a network nothing is asked anew either.
+  const here = await Promise.all([import('./settings-changed.ts'), import('./access.ts')]).catch(() => null);
+  if (!here) return;
+  const [{ settingsChanged }, { applyAccess }] = here;
+  await Promise.all([
+    ...[...parts].map((part) => settingsChanged(queryClient, part)),
+    ...[...people].map((personId) => applyAccess(queryClient, personId)),
+  ]);
+}
+
 /** A batch of events → the caches that are no longer true. The loaded list keeps its rows and their order. */
 export async function applyEvents(queryClient: QueryClient, events: AppEvent[]): Promise<void> {
   const cases = new Set<string>();
@@ -126,7 +137,6 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
     if ('submissionId' in event) submissions.add(event.submissionId);
     if (event.type === 'presence.changed') applyPresence(queryClient, event);
     if (event.type === 'case.handed') tellHanded(queryClient, event);
-    if (event.type === 'access.changed') void applyAccess(queryClient, event.personId);
     if (event.type === 'case.changed' || event.type === 'claim.changed' || event.type === 'case.handed')
       cases.add(event.caseId);
     if (event.type === 'case.opened' || event.type === 'case.changed' || event.type === 'case.handed')
@@ -136,7 +146,8 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
   for (const caseId of rowsAwaitingPictures(queryClient, submissions)) cases.add(caseId);
   const jobs: Promise<unknown>[] = [];
   const set = new Set(events.flatMap((event) => (event.type === 'settings.changed' ? event.part : [])));
-  for (const part of set) jobs.push(settingsChanged(queryClient, part));
+  const people = new Set(events.flatMap((event) => (event.type === 'access.changed' ? event.personId : [])));
+  if (set.size + people.size > 0) jobs.push(applyRare(queryClient, set, people));
   // Each row carries its labels by name.
   if (set.has('labels')) for (const caseId of casesAtHand(queryClient)) cases.add(caseId);
   if (events.some(({ type }) => type === 'webhook.changed')) jobs.push(webhooksChanged(queryClient));

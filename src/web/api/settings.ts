@@ -1,63 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Call } from '../../api/call.ts';
-import { listCases } from '../../api/cases.ts';
-import { listEngines } from '../../api/engines.ts';
-import type { AppEvent } from '../../api/events.ts';
-import { listGallery } from '../../api/galleries.ts';
-import { getFirstSteps } from '../../api/guide.ts';
-import { listLabels, listSeenLabels } from '../../api/labels.ts';
-import { listLanes } from '../../api/lanes.ts';
-import { listModerationAccounts } from '../../api/moderation-accounts.ts';
+import { listSeenLabels } from '../../api/labels.ts';
 import { listPolicies } from '../../api/policies.ts';
-import { listTasks } from '../../api/session.ts';
 import { getAppearance } from '../../api/settings.ts';
-import { getStatsChoices } from '../../api/stats.ts';
-import { compareVideos, getContentStats } from '../../api/stats-content.ts';
-import { getMachineStats, getWhatIf } from '../../api/stats-machine.ts';
-import { getStatsNow } from '../../api/stats-now.ts';
-import { getOwnStats, getPeopleStats } from '../../api/stats-people.ts';
-import { getSubmission, listSubmissions } from '../../api/submissions.ts';
-import { listViews } from '../../api/views.ts';
-import { listWords } from '../../api/words.ts';
-import { invalidate, queryOf, seldom } from './query.ts';
+import { queryOf, seldom } from './query.ts';
 
 export const seenLabelsQuery = () => queryOf(listSeenLabels);
 export const policiesQuery = () => queryOf(listPolicies, {}, seldom);
 export const appearanceQuery = () => queryOf(getAppearance, {}, seldom);
-
-export const statsCalls: readonly Call[] = [
-  getStatsNow,
-  getMachineStats,
-  getWhatIf,
-  getPeopleStats,
-  getOwnStats,
-  getContentStats,
-  compareVideos,
-  getStatsChoices,
-];
-
-type Part = Extract<AppEvent, { type: 'settings.changed' }>['part'];
-
-/** What is read anew when a part of the settings changed, here or elsewhere; cases in lists are the caller's. */
-const touched: Record<Part, readonly Call[]> = {
-  labels: [
-    listLabels,
-    listSeenLabels,
-    ...statsCalls,
-    listLanes,
-    listViews,
-    listPolicies,
-    listCases,
-    listSubmissions,
-    getSubmission,
-    getFirstSteps,
-  ],
-  policies: [listPolicies],
-  // What is listed keeps its rows: what a lane holds from now on waits behind the note of new ones.
-  lanes: [listLanes, listViews, listCases, ...statsCalls],
-  account: [listModerationAccounts, listTasks, listGallery, listWords, listEngines, getFirstSteps],
-  appearance: [getAppearance],
-};
-
-export const settingsChanged = (queryClient: QueryClient, part: Part) =>
-  invalidate(queryClient, ...touched[part]);

@@ -7,7 +7,7 @@ import { applyThreshold, type WhatIfAnswer } from '../../../api/stats-machine.ts
 import { ask } from '../../api/ask.ts';
 import { lanesChanged } from '../../api/lanes.ts';
 import { invalidate } from '../../api/query.ts';
-import { statsCalls } from '../../api/settings.ts';
+import { statsCalls } from '../../api/settings-changed.ts';
 import { paths } from '../../paths.ts';
 import { useLaneName } from '../../queue/lane-of.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { importLabels, type LabelsFile } from '../../../api/labels.ts';
 import { ask } from '../../api/ask.ts';
 import { faultsOf } from '../../api/problem-error.ts';
-import { settingsChanged } from '../../api/settings.ts';
+import { settingsChanged } from '../../api/settings-changed.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ImportDialog } from '../ImportDialog.tsx';
 

@@ -6,7 +6,7 @@ import { inLanguage } from '../../../api/languages.ts';
 import { because } from '../../../reasons/reason.ts';
 import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
-import { settingsChanged } from '../../api/settings.ts';
+import { settingsChanged } from '../../api/settings-changed.ts';
 import { labelTones, otherTones } from '../../colors.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { FieldFault } from '../../forms/FieldFault.tsx';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { removeLabel, seenAtMost } from '../../../api/labels.ts';
 import { ask } from '../../api/ask.ts';
-import { settingsChanged } from '../../api/settings.ts';
+import { settingsChanged } from '../../api/settings-changed.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { LabelTag } from '../../ui/LabelTag.tsx';
 import { formatCount } from '../../ui/time.ts';

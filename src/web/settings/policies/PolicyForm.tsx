@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addPolicy, changePolicy, type Policy, policyFields } from '../../../api/policies.ts';
 import { because } from '../../../reasons/reason.ts';
 import { ask } from '../../api/ask.ts';
-import { settingsChanged } from '../../api/settings.ts';
+import { settingsChanged } from '../../api/settings-changed.ts';
 import { useLabels } from '../../case/use-labels.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { FieldFault } from '../../forms/FieldFault.tsx';
