@@ -151,7 +151,12 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     /** What an input of the form is given: value, bounds and fault. */
     field,
     /** What the frame around several inputs is given: the faults that none of them shows. */
-    frame: (path: string) => ({ error: form.errors[path], 'data-path': `${name}-${path}` }),
+    frame: (path: string) => ({
+      error: form.errors[path],
+      // No input is described by it.
+      errorProps: { role: 'alert', mt: 5 },
+      'data-path': `${name}-${path}`,
+    }),
     save,
     submit,
     /** What failed as a whole. */

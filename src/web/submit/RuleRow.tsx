@@ -42,7 +42,7 @@ export function RuleRow({ at, tasks, field, onRemove }: Props) {
         decimalScale={3}
         {...field(`rules.${at}.similarity`)}
       />
-      <Checkbox label={t('rules.offset')} pb={8} {...field(`rules.${at}.offset`, { type: 'checkbox' })} />
+      <Checkbox label={t('rules.offset')} py={8} {...field(`rules.${at}.offset`, { type: 'checkbox' })} />
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -38,7 +38,7 @@ export function SourceFields({ of, kind }: Props) {
           {...field('url')}
         />
       ) : (
-        <Input.Wrapper errorProps={{ role: 'alert' }} {...frame('upload')}>
+        <Input.Wrapper {...frame('upload')}>
           {done || upload.file ? (
             <UploadedFile
               upload={upload}
