@@ -104,6 +104,21 @@ test('somebody sets up a second factor, signs in by its code, and by a recovery 
   await expect(lost).toHaveURL(/\/queue\/review/);
 });
 
+test('who opens the description of the API signs in first, and is back at it', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${app.url}/api/docs`);
+  await page.waitForURL(/\/sign-in\?next=/);
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Second Look/ })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/api/docs');
+  // Who is signed in has no business on the sign-in page.
+  await page.goto(`${app.url}/sign-in?next=%2Fapi%2Fdocs`);
+  await expect(page.getByRole('heading', { name: /^Second Look/ })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/api/docs');
+});
+
 test('a session that is ended elsewhere is over in the browser that had it', async ({ browser }) => {
   const { email } = await addPerson(app, 'Sol', 'moderator');
   const [desk, forgotten] = [await pageOf(browser, app, { email }), await pageOf(browser, app, { email })];

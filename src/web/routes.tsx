@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  type RouteObject,
+  redirect,
+  redirectDocument,
+} from 'react-router-dom';
+import { docsPath } from '../api/docs-path.ts';
 import { q } from './api/client.ts';
 import { isProblem } from './api/problem-error.ts';
 import { base } from './base.ts';
@@ -56,6 +63,8 @@ const open = [
     'statements',
   ),
   page('/join', async () => (await import('./sign-in/JoinPage.tsx')).JoinPage, 'sign-in'),
+  // Who was sent to sign in from there goes back to it.
+  { path: docsPath, loader: ({ request }: { request: Request }) => redirectDocument(request.url) },
 ];
 
 const signedIn: RouteObject[] = [

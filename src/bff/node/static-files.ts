@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { docsPath } from '../../api/docs-path.ts';
 import { getOpenApi } from '../../api/openapi.ts';
 import { Failure } from '../../review/failure.ts';
 import { problem } from '../on-error.ts';
@@ -29,23 +30,23 @@ export function spaFiles() {
   return app;
 }
 
-/** `/api/docs`: the OpenAPI description as a page, with assets we ship. */
+/** The OpenAPI description as a page, with assets we ship. */
 export function apiDocs() {
   const app = new Hono();
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Second Look API</title>
-<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head><body><div id="swagger-ui"></div>
-<script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+<link rel="stylesheet" href="${docsPath}/assets/swagger-ui.css"></head><body><div id="swagger-ui"></div>
+<script src="${docsPath}/assets/swagger-ui-bundle.js"></script><script src="${docsPath}/start.js"></script></body></html>`;
   const start = `window.SwaggerUIBundle({ url: '${getOpenApi.path}', dom_id: '#swagger-ui', responseInterceptor: (answer) => {
-  if (answer.status === 401) location.assign('/sign-in');
+  if (answer.status === 401) location.assign('/sign-in?next=${encodeURIComponent(docsPath)}');
   return answer;
 } });`;
-  app.get('/api/docs', (c) => c.html(page));
-  app.get('/api/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript' }));
+  app.get(docsPath, (c) => c.html(page));
+  app.get(`${docsPath}/start.js`, (c) => c.body(start, 200, { 'content-type': 'text/javascript' }));
   app.get(
-    '/api/docs/assets/*',
+    `${docsPath}/assets/*`,
     serveStatic({
       root: swagger,
-      rewriteRequestPath: (at) => at.replace('/api/docs/assets', ''),
+      rewriteRequestPath: (at) => at.replace(`${docsPath}/assets`, ''),
     }),
   );
   return app;
