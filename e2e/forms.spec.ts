@@ -56,6 +56,25 @@ test('a drawer gives the focus to the first field of its form', async ({ browser
   await page.context().close();
 });
 
+test('what has the focus shows it, whatever kind of field it is', async ({ browser }) => {
+  const page = await pageOf(browser, app, admin);
+  for (const [place, label] of [
+    ['account', 'Present password'],
+    ['settings/lanes?lane=new', 'Kinds'],
+    ['settings/lanes?lane=new', 'Rooms'],
+    ['settings/lanes?lane=new', 'Order'],
+  ] as const) {
+    await page.goto(`/${place}`);
+    await page.locator('form').getByLabel(label).filter({ visible: true }).first().focus();
+    const field = page.locator('.mantine-Input-input').and(page.locator(':focus, :has(:focus)'));
+    await expect(field, label).toHaveCSS('outline-style', 'solid');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(field, label).toHaveCSS('outline-width', '3px');
+    await page.emulateMedia({ forcedColors: 'none' });
+  }
+  await page.context().close();
+});
+
 test('a refusal moves neither the fields nor the button, which keeps the focus', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: app.url });
   await page.goto('/sign-in');
