@@ -38,7 +38,9 @@ const catalogued = globSync(`${english}/*.json`)
 
 /** What our servers say: each value it is filled with is a list of one, which fills a text as well as a list. */
 const filling = new Proxy({}, { get: () => ['{{}}'] });
-const reasoned = Object.values(en).map((sentence: (params: never) => string) => sentence(filling as never));
+const reasoned = Object.values(en).map((sentence: (params: never) => string) =>
+  String(sentence(filling as never)),
+);
 
 /** Our own sentences, whatever is filled in: what reads like one is never data, wherever it came from. */
 const ours = [...reasoned, ...catalogued].map((sentence) => {

@@ -1,5 +1,8 @@
+import path from 'node:path';
 import type { Plugin } from 'vite';
 import { pseudoCatalogue } from './words.ts';
+
+const words = path.join(import.meta.dirname, 'words.ts');
 
 /** `vite --mode pseudo`: English is the pseudo-locale. No other build has a word of it. */
 export function pseudoLocale(): Plugin {
@@ -7,8 +10,13 @@ export function pseudoLocale(): Plugin {
     name: 'pseudo-locale',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/src\/web\/i18n\/en\/[\w-]+\.json$/.test(id)) return null;
-      return { code: JSON.stringify(pseudoCatalogue(JSON.parse(code))), map: null };
+      if (/\/src\/web\/i18n\/en\/[\w-]+\.json$/.test(id))
+        return { code: JSON.stringify(pseudoCatalogue(JSON.parse(code))), map: null };
+      // What can be wrong with a field is said by the page itself.
+      if (!id.endsWith('/src/reasons/en/fields.ts')) return null;
+      const english = code.replace('export const fields', 'const english');
+      const said = `import { pseudoSentences } from ${JSON.stringify(words)};\nexport const fields = pseudoSentences(english);`;
+      return { code: `${english}\n${said}\n`, map: null };
     },
   };
 }

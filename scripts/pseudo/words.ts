@@ -56,3 +56,18 @@ export function pseudoCatalogue(catalogue: Catalogue): Catalogue {
     ]),
   );
 }
+
+type Sentences = Record<string, (params: never) => string>;
+
+/** The same of sentences that are filled in. */
+export function pseudoSentences<All extends Sentences>(sentences: All): All {
+  const said = Object.entries(sentences).map(([name, sentence]) => [
+    name,
+    // What it is filled with may be a sentence that is pseudo already.
+    (params: never) => {
+      const words = String(sentence(params));
+      return words.includes(opens) ? `${opens}${words}${closes}` : pseudo(words);
+    },
+  ]);
+  return Object.fromEntries(said) as All;
+}
