@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Case } from '../../api/cases.ts';
-import { decisionFields } from '../../api/cases.ts';
+import { type Case, decisionFields } from '../../api/cases.ts';
 import { inLanguage } from '../../api/languages.ts';
+import { because } from '../../reasons/reason.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import { labelColor, labelText, labelTint } from '../theme.ts';
@@ -11,6 +11,7 @@ import { useOwnWords } from '../ui/own-words.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
+import { FieldFault } from './lazy-parts.ts';
 import { policiesFor, usePolicyName } from './policies.ts';
 import { useLabels } from './use-labels.ts';
 
@@ -78,6 +79,8 @@ function after<T>(choices: readonly T[], chosen: T): T | undefined {
   return choices[(choices.indexOf(chosen) + 1) % choices.length];
 }
 
+const longest = decisionFields.note.input.maxLength ?? Number.POSITIVE_INFINITY;
+
 /** Label, policy and note of a decision that is not made yet. */
 export function DecisionDetails({ shown, draft, change }: Props) {
   const { t, i18n } = useTranslation('case');
@@ -86,6 +89,7 @@ export function DecisionDetails({ shown, draft, change }: Props) {
   const policyName = usePolicyName();
   const offered = policiesFor(useOwnWords().policies, label);
   const policies = offered.map(({ key }) => key);
+  const isTooLong = draft.note.length > longest && [...draft.note.trim()].length > longest;
   useKeys({
     label: () => {
       const next = after(labelsOffered(shown, draft), label);
@@ -119,8 +123,14 @@ export function DecisionDetails({ shown, draft, change }: Props) {
         // Grows by style: measuring it would hold up the drawing of each case.
         rows={1}
         classNames={{ input: classes.note }}
-        {...decisionFields.note.input}
         value={draft.note}
+        error={
+          isTooLong ? (
+            <Suspense fallback={t('common:notValid')}>
+              <FieldFault reason={because('too_long', { max: longest })} />
+            </Suspense>
+          ) : null
+        }
         onChange={(event) => change({ note: event.currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur();
