@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Care, type CareAnswer, shippedCare } from '../../api/care.ts';
+import { fillInBrowser } from '../../testing/browser.ts';
 import { careApi, careQuery } from '../api/care.ts';
 import care from '../i18n/en/care.json';
 import { CareDialog } from './CareDialog.tsx';
@@ -18,13 +19,7 @@ import { continueWork } from './work.ts';
 let client: QueryClient;
 
 beforeAll(async () => {
-  // jsdom has no media queries; Mantine asks one for the colour scheme.
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  fillInBrowser();
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { care } } });
 });
 beforeEach(() => {
