@@ -36,15 +36,16 @@ export async function fill(
     await script.call('POST', '/api/texts', { texts });
   }
   await script.until(
-    '/api/lanes',
-    ({ lanes }: { lanes: { key: string; open: number }[] }) =>
-      lanes.some(({ key, open }) => key === 'review' && open >= wanted.films + wanted.texts),
+    '/api/submissions?kind=video-file&limit=200',
+    ({ items }: { items: { state: string; message: string | null; endedAt: string | null }[] }) => {
+      const failed = items.find(({ state }) => state === 'error');
+      // It says which tool is missing, for instance.
+      if (failed) throw new Error(`a film failed: ${failed.message}`);
+      return items.every(({ endedAt }) => endedAt !== null);
+    },
     900,
   );
-  // The last film's case is there before its pictures are.
-  await script.until(
-    '/api/submissions?kind=video-file&limit=200',
-    ({ items }: { items: { endedAt: string | null }[] }) => items.every(({ endedAt }) => endedAt !== null),
-    300,
+  await script.until('/api/lanes', ({ lanes }: { lanes: { key: string; open: number }[] }) =>
+    lanes.some(({ key, open }) => key === 'review' && open >= wanted.films + wanted.texts),
   );
 }

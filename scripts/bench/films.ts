@@ -109,6 +109,8 @@ export const films: Bench = {
 async function startPlatform(film: string, publicKeyPem: () => string) {
   const summaries: z.infer<typeof summarySchema>[] = [];
   let wake = () => {};
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => {});
   const size = (await stat(film)).size;
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
@@ -116,13 +118,15 @@ async function startPlatform(film: string, publicKeyPem: () => string) {
       createReadStream(film).pipe(response);
       return;
     }
-    void text(request).then(async (body) => {
+    const take = async (body: string) => {
       response.writeHead(200).end();
       const opened = await openEnvelope(body, await importPublicKey(publicKeyPem()));
       const summary = opened.ok ? summarySchema.safeParse(parseVerified(opened.json)).data : undefined;
-      if (summary) summaries.push(summary);
+      if (!summary) throw new Error(`a film failed: ${body}`);
+      summaries.push(summary);
       wake();
-    });
+    };
+    text(request).then(take).catch(failed.reject);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -132,10 +136,12 @@ async function startPlatform(film: string, publicKeyPem: () => string) {
     host: `127.0.0.1:${address.port}`,
     summaries,
     until: async (count: number) => {
-      while (summaries.length < count)
-        await new Promise<void>((resolve) => {
+      while (summaries.length < count) {
+        const next = new Promise<void>((resolve) => {
           wake = resolve;
         });
+        await Promise.race([next, failed.promise]);
+      }
     },
     close: () => {
       server.closeAllConnections();
