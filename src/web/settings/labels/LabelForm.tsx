@@ -1,4 +1,4 @@
-import { ColorInput, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
+import { ColorInput, NumberInput, Radio, Select, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { labelFields, setLabel } from '../../../api/labels.ts';
@@ -102,7 +102,7 @@ function WhichNumber({ field }: { field: (path: string) => object }) {
   const tasks = useQuery(q.tasks()).data?.tasks ?? [];
   const types = [...new Set(tasks.map(({ type }) => type))];
   return (
-    <Group grow align="start">
+    <>
       <Select
         label={t('field.task')}
         description={t('field.taskHint')}
@@ -118,6 +118,6 @@ function WhichNumber({ field }: { field: (path: string) => object }) {
         allowDecimal={false}
         {...field('number')}
       />
-    </Group>
+    </>
   );
 }

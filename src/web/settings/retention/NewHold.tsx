@@ -1,4 +1,4 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -23,24 +23,22 @@ export function NewHold() {
   });
   return (
     <section aria-label={t('hold.new')}>
-      <BodyForm of={form} label={t('hold.place')} gap="xs">
-        <Group gap="sm" align="start">
-          <Select
-            label={t('hold.scope')}
-            description={t('hold.scopeHint')}
-            w={{ base: '100%', xs: 190 }}
-            allowDeselect={false}
-            data={holdScopes.map((one) => ({ value: one, label: t(`hold.scopes.${one}`) }))}
-            {...form.field('scope')}
-          />
-          <TextInput
-            label={t('hold.value')}
-            description={t('hold.valueHint')}
-            w={{ base: '100%', xs: 300 }}
-            spellCheck={false}
-            {...form.field('value')}
-          />
-        </Group>
+      <BodyForm of={form} label={t('hold.place')} gap="sm">
+        <Select
+          label={t('hold.scope')}
+          description={t('hold.scopeHint')}
+          maw={500}
+          allowDeselect={false}
+          data={holdScopes.map((one) => ({ value: one, label: t(`hold.scopes.${one}`) }))}
+          {...form.field('scope')}
+        />
+        <TextInput
+          label={t('hold.value')}
+          description={t('hold.valueHint')}
+          maw={500}
+          spellCheck={false}
+          {...form.field('value')}
+        />
         <TextInput label={t('hold.reason')} description={t('hold.reasonHint')} {...form.field('reason')} />
       </BodyForm>
     </section>
