@@ -36,6 +36,16 @@ const dark: MantineColorsTuple = [
   '#0a0c10',
 ];
 
+const dialog = {
+  // A dialog's header is no header of the page: without a role it would be a second banner.
+  defaultProps: { attributes: { header: { role: 'presentation' } } },
+  styles: {
+    content: { background: 'var(--sl-surface-1)' },
+    header: { background: 'var(--sl-surface-1)' },
+    title: { fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' },
+  },
+} as const;
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
@@ -65,18 +75,12 @@ export const theme = createTheme({
     Skeleton: { defaultProps: { radius: 'md' } },
     // What is out of bounds is said beside the field; nobody's number is changed.
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
+    // Not under the ring of the focus.
+    InputWrapper: { styles: { label: { marginBottom: 3 } } },
     // Words that are longer than ours are cut with an ellipsis, and push nothing out of the window.
     SegmentedControl: { styles: { root: { maxWidth: '100%' } } },
-    // A dialog's header is no header of the page: without a role it would be a second banner.
-    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    Modal: {
-      defaultProps: { attributes: { header: { role: 'presentation' } } },
-      styles: {
-        content: { background: 'var(--sl-surface-1)' },
-        header: { background: 'var(--sl-surface-1)' },
-        title: { fontWeight: 650 },
-      },
-    },
+    Drawer: dialog,
+    Modal: dialog,
     Menu: {
       // A menu may hold nothing that takes the focus but its items.
       defaultProps: { withInitialFocusPlaceholder: false },

@@ -23,11 +23,6 @@ export function WordDrawer({ chosen, word, loading, onClose }: Props) {
       size="min(460px, 100%)"
       title={chosen === 'new' ? t('add') : (word?.word ?? t('change'))}
       closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{
-        content: { background: 'var(--sl-surface-1)' },
-        header: { background: 'var(--sl-surface-1)' },
-        title: { fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' },
-      }}
     >
       {chosen === 'new' ? (
         <NewWord />
