@@ -71,11 +71,8 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
       provider: null,
     },
   };
-  const app = createBff(seams, {
-    settings: { ...settings, demo: false },
-    report: () => {},
-    intake: createIntake(bff.context(), { report: () => {} }),
-  });
+  const intake = createIntake(bff.context(), { report: () => {} });
+  const app = createBff(seams, { settings: { ...settings, demo: false }, report: () => {}, intake });
   await workOnJobs({ ...seams, settings });
   fetchApp = (request) => app.fetch(request);
 
@@ -97,6 +94,11 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
     moderation: seams.moderation,
     detail: async (id: string) => (await call<SubmissionDetail>('GET', `/api/submissions/${id}`)).body,
     runJobs: bff.runJobs,
+    /** Ends when every callback was sent and worked off. */
+    settled: async () => {
+      await service.settled();
+      await intake.settled();
+    },
     close: async () => {
       await service.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
@@ -217,7 +219,7 @@ async function film(fields: Record<string, unknown> = {}): Promise<SubmissionDet
     ...fields,
   });
   await world.runJobs();
-  await world.service.settled();
+  await world.settled();
   return world.detail(body.submission.id);
 }
 const shown = (detail: SubmissionDetail) => ({
@@ -364,6 +366,7 @@ describe('films', () => {
     const { findings, callbacks } = await withQuirks(['scores-out-of-range'], film);
     expect(new Set(findings.map(({ rate }) => rate))).toEqual(new Set([null]));
     expect(callbacks[0]?.oddities).toContainEqual({
+      reasons: expect.anything(),
       path: 'image-classification.fileList[0].rate',
       what: expect.stringContaining('outside 0 to 1'),
     });
@@ -395,7 +398,7 @@ describe('sounds', () => {
       roomId: 'r-7',
     });
     await world.runJobs();
-    await world.service.settled();
+    await world.settled();
     return world.detail(body.submission.id);
   }
 
@@ -428,7 +431,7 @@ describe('sounds', () => {
       await vi.waitFor(async () => expect((await world.detail(id)).callbacks).not.toEqual([]), 10_000);
       await world.call('POST', `/api/submissions/${id}/close`);
       await world.runJobs();
-      await world.service.settled();
+      await world.settled();
       return world.detail(id);
     });
     expect(new Set(found.callbacks.map(({ type }) => type))).toEqual(new Set(['audio-stream']));
