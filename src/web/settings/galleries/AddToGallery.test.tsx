@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -10,6 +10,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../../api/common.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
+import { fillInBrowser } from '../../../testing/browser.ts';
 import { someFinding } from '../../../testing/web/some-finding.ts';
 import { q } from '../../api/client.ts';
 import common from '../../i18n/en/common.json';
@@ -24,14 +25,7 @@ const server = setupServer(
   http.get('*/api/galleries/*', () => HttpResponse.json({ items: [one], nextCursor: null, total: 1 })),
 );
 beforeAll(async () => {
-  // The dialogs' own code may take its time to load while the machine is busy.
-  configure({ asyncUtilTimeout: 60_000 });
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  window.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  fillInBrowser();
   const resources = { en: { common, galleries: words, media, problems } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
   server.listen({ onUnhandledFrame: 'error' });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -9,6 +9,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
+import { fillInBrowser } from '../../../testing/browser.ts';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/galleries.json';
 import media from '../../i18n/en/media.json';
@@ -18,14 +19,7 @@ import { GalleriesSection } from './GalleriesSection.tsx';
 
 const server = setupServer();
 beforeAll(async () => {
-  // The dialogs' own code may take its time to load while the machine is busy.
-  configure({ asyncUtilTimeout: 60_000 });
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  window.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  fillInBrowser();
   const resources = { en: { common, galleries: words, media, problems } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
   server.listen({ onUnhandledFrame: 'error' });
