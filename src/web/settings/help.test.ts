@@ -23,7 +23,6 @@ const explainedAround = [
   'settings/accounts/TaskRows.tsx: TextInput',
   'settings/engines/TryTask.tsx: Textarea',
   'settings/galleries/AddPart.tsx: Select',
-  'settings/galleries/EntrySelect.tsx: Select',
   'settings/keys/KeyForm.tsx: Checkbox',
   'settings/lanes/SecondLookFields.tsx: Checkbox',
   'settings/retention/RuleRow.tsx: NumberInput',
