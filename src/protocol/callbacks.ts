@@ -9,6 +9,7 @@ import {
   cursorTo,
   markOdd,
   member,
+  membersOf,
   type Oddity,
   readCount,
   readMessage,
@@ -31,10 +32,10 @@ export type Callback = {
   code: number | null;
   message: Reason | string | null;
   videoInfo?: VideoInfo;
-  fragmentInfo?: FragmentInfo;
-  speechInfo?: { duration: number | null };
+  fragmentInfo?: ReturnType<typeof readFragmentInfo>;
+  speechInfo?: ReturnType<typeof readSpeechInfo>;
   requestId?: string;
-  segment?: Segment;
+  segment?: ReturnType<typeof readSegment>;
   /** Of an audio stream that ended. */
   status?: string;
   customInfo?: Record<string, unknown>;
@@ -58,13 +59,14 @@ export type VideoInfo = {
   /** Where no engine looked, where the service tells (the embedded one does). */
   missed?: ReadMissed[];
 };
-export type FragmentInfo = { id: string | null; offsetStart: number | null; offsetEnd: number | null };
-export type Segment = {
-  startTime: number | null;
-  endTime: number | null;
-  url: string | null;
-  preUrl: string | null;
-};
+const readFragmentInfo = membersOf({ id: readString, offsetStart: readNumber, offsetEnd: readNumber });
+const readSpeechInfo = membersOf({ duration: readNumber });
+const readSegment = membersOf({
+  startTime: readNumber,
+  endTime: readNumber,
+  url: readString,
+  preUrl: readString,
+});
 
 const named = new Set([
   'code',
@@ -135,26 +137,11 @@ function readFields(root: Cursor): Fields {
   const videoInfo = objectAt(root, 'videoInfo');
   if (isRecord(videoInfo.value)) fields.videoInfo = readVideoInfo(videoInfo);
   const fragmentInfo = objectAt(root, 'fragmentInfo');
-  if (isRecord(fragmentInfo.value)) {
-    fields.fragmentInfo = {
-      id: readString(member(fragmentInfo, 'id')),
-      offsetStart: readNumber(member(fragmentInfo, 'offsetStart')),
-      offsetEnd: readNumber(member(fragmentInfo, 'offsetEnd')),
-    };
-  }
+  if (isRecord(fragmentInfo.value)) fields.fragmentInfo = readFragmentInfo(fragmentInfo);
   const speechInfo = objectAt(root, 'speechInfo');
-  if (isRecord(speechInfo.value)) {
-    fields.speechInfo = { duration: readNumber(member(speechInfo, 'duration')) };
-  }
+  if (isRecord(speechInfo.value)) fields.speechInfo = readSpeechInfo(speechInfo);
   const segment = objectAt(root, 'segment');
-  if (isRecord(segment.value)) {
-    fields.segment = {
-      startTime: readNumber(member(segment, 'startTime')),
-      endTime: readNumber(member(segment, 'endTime')),
-      url: readString(member(segment, 'url')),
-      preUrl: readString(member(segment, 'preUrl')),
-    };
-  }
+  if (isRecord(segment.value)) fields.segment = readSegment(segment);
   return fields;
 }
 

@@ -49,6 +49,20 @@ export function objectsOf(at: Cursor): Cursor[] {
   });
 }
 
+/** Reads the objects of an array, each in the same way. */
+export const listOf =
+  <T>(read: (at: Cursor) => T) =>
+  (at: Cursor): T[] =>
+    objectsOf(at).map(read);
+
+/** Reads the members of an object, each in its own way. */
+export function membersOf<Shape extends Record<string, (at: Cursor) => unknown>>(shape: Shape) {
+  return (at: Cursor) =>
+    Object.fromEntries(Object.entries(shape).map(([name, read]) => [name, read(member(at, name))])) as {
+      [Name in keyof Shape]: ReturnType<Shape[Name]>;
+    };
+}
+
 /** A string; a number is taken as its text (V4, V7). */
 export function readString(at: Cursor): string | null {
   if (typeof at.value === 'string') return at.value;

@@ -1,15 +1,6 @@
 import * as z from 'zod';
-import type { Reason } from '../reasons/reason.ts';
 import { reasonsSchema } from '../reasons/serialize.ts';
-import {
-  type Cursor,
-  member,
-  objectsOf,
-  readBoolean,
-  readMessage,
-  readNumber,
-  readString,
-} from './tolerant.ts';
+import { listOf, membersOf, readBoolean, readMessage, readNumber, readString } from './tolerant.ts';
 
 /**
  * What a task's engines could not look at or listen to: a member `unavailable` of fragment, summary and audio
@@ -32,31 +23,15 @@ export type Unavailable = z.infer<typeof unavailableSchema>;
 
 export const mostListed = 50;
 
-/** As read: what is not there is null or empty; without a word on it a person is to look. */
-export type ReadUnavailable = {
-  task: string | null;
-  what: 'frames' | 'seconds';
-  count: number | null;
-  reason: Reason | string | null;
-  review: boolean;
-  frames: { url: string | null; offset: number | null }[];
-  stretches: { startTime: number | null; endTime: number | null }[];
-};
+const readMembers = membersOf({
+  task: readString,
+  what: (at) => (readString(at) === 'seconds' ? ('seconds' as const) : ('frames' as const)),
+  count: readNumber,
+  review: (at) => readBoolean(at) ?? true,
+  frames: listOf(membersOf({ url: readString, offset: readNumber })),
+  stretches: listOf(membersOf({ startTime: readNumber, endTime: readNumber })),
+});
 
-export function readUnavailable(list: Cursor): ReadUnavailable[] {
-  return objectsOf(list).map((at) => ({
-    task: readString(member(at, 'task')),
-    what: readString(member(at, 'what')) === 'seconds' ? 'seconds' : 'frames',
-    count: readNumber(member(at, 'count')),
-    reason: readMessage(at, 'reason'),
-    review: readBoolean(member(at, 'review')) ?? true,
-    frames: objectsOf(member(at, 'frames')).map((frame) => ({
-      url: readString(member(frame, 'url')),
-      offset: readNumber(member(frame, 'offset')),
-    })),
-    stretches: objectsOf(member(at, 'stretches')).map((stretch) => ({
-      startTime: readNumber(member(stretch, 'startTime')),
-      endTime: readNumber(member(stretch, 'endTime')),
-    })),
-  }));
-}
+/** What is not there is null or empty; without a word on it a person is to look. */
+export const readUnavailable = listOf((at) => ({ ...readMembers(at), reason: readMessage(at, 'reason') }));
+export type ReadUnavailable = ReturnType<typeof readUnavailable>[number];

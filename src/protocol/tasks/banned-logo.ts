@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { type Box, boxSchema, readBox } from '../geometry.ts';
+import { boxSchema, readBox } from '../geometry.ts';
 import {
   avgScoresByCategorySchema,
-  type ClassCount,
-  type ClassMaximum,
-  type ClassScore,
   maximumsByCategorySchema,
   readAvgScores,
   readClass,
@@ -12,15 +9,7 @@ import {
   readStatistics,
   statisticsByCategorySchema,
 } from '../statistics.ts';
-import {
-  type Cursor,
-  type Label,
-  member,
-  objectsOf,
-  readNumber,
-  readScore,
-  readString,
-} from '../tolerant.ts';
+import { type Cursor, listOf, membersOf, readNumber, readScore, readString } from '../tolerant.ts';
 
 export const logoPicture = {
   url: z.string(),
@@ -42,41 +31,16 @@ export const bannedLogoSummary = z.strictObject({
   ...logoFigures,
 });
 
-export type LogoPicture = {
-  url: string | null;
-  location: Box | null;
-  /** The document's `category`. */
-  label: Label | null;
-  scores: number | null;
-  offset: number | null;
+/** The document's `category` is the `label`. */
+export const readLogoPicture = (file: Cursor) => ({
+  ...membersOf({ url: readString, location: readBox, scores: readScore, offset: readNumber })(file),
+  label: readClass(file),
+});
+export const readLogoFigures = {
+  avgScores: readAvgScores,
+  maximums: readMaximums,
+  statistics: readStatistics,
 };
 
-/** A result as read, from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
-export type BannedLogoResult = {
-  fileList: LogoPicture[];
-  avgScores: ClassScore[];
-  maximums: ClassMaximum[];
-  statistics: ClassCount[];
-};
-
-export function readBannedLogo(task: Cursor): BannedLogoResult {
-  return { fileList: objectsOf(member(task, 'fileList')).map(readLogoPicture), ...readLogoFigures(task) };
-}
-
-export function readLogoFigures(task: Cursor): Omit<BannedLogoResult, 'fileList'> {
-  return {
-    avgScores: readAvgScores(task),
-    maximums: readMaximums(task),
-    statistics: readStatistics(task),
-  };
-}
-
-export function readLogoPicture(file: Cursor): LogoPicture {
-  return {
-    url: readString(member(file, 'url')),
-    location: readBox(member(file, 'location')),
-    label: readClass(file),
-    scores: readScore(member(file, 'scores')),
-    offset: readNumber(member(file, 'offset')),
-  };
-}
+/** A result from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
+export const readBannedLogo = membersOf({ fileList: listOf(readLogoPicture), ...readLogoFigures });

@@ -1,26 +1,13 @@
 import * as z from 'zod';
 import {
   avgScoresSchema,
-  type ClassCount,
-  type ClassMaximum,
-  type ClassScore,
   maximumsSchema,
   readAvgScores,
   readMaximums,
   readStatistics,
   statisticsSchema,
 } from '../statistics.ts';
-import {
-  type Cursor,
-  type Label,
-  member,
-  objectsOf,
-  readBoolean,
-  readLabel,
-  readNumber,
-  readScore,
-  readString,
-} from '../tolerant.ts';
+import { listOf, membersOf, readBoolean, readLabel, readNumber, readScore, readString } from '../tolerant.ts';
 
 const picture = {
   url: z.string(),
@@ -41,35 +28,20 @@ export const imageClassificationSummary = z.strictObject({
   review: z.boolean(),
 });
 
-/** A result as read, from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
-export type ImageClassificationResult = {
-  fileList: {
-    url: string | null;
-    rate: number | null;
-    label: Label | null;
-    review: boolean | null;
-    offset: number | null;
-  }[];
-  avgScores: ClassScore[];
-  maximums: ClassMaximum[];
-  statistics: ClassCount[];
-  label: Label | null;
-  review: boolean | null;
-};
-
-export function readImageClassification(task: Cursor): ImageClassificationResult {
-  return {
-    fileList: objectsOf(member(task, 'fileList')).map((file) => ({
-      url: readString(member(file, 'url')),
-      rate: readScore(member(file, 'rate')),
-      label: readLabel(member(file, 'label')),
-      review: readBoolean(member(file, 'review')),
-      offset: readNumber(member(file, 'offset')),
-    })),
-    avgScores: readAvgScores(task),
-    maximums: readMaximums(task),
-    statistics: readStatistics(task),
-    label: readLabel(member(task, 'label')),
-    review: readBoolean(member(task, 'review')),
-  };
-}
+/** A result from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
+export const readImageClassification = membersOf({
+  fileList: listOf(
+    membersOf({
+      url: readString,
+      rate: readScore,
+      label: readLabel,
+      review: readBoolean,
+      offset: readNumber,
+    }),
+  ),
+  avgScores: readAvgScores,
+  maximums: readMaximums,
+  statistics: readStatistics,
+  label: readLabel,
+  review: readBoolean,
+});

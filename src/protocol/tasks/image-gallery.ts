@@ -1,22 +1,6 @@
 import * as z from 'zod';
-import {
-  type ClassCount,
-  type ClassMaximum,
-  maximumsSchema,
-  readMaximums,
-  readStatistics,
-  statisticsSchema,
-} from '../statistics.ts';
-import {
-  type Cursor,
-  type Label,
-  member,
-  objectsOf,
-  readLabel,
-  readNumber,
-  readScore,
-  readString,
-} from '../tolerant.ts';
+import { maximumsSchema, readMaximums, readStatistics, statisticsSchema } from '../statistics.ts';
+import { listOf, membersOf, readLabel, readNumber, readScore, readString } from '../tolerant.ts';
 
 const score = z.number().min(0).max(1);
 const picture = {
@@ -36,35 +20,19 @@ export const imageGallerySummary = z.strictObject({
   label: z.number(),
 });
 
-/** A result as read, from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
-export type ImageGalleryResult = {
-  fileList: {
-    url: string | null;
-    label: Label | null;
-    similarity: number | null;
-    /** Similar pictures in the gallery: address and match score. */
-    relatives: { path: string | null; score: number | null }[];
-    offset: number | null;
-  }[];
-  maximums: ClassMaximum[];
-  statistics: ClassCount[];
-  label: Label | null;
-};
-
-export function readImageGallery(task: Cursor): ImageGalleryResult {
-  return {
-    fileList: objectsOf(member(task, 'fileList')).map((file) => ({
-      url: readString(member(file, 'url')),
-      label: readLabel(member(file, 'label')),
-      similarity: readScore(member(file, 'similarity')),
-      relatives: objectsOf(member(file, 'relatives')).map((relative) => ({
-        path: readString(member(relative, 'path')),
-        score: readScore(member(relative, 'score')),
-      })),
-      offset: readNumber(member(file, 'offset')),
-    })),
-    maximums: readMaximums(task),
-    statistics: readStatistics(task),
-    label: readLabel(member(task, 'label')),
-  };
-}
+/** A result from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
+export const readImageGallery = membersOf({
+  fileList: listOf(
+    membersOf({
+      url: readString,
+      label: readLabel,
+      similarity: readScore,
+      /** Similar pictures in the gallery: address and match score. */
+      relatives: listOf(membersOf({ path: readString, score: readScore })),
+      offset: readNumber,
+    }),
+  ),
+  maximums: readMaximums,
+  statistics: readStatistics,
+  label: readLabel,
+});

@@ -1,13 +1,6 @@
 import * as z from 'zod';
-import { type Cursor, member, objectsOf, readNumber, readString } from '../tolerant.ts';
-import {
-  type BannedLogoResult,
-  type LogoPicture,
-  logoFigures,
-  logoPicture,
-  readLogoFigures,
-  readLogoPicture,
-} from './banned-logo.ts';
+import { listOf, membersOf, readNumber, readString } from '../tolerant.ts';
+import { logoFigures, logoPicture, readLogoFigures, readLogoPicture } from './banned-logo.ts';
 
 const picture = { ...logoPicture, degree: z.number().min(-180).max(180), text: z.string() };
 
@@ -19,23 +12,15 @@ export const logoSummary = z.strictObject({
   ...logoFigures,
 });
 
-/** A result as read, from a fragment or a summary: what is not there is null or empty. */
-export type LogoResult = Omit<BannedLogoResult, 'fileList'> & {
-  fileList: (LogoPicture & {
-    /** -180 to 180, positive is clockwise. */
-    degree: number | null;
-    /** The logo's name; a number is taken as its text (V7). */
-    text: string | null;
-  })[];
-};
+const readPicture = membersOf({
+  /** -180 to 180, positive is clockwise. */
+  degree: readNumber,
+  /** The logo's name; a number is taken as its text (V7). */
+  text: readString,
+});
 
-export function readLogo(task: Cursor): LogoResult {
-  return {
-    fileList: objectsOf(member(task, 'fileList')).map((file) => ({
-      ...readLogoPicture(file),
-      degree: readNumber(member(file, 'degree')),
-      text: readString(member(file, 'text')),
-    })),
-    ...readLogoFigures(task),
-  };
-}
+/** A result from a fragment or a summary: what is not there is null or empty. */
+export const readLogo = membersOf({
+  fileList: listOf((file) => ({ ...readLogoPicture(file), ...readPicture(file) })),
+  ...readLogoFigures,
+});

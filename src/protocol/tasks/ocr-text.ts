@@ -1,11 +1,8 @@
 import * as z from 'zod';
-import { readDetails, type TextDetail, textDetailSchema } from '../details.ts';
-import { type Box, boxSchema, readBox } from '../geometry.ts';
+import { readDetails, textDetailSchema } from '../details.ts';
+import { boxSchema, readBox } from '../geometry.ts';
 import {
   avgScoresSchema,
-  type ClassCount,
-  type ClassMaximum,
-  type ClassScore,
   maximumsSchema,
   readAvgScores,
   readMaximums,
@@ -13,11 +10,9 @@ import {
   statisticsSchema,
 } from '../statistics.ts';
 import {
-  type Cursor,
   isAbsent,
-  type Label,
-  member,
-  objectsOf,
+  listOf,
+  membersOf,
   readBoolean,
   readLabel,
   readNumber,
@@ -52,57 +47,31 @@ export const ocrTextSummary = z.strictObject({
   review: z.boolean(),
 });
 
-/** A result as read, from a fragment or a summary: what is not there is null or empty. */
-export type OcrTextResult = {
-  fileList: {
-    url: string | null;
-    text: string | null;
-    /** How sure the reading is; how sure the verdict is stands in `textAnalysis.rate`. */
-    scores: number | null;
-    location: Box | null;
-    /** -180 to 180, positive is clockwise. */
-    degree: number | null;
-    textAnalysis: TextAnalysis | null;
-    offset: number | null;
-  }[];
-  avgScores: ClassScore[];
-  maximums: ClassMaximum[];
-  statistics: ClassCount[];
-  label: Label | null;
-  review: boolean | null;
-};
-export type TextAnalysis = {
-  label: Label | null;
-  review: boolean | null;
-  rate: number | null;
-  details: TextDetail[];
-};
+const readTextAnalysis = membersOf({
+  label: readLabel,
+  review: readBoolean,
+  rate: readScore,
+  details: readDetails,
+});
 
-export function readOcrText(task: Cursor): OcrTextResult {
-  return {
-    fileList: objectsOf(member(task, 'fileList')).map((file) => ({
-      url: readString(member(file, 'url')),
-      text: readString(member(file, 'text')),
-      scores: readScore(member(file, 'scores')),
-      location: readBox(member(file, 'location')),
-      degree: readNumber(member(file, 'degree')),
-      textAnalysis: readTextAnalysis(member(file, 'textAnalysis')),
-      offset: readNumber(member(file, 'offset')),
-    })),
-    avgScores: readAvgScores(task),
-    maximums: readMaximums(task),
-    statistics: readStatistics(task),
-    label: readLabel(member(task, 'label')),
-    review: readBoolean(member(task, 'review')),
-  };
-}
-
-function readTextAnalysis(at: Cursor): TextAnalysis | null {
-  if (isAbsent(at)) return null;
-  return {
-    label: readLabel(member(at, 'label')),
-    review: readBoolean(member(at, 'review')),
-    rate: readScore(member(at, 'rate')),
-    details: readDetails(member(at, 'details')),
-  };
-}
+/** A result from a fragment or a summary: what is not there is null or empty. */
+export const readOcrText = membersOf({
+  fileList: listOf(
+    membersOf({
+      url: readString,
+      text: readString,
+      /** How sure the reading is; how sure the verdict is stands in `textAnalysis.rate`. */
+      scores: readScore,
+      location: readBox,
+      /** -180 to 180, positive is clockwise. */
+      degree: readNumber,
+      textAnalysis: (at) => (isAbsent(at) ? null : readTextAnalysis(at)),
+      offset: readNumber,
+    }),
+  ),
+  avgScores: readAvgScores,
+  maximums: readMaximums,
+  statistics: readStatistics,
+  label: readLabel,
+  review: readBoolean,
+});

@@ -1,24 +1,7 @@
 import * as z from 'zod';
-import { type Box, boxSchema, readBox } from '../geometry.ts';
-import {
-  type ClassCount,
-  type ClassMaximum,
-  maximumsSchema,
-  readMaximums,
-  readStatistics,
-  statisticsSchema,
-} from '../statistics.ts';
-import {
-  type Cursor,
-  type Label,
-  member,
-  objectsOf,
-  readBoolean,
-  readLabel,
-  readNumber,
-  readScore,
-  readString,
-} from '../tolerant.ts';
+import { boxSchema, readBox } from '../geometry.ts';
+import { maximumsSchema, readMaximums, readStatistics, statisticsSchema } from '../statistics.ts';
+import { listOf, membersOf, readBoolean, readLabel, readNumber, readScore, readString } from '../tolerant.ts';
 
 export const personPicture = {
   url: z.string(),
@@ -45,60 +28,28 @@ export const personSearchSummary = z.strictObject({
   review: z.boolean(),
 });
 
-export type PersonPicture = {
-  url: string | null;
-  similarity: number | null;
-  label: Label | null;
-  review: boolean | null;
-  personId: string | null;
+export const readPersonPicture = {
+  url: readString,
+  similarity: readScore,
+  label: readLabel,
+  review: readBoolean,
+  personId: readString,
   /** The person's name. */
-  faceId: string | null;
+  faceId: readString,
   /** The person's type. */
-  typeName: string | null;
-  facePosition: Box | null;
-  offset: number | null;
+  typeName: readString,
+  facePosition: readBox,
+  offset: readNumber,
 };
-export type PersonMatch = { personId: string | null; faceId: string | null; typeName: string | null };
+export const readPersonMatch = { personId: readString, faceId: readString, typeName: readString };
+export type PersonMatch = { [Name in keyof typeof readPersonMatch]: string | null };
 
-/** A result as read, from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
-export type PersonSearchResult = {
-  fileList: PersonPicture[];
-  maximums: ClassMaximum[];
-  statistics: ClassCount[];
-  matchList: PersonMatch[];
-  label: Label | null;
-  review: boolean | null;
-};
-
-export function readPersonSearch(task: Cursor): PersonSearchResult {
-  return {
-    fileList: objectsOf(member(task, 'fileList')).map(readPersonPicture),
-    maximums: readMaximums(task),
-    statistics: readStatistics(task),
-    matchList: objectsOf(member(task, 'matchList')).map(readPersonMatch),
-    label: readLabel(member(task, 'label')),
-    review: readBoolean(member(task, 'review')),
-  };
-}
-
-export function readPersonPicture(file: Cursor): PersonPicture {
-  return {
-    url: readString(member(file, 'url')),
-    similarity: readScore(member(file, 'similarity')),
-    label: readLabel(member(file, 'label')),
-    review: readBoolean(member(file, 'review')),
-    personId: readString(member(file, 'personId')),
-    faceId: readString(member(file, 'faceId')),
-    typeName: readString(member(file, 'typeName')),
-    facePosition: readBox(member(file, 'facePosition')),
-    offset: readNumber(member(file, 'offset')),
-  };
-}
-
-export function readPersonMatch(match: Cursor): PersonMatch {
-  return {
-    personId: readString(member(match, 'personId')),
-    faceId: readString(member(match, 'faceId')),
-    typeName: readString(member(match, 'typeName')),
-  };
-}
+/** A result from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
+export const readPersonSearch = membersOf({
+  fileList: listOf(membersOf(readPersonPicture)),
+  maximums: readMaximums,
+  statistics: readStatistics,
+  matchList: listOf(membersOf(readPersonMatch)),
+  label: readLabel,
+  review: readBoolean,
+});

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { textDetailSchema } from '../details.ts';
 import { actions } from '../labels.ts';
-import { type Cursor, member, objectsOf, readNumber, readString } from '../tolerant.ts';
-import { readVerdict, type TextVerdict } from '../verdict.ts';
+import { listOf, membersOf, readNumber, readString } from '../tolerant.ts';
+import { readVerdict } from '../verdict.ts';
 
 /**
  * What we write, into any callback (§ Video task results, Speech transcription moderation). `rate` is a
@@ -24,23 +24,15 @@ export const speechModerationPayload = z.strictObject({
   text: z.string(),
 });
 
-/** A result as read: what is not there is null or empty. Times in seconds. */
-export type SpeechModerationResult = { violations: SpeechViolation[]; text: string | null };
-export type SpeechViolation = TextVerdict & {
-  startTime: number | null;
-  endTime: number | null;
+const readStretch = membersOf({
+  startTime: readNumber,
+  endTime: readNumber,
   /** May be empty. */
-  content: string;
-};
+  content: (at) => readString(at) ?? '',
+});
 
-export function readSpeechModeration(task: Cursor): SpeechModerationResult {
-  return {
-    violations: objectsOf(member(task, 'violations')).map((violation) => ({
-      startTime: readNumber(member(violation, 'startTime')),
-      endTime: readNumber(member(violation, 'endTime')),
-      content: readString(member(violation, 'content')) ?? '',
-      ...readVerdict(violation),
-    })),
-    text: readString(member(task, 'text')),
-  };
-}
+/** A result as read: what is not there is null or empty. Times in seconds. */
+export const readSpeechModeration = membersOf({
+  violations: listOf((violation) => ({ ...readStretch(violation), ...readVerdict(violation) })),
+  text: readString,
+});

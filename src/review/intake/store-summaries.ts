@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskResult } from '../../protocol/callbacks.ts';
-import type { ClassCount, ClassMaximum, ClassScore } from '../../protocol/statistics.ts';
+import type { readAvgScores, readMaximums, readStatistics } from '../../protocol/statistics.ts';
+import type { PersonMatch } from '../../protocol/tasks/person-search.ts';
 import type { Label } from '../../protocol/tolerant.ts';
 import type { StoredTaskSummary } from '../store/tables/content.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
@@ -49,15 +50,10 @@ async function storeFigures(trx: Trx, submission: SubmissionRow): Promise<void> 
 }
 
 type Figures = {
-  avgScores?: ClassScore[];
-  maximums?: ClassMaximum[];
-  statistics?: ClassCount[];
-  matchList?: {
-    personId: string | null;
-    faceId: string | null;
-    typeName: string | null;
-    scene?: string | null;
-  }[];
+  avgScores?: ReturnType<typeof readAvgScores>;
+  maximums?: ReturnType<typeof readMaximums>;
+  statistics?: ReturnType<typeof readStatistics>;
+  matchList?: (PersonMatch & { scene?: string | null })[];
   label?: Label | null;
   review?: boolean | null;
   text?: string | null;
