@@ -19,7 +19,7 @@ export function rulesByTask(
   if (naming.length === list.length) return { rules: merged(naming) };
   if (naming.length > 0) return { fault: saying('rules_name_some_tasks') };
   const [only] = tasks ?? [];
-  if (tasks?.length === 1) return { rules: { [String(only)]: list.flatMap(rulesIn) } };
+  if (tasks?.length === 1) return { rules: { [nameOf(only)]: list.flatMap(rulesIn) } };
   if (tasks?.length !== list.length) {
     const count = list.length;
     return {
@@ -28,8 +28,11 @@ export function rulesByTask(
         : saying('rules_without_tasks', { count }),
     };
   }
-  return { rules: Object.fromEntries(tasks.map((task, at) => [String(task), rulesIn(list[at])])) };
+  return { rules: Object.fromEntries(tasks.map((task, at) => [nameOf(task), rulesIn(list[at])])) };
 }
+
+/** What is no string is refused by the schema; until then it is not asked to be one. */
+const nameOf = (task: unknown) => (typeof task === 'string' ? task : JSON.stringify(task));
 
 /** An element such as `{"ocr-text": [{…}]}`: no member is one of a rule, and each holds rules. */
 function namesTasks(element: unknown): element is Record<string, unknown> {

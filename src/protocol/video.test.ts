@@ -175,6 +175,11 @@ test('the answer is read as it is written; one without a videoId is malformed', 
   });
 });
 
+test('a task that cannot be made a string is refused like any that is none', () => {
+  const fields = { ...file, callbackRules: [{}], task: [{ toString: '' }] };
+  expect(readRequest(videoFileRequestReader, fields)).toMatchObject({ ok: false });
+});
+
 test('any JSON is read or refused, never thrown at', () => {
   const members = fc.record(
     {
