@@ -9,6 +9,7 @@ import { labelColor } from '../../colors.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount } from '../../ui/time.ts';
+import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
 import { useLabelsApart } from '../words.ts';
 import { showDay, showMoment } from '../zone.ts';
@@ -19,6 +20,7 @@ type Point = ContentAnswer['now']['series'][number];
 /** Which labels come in, hour by hour or day by day. A case counts under each of its labels. */
 export function LabelMix({ query, shown }: ContentPanel) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const apart = useLabelsApart();
   const labelName = apart(query.data?.now.labels ?? []);
   const count = (value: number) => formatCount(value, i18n.language);
@@ -76,19 +78,12 @@ export function LabelMix({ query, shown }: ContentPanel) {
             keyOf: ({ at }) => at,
             columns: [
               { head: t('column.time'), value: ({ at }) => at, show: ({ at }) => clock(at) },
-              {
-                head: t('column.cases'),
-                number: true,
-                value: ({ opened }) => opened,
-                show: ({ opened }) => count(opened),
-                to: ({ opened, behind }) => (opened > 0 ? paths.behind(behind) : null),
-              },
-              ...series.map(({ name }, at) => ({
-                head: name,
-                number: true,
-                value: ({ counts }: Point) => counts[at] ?? 0,
-                show: ({ counts }: Point) => count(counts[at] ?? 0),
-              })),
+              columns.count(
+                t('column.cases'),
+                ({ opened }) => opened,
+                ({ behind }) => behind,
+              ),
+              ...series.map(({ name }, at) => columns.count(name, ({ counts }: Point) => counts[at] ?? 0)),
             ],
           },
         };

@@ -6,8 +6,9 @@ import { ShareBars } from '../../charts/ShareBars.tsx';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount } from '../../ui/time.ts';
+import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
-import { interval, percent } from '../words.ts';
+import { percent } from '../words.ts';
 import type { ContentPanel } from './ContentTab.tsx';
 
 type Of = 'rooms' | 'users' | 'forums';
@@ -16,6 +17,7 @@ type Source = ContentAnswer['now']['rooms']['byVolume'][number];
 /** Where it comes from: who is rejected most, or who sends most; which of the two stands in the address. */
 export function Sources({ query, shown, of }: ContentPanel & { of: Of }) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const byVolume = shown.params.get(of) === 'volume';
   const count = (value: number) => formatCount(value, i18n.language);
   const text = ({ rejectShare, decided, opened }: Source) =>
@@ -74,24 +76,14 @@ export function Sources({ query, shown, of }: ContentPanel & { of: Of }) {
             keyOf: ({ id }) => id,
             columns: [
               { head: t(`content.one.${of}`), value: ({ id }) => id },
+              columns.count(
+                t('column.cases'),
+                ({ opened }) => opened,
+                ({ behind }) => behind,
+              ),
+              columns.count(t('column.decided'), ({ decided }) => decided),
               {
-                head: t('column.cases'),
-                number: true,
-                value: ({ opened }) => opened,
-                show: ({ opened }) => count(opened),
-                to: ({ behind }) => paths.behind(behind),
-              },
-              {
-                head: t('column.decided'),
-                number: true,
-                value: ({ decided }) => decided,
-                show: ({ decided }) => count(decided),
-              },
-              {
-                head: t('column.rejected'),
-                number: true,
-                value: ({ rejectShare }) => rejectShare?.value ?? null,
-                show: ({ rejectShare }) => interval(rejectShare, i18n.language),
+                ...columns.share(t('column.rejected'), ({ rejectShare }) => rejectShare),
                 to: ({ rejected, behindRejected }) => (rejected > 0 ? paths.behind(behindRejected) : null),
               },
             ],

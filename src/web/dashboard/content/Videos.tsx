@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount } from '../../ui/time.ts';
 import { useTaskName } from '../../ui/use-label-name.ts';
+import { useColumns } from '../columns.ts';
 import classes from '../Dashboard.module.css';
 import type { TabProps } from '../DashboardPage.tsx';
 import { Panel } from '../Panel.tsx';
@@ -25,6 +26,7 @@ const figures = ['average', 'maximum', 'count'] as const;
 /** The figures of one class, film against film: how they are spread, and which films lie highest. */
 export function Videos({ asked, shown }: TabProps) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const labelName = useStatsLabel();
   const taskName = useTaskName();
   const figure = figures.find((one) => one === shown.params.get('figure')) ?? 'average';
@@ -109,24 +111,9 @@ export function Videos({ asked, shown }: TabProps) {
               rows: videos > 0 ? histogram : [],
               keyOf: ({ from: start }) => String(start),
               columns: [
-                {
-                  head: t('column.from'),
-                  number: true,
-                  value: (bin) => bin.from,
-                  show: (bin) => shortFigure(bin.from),
-                },
-                {
-                  head: t('column.to'),
-                  number: true,
-                  value: (bin) => bin.to,
-                  show: (bin) => shortFigure(bin.to),
-                },
-                {
-                  head: t('column.videos'),
-                  number: true,
-                  value: (bin) => bin.videos,
-                  show: (bin) => count(bin.videos),
-                },
+                columns.figure(t('column.from'), (bin) => bin.from, shortFigure),
+                columns.figure(t('column.to'), (bin) => bin.to, shortFigure),
+                columns.count(t('column.videos'), (bin) => bin.videos),
               ],
             },
           })}

@@ -6,11 +6,11 @@ import { ShareBars } from '../../charts/ShareBars.tsx';
 import { labelColor } from '../../colors.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount } from '../../ui/time.ts';
 import { useTaskName } from '../../ui/use-label-name.ts';
+import { useColumns } from '../columns.ts';
 import { DifferenceMark } from '../DifferenceMark.tsx';
 import { Panel } from '../Panel.tsx';
-import { differenceOf, interval, namesApart, percent, useStatsLabel } from '../words.ts';
+import { differenceOf, namesApart, percent, useStatsLabel } from '../words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 type Label = MachineAnswer['now']['labels'][number];
@@ -19,6 +19,7 @@ type Row = Label & { key: string; name: string; difference: Difference | null };
 /** How often each label of each task was right, and how that changed. */
 export function ByLabel({ query }: MachinePanel) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const labelName = useStatsLabel();
   const taskName = useTaskName();
   const keyOf = ({ label }: Label) => `${label.task} ${label.key}`;
@@ -38,7 +39,6 @@ export function ByLabel({ query }: MachinePanel) {
   };
   const worse = (rows: Row[]) =>
     rows.filter(({ difference }) => difference?.sure && difference.tone === 'worse');
-  const count = (value: number) => formatCount(value, i18n.language);
   return (
     <Panel<MachineAnswer, Row>
       name="labels"
@@ -78,38 +78,24 @@ export function ByLabel({ query }: MachinePanel) {
             columns: [
               { head: t('column.label'), value: ({ label }) => labelName(label) },
               { head: t('column.task'), value: ({ label }) => taskName(label.task) },
-              {
-                head: t('column.precision'),
-                number: true,
-                value: ({ precision }) => precision?.value ?? null,
-                show: ({ precision }) => interval(precision, i18n.language),
-              },
+              columns.share(t('column.precision'), ({ precision }) => precision),
               {
                 head: t('column.change'),
                 number: true,
                 value: ({ difference }) => difference?.text ?? null,
                 show: ({ difference }) => <DifferenceMark difference={difference} />,
               },
-              {
-                head: t('column.ruled'),
-                number: true,
-                value: ({ ruled }) => ruled,
-                show: ({ ruled }) => count(ruled),
-                to: ({ behind }) => paths.behind(behind),
-              },
-              {
-                head: t('column.wrong'),
-                number: true,
-                value: ({ ruled, right }) => ruled - right,
-                show: ({ ruled, right }) => count(ruled - right),
-                to: ({ ruled, right, behindWrong }) => (ruled > right ? paths.behind(behindWrong) : null),
-              },
-              {
-                head: t('column.overturned'),
-                number: true,
-                value: ({ overturnedShare }) => overturnedShare?.value ?? null,
-                show: ({ overturnedShare }) => interval(overturnedShare, i18n.language),
-              },
+              columns.count(
+                t('column.ruled'),
+                ({ ruled }) => ruled,
+                ({ behind }) => behind,
+              ),
+              columns.count(
+                t('column.wrong'),
+                ({ ruled, right }) => ruled - right,
+                ({ behindWrong }) => behindWrong,
+              ),
+              columns.share(t('column.overturned'), ({ overturnedShare }) => overturnedShare),
             ],
           },
         };

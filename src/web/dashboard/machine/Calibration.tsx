@@ -5,6 +5,7 @@ import { CalibrationCurve } from '../../charts/CalibrationCurve.tsx';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount, formatScore } from '../../ui/time.ts';
+import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
 import { interval, percent } from '../words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
@@ -12,6 +13,7 @@ import type { MachinePanel } from './MachineTab.tsx';
 /** Whether a score means what it says: the share that was right, by tenths of the score. */
 export function Calibration({ query }: MachinePanel) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const bandName = ({ from }: Pick<Band, 'from'>) =>
     from === null
       ? t('machine.unscored')
@@ -54,32 +56,18 @@ export function Calibration({ query }: MachinePanel) {
             keyOf: ({ from }) => String(from),
             columns: [
               { head: t('column.score'), value: bandName },
-              {
-                head: t('column.meanScore'),
-                number: true,
-                value: ({ meanScore }) => meanScore,
-                show: ({ meanScore }) => formatScore(meanScore),
-              },
-              {
-                head: t('column.precision'),
-                number: true,
-                value: ({ precision }) => precision?.value ?? null,
-                show: ({ precision }) => interval(precision, i18n.language),
-              },
-              {
-                head: t('column.ruled'),
-                number: true,
-                value: ({ ruled }) => ruled,
-                show: ({ ruled }) => count(ruled),
-                to: ({ behind }) => paths.behind(behind),
-              },
-              {
-                head: t('column.wrong'),
-                number: true,
-                value: ({ ruled, right }) => ruled - right,
-                show: ({ ruled, right }) => count(ruled - right),
-                to: ({ ruled, right, behindWrong }) => (ruled > right ? paths.behind(behindWrong) : null),
-              },
+              columns.figure(t('column.meanScore'), ({ meanScore }) => meanScore, formatScore),
+              columns.share(t('column.precision'), ({ precision }) => precision),
+              columns.count(
+                t('column.ruled'),
+                ({ ruled }) => ruled,
+                ({ behind }) => behind,
+              ),
+              columns.count(
+                t('column.wrong'),
+                ({ ruled, right }) => ruled - right,
+                ({ behindWrong }) => behindWrong,
+              ),
             ],
           },
         };

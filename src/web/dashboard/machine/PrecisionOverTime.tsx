@@ -5,7 +5,7 @@ import { Legend } from '../../charts/Legend.tsx';
 import { Lines } from '../../charts/Lines.tsx';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount } from '../../ui/time.ts';
+import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
 import { percent } from '../words.ts';
 import { showDay, showMoment } from '../zone.ts';
@@ -19,6 +19,7 @@ const shareOf = (point: Point | undefined) => (point && point.ruled > 0 ? point.
 /** Whether the machine got better or worse, and the same of the period before, place by place. */
 export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string }) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const series = [
     { key: 'now', name: t('thisPeriod'), color: 'var(--sl-accent)' },
     { key: 'before', name: t('before'), color: 'var(--sl-faint)', dashed: true },
@@ -78,13 +79,11 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
                 value: ({ earlier }) => shareOf(earlier),
                 show: ({ earlier }) => shown(shareOf(earlier)),
               },
-              {
-                head: t('column.ruled'),
-                number: true,
-                value: ({ ruled }) => ruled,
-                show: ({ ruled }) => formatCount(ruled, i18n.language),
-                to: ({ ruled, behind }) => (ruled > 0 ? paths.behind(behind) : null),
-              },
+              columns.count(
+                t('column.ruled'),
+                ({ ruled }) => ruled,
+                ({ behind }) => behind,
+              ),
             ],
           },
         };

@@ -8,10 +8,10 @@ import { q } from '../../api/client.ts';
 import { qStats } from '../../api/stats.ts';
 import { Legend } from '../../charts/Legend.tsx';
 import { Lines } from '../../charts/Lines.tsx';
-import { paths } from '../../paths.ts';
 import { useLaneName } from '../../queue/lane-of.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount, formatScore } from '../../ui/time.ts';
+import { useColumns } from '../columns.ts';
 import type { TabProps } from '../DashboardPage.tsx';
 import { Panel } from '../Panel.tsx';
 import { percent } from '../words.ts';
@@ -24,6 +24,7 @@ const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
 /** What would have come to a lane, and what would have been missed, had it begun at another score. */
 export function WhatIf({ asked, shown }: TabProps) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const laneName = useLaneName();
   const known = useQuery(q.lanes());
   const lanes = (known.data?.lanes ?? []).filter(({ key }) => key !== 'for-me');
@@ -139,20 +140,16 @@ export function WhatIf({ asked, shown }: TabProps) {
               value: ({ threshold }) => threshold,
               show: ({ threshold }) => formatScore(threshold),
             },
-            {
-              head: t('whatIf.fewer'),
-              number: true,
-              value: ({ fewer }) => fewer,
-              show: ({ fewer }) => count(fewer),
-              to: ({ fewer, behind }) => (fewer > 0 ? paths.behind(behind) : null),
-            },
-            {
-              head: t('whatIf.misses'),
-              number: true,
-              value: ({ misses }) => misses,
-              show: ({ misses }) => count(misses),
-              to: ({ misses, behindMisses }) => (misses > 0 ? paths.behind(behindMisses) : null),
-            },
+            columns.count(
+              t('whatIf.fewer'),
+              ({ fewer }) => fewer,
+              ({ behind }) => behind,
+            ),
+            columns.count(
+              t('whatIf.misses'),
+              ({ misses }) => misses,
+              ({ behindMisses }) => behindMisses,
+            ),
           ],
         },
       })}

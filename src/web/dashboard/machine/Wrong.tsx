@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount } from '../../ui/time.ts';
 import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
+import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
 import { namesApart } from '../words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
@@ -16,6 +17,7 @@ type Row = MachineAnswer['now']['wrong'][What][number];
 /** What the machine found that people most often said was nothing. */
 export function Wrong({ query, of }: MachinePanel & { of: What }) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const taskName = useTaskName();
   const labelName = useLabelName();
   const count = (value: number) => formatCount(value, i18n.language);
@@ -58,19 +60,12 @@ export function Wrong({ query, of }: MachinePanel & { of: What }) {
             columns: [
               { head: t('column.name'), value: ({ name }) => labelName(name) },
               { head: t('column.task'), value: ({ task }) => taskName(task) },
-              {
-                head: t('column.wrong'),
-                number: true,
-                value: ({ wrong }) => wrong,
-                show: ({ wrong }) => count(wrong),
-                to: ({ behind }) => paths.behind(behind),
-              },
-              {
-                head: t('column.right'),
-                number: true,
-                value: ({ right }) => right,
-                show: ({ right }) => count(right),
-              },
+              columns.count(
+                t('column.wrong'),
+                ({ wrong }) => wrong,
+                ({ behind }) => behind,
+              ),
+              columns.count(t('column.right'), ({ right }) => right),
             ],
           },
         };

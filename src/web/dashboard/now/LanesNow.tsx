@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts';
 import { useLaneName } from '../../queue/lane-of.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount, formatSpan } from '../../ui/time.ts';
+import { formatSpan } from '../../ui/time.ts';
+import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
-import { interval } from '../words.ts';
 import type { NowPanel } from './NowTab.tsx';
 import { useDrainWords } from './use-drain-words.ts';
 
@@ -17,6 +17,7 @@ type Lane = NowAnswer['lanes'][number];
 /** Lane by lane, in the order of the bar, so that no row ever changes places. */
 export function LanesNow({ query }: NowPanel) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const laneName = useLaneName();
   const drainWords = useDrainWords();
   const rate = (value: number) =>
@@ -26,45 +27,28 @@ export function LanesNow({ query }: NowPanel) {
     keyOf: ({ lane }) => lane,
     columns: [
       { head: t('column.lane'), value: ({ lane, name }) => laneName({ key: lane, name }) },
-      {
-        head: t('column.open'),
-        number: true,
-        value: ({ open }) => open,
-        show: ({ open }) => formatCount(open, i18n.language),
-        to: ({ open, behind }) => (open > 0 ? paths.behind(behind) : null),
-      },
+      columns.count(
+        t('column.open'),
+        ({ open }) => open,
+        ({ behind }) => behind,
+      ),
       {
         head: t('column.oldest'),
         number: true,
         value: ({ oldestAt }) => oldestAt,
         show: ({ oldestAt }) => (oldestAt ? <Age since={oldestAt} /> : '–'),
       },
+      columns.figure(
+        t('column.target'),
+        ({ targetSeconds }) => targetSeconds,
+        (seconds) => formatSpan(seconds, i18n.language),
+      ),
       {
-        head: t('column.target'),
-        number: true,
-        value: ({ targetSeconds }) => targetSeconds,
-        show: ({ targetSeconds }) =>
-          targetSeconds === null ? '–' : formatSpan(targetSeconds, i18n.language),
-      },
-      {
-        head: t('column.kept'),
-        number: true,
-        value: ({ kept }) => kept?.share?.value ?? null,
-        show: ({ kept }) => interval(kept?.share ?? null, i18n.language),
+        ...columns.share(t('column.kept'), ({ kept }) => kept?.share ?? null),
         to: ({ kept, behindLate }) => (kept && kept.decided > kept.within ? paths.behind(behindLate) : null),
       },
-      {
-        head: t('column.in'),
-        number: true,
-        value: (lane) => lane.inPerMinute,
-        show: (lane) => rate(lane.inPerMinute),
-      },
-      {
-        head: t('column.out'),
-        number: true,
-        value: (lane) => lane.outPerMinute,
-        show: (lane) => rate(lane.outPerMinute),
-      },
+      columns.figure(t('column.in'), ({ inPerMinute }) => inPerMinute, rate),
+      columns.figure(t('column.out'), ({ outPerMinute }) => outPerMinute, rate),
       { head: t('column.drain'), value: drainWords },
     ],
   });

@@ -7,6 +7,7 @@ import { Matrix } from '../../charts/Matrix.tsx';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount } from '../../ui/time.ts';
+import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
 import { percent } from '../words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
@@ -16,6 +17,7 @@ type Cell = PeopleAnswer['now']['looks']['table'][number];
 /** What two people said of the same case, the second without knowing of the first. */
 export function Looks({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const count = (value: number) => formatCount(value, i18n.language);
   const verdict = (name: Cell['first']) => t(`verdict.${name}`);
   return (
@@ -50,13 +52,11 @@ export function Looks({ query }: PeoplePanel) {
           columns: [
             { head: t('people.first'), value: ({ first }) => verdict(first) },
             { head: t('people.second'), value: ({ second }) => verdict(second) },
-            {
-              head: t('column.cases'),
-              number: true,
-              value: (cell) => cell.count,
-              show: (cell) => count(cell.count),
-              to: (cell) => (cell.count > 0 ? paths.behind(cell.behind) : null),
-            },
+            columns.count(
+              t('column.cases'),
+              (cell) => cell.count,
+              ({ behind }) => behind,
+            ),
           ],
         },
       })}

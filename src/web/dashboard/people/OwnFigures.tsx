@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { OwnAnswer } from '../../../api/stats-people.ts';
 import { qStats, type StatsAsked } from '../../api/stats.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount, formatSeconds } from '../../ui/time.ts';
+import { formatSeconds } from '../../ui/time.ts';
+import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
 
 type Counts = OwnAnswer['now'];
@@ -13,13 +14,10 @@ type Row = { when: string; counts: Counts };
 /** One's own figures, shown to oneself alone. */
 export function OwnFigures({ asked }: { asked: StatsAsked }) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const query = useQuery({ ...qStats.own(asked), placeholderData: keepPreviousData });
-  const number = (head: string, of: (counts: Counts) => number) => ({
-    head,
-    number: true,
-    value: ({ counts }: Row) => of(counts),
-    show: ({ counts }: Row) => formatCount(of(counts), i18n.language),
-  });
+  const number = (head: string, of: (counts: Counts) => number) =>
+    columns.count(head, ({ counts }: Row) => of(counts));
   const rowsOf = ({ now, before }: OwnAnswer): Row[] => {
     const all = [{ when: t('thisPeriod'), counts: now }];
     if (before) all.push({ when: t('before'), counts: before });
@@ -44,13 +42,11 @@ export function OwnFigures({ asked }: { asked: StatsAsked }) {
             number(t('verdict.approve'), ({ verdicts }) => verdicts.approve),
             number(t('verdict.reject'), ({ verdicts }) => verdicts.reject),
             number(t('verdict.escalate'), ({ verdicts }) => verdicts.escalate),
-            {
-              head: t('column.median'),
-              number: true,
-              value: ({ counts }) => counts.medianSeconds,
-              show: ({ counts }) =>
-                counts.medianSeconds === null ? '–' : formatSeconds(counts.medianSeconds, i18n.language),
-            },
+            columns.figure(
+              t('column.median'),
+              ({ counts }) => counts.medianSeconds,
+              (seconds) => formatSeconds(seconds, i18n.language),
+            ),
           ],
         },
       })}

@@ -5,7 +5,8 @@ import { ShareBars } from '../../charts/ShareBars.tsx';
 import { labelColor } from '../../colors.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount, formatSeconds } from '../../ui/time.ts';
+import { formatSeconds } from '../../ui/time.ts';
+import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
 import { percent, useLabelsApart } from '../words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
@@ -15,11 +16,11 @@ type Label = PeopleAnswer['now']['labels'][number];
 /** How people decide by label: how long it takes, how often they reject, how far two agree. */
 export function PeopleByLabel({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
+  const columns = useColumns();
   const apart = useLabelsApart();
   const labelName = apart(query.data?.now.labels.map(({ label }) => label) ?? []);
   const seconds = (value: number | null) => (value === null ? '–' : formatSeconds(value, i18n.language));
   const rejected = ({ verdicts, decisions }: Label) => (decisions > 0 ? verdicts.reject / decisions : null);
-  const count = (value: number) => formatCount(value, i18n.language);
   return (
     <Panel<PeopleAnswer, Label>
       name="people-labels"
@@ -51,13 +52,11 @@ export function PeopleByLabel({ query }: PeoplePanel) {
           keyOf: ({ label }) => label.key,
           columns: [
             { head: t('column.label'), value: ({ label }) => labelName(label) },
-            {
-              head: t('column.decisions'),
-              number: true,
-              value: ({ decisions }) => decisions,
-              show: ({ decisions }) => count(decisions),
-              to: ({ behind }) => paths.behind(behind),
-            },
+            columns.count(
+              t('column.decisions'),
+              ({ decisions }) => decisions,
+              ({ behind }) => behind,
+            ),
             {
               head: t('column.rejected'),
               number: true,
@@ -65,18 +64,8 @@ export function PeopleByLabel({ query }: PeoplePanel) {
               show: (row) => percent(rejected(row) ?? 0, i18n.language),
               to: (row) => (row.verdicts.reject > 0 ? paths.behind(row.behindRejected) : null),
             },
-            {
-              head: t('column.median'),
-              number: true,
-              value: ({ medianSeconds }) => medianSeconds,
-              show: ({ medianSeconds }) => seconds(medianSeconds),
-            },
-            {
-              head: t('column.looks'),
-              number: true,
-              value: ({ looks }) => looks.looks,
-              show: ({ looks }) => count(looks.looks),
-            },
+            columns.figure(t('column.median'), ({ medianSeconds }) => medianSeconds, seconds),
+            columns.count(t('column.looks'), ({ looks }) => looks.looks),
             {
               head: t('column.kappa'),
               number: true,

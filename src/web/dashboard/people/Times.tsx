@@ -4,6 +4,7 @@ import type { PeopleAnswer } from '../../../api/stats-people.ts';
 import { Columns } from '../../charts/Columns.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount, formatSeconds, formatSpan } from '../../ui/time.ts';
+import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
 import type { PeoplePanel } from './PeopleTab.tsx';
 
@@ -12,8 +13,9 @@ type Band = PeopleAnswer['now']['times'][number];
 /** How long decisions take, from the claim to the decision. */
 export function Times({ query }: PeoplePanel) {
   const { t, i18n } = useTranslation('dashboard');
-  const band = ({ from, below }: Band) =>
-    t('people.timeBand', { from: formatSpan(from, i18n.language), to: formatSpan(below, i18n.language) });
+  const columns = useColumns();
+  const span = (seconds: number) => formatSpan(seconds, i18n.language);
+  const band = ({ from, below }: Band) => t('people.timeBand', { from: span(from), to: span(below) });
   return (
     <Panel<PeopleAnswer, Band>
       name="times"
@@ -29,7 +31,7 @@ export function Times({ query }: PeoplePanel) {
             series={[{ key: 'decisions', name: t('column.decisions'), color: 'var(--sl-label-politics)' }]}
             steps={times.map((one) => ({
               key: String(one.from),
-              label: formatSpan(one.from, i18n.language),
+              label: span(one.from),
               values: [one.count],
               tip: [band(one), `${t('column.decisions')}: ${formatCount(one.count, i18n.language)}`],
               to: null,
@@ -40,24 +42,9 @@ export function Times({ query }: PeoplePanel) {
           rows: times.some(({ count }) => count > 0) ? times : [],
           keyOf: ({ from }) => String(from),
           columns: [
-            {
-              head: t('column.fromSeconds'),
-              number: true,
-              value: ({ from }) => from,
-              show: ({ from }) => formatSpan(from, i18n.language),
-            },
-            {
-              head: t('column.belowSeconds'),
-              number: true,
-              value: ({ below }) => below,
-              show: ({ below }) => formatSpan(below, i18n.language),
-            },
-            {
-              head: t('column.decisions'),
-              number: true,
-              value: ({ count }) => count,
-              show: ({ count }) => formatCount(count, i18n.language),
-            },
+            columns.figure(t('column.fromSeconds'), ({ from }) => from, span),
+            columns.figure(t('column.belowSeconds'), ({ below }) => below, span),
+            columns.count(t('column.decisions'), ({ count }) => count),
           ],
         },
       })}

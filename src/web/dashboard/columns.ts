@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Behind, Share } from '../../api/stats.ts';
+import type { Column } from '../charts/figures.ts';
+import { paths } from '../paths.ts';
+import { formatCount } from '../ui/time.ts';
+import { interval } from './words.ts';
+
+/** The columns that most panels have, in the reader's language. */
+export function useColumns() {
+  const { language } = useTranslation().i18n;
+  return {
+    /** How many there are; opens the cases behind them, where there are any. */
+    count: <Row>(head: string, of: (row: Row) => number, behind?: (row: Row) => Behind): Column<Row> => ({
+      head,
+      number: true,
+      value: of,
+      show: (row) => formatCount(of(row), language),
+      ...(behind ? { to: (row: Row) => (of(row) > 0 ? paths.behind(behind(row)) : null) } : {}),
+    }),
+    share: <Row>(head: string, of: (row: Row) => Share): Column<Row> => ({
+      head,
+      number: true,
+      value: (row) => of(row)?.value ?? null,
+      show: (row) => interval(of(row), language),
+    }),
+    /** Any other figure; a dash where there is none. */
+    figure: <Row>(
+      head: string,
+      of: (row: Row) => number | null,
+      show: (value: number) => string,
+    ): Column<Row> => ({
+      head,
+      number: true,
+      value: of,
+      show: (row) => {
+        const value = of(row);
+        return value === null ? '–' : show(value);
+      },
+    }),
+  };
+}
