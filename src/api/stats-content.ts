@@ -5,12 +5,12 @@ import {
   badRange,
   behindSchema,
   isRange,
+  panelCall,
   panelOf,
   rangedQuery,
   rangeSchema,
   shareSchema,
   statsLabelSchema,
-  statsQuerySchema,
 } from './stats.ts';
 
 /** A place or a person that cases come from. `decided`, `rejected`: decisions that stand, by the day (UTC) on which they were made. */
@@ -99,14 +99,10 @@ export const videosAnswerSchema = z.object({
 export type VideosAnswer = z.infer<typeof videosAnswerSchema>;
 
 export const getContentStats = call({
-  method: 'GET',
+  ...panelCall,
   path: '/api/stats/content',
   summary: 'What comes in, and where from',
-  tag: 'Statistics',
-  who: 'supervisor',
-  query: statsQuerySchema,
   answer: contentAnswerSchema,
-  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });
 export const compareVideos = call({
   method: 'GET',

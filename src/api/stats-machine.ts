@@ -6,12 +6,12 @@ import {
   badRange,
   behindSchema,
   isRange,
+  panelCall,
   panelOf,
   rangedQuery,
   rangeSchema,
   shareSchema,
   statsLabelSchema,
-  statsQuerySchema,
 } from './stats.ts';
 
 /* Machine against people: the rulings of the decisions that stand */
@@ -111,24 +111,17 @@ export const applyThresholdBodySchema = z.strictObject({
 export type ApplyThresholdBody = z.infer<typeof applyThresholdBodySchema>;
 
 export const getMachineStats = call({
-  method: 'GET',
+  ...panelCall,
   path: '/api/stats/machine',
   summary: 'The machine against people: by label, score and word',
-  tag: 'Statistics',
-  who: 'supervisor',
-  query: statsQuerySchema,
   answer: machineAnswerSchema,
-  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });
 export const getWhatIf = call({
-  method: 'GET',
+  ...panelCall,
   path: '/api/stats/what-if',
   summary: 'What a lane would have held from other scores on',
-  tag: 'Statistics',
-  who: 'supervisor',
   query: whatIfQuerySchema,
   answer: whatIfAnswerSchema,
-  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });
 export const applyThreshold = call({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { personSchema, roles, timeSchema } from './common.ts';
-import { behindSchema, rangeSchema, shareSchema, statsQuerySchema } from './stats.ts';
+import { behindSchema, panelCall, rangeSchema, shareSchema } from './stats.ts';
 
 /** The screen asks again when one of these events came, though no more often than every five seconds. */
 export const nowEvents = ['case.opened', 'case.changed', 'presence.changed', 'submission.changed'] as const;
@@ -51,12 +51,8 @@ export const nowAnswerSchema = z.object({
 export type NowAnswer = z.infer<typeof nowAnswerSchema>;
 
 export const getStatsNow = call({
-  method: 'GET',
+  ...panelCall,
   path: '/api/stats/now',
   summary: 'What waits, how fast it comes and goes, who is here',
-  tag: 'Statistics',
-  who: 'supervisor',
-  query: statsQuerySchema,
   answer: nowAnswerSchema,
-  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });

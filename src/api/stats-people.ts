@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import {
-  behindSchema,
-  panelOf,
-  rangeSchema,
-  shareSchema,
-  statsLabelSchema,
-  statsQuerySchema,
-} from './stats.ts';
+import { behindSchema, panelCall, panelOf, rangeSchema, shareSchema, statsLabelSchema } from './stats.ts';
 
 /** Cohen's kappa of the verdicts of first and blind second looks, −1…1, with its 95 % interval; null where one of them never varied. */
 const kappaSchema = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable();
@@ -79,22 +72,15 @@ export const ownAnswerSchema = panelOf(countsSchema, countsSchema);
 export type OwnAnswer = z.infer<typeof ownAnswerSchema>;
 
 export const getPeopleStats = call({
-  method: 'GET',
+  ...panelCall,
   path: '/api/stats/people',
   summary: 'How people decide, together',
-  tag: 'Statistics',
-  who: 'supervisor',
-  query: statsQuerySchema,
   answer: peopleAnswerSchema,
-  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });
 export const getOwnStats = call({
-  method: 'GET',
+  ...panelCall,
   path: '/api/stats/own',
   summary: "One's own figures",
-  tag: 'Statistics',
   who: 'moderator',
-  query: statsQuerySchema,
   answer: ownAnswerSchema,
-  refusals: ['no_such_lane', 'handed_is_not_counted'],
 });

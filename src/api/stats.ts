@@ -78,6 +78,15 @@ export const statsLabelSchema = z.object({ task: z.string(), key: z.string(), na
 export const statsChoicesSchema = z.object({ labels: z.array(statsLabelSchema) });
 export type StatsChoices = z.infer<typeof statsChoicesSchema>;
 
+/** What the calls for panels share. */
+export const panelCall = {
+  method: 'GET',
+  tag: 'Statistics',
+  who: 'supervisor',
+  query: statsQuerySchema,
+  refusals: ['no_such_lane', 'handed_is_not_counted'],
+} as const;
+
 export const getStatsChoices = call({
   method: 'GET',
   path: '/api/stats/choices',
