@@ -1,15 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
-import {
-  type BulkDecisionBody,
-  bulkDecide,
-  bulkUndo,
-  type handOverBodySchema,
-  handOverCase,
-  type questionBodySchema,
-  questionDecision,
-  takeOverCase,
-} from '../../api/cases.ts';
 import type { AppEvent } from '../../api/events.ts';
 import { listPeople, setPresence } from '../../api/people.ts';
 import { ask } from './ask.ts';
@@ -21,18 +10,6 @@ export const tab = crypto.randomUUID();
 export const qPeople = () =>
   // Changes come by events; a colleague whose computer was switched off is told of by none.
   queryOf(listPeople, {}, { staleTime: 60_000, refetchInterval: 120_000 });
-
-/** What one does with colleagues, and with many cases at once. Each throws a ProblemError. */
-export const peopleApi = {
-  takeOver: (id: string, epoch: number) => ask(takeOverCase, { params: { id }, body: { epoch } }),
-  handOver: (id: string, body: z.infer<typeof handOverBodySchema>) =>
-    ask(handOverCase, { params: { id }, body }),
-  question: (id: string, body: z.infer<typeof questionBodySchema>) =>
-    ask(questionDecision, { params: { id }, body }),
-  bulkDecide: (body: BulkDecisionBody, idempotencyKey: string) =>
-    ask(bulkDecide, { body }, { idempotencyKey }),
-  bulkUndo: (ids: string[]) => ask(bulkUndo, { body: { ids } }),
-};
 
 const settleMs = 500;
 let shown: string | null = null;

@@ -1,9 +1,9 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Case, questionFields } from '../../api/cases.ts';
+import { type Case, questionDecision, questionFields } from '../../api/cases.ts';
 import { rememberCase } from '../api/apply-events.ts';
-import { peopleApi } from '../api/people.ts';
+import { ask } from '../api/ask.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 
@@ -23,7 +23,7 @@ export function AskForm({ decided, words, onAsked, onClose }: Props) {
     initial: { note: words },
     toBody: ({ note }) => ({ note, version: decided.version }),
     draftKey: `question.${decided.id}`,
-    send: (body) => peopleApi.question(decided.id, body),
+    send: (body) => ask(questionDecision, { params: { id: decided.id }, body }),
     onSent: (detail) => {
       rememberCase(queryClient, detail);
       onAsked();

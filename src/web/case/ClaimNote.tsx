@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockOff, IconLock, IconUserBolt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { peopleApi } from '../api/people.ts';
+import { takeOverCase } from '../../api/cases.ts';
+import { ask } from '../api/ask.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
@@ -58,7 +59,7 @@ function HeldNote({ caseId, claim: { claim, taken }, note }: HeldProps) {
   const deciding = useDecidingStore();
   const { name } = claim.by;
   const take = async () => {
-    const detail = await peopleApi.takeOver(caseId, claim.epoch);
+    const detail = await ask(takeOverCase, { params: { id: caseId }, body: { epoch: claim.epoch } });
     // The case on this page asks for its claim next: it is this one.
     deciding.tell(caseId, { type: 'expect' });
     deciding.take(detail);

@@ -1,9 +1,10 @@
 import { Button, Modal, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type CaseDetail, handOverFields } from '../../api/cases.ts';
+import { type CaseDetail, handOverCase, handOverFields } from '../../api/cases.ts';
 import type { Colleague } from '../../api/people.ts';
-import { peopleApi, qPeople } from '../api/people.ts';
+import { ask } from '../api/ask.ts';
+import { qPeople } from '../api/people.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { useSession } from '../shell/use-session.ts';
@@ -38,7 +39,7 @@ export function HandOverDialog({ detail, epoch, frame, note: typed, onClose, onD
       epoch,
     }),
     draftKey: `hand-over.${detail.case.id}`,
-    send: (body) => peopleApi.handOver(detail.case.id, body),
+    send: (body) => ask(handOverCase, { params: { id: detail.case.id }, body }),
     onSent: onDone,
   });
   const others = (people.data?.people ?? []).filter(({ id }) => id !== person.id);

@@ -4,9 +4,9 @@ import type { TFunction } from 'i18next';
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Case } from '../../api/cases.ts';
+import { bulkUndo, type Case } from '../../api/cases.ts';
+import { ask } from '../api/ask.ts';
 import { api } from '../api/client.ts';
-import { peopleApi } from '../api/people.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { pageHere } from '../base.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
@@ -22,7 +22,7 @@ import classes from './UndoToasts.module.css';
 type Undone = { back: Case[]; left: string[] };
 
 async function undoMany(ids: readonly string[]): Promise<Undone> {
-  const { results } = await peopleApi.bulkUndo([...ids]);
+  const { results } = await ask(bulkUndo, { body: { ids: [...ids] } });
   return {
     back: results.flatMap((result) => result.case ?? []),
     left: results.flatMap((result) => (result.case ? [] : result.id)),

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { BulkDecisionBody, Case, Verdict } from '../../api/cases.ts';
+import { type BulkDecisionBody, bulkDecide, type Case, type Verdict } from '../../api/cases.ts';
 import type { Reasons } from '../../api/statements.ts';
 import { patchRow } from '../api/apply-events.ts';
-import { peopleApi } from '../api/people.ts';
+import { ask } from '../api/ask.ts';
 import { decidedRow } from '../case/decided-case.ts';
 import { useDecidingStore } from '../case/deciding/use-deciding.ts';
 import type { Draft } from '../case/draft.ts';
@@ -45,7 +45,7 @@ export function useBulk({ verdict, cases, draft, reasons, lane, looked }: Bulk) 
       };
       const about = JSON.stringify(body);
       if (tryKey.current.about !== about) tryKey.current = { about, key: crypto.randomUUID() };
-      return peopleApi.bulkDecide(body, tryKey.current.key);
+      return ask(bulkDecide, { body }, { idempotencyKey: tryKey.current.key });
     },
     onSuccess: ({ results }) => {
       const rows = new Map(cases.map((row) => [row.id, row]));
