@@ -4,11 +4,12 @@ import { admin, type SecondLook, startSecondLook } from './second-look.ts';
 
 /** So high that the first field is seen in part when the button is pressed. */
 const phone = { width: 360, height: 780 };
-/** What opens with a form for something new. */
+/** What opens with a form. */
 const drawers = [
   'labels?label=new',
   'policies?policy=new',
   'lanes?lane=new',
+  'lanes?lane=review',
   'keys?key=new',
   'people?invite=new',
   'accounts?account=new',

@@ -58,6 +58,7 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
       <Select
         label={t('field.sort')}
         description={t('field.sortHint')}
+        data-autofocus={builtIn || undefined}
         allowDeselect={false}
         data={laneSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
         {...field('sort')}
