@@ -91,3 +91,15 @@ test('a refusal moves neither the fields nor the button, which keeps the focus',
   await expect(button).toBeFocused();
   await page.context().close();
 });
+
+test('a link that looks like a button shows what it says at half its height', async ({ browser }) => {
+  const page = await pageOf(browser, app, admin);
+  await page.setViewportSize(phone);
+  await page.request.post('/api/words/import', { data: { csv: 'moon coins' } });
+  await page.goto('/settings/words');
+  const link = page.getByRole('link', { name: 'Export' });
+  const [said, all] = [await link.locator('.mantine-Button-inner').boundingBox(), await link.boundingBox()];
+  if (!said || !all) throw new Error('the link is not shown');
+  expect(Math.abs(said.y + said.height / 2 - all.y - all.height / 2)).toBeLessThanOrEqual(1);
+  await page.context().close();
+});
