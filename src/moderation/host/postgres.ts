@@ -54,8 +54,15 @@ export async function startPostgres(options: {
   const orphan = await livingServer(directory);
   const adopted = orphan !== null && (await takeOver(orphan, connect('postgres'), directory));
   const begin = async () => {
-    const ended = await launch(binaries, directory, socket, user, options.flags ?? []);
-    await untilAnswers(connect('postgres'), directory, ended);
+    for (let tries = 1; ; tries += 1) {
+      const ended = await launch(binaries, directory, socket, user, options.flags ?? []);
+      const words = await wordsUnlessItAnswers(connect('postgres'), directory, ended);
+      if (words === null) return;
+      // What served the connections of a killed server holds its memory for another moment.
+      if (tries === 50 || !words.includes('pre-existing shared memory block'))
+        throw new Error(`The database did not start. Its last words:\n${words}`);
+      await sleep(100);
+    }
   };
   if (!adopted) {
     if (orphan !== null) await stopServer(orphan);
@@ -163,13 +170,18 @@ async function socketDirectory(directory: string, user: ServerUser | null): Prom
   return socket;
 }
 
-async function untilAnswers(url: string, directory: string, ended: AbortSignal): Promise<void> {
+/** Waits until a server answers: null, or the last words of one that did not start. */
+async function wordsUnlessItAnswers(
+  url: string,
+  directory: string,
+  ended: AbortSignal,
+): Promise<string | null> {
   for (let i = 0; i < 600 && !ended.aborted; i += 1) {
-    if ((await askServer(url)) === 'answers') return;
+    if ((await askServer(url)) === 'answers') return null;
     await sleep(i < 20 ? 25 : 100);
   }
   const log = await readFile(path.join(directory, 'server.log'), 'utf8').catch(() => '');
-  throw new Error(`The database did not start. Its last words:\n${log.split('\n').slice(-8).join('\n')}`);
+  return log.split('\n').slice(-8).join('\n');
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {
