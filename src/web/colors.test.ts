@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { textLabels } from '../protocol/labels.ts';
 import {
   inks,
   labelColor,
-  labelNames,
   labelText,
   labelTones,
   otherTones,
@@ -77,7 +77,7 @@ test.each(schemes)('in the %s theme what is written on the accent keeps AA', (sc
 });
 
 test('a label keeps its colour whatever its case, and an unknown one gets the same colour every time', () => {
-  for (const name of labelNames) expect(labelColor(name.toUpperCase())).toBe(labelColor(name));
+  for (const name of textLabels) expect(labelColor(name.toUpperCase())).toBe(labelColor(name));
   expect(labelColor('label 3')).toMatch(/^var\(--sl-own-label_20_3, var\(--sl-other-\d\)\)$/);
   expect(labelColor('label 3')).toBe(labelColor('label 3'));
   expect(labelText('Ads')).toBe('var(--sl-own-ads-text, var(--sl-label-ads-text))');

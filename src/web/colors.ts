@@ -1,22 +1,12 @@
+import { type TextLabel, textLabels } from '../protocol/labels.ts';
+
 /** The colours of the look, by theme. Text on its own tag (`mix` of the label over a surface) keeps WCAG AA. */
 
-export const labelNames = [
-  'Normal',
-  'Terror',
-  'Porn',
-  'Politics',
-  'Sensitive',
-  'Ads',
-  'Abuse',
-  'Nonsense',
-  'UserDefine',
-] as const;
-export type LabelName = (typeof labelNames)[number];
 export type Scheme = 'dark' | 'light';
 
 type Tone = { mark: string; text: string };
 
-export const labelTones: Record<Scheme, Record<LabelName, Tone>> = {
+export const labelTones: Record<Scheme, Record<TextLabel, Tone>> = {
   dark: {
     Normal: { mark: '#3fb27f', text: '#6ccba0' },
     Terror: { mark: '#ef5350', text: '#ff8a85' },
@@ -124,7 +114,7 @@ export function ownVariable(label: string): string {
 }
 
 function toneName(label: string): string {
-  const known = labelNames.find((name) => name.toLowerCase() === label.toLowerCase());
+  const known = textLabels.find((name) => name.toLowerCase() === label.toLowerCase());
   return known ? `--sl-label-${known.toLowerCase()}` : `--sl-other-${otherIndex(label)}`;
 }
 

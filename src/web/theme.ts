@@ -4,7 +4,8 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import { inks, labelNames, labelTones, otherTones, type Scheme, surfaces, tintPercent } from './colors.ts';
+import { textLabels } from '../protocol/labels.ts';
+import { inks, labelTones, otherTones, type Scheme, surfaces, tintPercent } from './colors.ts';
 
 export { labelColor, labelText, labelTint } from './colors.ts';
 
@@ -109,7 +110,7 @@ function variables(scheme: Scheme): Record<string, string> {
     all[`--sl-surface-${level}`] = surface;
   });
   for (const [name, ink] of Object.entries(inks[scheme])) all[`--sl-${name}`] = ink;
-  for (const name of labelNames) {
+  for (const name of textLabels) {
     all[`--sl-label-${name.toLowerCase()}`] = labelTones[scheme][name].mark;
     all[`--sl-label-${name.toLowerCase()}-text`] = labelTones[scheme][name].text;
   }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { textLabels } from '../../protocol/labels.ts';
 import { q } from '../api/client.ts';
-import { labelNames } from '../colors.ts';
 
 /** Every label that can be chosen: those of texts, and the dictionary's names. */
 export function useLabels(): string[] {
   const dictionary = useQuery(q.labels()).data?.labels ?? [];
-  return [...new Set([...labelNames, ...dictionary.map(({ name }) => name)])];
+  return [...new Set([...textLabels, ...dictionary.map(({ name }) => name)])];
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { caseKinds } from '../../api/cases.ts';
+import { textLabels } from '../../protocol/labels.ts';
 import { q } from '../api/client.ts';
-import { labelNames } from '../colors.ts';
 import { paths, type QueueFilters } from '../paths.ts';
 import { useLabelName, useTaskName } from '../ui/use-label-name.ts';
 import { BehindChip } from './BehindChip.tsx';
@@ -21,7 +21,7 @@ export function Filters({ lane, filters }: { lane: string; filters: QueueFilters
   const dictionary = useQuery(q.labels()).data?.labels ?? [];
   const go = (changes: QueueFilters) => void navigate(paths.queue(lane, { ...filters, ...changes }));
   const labels = [
-    ...new Set([...labelNames.filter((name) => name !== 'Normal'), ...dictionary.map((entry) => entry.name)]),
+    ...new Set([...textLabels.filter((name) => name !== 'Normal'), ...dictionary.map((entry) => entry.name)]),
   ];
   return (
     <div className={classes.filters}>

@@ -2,8 +2,8 @@ import { Group, MultiSelect, NumberInput, Stack, TagsInput, Text } from '@mantin
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { caseKinds, caseStates } from '../../../api/cases.ts';
+import { textLabels } from '../../../protocol/labels.ts';
 import { q } from '../../api/client.ts';
-import { labelNames } from '../../colors.ts';
 import { useLabelName, useTaskName } from '../../ui/use-label-name.ts';
 import type { LaneDraft } from './lane-draft.ts';
 
@@ -23,7 +23,7 @@ export function LaneFields({ field, filter }: Props) {
   const dictionary = useQuery(q.labels()).data?.labels ?? [];
   const tasks = useQuery(q.tasks()).data?.tasks ?? [];
   const labels = new Set([
-    ...labelNames.filter((name) => name !== 'Normal'),
+    ...textLabels.filter((name) => name !== 'Normal'),
     ...dictionary.map(({ name }) => name),
     ...filter.labels,
   ]);
