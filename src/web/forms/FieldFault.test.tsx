@@ -9,7 +9,7 @@ import { because } from '../../reasons/reason.ts';
 import { fields as chinese } from '../../reasons/zh-CN/fields.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
 import common from '../i18n/en/common.json';
-import { FieldFault } from './FieldFault.tsx';
+import { FieldFault, PlacedFaults } from './FieldFault.tsx';
 
 beforeAll(async () => {
   fillInBrowser();
@@ -46,4 +46,14 @@ it('loads the sentences anew where they could not be loaded before', async () =>
   show(failing);
   screen.getByText(common.notValid);
   await screen.findByText('Must be at most 7 characters');
+});
+
+it('says of many faults in one field the first five, and how many more there are', () => {
+  const said = Array.from({ length: 1000 }, (_, at) => [`${at}`, 'Is odd'] as const);
+  const { container } = render(
+    <MantineProvider env="test">
+      <PlacedFaults said={said} nameOf={(place) => `Line ${Number(place) + 1}`} />
+    </MantineProvider>,
+  );
+  expect(container.textContent).toMatch(/Line 5: Is oddAnd 995 more are wrong$/);
 });

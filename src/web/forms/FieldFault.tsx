@@ -38,7 +38,9 @@ type Placed = {
   nameOf: (place: string) => string | undefined;
 };
 
-/** All that is wrong with one field. */
+const mostSaid = 5;
+
+/** What is wrong with one field, of a list with many wrong entries the first. */
 export function PlacedFaults({ said, nameOf }: Placed) {
   const { t } = useTranslation('common');
   const plainName = (place: string) =>
@@ -46,12 +48,22 @@ export function PlacedFaults({ said, nameOf }: Placed) {
       .split('.')
       .map((part) => (/^\d+$/.test(part) ? t('entry', { number: Number(part) + 1 }) : part))
       .join(' › ');
-  return said.map(([place, words]) => (
-    <Text key={place} span inherit display={said.length > 1 ? 'block' : undefined}>
-      {place ? t('atPlace', { place: nameOf(place) ?? plainName(place) }) : null}
-      {words}
-    </Text>
-  ));
+  const display = said.length > 1 ? 'block' : undefined;
+  return (
+    <>
+      {said.slice(0, mostSaid).map(([place, words]) => (
+        <Text key={place} span inherit display={display}>
+          {place ? t('atPlace', { place: nameOf(place) ?? plainName(place) }) : null}
+          {words}
+        </Text>
+      ))}
+      {said.length > mostSaid ? (
+        <Text span inherit display={display}>
+          {t('moreWrong', { count: said.length - mostSaid })}
+        </Text>
+      ) : null}
+    </>
+  );
 }
 
 /** Beginning with a capital letter, as words do that stand alone. */
