@@ -1,6 +1,6 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Copy } from '../ui/Copy.tsx';
 import classes from './Account.module.css';
 
 /** Ten codes that each let in once, shown this once. */
@@ -15,17 +15,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ul>
       <Group gap="xs">
-        <CopyButton value={codes.join('\n')}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-              onClick={copy}
-            >
-              <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
-            </Button>
-          )}
-        </CopyButton>
+        <Copy text={codes.join('\n')} />
         <Button onClick={onKept}>{t('kept')}</Button>
       </Group>
     </Stack>

@@ -1,7 +1,8 @@
-import { Button, CopyButton, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AppealLink } from '../../api/appeals.ts';
+import { Copy } from '../ui/Copy.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { formatDateTime } from '../ui/time.ts';
 
@@ -30,13 +31,7 @@ export function AppealLinkDialog({ making: { mutate, data, error }, onClose }: P
                 value={data.url}
                 onFocus={(event) => event.currentTarget.select()}
               />
-              <CopyButton value={data.url}>
-                {({ copied, copy }) => (
-                  <Button data-autofocus flex="none" onClick={copy}>
-                    <span aria-live="polite">{t(copied ? 'linkDialog.copied' : 'linkDialog.copy')}</span>
-                  </Button>
-                )}
-              </CopyButton>
+              <Copy text={data.url} data-autofocus flex="none" variant="filled" />
             </Group>
             <Text size="xs" c="dimmed">
               {t('linkDialog.until', { at: formatDateTime(data.until, i18n.language) })}

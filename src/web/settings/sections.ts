@@ -48,7 +48,6 @@ const CareSection = lazyPart(async () => (await import('../care/CareSection.tsx'
 const EnginesSection = lazyPart(
   async () => (await import('./engines/EnginesSection.tsx')).EnginesSection,
   'engines',
-  'videos',
 );
 const WordsSection = lazyPart(
   async () => (await import('./words/WordsSection.tsx')).WordsSection,

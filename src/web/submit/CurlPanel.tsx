@@ -1,7 +1,7 @@
-import { Button, CopyButton, Tabs, Text } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyText } from '../ui/CopyText.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { curlKey } from './curl.ts';
 import classes from './SubmitPage.module.css';
@@ -37,28 +37,12 @@ export function CurlPanel({ commands, script }: Props) {
 }
 
 function Command({ hint, text }: { hint: string; text: string }) {
-  const { t } = useTranslation('submit');
   return (
     <>
       <Text size="xs" c="dimmed">
         {hint}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={classes.curl} tabIndex={0} data-testid="curl">
-        {text}
-      </pre>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-            onClick={copy}
-          >
-            {copied ? t('curl.copied') : t('curl.copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyText text={text} testId="curl" />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Copy } from './Copy.tsx';
 
 type Props = { title: string; hint: string; label: string; value: string; onClose: () => void };
 
@@ -27,19 +27,7 @@ export function ShownOnce({ title, hint, label, value, onClose }: Props) {
             value={value}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <CopyButton value={value}>
-            {({ copied, copy }) => (
-              <Button
-                data-autofocus
-                flex="none"
-                variant="default"
-                leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-                onClick={copy}
-              >
-                <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
-              </Button>
-            )}
-          </CopyButton>
+          <Copy text={value} data-autofocus flex="none" />
         </Group>
         <Group justify="flex-end">
           <Button onClick={onClose}>{t('kept')}</Button>
