@@ -21,7 +21,7 @@ const confirmPasswordBodySchema = z.strictObject({ password: given });
 export const secondFactorAnswerSchema = z.object({ uri: z.string(), recoveryCodes: z.array(z.string()) });
 export type SecondFactorAnswer = z.infer<typeof secondFactorAnswerSchema>;
 
-const own = { tag: 'Own account', who: 'moderator', beforeSecondFactor: true } as const;
+const own = { tag: 'Own account', role: 'moderator', beforeSecondFactor: true } as const;
 
 export const getAccount = call({
   ...own,

@@ -45,7 +45,7 @@ export type NewLink = z.infer<typeof newLinkAnswerSchema>;
 export const accountChangesSchema = z.strictObject({ role, disabled: z.boolean() }).partial();
 export type AccountChanges = z.infer<typeof accountChangesSchema>;
 
-const all = { tag: 'Accounts', who: 'admin' } as const;
+const all = { tag: 'Accounts', role: 'admin' } as const;
 const one = { ...all, params: idParamSchema } as const;
 
 export const listAccounts = call({

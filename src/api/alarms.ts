@@ -6,7 +6,7 @@ export const listAlarms = call({
   path: '/api/alarms',
   summary: 'What is wrong now; the disk is told to administrators alone',
   tag: 'Alarms',
-  who: 'moderator',
+  role: 'moderator',
   answer: z.object({
     /** Less is left than the floor, bytes. */
     disk: z.object({ freeBytes: z.number(), floorBytes: z.number() }).nullable(),

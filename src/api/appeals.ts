@@ -48,7 +48,7 @@ export type PublicAppealBody = z.infer<typeof publicAppealBodySchema>;
 
 const byLink = {
   tag: 'Appeals',
-  who: 'anyone',
+  role: 'anyone',
   params: z.object({ token: z.string().min(20).max(100) }),
 } as const;
 
@@ -58,8 +58,8 @@ export const openAppeal = call({
   summary: 'Open an appeal, which waits for somebody else',
   description: 'Repeated, it answers with the appeal that is open.',
   tag: 'Appeals',
-  who: 'supervisor',
-  key: 'submit',
+  role: 'supervisor',
+  keyScope: 'submit',
   params: idParamSchema,
   body: appealBodySchema,
   answer: z.object({ appeal: appealSchema }),
@@ -71,8 +71,8 @@ export const makeAppealLink = call({
   summary: 'Make an address for the person concerned, shown this once',
   description: 'A page without sign-in. Each call makes another address.',
   tag: 'Appeals',
-  who: 'supervisor',
-  key: 'submit',
+  role: 'supervisor',
+  keyScope: 'submit',
   params: idParamSchema,
   answer: appealLinkAnswerSchema,
   refusals: ['decision_does_not_stand', 'only_concerned_appeal', 'no_such_decision'],

@@ -93,7 +93,7 @@ export const listAudit = call({
   path: '/api/audit',
   summary: 'Who did what, the newest first',
   tag: 'Audit',
-  who: 'supervisor',
+  role: 'supervisor',
   query: auditQuerySchema,
   answer: auditPageSchema,
   refusals: ['cursor_not_ours'],
@@ -103,7 +103,7 @@ export const getAuditChoices = call({
   path: '/api/audit/choices',
   summary: 'Who and which deeds are in it',
   tag: 'Audit',
-  who: 'supervisor',
+  role: 'supervisor',
   answer: auditChoicesSchema,
 });
 export const getAuditChain = call({
@@ -111,7 +111,7 @@ export const getAuditChain = call({
   path: '/api/audit/chain',
   summary: 'How far it is sealed, exported and checked',
   tag: 'Audit',
-  who: 'supervisor',
+  role: 'supervisor',
   answer: auditChainSchema,
 });
 export const noteViewed = call({
@@ -119,7 +119,7 @@ export const noteViewed = call({
   path: '/api/cases/{id}/viewed',
   summary: 'Note that the evidence of a sensitive case was seen',
   tag: 'Audit',
-  who: 'moderator',
+  role: 'moderator',
   params: idParamSchema,
   body: viewedBodySchema,
   refusals: ['no_such_case'],

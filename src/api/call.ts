@@ -15,9 +15,9 @@ export type Call = {
   description?: string;
   tag: string;
   /** The least role that may make it; `anyone`: without signing in, or known by a token in the path. */
-  who: Role | 'anyone';
+  role: Role | 'anyone';
   /** API keys of this scope may make it too; `any`: every API key. */
-  key?: KeyScope | 'any';
+  keyScope?: KeyScope | 'any';
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** The JSON body. */

@@ -47,7 +47,7 @@ export const careAnswerSchema = z.object({
 });
 export type CareAnswer = z.infer<typeof careAnswerSchema>;
 
-const all = { tag: 'Care', who: 'moderator' } as const;
+const all = { tag: 'Care', role: 'moderator' } as const;
 
 export const getCare = call({
   ...all,
@@ -62,7 +62,7 @@ export const setOrganisationCare = call({
   method: 'PUT',
   path: '/api/care/organisation',
   summary: 'Set how hard material is shown to everyone without a choice of their own',
-  who: 'supervisor',
+  role: 'supervisor',
   body: careSchema,
   answer: careAnswerSchema.pick({ organisation: true }),
 });

@@ -18,7 +18,7 @@ export const listEngines = call({
   path: '/api/engines',
   summary: 'Each task, its engines in their order and how they do',
   tag: 'Engines',
-  who: 'supervisor',
+  role: 'supervisor',
   answer: enginesAnswerSchema,
   refusals: operatorReads,
 });
@@ -29,7 +29,7 @@ export const setEngines = call({
   summary: "Set a task's engines",
   description:
     'An apiKey is never shown again; one that is left out stays as it is, an empty one is given up.',
-  who: 'admin',
+  role: 'admin',
   body: taskEnginesSchema,
   answer: taskAnswerSchema,
   refusals: operatorChanges,
@@ -40,7 +40,7 @@ export const tryEngines = call({
   path: '/api/engines/{task}/try',
   summary: "What a task's engines make of something",
   description: 'A picture, a sound (of which the first minute counts) or a text as the body, at most 16 MB.',
-  who: 'supervisor',
+  role: 'supervisor',
   takes: ['image/*', 'audio/*', 'text/plain'],
   maxBytes: 16 * 1024 ** 2,
   answer: tryAnswerSchema,

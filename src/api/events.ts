@@ -40,7 +40,7 @@ export const followEvents = call({
   description:
     'A browser that comes back with Last-Event-ID gets what it missed. `tab` says which window is open: its person is here.',
   tag: 'Events',
-  who: 'moderator',
+  role: 'moderator',
   // A window that cannot be told apart is nobody's, and listens all the same.
   query: z.object({ tab: tabSchema.optional().catch(undefined) }),
   sends: ['text/event-stream'],

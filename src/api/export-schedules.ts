@@ -82,7 +82,7 @@ export const scheduleSchema = z.object({
 export type Schedule = z.infer<typeof scheduleSchema>;
 const scheduleAnswer = z.object({ schedule: scheduleSchema });
 
-const schedules = { tag: 'Exports', who: 'supervisor' } as const;
+const schedules = { tag: 'Exports', role: 'supervisor' } as const;
 const one = { ...schedules, params: idParamSchema } as const;
 
 export const listExportSchedules = call({

@@ -155,7 +155,7 @@ export const exportDeeds = [
 ] as const;
 export type ExportDeed = (typeof exportDeeds)[number];
 
-type More = { line: z.ZodType; key?: KeyScope };
+type More = { line: z.ZodType; keyScope?: KeyScope };
 const lanes = (kind: ExportKind) => (kind === 'cases' ? (['no_such_lane'] as const) : []);
 function fileOf<const Kind extends ExportKind, Query extends z.ZodObject>(
   kind: Kind,
@@ -169,7 +169,7 @@ function fileOf<const Kind extends ExportKind, Query extends z.ZodObject>(
     description:
       'One row a line, streamed, of one moment, uncapped. What breaks off midway breaks the connection; JSON lines then end with a line {"problem": …}.',
     tag: 'Exports',
-    who: 'supervisor',
+    role: 'supervisor',
     query,
     sends: ['text/csv', 'application/jsonl'],
     refusals: [...lanes(kind), 'caller_has_left', 'too_many_exports'],
@@ -186,7 +186,7 @@ function countOf<const Kind extends ExportKind, Query extends z.ZodObject>(
     path: `/api/export/${kind}/count`,
     summary: `How many ${kind} the same question would export now`,
     tag: 'Exports',
-    who: 'supervisor',
+    role: 'supervisor',
     query,
     answer: exportCountSchema,
     refusals: lanes(kind),
@@ -194,7 +194,7 @@ function countOf<const Kind extends ExportKind, Query extends z.ZodObject>(
   });
 }
 
-const read = { key: 'read' } as const;
+const read = { keyScope: 'read' } as const;
 
 export const exportCases = fileOf('cases', casesExportSchema, { line: exportedCaseSchema });
 export const countCases = countOf('cases', casesExportSchema);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { idParamSchema } from './common.ts';
 
-const file = { tag: 'Files', who: 'moderator', params: idParamSchema, byItself: true } as const;
+const file = { tag: 'Files', role: 'moderator', params: idParamSchema, byItself: true } as const;
 
 export const uploadFile = call({
   method: 'POST',
@@ -10,8 +10,8 @@ export const uploadFile = call({
   summary: 'Store a film or a sound, to be submitted next',
   description: 'The file itself as the body, streamed. X-Filename carries its name, percent-encoded.',
   tag: 'Files',
-  who: 'moderator',
-  key: 'submit',
+  role: 'moderator',
+  keyScope: 'submit',
   takes: ['video/*', 'audio/*', 'application/octet-stream'],
   maxBytes: null,
   answer: z.object({ uploadId: z.string(), bytes: z.number() }),
@@ -23,7 +23,7 @@ export const getEvidence = call({
   method: 'GET',
   path: '/api/evidence/{id}',
   summary: 'A stored frame or sound of a finding',
-  key: 'read',
+  keyScope: 'read',
   sends: ['image/*', 'audio/*'],
   refusals: [
     'no_such_picture',
@@ -39,7 +39,7 @@ export const getSource = call({
   method: 'GET',
   path: '/api/submissions/{id}/source',
   summary: 'Our copy of a film or a sound',
-  key: 'read',
+  keyScope: 'read',
   sends: ['video/*', 'audio/*'],
   refusals: ['film_lies_elsewhere', 'no_such_submission', 'file_is_gone', 'evidence_store_away'],
 });

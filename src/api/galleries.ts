@@ -27,7 +27,7 @@ export const evidencePictureBodySchema = z.strictObject({
 });
 export type EvidencePictureBody = z.infer<typeof evidencePictureBodySchema>;
 
-const gallery = { tag: 'Galleries', who: 'supervisor', params: kindParam } as const;
+const gallery = { tag: 'Galleries', role: 'supervisor', params: kindParam } as const;
 const entry = { ...gallery, params: entryParam } as const;
 const picture = { ...gallery, params: pictureParam } as const;
 

@@ -41,7 +41,7 @@ export const getFirstSteps = call({
   path: '/api/first-steps',
   summary: 'What makes the product work, and how far that is',
   tag: 'First steps',
-  who: 'moderator',
+  role: 'moderator',
   answer: firstStepsSchema,
 });
 export const setGuide = call({
@@ -49,7 +49,7 @@ export const setGuide = call({
   path: '/api/guide',
   summary: 'Put away what is there for newcomers',
   tag: 'First steps',
-  who: 'moderator',
+  role: 'moderator',
   body: guideBodySchema,
   answer: z.object({ guide: guideSchema }),
 });

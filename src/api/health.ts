@@ -7,7 +7,7 @@ export const checkAlive = call({
   path: '/healthz',
   summary: 'Whether the process answers; asks nothing of anything',
   tag: 'Operation',
-  who: 'anyone',
+  role: 'anyone',
   answer: z.object({ alive: z.boolean() }),
 });
 export const checkReady = call({
@@ -16,7 +16,7 @@ export const checkReady = call({
   summary: 'Whether database and moderation service answer and the disk has room',
   description: 'The same is answered with 503 where one of them does not.',
   tag: 'Operation',
-  who: 'anyone',
+  role: 'anyone',
   answer: z.object({
     ready: z.boolean(),
     database: z.boolean(),

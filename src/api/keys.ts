@@ -29,7 +29,7 @@ export const newKeyBodySchema = z.strictObject({
 });
 export type NewKeyBody = z.infer<typeof newKeyBodySchema>;
 
-const all = { tag: 'API keys', who: 'admin' } as const;
+const all = { tag: 'API keys', role: 'admin' } as const;
 
 export const listKeys = call({
   ...all,

@@ -64,7 +64,7 @@ export const seenLabelSchema = z.object({
 });
 export type SeenLabel = z.infer<typeof seenLabelSchema>;
 
-const all = { tag: 'Labels', who: 'supervisor' } as const;
+const all = { tag: 'Labels', role: 'supervisor' } as const;
 const one = {
   ...all,
   path: '/api/labels/{task}/{number}',
@@ -76,8 +76,8 @@ export const listLabels = call({
   method: 'GET',
   path: '/api/labels',
   summary: 'The dictionary of numeric labels',
-  who: 'moderator',
-  key: 'read',
+  role: 'moderator',
+  keyScope: 'read',
   answer: z.object({ labels: z.array(labelSchema) }),
 });
 export const listSeenLabels = call({

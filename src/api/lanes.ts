@@ -97,8 +97,8 @@ export const listLanes = call({
   path: '/api/lanes',
   summary: 'Lanes with their counts',
   tag: 'Lanes',
-  who: 'moderator',
-  key: 'read',
+  role: 'moderator',
+  keyScope: 'read',
   answer: z.object({ lanes: z.array(laneSchema) }),
 });
 export const addLane = call({
@@ -106,7 +106,7 @@ export const addLane = call({
   path: '/api/lanes',
   summary: 'Add a lane',
   tag: 'Lanes',
-  who: 'supervisor',
+  role: 'supervisor',
   body: newLaneBodySchema,
   answer: laneAnswerSchema,
   status: 201,
@@ -116,7 +116,7 @@ export const changeLane = call({
   method: 'PATCH',
   path: '/api/lanes/{key}',
   summary: 'Change a lane',
-  who: 'supervisor',
+  role: 'supervisor',
   body: laneChangesSchema,
   answer: laneAnswerSchema,
   refusals: ['no_such_lane', 'built_in_lane_keeps', 'lane_without_second_looks'],
@@ -126,7 +126,7 @@ export const removeLane = call({
   method: 'DELETE',
   path: '/api/lanes/{key}',
   summary: 'Remove a lane',
-  who: 'supervisor',
+  role: 'supervisor',
   refusals: ['built_in_lane_stays', 'no_such_lane'],
 });
 

@@ -165,7 +165,7 @@ export const moderationAccountDeeds = [
 ] as const;
 export type AccountDeed = (typeof moderationAccountDeeds)[number];
 
-const accounts = { tag: 'Moderation accounts', who: 'admin' } as const;
+const accounts = { tag: 'Moderation accounts', role: 'admin' } as const;
 const one = { ...accounts, params: idParamSchema } as const;
 
 export const listModerationAccounts = call({

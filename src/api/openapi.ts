@@ -6,7 +6,7 @@ export const getOpenApi = call({
   path: '/api/openapi.json',
   summary: 'This document',
   tag: 'OpenAPI',
-  who: 'moderator',
-  key: 'any',
+  role: 'moderator',
+  keyScope: 'any',
   answer: z.record(z.string(), z.unknown()),
 });

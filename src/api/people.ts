@@ -13,7 +13,7 @@ export const listPeople = call({
   path: '/api/people',
   summary: 'Everyone there is, who of them is here now, and which cases each looks at',
   tag: 'People',
-  who: 'moderator',
+  role: 'moderator',
   answer: z.object({ people: z.array(colleagueSchema) }),
 });
 
@@ -27,6 +27,6 @@ export const setPresence = call({
   path: '/api/presence',
   summary: 'Tell which case this window shows',
   tag: 'People',
-  who: 'moderator',
+  role: 'moderator',
   body: z.strictObject({ tab: tabSchema, caseId: z.string().max(100).nullable() }),
 });

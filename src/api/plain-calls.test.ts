@@ -11,7 +11,7 @@ test('of a module with schemas only calls, by method and path, and plain values 
   const text = plainModule(
     {
       answerSchema: answer,
-      get: call({ method: 'GET', path: '/api/x/{id}', summary: 'X', tag: 'X', who: 'admin', answer }),
+      get: call({ method: 'GET', path: '/api/x/{id}', summary: 'X', tag: 'X', role: 'admin', answer }),
       kinds: ['a', 'b'],
       limits: { most: 5, of: answer },
       make: () => 1,

@@ -55,8 +55,8 @@ export const listPolicies = call({
   path: '/api/policies',
   summary: 'What decisions are founded on',
   tag: 'Policies',
-  who: 'moderator',
-  key: 'read',
+  role: 'moderator',
+  keyScope: 'read',
   answer: z.object({ policies: z.array(policySchema) }),
 });
 export const addPolicy = call({
@@ -64,7 +64,7 @@ export const addPolicy = call({
   path: '/api/policies',
   summary: 'Add a policy',
   tag: 'Policies',
-  who: 'supervisor',
+  role: 'supervisor',
   body: newPolicyBodySchema,
   answer: z.object({ policy: policySchema }),
   status: 201,
@@ -75,7 +75,7 @@ export const changePolicy = call({
   path: '/api/policies/{key}',
   summary: 'Change a policy',
   tag: 'Policies',
-  who: 'supervisor',
+  role: 'supervisor',
   params: z.object({ key: z.string().min(1).max(60) }),
   body: policyChangesSchema,
   answer: z.object({ policy: policySchema }),

@@ -31,14 +31,14 @@ const json = [
 
 /** Every reason that a call can be refused for: what it declares, and what follows from the rest of its declaration. */
 export function refusalsOf(call: Call): ReadonlySet<RefusalReason> {
-  const { method, path, who, params, query, body, sends } = call;
+  const { method, path, role, params, query, body, sends } = call;
   // What other programs call is not guarded against other sites, nor is its body read as JSON.
   const ours = /^\/(api|appeal-api)\//.test(path);
   const changes = method !== 'GET';
   return new Set<RefusalReason>([
     ...anywhere,
-    ...(who === 'anyone' ? [] : [...signedIn, forWhom[who]]),
-    ...(who === 'anyone' || call.beforeSecondFactor ? [] : (['set_up_second_factor'] as const)),
+    ...(role === 'anyone' ? [] : [...signedIn, forWhom[role]]),
+    ...(role === 'anyone' || call.beforeSecondFactor ? [] : (['set_up_second_factor'] as const)),
     ...(changes ? changing : []),
     ...(changes && ours ? (['not_from_this_site', ...json] as const) : []),
     ...(body && ours ? (['content_type_not_taken'] as const) : []),

@@ -126,7 +126,7 @@ export const erasureSchema = z.object({
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 
-const retention = { tag: 'Retention', who: 'admin' } as const;
+const retention = { tag: 'Retention', role: 'admin' } as const;
 
 export const getRetention = call({
   ...retention,

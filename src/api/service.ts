@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-const service = { tag: 'Moderation service', who: 'anyone' } as const;
+const service = { tag: 'Moderation service', role: 'anyone' } as const;
 
 export const receiveCallback = call({
   ...service,

@@ -21,8 +21,8 @@ export const getSession = call({
   path: '/api/session',
   summary: 'Who is signed in, and what a browser must know of the settings',
   tag: 'Session',
-  who: 'moderator',
-  key: 'read',
+  role: 'moderator',
+  keyScope: 'read',
   answer: sessionSchema,
   beforeSecondFactor: true,
 });
@@ -31,7 +31,7 @@ export const listTasks = call({
   path: '/api/tasks',
   summary: 'Which tasks the connected service is configured to offer, with their types',
   tag: 'Session',
-  who: 'moderator',
-  key: 'read',
+  role: 'moderator',
+  keyScope: 'read',
   answer: z.object({ tasks: z.array(z.object({ id: z.string(), type: z.string() })) }),
 });

@@ -23,7 +23,7 @@ export const getAppearance = call({
   path: '/api/appearance',
   summary: 'How the console looks, also before anybody signed in',
   tag: 'Appearance',
-  who: 'anyone',
+  role: 'anyone',
   answer: appearanceAnswerSchema,
 });
 export const setAppearance = call({
@@ -31,7 +31,7 @@ export const setAppearance = call({
   path: '/api/appearance',
   summary: 'Set how the console looks',
   tag: 'Appearance',
-  who: 'admin',
+  role: 'admin',
   body: z.strictObject({ ...appearanceSchema.shape, organisation: nameOf(60).nullable() }),
   answer: appearanceAnswerSchema,
 });

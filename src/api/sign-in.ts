@@ -17,7 +17,7 @@ export const linkAnswerSchema = z.object({
 });
 export type LinkAnswer = z.infer<typeof linkAnswerSchema>;
 
-const open = { tag: 'Signing in', who: 'anyone' } as const;
+const open = { tag: 'Signing in', role: 'anyone' } as const;
 
 export const getSignInMethods = call({
   ...open,

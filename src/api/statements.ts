@@ -150,7 +150,7 @@ export type KeptTemplate = z.infer<typeof keptTemplateSchema>;
 const ofPolicy = {
   path: '/api/reason-templates/{policy}',
   tag: 'Reason templates',
-  who: 'supervisor',
+  role: 'supervisor',
   params: z.object({ policy: z.string().min(1).max(200) }),
 } as const;
 
@@ -159,8 +159,8 @@ export const listReasonTemplates = call({
   path: '/api/reason-templates',
   summary: 'What statements of reasons begin with, by policy',
   tag: 'Reason templates',
-  who: 'moderator',
-  key: 'read',
+  role: 'moderator',
+  keyScope: 'read',
   answer: z.object({ templates: z.array(keptTemplateSchema) }),
 });
 const templateBodySchema = z.strictObject({ template: reasonTemplateSchema });

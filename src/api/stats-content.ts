@@ -109,7 +109,7 @@ export const compareVideos = call({
   path: '/api/stats/videos',
   summary: 'Videos beside one another, by one class',
   tag: 'Statistics',
-  who: 'supervisor',
+  role: 'supervisor',
   query: videosQuerySchema,
   answer: videosAnswerSchema,
 });

@@ -128,7 +128,7 @@ export const applyThreshold = call({
   path: '/api/stats/what-if/apply',
   summary: 'Set the lower bound of a lane',
   tag: 'Statistics',
-  who: 'supervisor',
+  role: 'supervisor',
   body: applyThresholdBodySchema,
   answer: laneAnswerSchema,
   refusals: ['lane_changed_since', 'no_such_lane', 'built_in_lane_keeps', 'lane_without_second_looks'],

@@ -81,6 +81,6 @@ export const getOwnStats = call({
   ...panelCall,
   path: '/api/stats/own',
   summary: "One's own figures",
-  who: 'moderator',
+  role: 'moderator',
   answer: ownAnswerSchema,
 });

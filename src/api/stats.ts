@@ -82,7 +82,7 @@ export type StatsChoices = z.infer<typeof statsChoicesSchema>;
 export const panelCall = {
   method: 'GET',
   tag: 'Statistics',
-  who: 'supervisor',
+  role: 'supervisor',
   query: statsQuerySchema,
   refusals: ['no_such_lane', 'handed_is_not_counted'],
 } as const;
@@ -92,6 +92,6 @@ export const getStatsChoices = call({
   path: '/api/stats/choices',
   summary: 'What can be filtered by',
   tag: 'Statistics',
-  who: 'supervisor',
+  role: 'supervisor',
   answer: statsChoicesSchema,
 });

@@ -233,13 +233,13 @@ const submissionAnswer = z.object({ submission: submissionSchema });
 const sent = {
   method: 'POST',
   tag: 'Submissions',
-  who: 'moderator',
-  key: 'submit',
+  role: 'moderator',
+  keyScope: 'submit',
   description: 'The result comes later.',
   answer: submissionAnswer,
   status: 202,
 } as const;
-const one = { tag: 'Submissions', who: 'moderator', params: idParamSchema } as const;
+const one = { tag: 'Submissions', role: 'moderator', params: idParamSchema } as const;
 
 export const sendVideo = call({
   ...sent,
@@ -274,8 +274,8 @@ export const listSubmissions = call({
   path: '/api/submissions',
   summary: 'A page of submissions, the newest first',
   tag: 'Submissions',
-  who: 'moderator',
-  key: 'read',
+  role: 'moderator',
+  keyScope: 'read',
   query: submissionsQuerySchema,
   answer: pageOf(submissionSchema),
   refusals: ['cursor_not_ours'],
@@ -285,7 +285,7 @@ export const getSubmission = call({
   method: 'GET',
   path: '/api/submissions/{id}',
   summary: 'A submission with findings, fragments, summary and callbacks',
-  key: 'read',
+  keyScope: 'read',
   answer: submissionDetailSchema,
   refusals: ['no_such_submission'],
 });
@@ -294,7 +294,7 @@ export const closeSubmission = call({
   method: 'POST',
   path: '/api/submissions/{id}/close',
   summary: 'End a live stream',
-  key: 'submit',
+  keyScope: 'submit',
   answer: submissionAnswer,
   refusals: ['audio_file_cannot_be_closed', 'submission_has_ended', 'no_such_submission'],
 });
@@ -304,7 +304,7 @@ export const getPeaks = call({
   method: 'GET',
   path: '/api/submissions/{id}/peaks',
   summary: 'Loudness over time, for a waveform',
-  key: 'read',
+  keyScope: 'read',
   answer: z.object({ duration: z.number(), peaks: z.array(z.number()) }),
   refusals: ['no_sound_in_file', 'sound_lies_elsewhere', 'evidence_store_away', 'no_such_submission'],
 });
@@ -313,7 +313,7 @@ export const replayCallback = call({
   path: '/api/submissions/{id}/callbacks/{callbackId}/replay',
   summary: 'Read a stored callback again',
   tag: 'Submissions',
-  who: 'supervisor',
+  role: 'supervisor',
   params: idParamSchema.extend({ callbackId: z.string().max(100) }),
   answer: submissionDetailSchema,
   refusals: [

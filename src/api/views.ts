@@ -30,7 +30,7 @@ export const newViewBodySchema = z.strictObject({
 });
 export type NewViewBody = z.infer<typeof newViewBodySchema>;
 
-const all = { tag: 'Views', who: 'moderator' } as const;
+const all = { tag: 'Views', role: 'moderator' } as const;
 
 export const listViews = call({
   ...all,

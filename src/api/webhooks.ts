@@ -226,7 +226,7 @@ export const webhookDeeds = [
 ] as const;
 export type WebhookDeed = (typeof webhookDeeds)[number];
 
-const webhooks = { tag: 'Webhooks', who: 'admin' } as const;
+const webhooks = { tag: 'Webhooks', role: 'admin' } as const;
 const one = { ...webhooks, params: idParamSchema } as const;
 
 export const listWebhooks = call({

@@ -13,7 +13,7 @@ import { idParamSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 import { operatorChanges, operatorReads } from './operator.ts';
 
-const words = { tag: 'Words', who: 'supervisor' } as const;
+const words = { tag: 'Words', role: 'supervisor' } as const;
 
 export const listWords = call({
   ...words,

@@ -28,14 +28,15 @@ describe('who may call what', () => {
   it('leaves people and keys to administrators alone', () => {
     const about = [...declaredByRoute].filter(([route]) => /\/api\/(accounts|keys)/.test(route));
     expect(about.length).toBe(13);
-    for (const [route, { who, key }] of about) expect([route, who, key]).toEqual([route, 'admin', undefined]);
+    for (const [route, { role, keyScope }] of about)
+      expect([route, role, keyScope]).toEqual([route, 'admin', undefined]);
   });
 
   it('lets a key that submits change nothing but what it sent, and one that reads nothing at all', () => {
     const byKey = [...declaredByRoute].filter(
-      ([route, { key }]) => !route.startsWith('GET ') && key !== undefined,
+      ([route, { keyScope }]) => !route.startsWith('GET ') && keyScope !== undefined,
     );
-    expect(byKey.filter(([, { key }]) => key !== 'submit')).toEqual([]);
+    expect(byKey.filter(([, { keyScope }]) => keyScope !== 'submit')).toEqual([]);
     expect(
       byKey.filter(([route]) => /claim|decision$|undo|account|key|lane|word|engine|galler/.test(route)),
     ).toEqual([]);
@@ -54,14 +55,14 @@ type Caller = (typeof callers)[number];
 type Verdict = 'signed out' | 'refused' | 'let in';
 
 function expected(route: string, caller: Caller): Verdict {
-  const { who, key: scope } = declaredByRoute.get(route) ?? { who: 'admin' as const };
-  if (who === 'anyone') return 'let in';
+  const { role, keyScope } = declaredByRoute.get(route) ?? { role: 'admin' as const };
+  if (role === 'anyone') return 'let in';
   if (caller === 'nobody' || caller === 'a disabled person' || caller === 'a revoked key')
     return 'signed out';
   const has: Partial<Record<Caller, KeyScope>> = { 'a key to submit': 'submit', 'a key to read': 'read' };
-  if (has[caller]) return scope === 'any' || has[caller] === scope ? 'let in' : 'refused';
+  if (has[caller]) return keyScope === 'any' || has[caller] === keyScope ? 'let in' : 'refused';
   const ranks: readonly string[] = roles;
-  return ranks.indexOf(caller) >= ranks.indexOf(who) ? 'let in' : 'refused';
+  return ranks.indexOf(caller) >= ranks.indexOf(role) ? 'let in' : 'refused';
 }
 
 describe('every cell of route × caller', () => {

@@ -68,7 +68,7 @@ async function ask(route: string): Promise<string | null> {
   const failed = database.failed() > before;
   if (/secret-inner-words|\bat .*\.ts:|node_modules/.test(text)) return `${route} tells inner words: ${text}`;
   // Who it is stands in the database: nobody comes past that when it takes no connection.
-  const asked = failed || (database.closed() && declaredByRoute.get(route)?.who !== 'anyone');
+  const asked = failed || (database.closed() && declaredByRoute.get(route)?.role !== 'anyone');
   if (answer.status < 500 && !asked) return null;
   if (route === 'GET /readyz') return answer.status === 503 ? null : `${route} ${answer.status}`;
   // The answer had begun: the line ends, and browsers come back.

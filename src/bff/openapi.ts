@@ -164,18 +164,20 @@ function amend({
   if (_zod.def.type === 'object' && !_zod.def.catchall) delete jsonSchema.additionalProperties;
 }
 
-const accessWords = ({ who, key }: Call) =>
-  who === 'anyone' ? 'Open to anyone.' : `For ${people[who]}${key ? `, and for ${keysOf(key)}` : ''}.`;
+const accessWords = ({ role, keyScope }: Call) =>
+  role === 'anyone'
+    ? 'Open to anyone.'
+    : `For ${people[role]}${keyScope ? `, and for ${keysOf(keyScope)}` : ''}.`;
 const people = {
   moderator: 'everyone who is signed in',
   supervisor: 'supervisors and administrators',
   admin: 'administrators',
 };
-const keysOf = (key: string) => (key === 'any' ? 'every API key' : `API keys with the scope "${key}"`);
+const keysOf = (scope: string) => (scope === 'any' ? 'every API key' : `API keys with the scope "${scope}"`);
 
-function securityOf({ who, key }: Call): Json[] {
-  if (who === 'anyone') return [];
-  return key ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
+function securityOf({ role, keyScope }: Call): Json[] {
+  if (role === 'anyone') return [];
+  return keyScope ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {

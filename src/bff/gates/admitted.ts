@@ -15,7 +15,7 @@ import { declaredCall, routeOf } from './declared-call.ts';
 export function admitted(seams: Seams, settings: BffSettings) {
   return createMiddleware<Env>(async (c, next) => {
     const declared = declaredCall(c);
-    if (declared?.who === 'anyone') {
+    if (declared?.role === 'anyone') {
       c.set('ctx', contextOf(seams, settings, machine));
       return next();
     }
@@ -30,15 +30,15 @@ export function admitted(seams: Seams, settings: BffSettings) {
   });
 }
 
-function mayCall(declared: Call | undefined, c: Asked<Env>, { role }: SignedIn): void {
+function mayCall(declared: Call | undefined, c: Asked<Env>, person: SignedIn): void {
   if (!declared) throw new Failure('nothing_declares_call', { route: routeOf(c) ?? '' });
-  const { who, key } = declared;
-  if (who === 'anyone') return;
+  const { role, keyScope } = declared;
+  if (role === 'anyone') return;
   const brought = c.var.key;
   const allowed = brought
-    ? key === 'any' || (key !== undefined && brought.scopes.includes(key))
-    : roles.indexOf(role) >= roles.indexOf(who);
-  if (!allowed) throw new Failure(forWhom[who]);
+    ? keyScope === 'any' || (keyScope !== undefined && brought.scopes.includes(keyScope))
+    : roles.indexOf(person.role) >= roles.indexOf(role);
+  if (!allowed) throw new Failure(forWhom[role]);
 }
 
 async function personOf(seams: Seams, c: Asked<Env>, declared: Call | undefined): Promise<SignedIn> {
