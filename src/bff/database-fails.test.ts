@@ -89,6 +89,11 @@ async function askAll(wanted: string[], prepare: () => Promise<void>): Promise<s
   const wrong: string[] = [];
   for (const route of wanted) {
     await prepare();
+    if ((await ask(route)) === null) continue;
+    // What the call before left under way, or a connection of nobody's, may have failed meanwhile: alone, a call that
+    // is wrong is wrong again.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await prepare();
     const told = await ask(route);
     if (told) wrong.push(told);
   }
