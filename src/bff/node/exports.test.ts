@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createAdaptorServer } from '@hono/node-server';
-import { sql } from 'kysely';
+import { type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StatementsExport } from '../../api/exports.ts';
 import type { Export } from '../../review/exports/define.ts';
 import { readRows } from '../../review/exports/read-rows.ts';
+import { takeSnapshot } from '../../review/exports/snapshot.ts';
 import { streamExport } from '../../review/exports/stream-export.ts';
 import { mostAtOnce } from '../../review/exports/turns.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
@@ -213,6 +214,23 @@ describe('a reader who goes away', () => {
     leaving.abort();
     await expect(coming).rejects.toMatchObject({ code: 'unavailable' });
     expect(await holding()).toEqual([]);
+  });
+
+  it('ends it where the question ends before we hear that it was broken off', async () => {
+    let ended: Promise<unknown> = Promise.resolve();
+    const lateToHear = {
+      transformQuery: ({ node }: PluginTransformQueryArgs) => node,
+      transformResult: async ({ result }: PluginTransformResultArgs) => {
+        if (result.rows.some((row) => 'pg_cancel_backend' in row)) await ended.catch(() => {});
+        return result;
+      },
+    };
+    const { db } = bff.context();
+    const snapshot = await takeSnapshot({ ...db, kysely: db.kysely.withPlugin(lateToHear) });
+    ended = snapshot.ask(() => sql`select pg_sleep(60)`.execute(snapshot.trx));
+    const told = expect(ended).rejects.toThrow('canceling statement');
+    await snapshot.end();
+    await told;
   });
 
   it('is taken to have gone where they take nothing for long', async () => {

@@ -26,10 +26,11 @@ export async function takeSnapshot(db: Database): Promise<Snapshot> {
   };
   let pid: number | undefined;
   const breakOff = async () => {
-    if (!asking || db.sole || pid === undefined) return;
+    const answer = asking;
+    if (!answer || db.sole || pid === undefined) return;
     // The connection is ours until the rollback below, so nobody else's question can be hit.
     await sql`select pg_cancel_backend(${pid})`.execute(db.kysely);
-    await asking.catch(() => {});
+    await answer.catch(() => {});
   };
   const end = async () => {
     try {
