@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { type CSSProperties, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { bulkUndo, type Case } from '../../api/cases.ts';
@@ -119,18 +119,22 @@ function Toast({ entry, at, undo }: ToastProps) {
   );
 }
 
-/** Over every page: decisions that have not left yet, each with its way back. */
-export function UndoToasts() {
+/** Over every page: decisions that have not left yet, each with its way back. `undoFirst`: its key was pressed before. */
+export function UndoToasts({ undoFirst = false }: { undoFirst?: boolean }) {
   const { t } = useTranslation('case');
   const deciding = useDecidingStore();
   const list = useSyncExternalStore(deciding.subscribe, deciding.undo.list);
   const undo = useUndo();
-  useKeys({
-    undo: () => {
-      const last = list.find((entry) => !entry.refused && entry.until > Date.now());
-      if (last && !undo.isPending) undo.mutate(last);
-    },
-  });
+  const undoLast = () => {
+    const last = list.find((entry) => !entry.refused && entry.until > Date.now());
+    if (last && !undo.isPending) undo.mutate(last);
+  };
+  useKeys({ undo: undoLast });
+  const first = useRef(undoFirst ? undoLast : null);
+  useEffect(() => {
+    first.current?.();
+    first.current = null;
+  }, []);
   return (
     <ul className={classes.toasts} aria-label={t('toast.list')} aria-live="polite">
       {list.map((entry, at) => (

@@ -2,11 +2,11 @@ import { HandedToasts } from '../case/HandedToasts.tsx';
 import { UndoToasts } from '../case/UndoToasts.tsx';
 import { KeysTour } from '../tour/KeysTour.tsx';
 
-export function Toasts() {
+export function Toasts({ undoFirst }: { undoFirst: boolean }) {
   return (
     <>
       <HandedToasts />
-      <UndoToasts />
+      <UndoToasts undoFirst={undoFirst} />
       <KeysTour />
     </>
   );
