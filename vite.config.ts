@@ -79,7 +79,7 @@ const alone = [
 
 /** What a moderator loads comes in a few files, which compress better than the hundred they would be shared out in. */
 const firstFiles = [
-  { name: 'fields', test: /(?<!cases\.ts)\?fields$/, priority: 4 },
+  { name: 'fields', test: /(?<!(claims|decisions)\.ts)\?fields$/, priority: 4 },
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'queue', test: /src.web.queue.QueuePage\.tsx$/, priority: 2 },
   { name: 'case', test: /src.web.case.CasePane\.tsx$/, priority: 1 },

@@ -7,6 +7,8 @@ import * as audit from './audit.ts';
 import { type Call, isCall } from './call.ts';
 import * as care from './care.ts';
 import * as cases from './cases.ts';
+import * as claims from './claims.ts';
+import * as decisions from './decisions.ts';
 import * as engines from './engines.ts';
 import * as events from './events.ts';
 import * as exportSchedules from './export-schedules.ts';
@@ -47,6 +49,8 @@ const modules: readonly object[] = [
   audit,
   care,
   cases,
+  claims,
+  decisions,
   engines,
   events,
   exportSchedules,

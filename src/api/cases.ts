@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { caseFiltersSchema } from './case-filters.ts';
 import { idParamSchema, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
-import { bulkMost, verdicts } from './deciding.ts';
-import { fieldsOf } from './fields.ts';
+import { verdicts } from './deciding.ts';
 import { evidenceSchema, findingSchema } from './findings.ts';
 import { holdSchema } from './retention.ts';
 import { hitSchema } from './search.ts';
-import { reasonsSchema, statementSchema } from './statements.ts';
+import { statementSchema } from './statements.ts';
 import { missingStretchSchema, submissionSchema } from './submissions.ts';
 
 export const caseKinds = ['text', 'video', 'fragment', 'audio', 'audio-stream'] as const;
@@ -245,103 +244,6 @@ export type CasesQuery = z.infer<typeof casesQuerySchema>;
 export const casesPageSchema = pageOf(caseSchema).extend({ previousCursor: z.string().nullable() });
 export type CasesPage = z.infer<typeof casesPageSchema>;
 
-export const claimNextBodySchema = z.strictObject({ lane: z.string().max(50) });
-export const epochBodySchema = z.strictObject({ epoch: z.int32() });
-
-export const decisionBodySchema = z.strictObject({
-  verdict: z.enum(verdicts),
-  label: z.string().max(100).nullish(),
-  policy: z.string().max(200).nullish(),
-  note: z.string().max(5000).nullish(),
-  /** The statement of reasons for the person concerned; with `reject` alone. */
-  reasons: reasonsSchema.nullish(),
-  rulings: z
-    .array(
-      z.strictObject({
-        findingId: z.string().max(100),
-        right: z.boolean(),
-        label: z.string().max(100).nullish(),
-      }),
-    )
-    .max(1000)
-    .optional(),
-  version: z.int32(),
-  epoch: z.int32(),
-  /** Which lane `next` comes from; `review` where left out. */
-  lane: z.string().max(50).optional(),
-  /**
-   * The case the person's list shows next: it is claimed with the decision, if it can be. Null: none is wanted. Left out:
-   * the lane's first.
-   */
-  next: z.string().max(100).nullish(),
-});
-export type DecisionBody = z.infer<typeof decisionBodySchema>;
-export const decisionAnswerSchema = z.object({ decision: decisionSchema, next: caseDetailSchema.nullable() });
-export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
-/** To a colleague by id, or to the supervisors: null. */
-export const handOverBodySchema = z.strictObject({
-  to: z.string().min(1).max(100).nullable(),
-  note: z.string().trim().min(1).max(2000),
-  frame: z.string().max(100).nullish(),
-  version: z.int32(),
-  /** The claim it is handed on under. */
-  epoch: z.int32(),
-});
-/** What one would have decided, against a decision that stands. */
-export const questionBodySchema = z.strictObject({
-  note: z.string().trim().min(1).max(2000),
-  version: z.int32(),
-});
-
-export const bulkDecisionBodySchema = z.strictObject({
-  cases: z
-    .array(z.strictObject({ id: z.string().max(100), version: z.int32() }))
-    .min(1)
-    .max(bulkMost),
-  verdict: z.enum(verdicts),
-  label: z.string().max(100).nullish(),
-  policy: z.string().max(200).nullish(),
-  note: z.string().max(5000).nullish(),
-  /** The same statement of reasons for each. */
-  reasons: reasonsSchema.nullish(),
-  /** The ids that were looked at one by one; at least 5 where there are more than 20 cases. */
-  looked: z.array(z.string().max(100)).max(bulkMost).default([]),
-});
-export type BulkDecisionBody = z.input<typeof bulkDecisionBodySchema>;
-/** One answer a case: it was decided, or why not and by whom it was decided or is held. */
-export const bulkAnswerSchema = z.object({
-  results: z.array(
-    z.object({
-      id: z.string(),
-      decision: decisionSchema.nullable(),
-      problem: z
-        .object({
-          code: z.string(),
-          detail: z.string(),
-          by: personSchema.nullable(),
-          decision: decisionSchema.nullable(),
-        })
-        .nullable(),
-    }),
-  ),
-});
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
-export const bulkUndoBodySchema = z.strictObject({ ids: z.array(z.string().max(100)).min(1).max(bulkMost) });
-export const bulkUndoAnswerSchema = z.object({
-  results: z.array(
-    z.object({
-      id: z.string(),
-      case: caseSchema.nullable(),
-      problem: z.object({ code: z.string(), detail: z.string() }).nullable(),
-    }),
-  ),
-});
-export type BulkUndoAnswer = z.infer<typeof bulkUndoAnswerSchema>;
-
-export const undoAnswerSchema = z.object({ decision: decisionSchema, case: caseSchema });
-
-const one = { tag: 'Cases', params: idParamSchema } as const;
-
 export const listCases = call({
   method: 'GET',
   path: '/api/cases',
@@ -354,144 +256,13 @@ export const listCases = call({
   refusals: ['no_such_lane', 'cursor_not_ours'],
 });
 export const getCase = call({
-  ...one,
   method: 'GET',
   path: '/api/cases/{id}',
   summary: 'A case',
+  tag: 'Cases',
   role: 'moderator',
   keyScope: 'read',
+  params: idParamSchema,
   answer: caseDetailSchema,
   refusals: ['no_such_case'],
 });
-export const claimNext = call({
-  method: 'POST',
-  path: '/api/cases/claim-next',
-  summary: 'Claim the first case of a lane, if there is one',
-  tag: 'Cases',
-  role: 'moderator',
-  body: claimNextBodySchema,
-  answer: caseDetailSchema.nullable(),
-  refusals: ['no_such_lane'],
-});
-export const claimCase = call({
-  ...one,
-  method: 'POST',
-  path: '/api/cases/{id}/claim',
-  summary: 'Claim a case',
-  role: 'moderator',
-  answer: caseDetailSchema,
-  refusals: ['someone_else_looks', 'no_such_case', 'you_decided_before'],
-});
-export const renewClaim = call({
-  ...one,
-  method: 'POST',
-  path: '/api/cases/{id}/renew',
-  summary: 'Claim a case for longer',
-  role: 'moderator',
-  body: epochBodySchema,
-  answer: caseDetailSchema,
-  refusals: ['claim_has_ended', 'no_such_case'],
-});
-export const releaseClaim = call({
-  ...one,
-  method: 'POST',
-  path: '/api/cases/{id}/release',
-  summary: 'Give a claimed case back',
-  role: 'moderator',
-  body: epochBodySchema,
-  refusals: ['no_such_case'],
-});
-export const takeOverCase = call({
-  ...one,
-  method: 'POST',
-  path: '/api/cases/{id}/take-over',
-  summary: 'Claim a case that somebody else holds',
-  role: 'supervisor',
-  body: epochBodySchema,
-  answer: caseDetailSchema,
-  refusals: ['case_changed_hands', 'no_such_case', 'you_decided_before'],
-});
-export const handOverCase = call({
-  ...one,
-  method: 'POST',
-  path: '/api/cases/{id}/hand-over',
-  summary: 'Give a case to a colleague or to the supervisors',
-  role: 'moderator',
-  body: handOverBodySchema,
-  answer: caseDetailSchema,
-  refusals: [
-    'hand_over_to_oneself',
-    'they_decided_before',
-    'claim_ended_before_hand_over',
-    'case_changed_while_looked',
-    'no_such_case',
-    'no_such_colleague',
-  ],
-});
-export const questionDecision = call({
-  ...one,
-  method: 'POST',
-  path: '/api/cases/{id}/question',
-  summary: 'Ask a supervisor to look at a decision again',
-  role: 'moderator',
-  body: questionBodySchema,
-  answer: caseDetailSchema,
-  refusals: ['case_changed_while_looked', 'no_such_case'],
-});
-export const decideCase = call({
-  ...one,
-  method: 'POST',
-  path: '/api/cases/{id}/decision',
-  summary: 'Decide a case, and claim the next',
-  role: 'moderator',
-  body: decisionBodySchema,
-  answer: decisionAnswerSchema,
-  idempotent: true,
-  refusals: [
-    'no_such_case',
-    'statement_incomplete',
-    'no_such_lane',
-    'ruling_of_other_case',
-    'decided_first',
-    'case_changed_while_looked',
-    'escalated_waits',
-    'look_ends_in_approve_or_reject',
-    'someone_else_looks',
-    'claim_ended_before_decision',
-    'you_decided_before',
-  ],
-});
-export const undoDecision = call({
-  ...one,
-  method: 'POST',
-  path: '/api/decisions/{id}/undo',
-  summary: 'Take a decision back',
-  role: 'moderator',
-  answer: undoAnswerSchema,
-  refusals: ['only_decider_or_supervisor_undoes', 'decision_cannot_be_undone', 'no_such_decision'],
-});
-export const bulkDecide = call({
-  method: 'POST',
-  path: '/api/cases/bulk-decision',
-  summary: 'Decide several cases alike',
-  tag: 'Cases',
-  role: 'moderator',
-  body: bulkDecisionBodySchema,
-  answer: bulkAnswerSchema,
-  idempotent: true,
-  refusals: ['look_before_bulk'],
-});
-export const bulkUndo = call({
-  method: 'POST',
-  path: '/api/decisions/bulk-undo',
-  summary: 'Take several decisions back',
-  tag: 'Cases',
-  role: 'moderator',
-  body: bulkUndoBodySchema,
-  answer: bulkUndoAnswerSchema,
-});
-
-// What forms know of these bodies.
-export const decisionFields = fieldsOf(decisionBodySchema.pick({ note: true }));
-export const handOverFields = fieldsOf(handOverBodySchema);
-export const questionFields = fieldsOf(questionBodySchema);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../bff/openapi.ts';
 import { limits } from '../protocol/limits.ts';
-import { decisionBodySchema, decisionFields } from './cases.ts';
+import { decisionBodySchema, decisionFields } from './decisions.ts';
 import { videoStreamBodySchema } from './submissions.ts';
 
 const decision = { verdict: 'reject', version: 1, epoch: 1 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Case, CaseDetail, DecisionAnswer } from '../api/cases.ts';
+import type { Case, CaseDetail } from '../api/cases.ts';
+import type { DecisionAnswer } from '../api/decisions.ts';
 import type { Submission, SubmissionDetail } from '../api/submissions.ts';
 import { taskTypes } from '../protocol/tasks.ts';
 import { demoFile, demoOrigin, startTestDemo } from '../testing/demo.ts';

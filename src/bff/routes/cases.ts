@@ -1,4 +1,6 @@
 import * as cases from '../../api/cases.ts';
+import * as claims from '../../api/claims.ts';
+import * as decisions from '../../api/decisions.ts';
 import { claimCase, claimNext, releaseClaim, renewClaim } from '../../review/cases/claim-case.ts';
 import { getCase } from '../../review/cases/get-case.ts';
 import { handOver, question } from '../../review/cases/hand-over.ts';
@@ -12,24 +14,27 @@ import type { Seams } from '../seams.ts';
 import { serve } from '../serve.ts';
 
 export const casesRoutes = ({ session }: Pick<Seams, 'session'>) =>
-  serve(cases, {
-    listCases: ({ ctx, query }) => listCases(ctx, query),
-    getCase: ({ ctx, params }) => getCase(ctx, params),
-    claimNext: ({ ctx, body }) => claimNext(ctx, body),
-    claimCase: ({ ctx, params }) => claimCase(ctx, params),
-    renewClaim: ({ ctx, params, body }) => renewClaim(ctx, { ...params, ...body }),
-    releaseClaim: ({ ctx, params, body }) => releaseClaim(ctx, { ...params, ...body }),
-    takeOverCase: ({ ctx, params, body }) => takeOver(ctx, { ...params, ...body }),
-    handOverCase: async ({ ctx, params, body: { to, ...message } }) =>
-      handOver(ctx, { ...params, ...message, to: to === null ? null : await colleague(session, to) }),
-    questionDecision: ({ ctx, params, body }) => question(ctx, { ...params, ...body }),
-    decideCase: ({ ctx, params, body, key }) =>
-      decide(ctx, { ...body, ...params, ...(key === undefined ? {} : { idempotencyKey: key }) }),
-    undoDecision: ({ ctx, params }) => undo(ctx, params),
-    bulkDecide: ({ ctx, body, key }) =>
-      bulkDecide(ctx, { ...body, ...(key === undefined ? {} : { idempotencyKey: key }) }),
-    bulkUndo: ({ ctx, body }) => bulkUndo(ctx, body),
-  });
+  serve(
+    { ...cases, ...claims, ...decisions },
+    {
+      listCases: ({ ctx, query }) => listCases(ctx, query),
+      getCase: ({ ctx, params }) => getCase(ctx, params),
+      claimNext: ({ ctx, body }) => claimNext(ctx, body),
+      claimCase: ({ ctx, params }) => claimCase(ctx, params),
+      renewClaim: ({ ctx, params, body }) => renewClaim(ctx, { ...params, ...body }),
+      releaseClaim: ({ ctx, params, body }) => releaseClaim(ctx, { ...params, ...body }),
+      takeOverCase: ({ ctx, params, body }) => takeOver(ctx, { ...params, ...body }),
+      handOverCase: async ({ ctx, params, body: { to, ...message } }) =>
+        handOver(ctx, { ...params, ...message, to: to === null ? null : await colleague(session, to) }),
+      questionDecision: ({ ctx, params, body }) => question(ctx, { ...params, ...body }),
+      decideCase: ({ ctx, params, body, key }) =>
+        decide(ctx, { ...body, ...params, ...(key === undefined ? {} : { idempotencyKey: key }) }),
+      undoDecision: ({ ctx, params }) => undo(ctx, params),
+      bulkDecide: ({ ctx, body, key }) =>
+        bulkDecide(ctx, { ...body, ...(key === undefined ? {} : { idempotencyKey: key }) }),
+      bulkUndo: ({ ctx, body }) => bulkUndo(ctx, body),
+    },
+  );
 
 async function colleague(session: Seams['session'], id: string) {
   const found = (await session.people()).find((person) => person.id === id);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { BulkAnswer, BulkUndoAnswer, bulkDecisionBodySchema } from '../../api/cases.ts';
 import { bulkSample, bulkUnsampled } from '../../api/deciding.ts';
+import type { BulkAnswer, BulkUndoAnswer, bulkDecisionBodySchema } from '../../api/decisions.ts';
 import type { Localizable } from '../../reasons/say.ts';
 import { findCase } from '../cases/find-case.ts';
 import { showOneCase } from '../cases/show-case.ts';

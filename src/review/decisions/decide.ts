@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DecisionAnswer, DecisionBody } from '../../api/cases.ts';
+import type { DecisionAnswer, DecisionBody } from '../../api/decisions.ts';
 import type { Statement } from '../../api/statements.ts';
 import { answerAppeal } from '../appeals/answer-appeal.ts';
 import { allowedDecisions, roundIn } from '../cases/case-state.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { undoAnswerSchema } from '../../api/cases.ts';
+import type { undoAnswerSchema } from '../../api/decisions.ts';
 import { reopenAppeal } from '../appeals/answer-appeal.ts';
 import { isAgain } from '../cases/case-state.ts';
 import { type CaseChange, changeCases, type Deed, noClaim } from '../cases/change-cases.ts';

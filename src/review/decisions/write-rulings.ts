@@ -1,4 +1,4 @@
-import type { DecisionBody } from '../../api/cases.ts';
+import type { DecisionBody } from '../../api/decisions.ts';
 import { presumedRuling } from '../../api/rulings.ts';
 import { prepared } from '../../prepared.ts';
 import type { CaseChange } from '../cases/change-cases.ts';

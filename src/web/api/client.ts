@@ -1,16 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import {
-  type Case,
-  type CasesPage,
-  claimCase,
-  type DecisionBody,
-  decideCase,
-  getCase,
-  listCases,
-  releaseClaim,
-  renewClaim,
-  undoDecision,
-} from '../../api/cases.ts';
+import { type Case, type CasesPage, getCase, listCases } from '../../api/cases.ts';
+import { claimCase, releaseClaim, renewClaim } from '../../api/claims.ts';
+import { type DecisionBody, decideCase, undoDecision } from '../../api/decisions.ts';
 import { listLabels } from '../../api/labels.ts';
 import { listLanes } from '../../api/lanes.ts';
 import { getSession, listTasks } from '../../api/session.ts';

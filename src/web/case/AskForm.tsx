@@ -1,7 +1,8 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Case, questionDecision, questionFields } from '../../api/cases.ts';
+import type { Case } from '../../api/cases.ts';
+import { questionDecision, questionFields } from '../../api/decisions.ts';
 import { rememberCase } from '../api/apply-events.ts';
 import { ask } from '../api/ask.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockOff, IconLock, IconUserBolt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { takeOverCase } from '../../api/cases.ts';
+import { takeOverCase } from '../../api/claims.ts';
 import { ask } from '../api/ask.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useKeyOf } from '../keys/own-keys.ts';

@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Case, decisionFields } from '../../api/cases.ts';
+import type { Case } from '../../api/cases.ts';
+import { decisionFields } from '../../api/decisions.ts';
 import { inLanguage } from '../../api/languages.ts';
 import { because } from '../../reasons/reason.ts';
 import { useKeys } from '../keys/use-keys.ts';

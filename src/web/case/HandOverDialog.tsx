@@ -1,7 +1,8 @@
 import { Button, Modal, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type CaseDetail, handOverCase, handOverFields } from '../../api/cases.ts';
+import type { CaseDetail } from '../../api/cases.ts';
+import { handOverCase, handOverFields } from '../../api/claims.ts';
 import type { Colleague } from '../../api/people.ts';
 import { ask } from '../api/ask.ts';
 import { qPeople } from '../api/people.ts';

@@ -1,4 +1,5 @@
-import type { Appeal, Case, CaseDetail, CaseState, Decision, DecisionBody, Round } from '../../api/cases.ts';
+import type { Appeal, Case, CaseDetail, CaseState, Decision, Round } from '../../api/cases.ts';
+import type { DecisionBody } from '../../api/decisions.ts';
 import { isProblem } from '../api/problem-error.ts';
 
 /** What a decision is for where one stands already; elsewhere it is the first. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DecisionBody } from '../../api/cases.ts';
+import type { DecisionBody } from '../../api/decisions.ts';
 import type { Reasons } from '../../api/statements.ts';
 
 /** What a person has put into a decision that is not sent yet. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Case, CaseDetail, DecisionBody, Verdict } from '../../api/cases.ts';
+import type { Case, CaseDetail, Verdict } from '../../api/cases.ts';
+import type { DecisionBody } from '../../api/decisions.ts';
 import type { Reasons } from '../../api/statements.ts';
 import { rememberCase } from '../api/apply-events.ts';
 import { q } from '../api/client.ts';

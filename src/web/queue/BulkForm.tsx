@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAnswer, Case, Verdict } from '../../api/cases.ts';
+import type { Case, Verdict } from '../../api/cases.ts';
+import type { BulkAnswer } from '../../api/decisions.ts';
 import { claimOfOther } from '../case/claim-of-other.ts';
 import { DecisionDetails } from '../case/DecisionDetails.tsx';
 import { useDraft } from '../case/draft.ts';

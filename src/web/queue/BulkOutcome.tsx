@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { BulkAnswer, Case } from '../../api/cases.ts';
+import type { Case } from '../../api/cases.ts';
+import type { BulkAnswer } from '../../api/decisions.ts';
 import { ShownText } from '../case/ShownText.tsx';
 import { paths } from '../paths.ts';
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type BulkDecisionBody, bulkDecide, type Case, type Verdict } from '../../api/cases.ts';
+import type { Case, Verdict } from '../../api/cases.ts';
+import { type BulkDecisionBody, bulkDecide } from '../../api/decisions.ts';
 import type { Reasons } from '../../api/statements.ts';
 import { patchRow } from '../api/apply-events.ts';
 import { ask } from '../api/ask.ts';

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CaseDetail, DecisionAnswer } from '../../../api/cases.ts';
+import type { CaseDetail } from '../../../api/cases.ts';
+import type { DecisionAnswer } from '../../../api/decisions.ts';
 import { applyEvents } from '../../api/apply-events.ts';
 import { api, q } from '../../api/client.ts';
 import { offlineProblem, ProblemError } from '../../api/problem-error.ts';

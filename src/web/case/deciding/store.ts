@@ -1,5 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import type { Case, CaseDetail, DecisionBody } from '../../../api/cases.ts';
+import type { Case, CaseDetail } from '../../../api/cases.ts';
+import type { DecisionBody } from '../../../api/decisions.ts';
 import { decideKey, patchRow, rememberCase } from '../../api/apply-events.ts';
 import { api, q } from '../../api/client.ts';
 import { isProblem } from '../../api/problem-error.ts';

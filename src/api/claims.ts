@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { caseDetailSchema } from './cases.ts';
+import { idParamSchema } from './common.ts';
+import { fieldsOf } from './fields.ts';
+
+export const claimNextBodySchema = z.strictObject({ lane: z.string().max(50) });
+export const epochBodySchema = z.strictObject({ epoch: z.int32() });
+/** To a colleague by id, or to the supervisors: null. */
+export const handOverBodySchema = z.strictObject({
+  to: z.string().min(1).max(100).nullable(),
+  note: z.string().trim().min(1).max(2000),
+  frame: z.string().max(100).nullish(),
+  version: z.int32(),
+  /** The claim it is handed on under. */
+  epoch: z.int32(),
+});
+
+const one = { tag: 'Cases', params: idParamSchema } as const;
+
+export const claimNext = call({
+  method: 'POST',
+  path: '/api/cases/claim-next',
+  summary: 'Claim the first case of a lane, if there is one',
+  tag: 'Cases',
+  role: 'moderator',
+  body: claimNextBodySchema,
+  answer: caseDetailSchema.nullable(),
+  refusals: ['no_such_lane'],
+});
+export const claimCase = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/claim',
+  summary: 'Claim a case',
+  role: 'moderator',
+  answer: caseDetailSchema,
+  refusals: ['someone_else_looks', 'no_such_case', 'you_decided_before'],
+});
+export const renewClaim = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/renew',
+  summary: 'Claim a case for longer',
+  role: 'moderator',
+  body: epochBodySchema,
+  answer: caseDetailSchema,
+  refusals: ['claim_has_ended', 'no_such_case'],
+});
+export const releaseClaim = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/release',
+  summary: 'Give a claimed case back',
+  role: 'moderator',
+  body: epochBodySchema,
+  refusals: ['no_such_case'],
+});
+export const takeOverCase = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/take-over',
+  summary: 'Claim a case that somebody else holds',
+  role: 'supervisor',
+  body: epochBodySchema,
+  answer: caseDetailSchema,
+  refusals: ['case_changed_hands', 'no_such_case', 'you_decided_before'],
+});
+export const handOverCase = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/hand-over',
+  summary: 'Give a case to a colleague or to the supervisors',
+  role: 'moderator',
+  body: handOverBodySchema,
+  answer: caseDetailSchema,
+  refusals: [
+    'hand_over_to_oneself',
+    'they_decided_before',
+    'claim_ended_before_hand_over',
+    'case_changed_while_looked',
+    'no_such_case',
+    'no_such_colleague',
+  ],
+});
+
+/** What its form knows of the body. */
+export const handOverFields = fieldsOf(handOverBodySchema);

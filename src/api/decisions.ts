@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { caseDetailSchema, caseSchema, decisionSchema } from './cases.ts';
+import { idParamSchema, personSchema } from './common.ts';
+import { bulkMost, verdicts } from './deciding.ts';
+import { fieldsOf } from './fields.ts';
+import { reasonsSchema } from './statements.ts';
+
+export const decisionBodySchema = z.strictObject({
+  verdict: z.enum(verdicts),
+  label: z.string().max(100).nullish(),
+  policy: z.string().max(200).nullish(),
+  note: z.string().max(5000).nullish(),
+  /** The statement of reasons for the person concerned; with `reject` alone. */
+  reasons: reasonsSchema.nullish(),
+  rulings: z
+    .array(
+      z.strictObject({
+        findingId: z.string().max(100),
+        right: z.boolean(),
+        label: z.string().max(100).nullish(),
+      }),
+    )
+    .max(1000)
+    .optional(),
+  version: z.int32(),
+  epoch: z.int32(),
+  /** Which lane `next` comes from; `review` where left out. */
+  lane: z.string().max(50).optional(),
+  /**
+   * The case the person's list shows next: it is claimed with the decision, if it can be. Null: none is wanted. Left out:
+   * the lane's first.
+   */
+  next: z.string().max(100).nullish(),
+});
+export type DecisionBody = z.infer<typeof decisionBodySchema>;
+export const decisionAnswerSchema = z.object({ decision: decisionSchema, next: caseDetailSchema.nullable() });
+export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
+
+/** What one would have decided, against a decision that stands. */
+export const questionBodySchema = z.strictObject({
+  note: z.string().trim().min(1).max(2000),
+  version: z.int32(),
+});
+
+export const bulkDecisionBodySchema = z.strictObject({
+  cases: z
+    .array(z.strictObject({ id: z.string().max(100), version: z.int32() }))
+    .min(1)
+    .max(bulkMost),
+  verdict: z.enum(verdicts),
+  label: z.string().max(100).nullish(),
+  policy: z.string().max(200).nullish(),
+  note: z.string().max(5000).nullish(),
+  /** The same statement of reasons for each. */
+  reasons: reasonsSchema.nullish(),
+  /** The ids that were looked at one by one; at least 5 where there are more than 20 cases. */
+  looked: z.array(z.string().max(100)).max(bulkMost).default([]),
+});
+export type BulkDecisionBody = z.input<typeof bulkDecisionBodySchema>;
+/** One answer a case: it was decided, or why not and by whom it was decided or is held. */
+export const bulkAnswerSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      decision: decisionSchema.nullable(),
+      problem: z
+        .object({
+          code: z.string(),
+          detail: z.string(),
+          by: personSchema.nullable(),
+          decision: decisionSchema.nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+export const bulkUndoBodySchema = z.strictObject({ ids: z.array(z.string().max(100)).min(1).max(bulkMost) });
+export const bulkUndoAnswerSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      case: caseSchema.nullable(),
+      problem: z.object({ code: z.string(), detail: z.string() }).nullable(),
+    }),
+  ),
+});
+export type BulkUndoAnswer = z.infer<typeof bulkUndoAnswerSchema>;
+
+export const undoAnswerSchema = z.object({ decision: decisionSchema, case: caseSchema });
+
+const one = { tag: 'Cases', params: idParamSchema } as const;
+
+export const questionDecision = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/question',
+  summary: 'Ask a supervisor to look at a decision again',
+  role: 'moderator',
+  body: questionBodySchema,
+  answer: caseDetailSchema,
+  refusals: ['case_changed_while_looked', 'no_such_case'],
+});
+export const decideCase = call({
+  ...one,
+  method: 'POST',
+  path: '/api/cases/{id}/decision',
+  summary: 'Decide a case, and claim the next',
+  role: 'moderator',
+  body: decisionBodySchema,
+  answer: decisionAnswerSchema,
+  idempotent: true,
+  refusals: [
+    'no_such_case',
+    'statement_incomplete',
+    'no_such_lane',
+    'ruling_of_other_case',
+    'decided_first',
+    'case_changed_while_looked',
+    'escalated_waits',
+    'look_ends_in_approve_or_reject',
+    'someone_else_looks',
+    'claim_ended_before_decision',
+    'you_decided_before',
+  ],
+});
+export const undoDecision = call({
+  ...one,
+  method: 'POST',
+  path: '/api/decisions/{id}/undo',
+  summary: 'Take a decision back',
+  role: 'moderator',
+  answer: undoAnswerSchema,
+  refusals: ['only_decider_or_supervisor_undoes', 'decision_cannot_be_undone', 'no_such_decision'],
+});
+export const bulkDecide = call({
+  method: 'POST',
+  path: '/api/cases/bulk-decision',
+  summary: 'Decide several cases alike',
+  tag: 'Cases',
+  role: 'moderator',
+  body: bulkDecisionBodySchema,
+  answer: bulkAnswerSchema,
+  idempotent: true,
+  refusals: ['look_before_bulk'],
+});
+export const bulkUndo = call({
+  method: 'POST',
+  path: '/api/decisions/bulk-undo',
+  summary: 'Take several decisions back',
+  tag: 'Cases',
+  role: 'moderator',
+  body: bulkUndoBodySchema,
+  answer: bulkUndoAnswerSchema,
+});
+
+// What forms know of these bodies.
+export const decisionFields = fieldsOf(decisionBodySchema.pick({ note: true }));
+export const questionFields = fieldsOf(questionBodySchema);
