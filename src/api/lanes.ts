@@ -46,14 +46,17 @@ export const secondLookSchema = z.strictObject({
 });
 export type SecondLookRule = z.infer<typeof secondLookSchema>;
 
-/** Seconds. */
-export const targetLimits = { least: 10, most: 30 * 86_400 } as const;
 const fields = {
   name: nameOf(60),
   filter: laneFilterSchema,
   sort: z.enum(laneSorts),
   /** Seconds within which a case should be decided; null: no promise. */
-  targetSeconds: z.number().int().min(targetLimits.least).max(targetLimits.most).nullable(),
+  targetSeconds: z
+    .number()
+    .int()
+    .min(10)
+    .max(30 * 86_400)
+    .nullable(),
   /** Null: none of its decisions is looked at again for this lane's sake. */
   secondLook: secondLookSchema.nullable(),
 };

@@ -8,7 +8,7 @@ import { idParamSchema, nameOf, timeSchema, withoutUser } from './common.ts';
 import { fieldsOf } from './fields.ts';
 
 export const mostAccounts = 20;
-export const mostTasks = 60;
+const mostTasks = 60;
 /** A chain of certificates stays far below. */
 const longestPem = 20_000;
 

@@ -51,7 +51,6 @@ export const unsentFailures = [
 export const sendingFailures = [...unsentFailures, 'status', 'late', 'reset', 'malformed', 'other'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];
 
-export const longestOverlapHours = 168;
 export const mostEndpoints = 20;
 
 const name = nameOf(60);
@@ -92,7 +91,7 @@ export const endpointChangesSchema = z
 export type EndpointChanges = z.infer<typeof endpointChangesSchema>;
 /** How long both secrets sign; 0: the old one stops at once. */
 export const rotateBodySchema = z.strictObject({
-  overlapHours: z.number().min(0).max(longestOverlapHours).default(24),
+  overlapHours: z.number().min(0).max(168).default(24),
 });
 
 /** One delivery on its way to one endpoint. */
@@ -165,7 +164,6 @@ export const replayBodySchema = z
     ...saying('must_not_lie_before_from'),
   })
   .meta({ examples: [{ from: '2026-11-01T00:00:00.000Z', to: '2026-11-02T00:00:00.000Z' }] });
-export type ReplayBody = z.input<typeof replayBodySchema>;
 
 /** What an endpoint is sent: the body of every request, at most 20 kB. */
 export const webhookBodySchema = z.object({

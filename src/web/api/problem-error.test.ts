@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldFaultsOf, isProblem, problemOf } from './problem-error.ts';
+import { faultsOf, isProblem, problemOf } from './problem-error.ts';
 
 test('a problem names each member at fault by its path', () => {
   const body = {
@@ -12,7 +12,7 @@ test('a problem names each member at fault by its path', () => {
   };
   const error = problemOf(400, JSON.stringify(body));
   expect(isProblem(error, 'invalid_request')).toBe(true);
-  expect(fieldFaultsOf(error)).toEqual({ 'texts.3.content': 'too long' });
+  expect(faultsOf(error)).toEqual([{ path: 'texts.3.content', message: 'too long' }]);
 });
 
 test("a proxy's page instead of an answer still says whether trying again helps", () => {

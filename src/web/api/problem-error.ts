@@ -1,6 +1,7 @@
 import type { Case, Decision } from '../../api/cases.ts';
 import type { ProblemCode } from '../../api/problem.ts';
 
+/** `path`: of the member at fault, as `texts.3.content`. */
 type Fault = { path: string; message: string };
 
 /** A problem as the browser meets it. `offline` is ours: the request never got an answer. */
@@ -34,11 +35,6 @@ export function isProblem(error: unknown, ...codes: ClientProblem['code'][]): er
 /** What the server has against single members of what was sent; of these problems, or of any. */
 export function faultsOf(error: unknown, ...codes: ClientProblem['code'][]): Fault[] {
   return isProblem(error, ...codes) ? (error.problem.errors ?? []) : [];
-}
-
-/** The same by its path ("texts.3.content"). */
-export function fieldFaultsOf(error: unknown): Record<string, string> {
-  return Object.fromEntries(faultsOf(error).map(({ path, message }) => [path, message]));
 }
 
 export function offlineProblem(): ProblemError {
