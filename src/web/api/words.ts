@@ -1,9 +1,8 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../api/call.ts';
 import { listWords } from '../../api/words.ts';
 import type { Word } from '../../protocol/operator/words.ts';
-import { ask } from './ask.ts';
-import { keyOf } from './query.ts';
+import { keyOf, pagesOf } from './query.ts';
 
 /** `gone`: just deleted, and still in its row, to be put back. */
 export type ListedWord = Word & { gone?: true };
@@ -11,17 +10,11 @@ type WordsPage = Omit<Answer<typeof listWords>, 'items'> & { items: ListedWord[]
 type Pages = InfiniteData<WordsPage, string | null>;
 
 /** The operator's own words that hold these letters. As it was loaded: a word just deleted can be put back in its row. */
-export function wordsQuery(words: string | null) {
-  return infiniteQueryOptions({
-    queryKey: keyOf(listWords, { query: { q: words ?? '' } }),
-    queryFn: ({ pageParam, signal }): Promise<WordsPage> =>
-      ask(listWords, { query: { q: words, cursor: pageParam, limit: 100 } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
+export const wordsQuery = (words: string | null) => ({
+  ...pagesOf(listWords, { query: { q: words ?? '', limit: 100 } }),
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
 
 /** Puts a word into what is on the screen: in place of `former` or of itself, else in front; the server's order comes with the next look. */
 export function keepWord(queryClient: QueryClient, word: Word, former: string = word.id): void {

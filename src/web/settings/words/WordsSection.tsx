@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { exportWords } from '../../../api/words.ts';
-import { wordsQuery } from '../../api/words.ts';
+import { type ListedWord, wordsQuery } from '../../api/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchParam } from '../../ui/SearchParam.tsx';
@@ -27,7 +27,7 @@ export function WordsSection() {
   const chosen = params.get('word');
   const list = useInfiniteQuery(wordsQuery(searched));
   const importing = params.has('import');
-  const rows = list.data?.pages.flatMap((page) => page.items);
+  const rows: ListedWord[] | undefined = list.data?.pages.flatMap((page) => page.items);
   const gone = rows?.filter((row) => row.gone).length ?? 0;
   const withWord = (word: string | null, search = searched) =>
     new URLSearchParams({ ...(search ? { q: search } : {}), ...(word ? { word } : {}) });
