@@ -20,7 +20,7 @@ const task = ['ocr-text', 'image-gallery'];
 const many = 10;
 
 const summarySchema = z.object({
-  videoInfo: z.object({ id: z.string(), status: z.string(), frames: z.number() }),
+  videoInfo: z.object({ id: z.string(), status: z.literal('end'), frames: z.number() }),
 });
 
 /** One film through capture, text recognition and gallery, then ten at once: frames a second of all together. */
