@@ -79,6 +79,7 @@ const alone = [
 
 /** What a moderator loads comes in a few files, which compress better than the hundred they would be shared out in. */
 const firstFiles = [
+  // The rules of the case's own forms come with the case.
   { name: 'fields', test: /(?<!(claims|decisions)\.ts)\?fields$/, priority: 4 },
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'queue', test: /src.web.queue.QueuePage\.tsx$/, priority: 2 },

@@ -52,7 +52,7 @@ it.each([
   expect(new URL(address).username === '').toBe(taken);
 });
 
-it('takes no address in which a reader of addresses finds a user', () => {
+it('takes no address in which a parser finds a user', () => {
   const pieces = fc.constantFrom(
     'http:',
     'https:',

@@ -23,7 +23,7 @@ const unseen =
 const idleJoiner =
   /(?:^|[\s\p{N}\p{P}\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}])[\u200c\u200d]|[\u200c\u200d](?:$|\s)/u;
 
-/** An address (URL) that names nobody to sign in as. Readers of addresses leave out tabs and line ends: none may come before the path. */
+/** A URL that names nobody to sign in as. Parsers drop tabs and line ends, so none may come before the path. */
 export const withoutUser = /^[a-z][a-z+.-]*:[/\\]*(?:[^/\\?#@\t\n\r]+(?:[/\\?#]|$)|[?#]|$)/i;
 
 /** A name of something, on one line: one that only looks like another's, for what it hides, is refused. */

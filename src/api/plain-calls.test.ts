@@ -33,7 +33,7 @@ test('what a form knows of its fields is in a module of its own', () => {
   );
 });
 
-test('all that is made of fieldsOf, has a name that says so', () => {
+test('what fieldsOf makes is exported under a name that ends in Fields', () => {
   for (const file of globSync(path.join(import.meta.dirname, '*.ts')))
     for (const [, name] of readFileSync(file, 'utf8').matchAll(/^export const (\w+) = fieldsOf\(/gm))
       expect(name).toMatch(/Fields$/);

@@ -12,7 +12,7 @@ export type HowSent = {
   idempotencyKey?: string;
 };
 
-/** What is sent with a call, which may be left out where the call takes nothing, and a word on how. */
+/** What is sent with a call, left out where the call needs nothing, and how it is sent. */
 export type Sending<C, How> = Record<never, never> extends Sent<C> ? [Sent<C>?, How?] : [Sent<C>, How?];
 
 /** Makes one call of the API. Throws a ProblemError. */

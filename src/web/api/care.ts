@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Care, getCare, noteSeen, setOrganisationCare, setOwnCare } from '../../api/care.ts';
 import { ask } from './ask.ts';
-import { keyOf, seldom } from './query.ts';
+import { keyOf, rarelyChanges } from './query.ts';
 
 /** When today began where this person is. */
 export function dayBegan(now = new Date()): string {
@@ -12,7 +12,7 @@ export const careQuery = () =>
   queryOptions({
     queryKey: keyOf(getCare),
     queryFn: ({ signal }) => ask(getCare, { query: { since: dayBegan() } }, { signal }),
-    ...seldom,
+    ...rarelyChanges,
   });
 
 export const careApi = {

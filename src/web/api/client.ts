@@ -8,7 +8,7 @@ import { getSession, listTasks } from '../../api/session.ts';
 import { getPeaks, getSubmission, listSubmissions, type SubmissionState } from '../../api/submissions.ts';
 import type { QueueFilters } from '../paths.ts';
 import { ask } from './ask.ts';
-import { pagesOf, queryOf, seldom } from './query.ts';
+import { pagesOf, queryOf, rarelyChanges } from './query.ts';
 
 export type CaseFilters = { lane: string } & QueueFilters;
 export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };
@@ -61,10 +61,10 @@ export async function caseRows(ids: readonly string[]): Promise<Case[]> {
 
 /** Everything that is read from the BFF: key and fetcher together. `useQuery(q.lanes())`. */
 export const q = {
-  session: () => queryOf(getSession, {}, seldom),
+  session: () => queryOf(getSession, {}, rarelyChanges),
   lanes: () => queryOf(listLanes),
-  labels: () => queryOf(listLabels, {}, seldom),
-  tasks: () => queryOf(listTasks, {}, seldom),
+  labels: () => queryOf(listLabels, {}, rarelyChanges),
+  tasks: () => queryOf(listTasks, {}, rarelyChanges),
   /** The list as it was loaded. Its key is its own: it is never refetched by itself, so no row moves under the pointer. */
   cases: (filters: CaseFilters) =>
     infiniteQueryOptions({

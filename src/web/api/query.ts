@@ -8,8 +8,8 @@ import type { z } from 'zod';
 import type { Answer, Call, Sent } from '../../api/call.ts';
 import { ask, type Sending } from './ask.ts';
 
-/** Of what seldom changes: going to another page does not ask for it again. */
-export const seldom = { staleTime: 300_000 };
+/** Going to another page does not ask for it again. */
+export const rarelyChanges = { staleTime: 300_000 };
 
 /** Under what the answers of a call are stored: all of them, or those to some of what was sent with it. */
 export const keyOf = <C extends Call>(

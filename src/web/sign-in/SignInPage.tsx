@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { getSignInMethods, openProvider, signIn, signInFields } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
-import { queryOf, seldom } from '../api/query.ts';
+import { queryOf, rarelyChanges } from '../api/query.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { forgetPictures } from '../media/decoded-pictures.ts';
@@ -26,7 +26,7 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const [halfway, setHalfway] = useState(false);
   const next = safeNext(params.get('next'));
-  const provider = useQuery(queryOf(getSignInMethods, {}, seldom)).data?.provider ?? null;
+  const provider = useQuery(queryOf(getSignInMethods, {}, rarelyChanges)).data?.provider ?? null;
   // Of whoever just signed out nothing stays, once their page is gone.
   useEffect(() => {
     queryClient.removeQueries({ type: 'inactive' });

@@ -31,8 +31,8 @@ export function letIn(
     const halfway = by.path === '/sign-in/email' && person.secondFactor;
     if (by.code !== null && !by.again && !(await isFirstUse(trx, personId, by.code))) return false;
     if (!halfway && !by.again) {
-      const by = { id: person.id, name: person.name, role, machine: false };
-      record('signed-in', { by: verified ? 'provider' : 'password' }, { by });
+      const actor = { id: person.id, name: person.name, role, machine: false };
+      record('signed-in', { by: verified ? 'provider' : 'password' }, { by: actor });
     }
     return { data: { seenAt: new Date(), provider: verified ? verified.settings.name : null } };
   });
