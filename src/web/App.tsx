@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { forgetSession } from '../api/sign-in.ts';
 import { ask } from './api/ask.ts';
 import { q } from './api/client.ts';
+import { invalidateAll } from './api/query.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { base } from './base.ts';
 import { makeDecidingStore } from './case/deciding/store.ts';
@@ -20,7 +21,7 @@ const deciding = makeDecidingStore(queryClient);
 const router = makeRouter(queryClient);
 // What the server said was in the other language. The list of cases holds none of its sentences.
 i18next.on('languageChanged', () => {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'cases' });
+  void invalidateAll(queryClient);
 });
 
 /** As `paths` says it: the router's own begins with the folder that we are served from. */

@@ -8,7 +8,7 @@ import { mayManage } from '../settings/may-manage.ts';
 import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
 import { followNow } from './follow-now.ts';
 import { applyPresence } from './people.ts';
-import { invalidate, keyOf } from './query.ts';
+import { invalidate, invalidateAll, keyOf } from './query.ts';
 import type { SettingsPart } from './settings-changed.ts';
 import { webhooksChanged } from './webhooks.ts';
 
@@ -118,9 +118,9 @@ function tellHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: '
 
 /** What follows a change that is rare is not loaded before one. */
 async function applyRare(queryClient: QueryClient, parts: Set<SettingsPart>, people: Set<string>) {
-  // Without a network nothing is asked anew either.
+  // After an upgrade the server no longer has this page's scripts: then everything is asked for anew.
   const here = await Promise.all([import('./settings-changed.ts'), import('./access.ts')]).catch(() => null);
-  if (!here) return;
+  if (!here) return invalidateAll(queryClient);
   const [{ settingsChanged }, { applyAccess }] = here;
   await Promise.all([
     ...[...parts].map((part) => settingsChanged(queryClient, part)),

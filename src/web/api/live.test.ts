@@ -92,6 +92,19 @@ it('says what is missing where a second factor is asked for, and goes on once it
   expect([state(), Line.all.length]).toEqual(['live', 2]);
 });
 
+it('asks for everything but the list again where the script that follows a change is gone', async () => {
+  vi.doMock('./access.ts', () => {
+    throw new Error('not found');
+  });
+  const keys = [['/api/accounts'], ['cases', {}]];
+  for (const queryKey of keys) client.setQueryData<unknown>(queryKey, { pages: [] });
+  const data = JSON.stringify({ type: 'access.changed', personId: 'p' });
+  newest().dispatchEvent(new MessageEvent('access.changed', { data }));
+  await vi.waitFor(() =>
+    expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, false]),
+  );
+});
+
 it('tries again ever more seldom where a line is refused for another reason', async () => {
   answer = () => new Response('', { status: 503 });
   for (let at = 1; at < 4; at++) {

@@ -5,6 +5,7 @@ import { type AppEvent, eventTypes, followEvents } from '../../api/events.ts';
 import { applyEvents } from './apply-events.ts';
 import { lookAgain, qPeople, tab } from './people.ts';
 import { isProblem } from './problem-error.ts';
+import { invalidateAll } from './query.ts';
 
 /**
  * `paused`: too many windows of this session listen, so this one only asks now and then. `locked`: nothing opens before
@@ -52,9 +53,7 @@ export function startLive(queryClient: QueryClient): () => void {
   let held: Held | null = null;
   let asking: ReturnType<typeof setInterval> | undefined;
 
-  /** Asks again for everything but the list under the pointer. */
-  const catchUp = () =>
-    void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'cases' });
+  const catchUp = () => void invalidateAll(queryClient);
   const hold = (as: Held) => {
     source?.close();
     lost = true;

@@ -48,3 +48,7 @@ export function pagesOf<C extends Paged>(call: C, sent: Sent<C> & { query?: obje
 export async function invalidate(queryClient: QueryClient, ...calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));
 }
+
+/** Asks anew for everything but the list of cases, whose rows stay as they are. */
+export const invalidateAll = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'cases' });
