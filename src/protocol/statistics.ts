@@ -2,31 +2,34 @@ import * as z from 'zod';
 import { type Cursor, type Label, listOf, member, readCount, readLabel, readScore } from './tolerant.ts';
 
 const score = z.number().min(0).max(1);
-export const avgScoresSchema = z.array(z.strictObject({ score, label: z.number() }));
-export const maximumsSchema = z.array(z.strictObject({ max: score, label: z.number() }));
-export const statisticsSchema = z.array(z.strictObject({ count: z.number(), label: z.number() }));
+const count = z.number();
+const label = z.number();
+const category = z.number();
 
-export const avgScoresByCategorySchema = z.array(z.strictObject({ score, category: z.number() }));
-export const maximumsByCategorySchema = z.array(z.strictObject({ max: score, category: z.number() }));
-export const statisticsByCategorySchema = z.array(
-  z.strictObject({ count: z.number(), category: z.number() }),
-);
-
-/**
- * The per-class figures of a summary (§ Video task results). Read, the class is always `label`; the logo
- * tasks write it as `category`. Empty where the task or the callback has none.
- */
-export const readAvgScores = listOf((at) => ({
-  label: readClass(at),
-  score: readScore(member(at, 'score')),
-}));
-export const readMaximums = listOf((at) => ({ label: readClass(at), max: readScore(member(at, 'max')) }));
-export const readStatistics = listOf((at) => ({
-  label: readClass(at),
-  count: readCount(member(at, 'count')),
-}));
+/** The per-class figures that we write into a summary (§ Video task results). Person and gallery tasks have no scores. */
+export const counts = {
+  maximums: z.array(z.strictObject({ max: score, label })),
+  statistics: z.array(z.strictObject({ count, label })),
+};
+export const figures = { avgScores: z.array(z.strictObject({ score, label })), ...counts };
+/** The logo tasks name the class `category`. */
+export const figuresByCategory = {
+  avgScores: z.array(z.strictObject({ score, category })),
+  maximums: z.array(z.strictObject({ max: score, category })),
+  statistics: z.array(z.strictObject({ count, category })),
+};
 
 /** The class of an element: its `label`, or its `category`. */
 export function readClass(at: Cursor): Label | null {
   return readLabel(member(at, 'label')) ?? readLabel(member(at, 'category'));
 }
+
+/** The same as read: the class is always `label`. Empty where the task or the callback has none. */
+export const readCounts = {
+  maximums: listOf((at) => ({ label: readClass(at), max: readScore(member(at, 'max')) })),
+  statistics: listOf((at) => ({ label: readClass(at), count: readCount(member(at, 'count')) })),
+};
+export const readFigures = {
+  avgScores: listOf((at) => ({ label: readClass(at), score: readScore(member(at, 'score')) })),
+  ...readCounts,
+};

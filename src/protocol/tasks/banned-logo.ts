@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { boxSchema, readBox } from '../geometry.ts';
-import {
-  avgScoresByCategorySchema,
-  maximumsByCategorySchema,
-  readAvgScores,
-  readClass,
-  readMaximums,
-  readStatistics,
-  statisticsByCategorySchema,
-} from '../statistics.ts';
+import { figuresByCategory, readClass, readFigures } from '../statistics.ts';
 import { type Cursor, listOf, membersOf, readNumber, readScore, readString } from '../tolerant.ts';
 
 export const logoPicture = {
@@ -17,18 +9,13 @@ export const logoPicture = {
   category: z.number(),
   scores: z.number().min(0).max(1),
 };
-export const logoFigures = {
-  avgScores: avgScoresByCategorySchema,
-  maximums: maximumsByCategorySchema,
-  statistics: statisticsByCategorySchema,
-};
 
 /** What we write into a fragment callback (§ Video task results, Banned station logo). */
 export const bannedLogoFragment = z.strictObject({ fileList: z.array(z.strictObject(logoPicture)) });
 /** What we write into a summary callback. */
 export const bannedLogoSummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...logoPicture, offset: z.number().optional() })),
-  ...logoFigures,
+  ...figuresByCategory,
 });
 
 /** The document's `category` is the `label`. */
@@ -36,11 +23,6 @@ export const readLogoPicture = (file: Cursor) => ({
   ...membersOf({ url: readString, location: readBox, scores: readScore, offset: readNumber })(file),
   label: readClass(file),
 });
-export const readLogoFigures = {
-  avgScores: readAvgScores,
-  maximums: readMaximums,
-  statistics: readStatistics,
-};
 
 /** A result from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
-export const readBannedLogo = membersOf({ fileList: listOf(readLogoPicture), ...readLogoFigures });
+export const readBannedLogo = membersOf({ fileList: listOf(readLogoPicture), ...readFigures });

@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import {
-  avgScoresSchema,
-  maximumsSchema,
-  readAvgScores,
-  readMaximums,
-  readStatistics,
-  statisticsSchema,
-} from '../statistics.ts';
+import { figures, readFigures } from '../statistics.ts';
 import { listOf, membersOf, readBoolean, readLabel, readNumber, readScore, readString } from '../tolerant.ts';
 
 const picture = {
@@ -21,9 +14,7 @@ export const imageClassificationFragment = z.strictObject({ fileList: z.array(z.
 /** What we write into a summary callback. `offset` may be left out by a rule (R2). */
 export const imageClassificationSummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...picture, offset: z.number().optional() })),
-  avgScores: avgScoresSchema,
-  maximums: maximumsSchema,
-  statistics: statisticsSchema,
+  ...figures,
   label: z.number(),
   review: z.boolean(),
 });
@@ -39,9 +30,7 @@ export const readImageClassification = membersOf({
       offset: readNumber,
     }),
   ),
-  avgScores: readAvgScores,
-  maximums: readMaximums,
-  statistics: readStatistics,
+  ...readFigures,
   label: readLabel,
   review: readBoolean,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maximumsSchema, readMaximums, readStatistics, statisticsSchema } from '../statistics.ts';
+import { counts, readCounts } from '../statistics.ts';
 import { listOf, membersOf, readLabel, readNumber, readScore, readString } from '../tolerant.ts';
 
 const score = z.number().min(0).max(1);
@@ -15,8 +15,7 @@ export const imageGalleryFragment = z.strictObject({ fileList: z.array(z.strictO
 /** What we write into a summary callback: the document gives it no `review`. */
 export const imageGallerySummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...picture, offset: z.number().optional() })),
-  maximums: maximumsSchema,
-  statistics: statisticsSchema,
+  ...counts,
   label: z.number(),
 });
 
@@ -32,7 +31,6 @@ export const readImageGallery = membersOf({
       offset: readNumber,
     }),
   ),
-  maximums: readMaximums,
-  statistics: readStatistics,
+  ...readCounts,
   label: readLabel,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maximumsSchema, readMaximums, readStatistics, statisticsSchema } from '../statistics.ts';
+import { counts, readCounts } from '../statistics.ts';
 import { listOf, membersOf, readBoolean, readLabel, readString } from '../tolerant.ts';
 import { personMatch, personPicture, readPersonMatch, readPersonPicture } from './person-search.ts';
 
@@ -10,16 +10,14 @@ export const knownPersonSearchFragment = z.strictObject({ fileList: z.array(z.st
 /** What we write into a summary callback: it has no `label` or `review` of its own. */
 export const knownPersonSearchSummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...picture, personId: z.string(), offset: z.number().optional() })),
-  maximums: maximumsSchema,
-  statistics: statisticsSchema,
+  ...counts,
   matchList: z.array(z.strictObject({ ...personMatch, scene: z.string() })),
 });
 
 /** A result from a fragment or a summary: what is not there is null or empty. */
 export const readKnownPersonSearch = membersOf({
   fileList: listOf(membersOf({ ...readPersonPicture, scene: readString })),
-  maximums: readMaximums,
-  statistics: readStatistics,
+  ...readCounts,
   matchList: listOf(membersOf({ ...readPersonMatch, scene: readString })),
   // Not in the document's example; read when a service sends them.
   label: readLabel,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { figuresByCategory, readFigures } from '../statistics.ts';
 import { listOf, membersOf, readNumber, readString } from '../tolerant.ts';
-import { logoFigures, logoPicture, readLogoFigures, readLogoPicture } from './banned-logo.ts';
+import { logoPicture, readLogoPicture } from './banned-logo.ts';
 
 const picture = { ...logoPicture, degree: z.number().min(-180).max(180), text: z.string() };
 
@@ -9,7 +10,7 @@ export const logoFragment = z.strictObject({ fileList: z.array(z.strictObject(pi
 /** What we write into a summary callback. */
 export const logoSummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...picture, offset: z.number().optional() })),
-  ...logoFigures,
+  ...figuresByCategory,
 });
 
 const readPicture = membersOf({
@@ -22,5 +23,5 @@ const readPicture = membersOf({
 /** A result from a fragment or a summary: what is not there is null or empty. */
 export const readLogo = membersOf({
   fileList: listOf((file) => ({ ...readLogoPicture(file), ...readPicture(file) })),
-  ...readLogoFigures,
+  ...readFigures,
 });

@@ -1,14 +1,7 @@
 import * as z from 'zod';
 import { readDetails, textDetailSchema } from '../details.ts';
 import { boxSchema, readBox } from '../geometry.ts';
-import {
-  avgScoresSchema,
-  maximumsSchema,
-  readAvgScores,
-  readMaximums,
-  readStatistics,
-  statisticsSchema,
-} from '../statistics.ts';
+import { figures, readFigures } from '../statistics.ts';
 import {
   isAbsent,
   listOf,
@@ -40,9 +33,7 @@ export const ocrTextFragment = z.strictObject({ fileList: z.array(z.strictObject
 /** What we write into a summary callback. */
 export const ocrTextSummary = z.strictObject({
   fileList: z.array(z.strictObject({ ...picture, offset: z.number().optional() })),
-  avgScores: avgScoresSchema,
-  maximums: maximumsSchema,
-  statistics: statisticsSchema,
+  ...figures,
   label: z.number(),
   review: z.boolean(),
 });
@@ -69,9 +60,7 @@ export const readOcrText = membersOf({
       offset: readNumber,
     }),
   ),
-  avgScores: readAvgScores,
-  maximums: readMaximums,
-  statistics: readStatistics,
+  ...readFigures,
   label: readLabel,
   review: readBoolean,
 });

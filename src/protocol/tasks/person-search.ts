@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boxSchema, readBox } from '../geometry.ts';
-import { maximumsSchema, readMaximums, readStatistics, statisticsSchema } from '../statistics.ts';
+import { counts, readCounts } from '../statistics.ts';
 import { listOf, membersOf, readBoolean, readLabel, readNumber, readScore, readString } from '../tolerant.ts';
 
 export const personPicture = {
@@ -21,8 +21,7 @@ export const personSearchSummary = z.strictObject({
   fileList: z.array(
     z.strictObject({ ...personPicture, personId: z.string(), offset: z.number().optional() }),
   ),
-  maximums: maximumsSchema,
-  statistics: statisticsSchema,
+  ...counts,
   matchList: z.array(z.strictObject(personMatch)),
   label: z.number(),
   review: z.boolean(),
@@ -47,8 +46,7 @@ export type PersonMatch = { [Name in keyof typeof readPersonMatch]: string | nul
 /** A result from a fragment or a summary: what is not there is null or empty. `offset` in seconds. */
 export const readPersonSearch = membersOf({
   fileList: listOf(membersOf(readPersonPicture)),
-  maximums: readMaximums,
-  statistics: readStatistics,
+  ...readCounts,
   matchList: listOf(membersOf(readPersonMatch)),
   label: readLabel,
   review: readBoolean,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskResult } from '../../protocol/callbacks.ts';
-import type { readAvgScores, readMaximums, readStatistics } from '../../protocol/statistics.ts';
+import type { readFigures } from '../../protocol/statistics.ts';
 import type { PersonMatch } from '../../protocol/tasks/person-search.ts';
 import type { Label } from '../../protocol/tolerant.ts';
 import type { StoredTaskSummary } from '../store/tables/content.ts';
@@ -49,10 +49,7 @@ async function storeFigures(trx: Trx, submission: SubmissionRow): Promise<void> 
   );
 }
 
-type Figures = {
-  avgScores?: ReturnType<typeof readAvgScores>;
-  maximums?: ReturnType<typeof readMaximums>;
-  statistics?: ReturnType<typeof readStatistics>;
+type Figures = { [Name in keyof typeof readFigures]?: ReturnType<(typeof readFigures)[Name]> } & {
   matchList?: (PersonMatch & { scene?: string | null })[];
   label?: Label | null;
   review?: boolean | null;
