@@ -106,11 +106,6 @@ export function readCallback(json: unknown, taskIds: Record<string, TaskType>): 
   };
 }
 
-/** Whether nothing can follow a status (C4): `end`, `error`, and `closed` of an audio stream. */
-export function isTerminalStatus(status: string): boolean {
-  return ['end', 'error', 'closed'].includes(status);
-}
-
 /** Told by what it carries, not by when it comes: callbacks have no order (C4). */
 function typeOfCallback(root: Cursor): Callback['type'] {
   const has = (name: string) => member(root, name).value !== undefined;
