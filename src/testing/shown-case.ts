@@ -1,5 +1,5 @@
 import type { Case, CaseDetail } from '../api/cases.ts';
-import type { Submission } from '../api/submissions.ts';
+import { someFilm } from './web/some-film.ts';
 
 const at = '2026-11-01T00:00:00.000Z';
 
@@ -31,42 +31,12 @@ export const shownCase = (of: Partial<Case> & { id: string }): Case => ({
   ...of,
 });
 
-export const shownSubmission = (id: string): Submission => ({
-  id,
-  kind: 'texts',
-  state: 'end',
-  title: id,
-  url: null,
-  uploadId: null,
-  playUrl: null,
-  providerId: null,
-  params: {},
-  customInfo: null,
-  roomId: null,
-  userId: null,
-  forumId: null,
-  message: null,
-  reasons: null,
-  duration: null,
-  frames: null,
-  captureStart: null,
-  place: null,
-  overdue: false,
-  createdBy: 'ada',
-  createdAt: at,
-  updatedAt: at,
-  endedAt: at,
-  findingCount: 0,
-  reviewCount: 0,
-  caseId: null,
-});
-
 export const shownDetail = (shown: Case): CaseDetail => ({
   case: shown,
   content: null,
   findings: [],
   history: [],
-  submission: shownSubmission(shown.submissionId),
+  submission: someFilm({ id: shown.submissionId, kind: 'texts', state: 'end', uploadId: null, endedAt: at }),
   context: { user: null, room: null },
   looks: [],
   appeals: [],

@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Case } from '../../api/cases.ts';
-import { shownCase, shownDetail, shownSubmission } from '../../testing/shown-case.ts';
+import { shownCase, shownDetail } from '../../testing/shown-case.ts';
+import { someFilm } from '../../testing/web/some-film.ts';
 import { applyEvents, patchRow, rememberCase } from './apply-events.ts';
 import { q } from './client.ts';
 import { galleryQuery } from './galleries.ts';
@@ -165,7 +166,7 @@ test('stored evidence makes the open case and the film be asked for again', asyn
   const client = clientWith();
   const detail = shownDetail(row('a'));
   client.setQueryData(q.case('a').queryKey, detail);
-  client.setQueryData(q.case('z').queryKey, { ...detail, submission: shownSubmission('s-z') });
+  client.setQueryData(q.case('z').queryKey, { ...detail, submission: someFilm({ id: 's-z' }) });
   await applyEvents(client, [{ type: 'evidence.stored', submissionId: 's-a', evidenceId: 'e' }]);
   expect(client.getQueryState(q.case('a').queryKey)?.isInvalidated).toBe(true);
   expect(client.getQueryState(q.case('z').queryKey)?.isInvalidated).toBe(false);
