@@ -31,7 +31,7 @@ export function rulesByTask(
   return { rules: Object.fromEntries(tasks.map((task, at) => [nameOf(task), rulesIn(list[at])])) };
 }
 
-/** What is no string is refused by the schema; until then it is not asked to be one. */
+/** The schema refuses a task that is no string. `String` would throw on an object whose `toString` is none. */
 const nameOf = (task: unknown) => (typeof task === 'string' ? task : JSON.stringify(task));
 
 /** An element such as `{"ocr-text": [{…}]}`: no member is one of a rule, and each holds rules. */

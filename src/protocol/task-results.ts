@@ -40,8 +40,8 @@ const readers = {
 } satisfies Record<TaskType, (task: Cursor) => unknown>;
 
 /**
- * What a result says of the whole film, fragment or file; null where it says nothing. Whatever the task: a service may
- * say of any that a person is to look. What is odd in it, its own reader marks.
+ * What a result says of the whole film, fragment or file; null where it says nothing. Of every task, since a service may
+ * ask for a person on any. The task's own reader marks what is odd in it.
  */
 const readWhole = membersOf({ action: readGivenAction, label: readLabel, review: readBoolean });
 

@@ -32,6 +32,6 @@ const readMembers = membersOf({
   stretches: listOf(membersOf({ startTime: readNumber, endTime: readNumber })),
 });
 
-/** What is not there is null or empty; without a word on it a person is to look. */
+/** What is not there is null or empty; without a `review` a person is to look. */
 export const readUnavailable = listOf((at) => ({ ...readMembers(at), reason: readMessage(at, 'reason') }));
 export type ReadUnavailable = ReturnType<typeof readUnavailable>[number];

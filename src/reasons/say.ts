@@ -34,7 +34,7 @@ export type Localized<T> = T extends Reason
       ? { [Key in keyof T]: Localized<T[Key]> }
       : T;
 
-/** The same before its reasons are said: one may stand for any text within. */
+/** The value before its reasons are said: a reason may stand in the place of any text. */
 export type Localizable<T> = string extends T
   ? T | Reason
   : T extends object

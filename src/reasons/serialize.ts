@@ -11,7 +11,7 @@ import { type Localized, say } from './say.ts';
 export const reasonsSchema = z.record(z.string(), z.unknown());
 export type Reasons = z.infer<typeof reasonsSchema>;
 
-/** The same value with each reason as a text with its reason beside it; what stands so already stays. */
+/** The same value with each reason as a text with its reason beside it; what is in that form already stays. */
 export function serialize<T>(value: T): Localized<T> & { reasons?: Reasons };
 export function serialize(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => serialize(one));

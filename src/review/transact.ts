@@ -4,7 +4,7 @@ import type { Actor, Database } from './context.ts';
 import { publish } from './events/publish.ts';
 import type { Trx } from './store/tables.ts';
 
-/** An open transaction, and what is said of it: collected, and written at its end. */
+/** An open transaction. Its audit entries and events are collected and written at its end. */
 export type Change = {
   readonly trx: Trx;
   /** For the audit. `detail`: no content of what was moderated. `by`: where that is not who began the transaction. */
@@ -31,7 +31,7 @@ export const transact = <T>(
         void deeds.push({ what, detail, about, by }),
       publish: (event) => void events.push(event),
     });
-    // Whoever says something after this is told that it came too late.
+    // Frozen: a `record` or `publish` after this throws instead of being lost.
     await record(trx, Object.freeze(deeds));
     await publish(trx, Object.freeze(events));
     return result;

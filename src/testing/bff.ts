@@ -116,7 +116,7 @@ export async function startTestBff(
   const lines = createLines();
   const report = (error: unknown) => failures.push(error);
   const { take, ...inBackground } = createIntake({ ...seams, settings, actor: machine }, { report });
-  /** A sender here is as patient as it takes: what is answered has been worked off, as far as it can be. */
+  /** Answers once the callback is processed, as far as it can be: tests need not wait for it. */
   const intake: Intake = {
     ...inBackground,
     take: async (callback) => {

@@ -238,7 +238,7 @@ describe('the child process', () => {
   });
 
   test('waits for a slow consumer, who loses nothing', async () => {
-    // The clock of the stall goes as far as this test lets it, however busy the machine is.
+    // Only this test moves the clock of the stall, however busy the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const seen: number[] = [];

@@ -58,7 +58,7 @@ export async function startPostgres(options: {
       const ended = await launch(binaries, directory, socket, user, options.flags ?? []);
       const words = await wordsUnlessItAnswers(connect('postgres'), directory, ended);
       if (words === null) return;
-      // What served the connections of a killed server holds its memory for another moment.
+      // The processes that served a killed server's connections hold its memory for another moment.
       if (tries === 50 || !words.includes('pre-existing shared memory block'))
         throw new Error(`The database did not start. Its last words:\n${words}`);
       await sleep(100);

@@ -25,7 +25,7 @@ export type Deed = Pick<AuditDeed, 'what'> & { detail?: AuditDeed['detail']; by?
 
 export const noClaim = { claim_by: null, claim_by_name: null, claim_expires_at: null };
 
-/** A change of cases: what follows from it, and what is said of it, is written at its end. */
+/** A change of cases. Its figures and search words are brought up to date at its end. */
 export class CaseChange {
   /** Reads cases, and writes whatever is no part of one. */
   readonly trx: Trx;
@@ -33,7 +33,7 @@ export class CaseChange {
   /** Cases whose figures, and whose words for a search, are brought up to date. */
   readonly #counted = new Set<string>();
   readonly #worded = new Set<string>();
-  /** Cases of which something must be said, and those of which something is. */
+  /** Cases that were written to, and those of which an audit entry or an event tells: each of the first must be told of. */
   readonly #written = new Set<string>();
   readonly #said = new Set<string>();
 
@@ -136,7 +136,7 @@ export class CaseChange {
   }
 }
 
-/** As a part of a change of more. */
+/** As a part of a transaction that changes more than cases. */
 export const changeCasesIn = CaseChange.run;
 
 /** The one way to change cases. */

@@ -28,9 +28,9 @@ export type ToApply = {
 };
 
 /** What callbacks tell of content: fragments, findings, summaries and cases. One statement each, however many there are. */
-export async function applyCallbacks(all: Change, ctx: Context, told: readonly ToApply[]): Promise<void> {
+export async function applyCallbacks(change: Change, ctx: Context, told: readonly ToApply[]): Promise<void> {
   if (told.length === 0) return;
-  const { trx } = all;
+  const { trx } = change;
   await storeFragments(trx, told);
   for (const { submission, callback } of told) {
     if (callback.type === 'summary' || callback.type === 'audio-file')
@@ -39,9 +39,9 @@ export async function applyCallbacks(all: Change, ctx: Context, told: readonly T
   }
   const found = told.flatMap((one) => foundBy(one).map((each) => ({ ...each, submission: one.submission })));
   const wanted = await withoutHarmless(trx, ctx, found);
-  await changeCasesIn(all, async (change) => {
-    const added = await storeFindings(change, ctx.jobs, wanted);
-    await openCases(change, partsOf(told, added));
+  await changeCasesIn(change, async (cases) => {
+    const added = await storeFindings(cases, ctx.jobs, wanted);
+    await openCases(cases, partsOf(told, added));
   });
 }
 

@@ -148,7 +148,7 @@ const rowOf = (verdict: Verdict): RowOf<'callback'> => ({
   raw: verdict.raw,
 });
 
-/** Of an emptied submission that a callback came is written down, and nothing of what it says. */
+/** Of an emptied submission the audit notes that a callback came, and nothing of what it says. */
 function recordOne({ record }: Change, { taken, submissionId, callback }: Verdict): void {
   if (taken === 'emptied') record('callback', { emptied: true }, { submissionId });
   if (taken === 'taken' && callback) record('callback', { type: callback.type }, { submissionId });
