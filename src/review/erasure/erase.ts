@@ -87,13 +87,16 @@ async function forget(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Whom it was about is forgotten with it, in holds that were lifted too. */
+/** Whom it was about is forgotten with it, in lifted holds and in what stopped an earlier erasure too. */
 async function end(ctx: Context, id: string, state: 'done' | 'stopped', reason: Words | null): Promise<void> {
   await ctx.db.kysely.transaction().execute(async (trx) => {
     if (state === 'done') {
       await sql`
         update legal_hold set value = '', reason = '' where lifted_at is not null and scope = 'user'
           and value = (select user_id from erasure where id = ${id})`.execute(trx);
+      await sql`
+        update erasure set reason = null, reasons = null
+        where user_digest = (select user_digest from erasure where id = ${id})`.execute(trx);
     }
     await trx
       .updateTable('erasure')

@@ -382,7 +382,8 @@ describe('the erasure of a person', () => {
     const admin = bff.as('admin', 'ada');
     await admin('POST', '/api/texts', { texts: [{ content: 'held', userId: 'u-held' }] });
     await admin('POST', '/api/erasures', { userId: 'u-held', confirm: 'u-held' });
-    await admin('POST', '/api/holds', { scope: 'user', value: 'u-held', reason: 'court order 20' });
+    const placed = { scope: 'user', value: 'u-held', reason: 'court order 20' };
+    const { body: held } = await admin('POST', '/api/holds', placed);
     await bff.runJobs();
     const reasonIn = async (language: string) => {
       const headers = { 'accept-language': language };
@@ -393,5 +394,10 @@ describe('the erasure of a person', () => {
     const why = because('hold_was_placed', { why: 'court order 20', by: 'ada' });
     expect(await reasonIn('en')).toBe(say(why, 'en'));
     expect(await reasonIn('zh-CN')).toBe(say(why, 'zh-CN'));
+    // What the hold said goes with the person.
+    await admin('POST', `/api/holds/${held.hold.id}/lift`);
+    await admin('POST', '/api/erasures', { userId: 'u-held', confirm: 'u-held' });
+    await bff.runJobs();
+    expect(await standsIn('court order 20')).toEqual([]);
   });
 });
