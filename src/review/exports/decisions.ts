@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { decisionsExportSchema, type ExportedDecision } from '../../api/exports.ts';
 import { showDecision } from '../decisions/show-decision.ts';
 import { defineExport } from './define.ts';
-import { showAbout, whichDecisions } from './which-decisions.ts';
+import { aboutColumns, showAbout, whichDecisions } from './which-decisions.ts';
 
 /** The oldest first. */
 export const decisionsExport = defineExport({
@@ -24,11 +24,7 @@ export const decisionsExport = defineExport({
     { name: 'outcome', of: (row) => row.outcome },
     { name: 'seconds', of: (row) => row.seconds },
     { name: 'openedAt', of: (row) => row.openedAt, time: true },
-    { name: 'userId', of: (row) => row.userId },
-    { name: 'roomId', of: (row) => row.roomId },
-    { name: 'forumId', of: (row) => row.forumId },
-    { name: 'contentId', of: (row) => row.contentId },
-    { name: 'submissionId', of: (row) => row.submissionId },
+    ...aboutColumns,
   ],
   find: async (ctx, db, asked) => ({
     rows: (await whichDecisions(ctx, db, asked)).selectAll('decision'),

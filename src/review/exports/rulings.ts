@@ -5,7 +5,7 @@ import { showDecision } from '../decisions/show-decision.ts';
 import { labelNames } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
 import { defineExport } from './define.ts';
-import { showAbout, whichDecisions } from './which-decisions.ts';
+import { aboutColumns, showAbout, whichDecisions } from './which-decisions.ts';
 
 /** By their decisions, the oldest first. */
 export const rulingsExport = defineExport({
@@ -32,11 +32,7 @@ export const rulingsExport = defineExport({
     { name: 'finding.text', of: (row) => row.finding.text },
     { name: 'finding.name', of: (row) => row.finding.name },
     { name: 'kind', of: (row) => row.kind },
-    { name: 'userId', of: (row) => row.userId },
-    { name: 'roomId', of: (row) => row.roomId },
-    { name: 'forumId', of: (row) => row.forumId },
-    { name: 'contentId', of: (row) => row.contentId },
-    { name: 'submissionId', of: (row) => row.submissionId },
+    ...aboutColumns,
   ],
   find: async (ctx, db, asked) => ({
     rows: (await whichDecisions(ctx, db, asked))

@@ -6,15 +6,7 @@ import type { Context } from '../context.ts';
 import type { CaseRow, Db, Tables } from '../store/tables.ts';
 import { inTime } from './bounds.ts';
 
-const about = [
-  'review_case.kind',
-  'review_case.submission_id',
-  'review_case.content_id',
-  'review_case.user_id',
-  'review_case.room_id',
-  'review_case.forum_id',
-  'review_case.opened_at',
-] as const;
+const about = ['kind', 'submission_id', 'content_id', 'user_id', 'room_id', 'forum_id', 'opened_at'] as const;
 
 /** The decisions on the cases that are meant. Those of a case in a blind look are told once it is over, to everyone. */
 export async function whichDecisions(ctx: Context, db: Db, asked: DecisionsExport) {
@@ -22,23 +14,13 @@ export async function whichDecisions(ctx: Context, db: Db, asked: DecisionsExpor
   return db
     .selectFrom('decision')
     .innerJoin('review_case', 'review_case.id', 'decision.case_id')
-    .select(about)
+    .select(about.map((column) => `review_case.${column}` as const))
     .where(where(expressionBuilder<Tables, 'review_case'>()))
     .where(sql<boolean>`review_case.state <> all(${[...blindStates]}::text[])`)
     .where(inTime(sql`decision.decided_at`, asked));
 }
 
-type About = {
-  kind: CaseRow['kind'];
-  submission_id: string;
-  content_id: string | null;
-  user_id: string | null;
-  room_id: string | null;
-  forum_id: string | null;
-  opened_at: Date;
-};
-
-export function showAbout(row: About) {
+export function showAbout(row: Pick<CaseRow, (typeof about)[number]>) {
   return {
     kind: row.kind,
     submissionId: row.submission_id,
@@ -49,3 +31,13 @@ export function showAbout(row: About) {
     openedAt: row.opened_at.toISOString(),
   };
 }
+
+type About = ReturnType<typeof showAbout>;
+/** The last columns of both exports: what the case is about. */
+export const aboutColumns = [
+  { name: 'userId', of: (row: About) => row.userId },
+  { name: 'roomId', of: (row: About) => row.roomId },
+  { name: 'forumId', of: (row: About) => row.forumId },
+  { name: 'contentId', of: (row: About) => row.contentId },
+  { name: 'submissionId', of: (row: About) => row.submissionId },
+];
