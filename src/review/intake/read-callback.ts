@@ -6,16 +6,17 @@ import { cleanJson } from '../clean-text.ts';
 import type { Moderation } from '../context.ts';
 
 /** A callback as it was understood, or why it was not. */
-export type Read = { callback: Callback; reason: null } | { callback: null; reason: Words };
+export type Read = { callback: Understood; reason: null } | { callback: null; reason: Words };
+type Understood = Callback & { type: Exclude<Callback['type'], 'unrecognised'> };
 
 /** Signed but unreadable is kept raw and answered 200: it can be replayed after a fix (RC5). */
 export function readSafely(tasks: Moderation['tasks'], json: unknown, kind: SubmissionKind | null): Read {
   try {
     const read = readCallback(cleanJson(json), tasks);
-    const callback = kind === null ? read : { ...read, type: typeFor(kind, read) };
-    return callback.type === 'unrecognised'
+    const type = kind === null ? read.type : typeFor(kind, read);
+    return type === 'unrecognised'
       ? { callback: null, reason: because('callback_says_nothing') }
-      : { callback, reason: null };
+      : { callback: { ...read, type }, reason: null };
   } catch (error) {
     return { callback: null, reason: wordsOf(error) };
   }

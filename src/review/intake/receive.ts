@@ -134,10 +134,7 @@ const rowOf = (verdict: Verdict): RowOf<'callback'> => ({
   id: crypto.randomUUID(),
   submission_id: verdict.submissionId,
   digest: verdict.digest,
-  type:
-    verdict.callback === null || verdict.callback.type === 'unrecognised'
-      ? 'unreadable'
-      : verdict.callback.type,
+  type: verdict.callback?.type ?? 'unreadable',
   received_at: verdict.receivedAt,
   ...columnsOf({
     oddities: verdict.callback?.oddities ?? [],

@@ -43,7 +43,7 @@ export async function replayCallback(ctx: Context, input: { id: string; callback
     await trx
       .updateTable('callback')
       .set({
-        type: callback.type === 'unrecognised' ? 'unreadable' : callback.type,
+        type: callback.type,
         oddities: JSON.stringify(serialize(callback.oddities)),
         ...columnsOf({ reason: null, failure: failureOf(callback) }),
       })
