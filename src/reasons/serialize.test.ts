@@ -16,6 +16,8 @@ test('a reason travels as its English text with the reason beside it, and is sai
 test('what was written stays as it is when it is written again with what holds it', () => {
   const written = serialize({ message: late });
   expect(serialize({ list: [written] })).toEqual({ list: [written] });
+  const both = serialize({ ...written, title: because('lexicon_limits') });
+  expect(both.reasons).toEqual({ message: late, title: because('lexicon_limits') });
 });
 
 test('texts of others stay as they came, and a value without reasons has no member for them', () => {

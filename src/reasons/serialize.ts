@@ -25,7 +25,9 @@ export function serialize(value: unknown): unknown {
         Reason.is(one) ? say(one, 'en') : name === 'reasons' ? one : serialize(one),
       ]),
     ),
-    ...(reasons.length === 0 ? {} : { reasons: Object.fromEntries(reasons) }),
+    ...(reasons.length === 0
+      ? {}
+      : { reasons: { ...Reflect.get(value, 'reasons'), ...Object.fromEntries(reasons) } }),
   };
 }
 
