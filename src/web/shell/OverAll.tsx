@@ -13,12 +13,19 @@ export function OverAll() {
   const touring = useTour() !== null;
   const { subscribe, undo } = useDecidingStore();
   const decided = useSyncExternalStore(subscribe, () => undo.list().length > 0);
+  const [wanted, setWanted] = useState(false);
   const [undoFirst, setUndoFirst] = useState(false);
-  // Until they are here: then the key is theirs.
-  useKeys({ undo: () => setUndoFirst(undo.list().length > 0) });
-  return quiet || touring || decided ? (
-    <Suspense>
+  // They stay from then on: drawn anew, they would undo first once more.
+  if (!wanted && (quiet || touring || decided)) setWanted(true);
+  return wanted ? (
+    <Suspense fallback={<EarlyUndo onPress={() => setUndoFirst(undo.list().length > 0)} />}>
       <Toasts undoFirst={undoFirst} />
     </Suspense>
   ) : null;
+}
+
+/** Listens for the key of the toasts until they are loaded. */
+function EarlyUndo({ onPress }: { onPress: () => void }) {
+  useKeys({ undo: onPress });
+  return null;
 }
