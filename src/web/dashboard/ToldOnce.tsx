@@ -2,21 +2,18 @@ import { VisuallyHidden } from '@mantine/core';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isProblem } from '../api/problem-error.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { retryFailed } from '../ui/told-once.ts';
+import { retryFailed, sameFailure } from '../ui/told-once.ts';
 import classes from './Dashboard.module.css';
 
-const codeOf = (error: unknown) => (isProblem(error) ? error.problem.code : error ? 'internal' : null);
-
 /** What failure is told above all figures already. */
-const Told = createContext<string | null>(null);
+const Told = createContext<Error | null>(null);
 
 /** A failure that a tab's figures share is told once, above them, and asked again for all that failed. */
 export function ToldOnce({ query, children }: { query: UseQueryResult<unknown>; children: ReactNode }) {
   const queryClient = useQueryClient();
   return (
-    <Told value={codeOf(query.error)}>
+    <Told value={query.error}>
       {query.error ? (
         <div className={classes.told}>
           <ErrorNote error={query.error} onRetry={() => retryFailed(queryClient)} />
@@ -32,7 +29,7 @@ export function Failure({ query, compact }: { query: UseQueryResult<unknown>; co
   const { t } = useTranslation('dashboard');
   const told = use(Told);
   if (!query.error) return null;
-  if (told !== codeOf(query.error))
+  if (!sameFailure(told, query.error))
     return <ErrorNote error={query.error} compact={compact} onRetry={() => void query.refetch()} />;
   if (query.data !== undefined) return null;
   return (
