@@ -8,15 +8,23 @@ import { interval } from './words.ts';
 /** The columns that most panels have, in the reader's language. */
 export function useColumns() {
   const { language } = useTranslation().i18n;
+  /** How many there are; opens the cases behind them, where there are any. */
+  const count = <Row>(
+    head: string,
+    of: (row: Row) => number,
+    behind?: (row: Row) => Behind,
+  ): Column<Row> => ({
+    head,
+    number: true,
+    value: of,
+    show: (row) => formatCount(of(row), language),
+    ...(behind ? { to: (row: Row) => (of(row) > 0 ? paths.behind(behind(row)) : null) } : {}),
+  });
   return {
-    /** How many there are; opens the cases behind them, where there are any. */
-    count: <Row>(head: string, of: (row: Row) => number, behind?: (row: Row) => Behind): Column<Row> => ({
-      head,
-      number: true,
-      value: of,
-      show: (row) => formatCount(of(row), language),
-      ...(behind ? { to: (row: Row) => (of(row) > 0 ? paths.behind(behind(row)) : null) } : {}),
-    }),
+    count,
+    /** A count that opens the cases behind its row. */
+    cases: <Row extends { behind: Behind }>(head: string, of: (row: Row) => number) =>
+      count(head, of, ({ behind }: Row) => behind),
     share: <Row>(head: string, of: (row: Row) => Share): Column<Row> => ({
       head,
       number: true,

@@ -78,11 +78,7 @@ export function LabelMix({ query, shown }: ContentPanel) {
             keyOf: ({ at }) => at,
             columns: [
               { head: t('column.time'), value: ({ at }) => at, show: ({ at }) => clock(at) },
-              columns.count(
-                t('column.cases'),
-                ({ opened }) => opened,
-                ({ behind }) => behind,
-              ),
+              columns.cases(t('column.cases'), ({ opened }) => opened),
               ...series.map(({ name }, at) => columns.count(name, ({ counts }: Point) => counts[at] ?? 0)),
             ],
           },

@@ -76,11 +76,7 @@ export function Sources({ query, shown, of }: ContentPanel & { of: Of }) {
             keyOf: ({ id }) => id,
             columns: [
               { head: t(`content.one.${of}`), value: ({ id }) => id },
-              columns.count(
-                t('column.cases'),
-                ({ opened }) => opened,
-                ({ behind }) => behind,
-              ),
+              columns.cases(t('column.cases'), ({ opened }) => opened),
               columns.count(t('column.decided'), ({ decided }) => decided),
               {
                 ...columns.share(t('column.rejected'), ({ rejectShare }) => rejectShare),

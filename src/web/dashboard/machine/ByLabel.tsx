@@ -85,11 +85,7 @@ export function ByLabel({ query }: MachinePanel) {
                 value: ({ difference }) => difference?.text ?? null,
                 show: ({ difference }) => <DifferenceMark difference={difference} />,
               },
-              columns.count(
-                t('column.ruled'),
-                ({ ruled }) => ruled,
-                ({ behind }) => behind,
-              ),
+              columns.cases(t('column.ruled'), ({ ruled }) => ruled),
               columns.count(
                 t('column.wrong'),
                 ({ ruled, right }) => ruled - right,

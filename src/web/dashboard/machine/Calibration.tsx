@@ -58,11 +58,7 @@ export function Calibration({ query }: MachinePanel) {
               { head: t('column.score'), value: bandName },
               columns.figure(t('column.meanScore'), ({ meanScore }) => meanScore, formatScore),
               columns.share(t('column.precision'), ({ precision }) => precision),
-              columns.count(
-                t('column.ruled'),
-                ({ ruled }) => ruled,
-                ({ behind }) => behind,
-              ),
+              columns.cases(t('column.ruled'), ({ ruled }) => ruled),
               columns.count(
                 t('column.wrong'),
                 ({ ruled, right }) => ruled - right,

@@ -79,11 +79,7 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
                 value: ({ earlier }) => shareOf(earlier),
                 show: ({ earlier }) => shown(shareOf(earlier)),
               },
-              columns.count(
-                t('column.ruled'),
-                ({ ruled }) => ruled,
-                ({ behind }) => behind,
-              ),
+              columns.cases(t('column.ruled'), ({ ruled }) => ruled),
             ],
           },
         };

@@ -140,11 +140,7 @@ export function WhatIf({ asked, shown }: TabProps) {
               value: ({ threshold }) => threshold,
               show: ({ threshold }) => formatScore(threshold),
             },
-            columns.count(
-              t('whatIf.fewer'),
-              ({ fewer }) => fewer,
-              ({ behind }) => behind,
-            ),
+            columns.cases(t('whatIf.fewer'), ({ fewer }) => fewer),
             columns.count(
               t('whatIf.misses'),
               ({ misses }) => misses,

@@ -60,11 +60,7 @@ export function Wrong({ query, of }: MachinePanel & { of: What }) {
             columns: [
               { head: t('column.name'), value: ({ name }) => labelName(name) },
               { head: t('column.task'), value: ({ task }) => taskName(task) },
-              columns.count(
-                t('column.wrong'),
-                ({ wrong }) => wrong,
-                ({ behind }) => behind,
-              ),
+              columns.cases(t('column.wrong'), ({ wrong }) => wrong),
               columns.count(t('column.right'), ({ right }) => right),
             ],
           },

@@ -27,11 +27,7 @@ export function LanesNow({ query }: NowPanel) {
     keyOf: ({ lane }) => lane,
     columns: [
       { head: t('column.lane'), value: ({ lane, name }) => laneName({ key: lane, name }) },
-      columns.count(
-        t('column.open'),
-        ({ open }) => open,
-        ({ behind }) => behind,
-      ),
+      columns.cases(t('column.open'), ({ open }) => open),
       {
         head: t('column.oldest'),
         number: true,

@@ -52,11 +52,7 @@ export function Looks({ query }: PeoplePanel) {
           columns: [
             { head: t('people.first'), value: ({ first }) => verdict(first) },
             { head: t('people.second'), value: ({ second }) => verdict(second) },
-            columns.count(
-              t('column.cases'),
-              (cell) => cell.count,
-              ({ behind }) => behind,
-            ),
+            columns.cases(t('column.cases'), (cell) => cell.count),
           ],
         },
       })}

@@ -52,11 +52,7 @@ export function PeopleByLabel({ query }: PeoplePanel) {
           keyOf: ({ label }) => label.key,
           columns: [
             { head: t('column.label'), value: ({ label }) => labelName(label) },
-            columns.count(
-              t('column.decisions'),
-              ({ decisions }) => decisions,
-              ({ behind }) => behind,
-            ),
+            columns.cases(t('column.decisions'), ({ decisions }) => decisions),
             {
               head: t('column.rejected'),
               number: true,
