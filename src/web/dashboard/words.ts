@@ -33,8 +33,9 @@ export function namesApart<Row>(
   };
 }
 
-/** "91%", "0.4%", "12.5%" */
-export function percent(share: number, locale: string): string {
+/** "91%", "0.4%", "12.5%"; a dash where there is no share. */
+export function percent(share: number | null | undefined, locale: string): string {
+  if (share == null) return '–';
   return new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0,

@@ -24,7 +24,7 @@ export function Sources({ query, shown, of }: ContentPanel & { of: Of }) {
     byVolume
       ? count(opened)
       : t('content.rejectedOf', {
-          share: rejectShare ? percent(rejectShare.value, i18n.language) : '–',
+          share: percent(rejectShare?.value, i18n.language),
           decided: count(decided),
         });
   return (

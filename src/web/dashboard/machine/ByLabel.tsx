@@ -51,7 +51,7 @@ export function ByLabel({ query }: MachinePanel) {
         const worst = worse(rows);
         const told = rows
           .slice(0, 8)
-          .map((row) => `${row.name} ${row.precision ? percent(row.precision.value, i18n.language) : '–'}`);
+          .map((row) => `${row.name} ${percent(row.precision?.value, i18n.language)}`);
         return {
           summary: [
             t('machine.labelsSummary', { labels: told.join(', ') }),
@@ -66,7 +66,7 @@ export function ByLabel({ query }: MachinePanel) {
                 color: labelColor(label.name ?? label.key),
                 value: precision?.value ?? 0,
                 ...(precision ? { low: precision.low, high: precision.high } : {}),
-                text: precision ? percent(precision.value, i18n.language) : '–',
+                text: percent(precision?.value, i18n.language),
                 difference,
                 to: paths.behind(behind),
               }))}

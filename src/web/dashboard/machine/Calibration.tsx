@@ -44,10 +44,7 @@ export function Calibration({ query }: MachinePanel) {
         return {
           summary: t('machine.bandsSummary', {
             bands: judged
-              .map(
-                (band) =>
-                  `${bandName(band)} ${band.precision ? percent(band.precision.value, i18n.language) : '–'}`,
-              )
+              .map((band) => `${bandName(band)} ${percent(band.precision?.value, i18n.language)}`)
               .join(', '),
           }),
           chart: <CalibrationCurve points={points} across={t('machine.score')} up={t('machine.right')} />,

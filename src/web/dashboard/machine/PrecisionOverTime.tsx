@@ -24,7 +24,7 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
     { key: 'now', name: t('thisPeriod'), color: 'var(--sl-accent)' },
     { key: 'before', name: t('before'), color: 'var(--sl-faint)', dashed: true },
   ];
-  const shown = (share: number | null) => (share === null ? '–' : percent(share, i18n.language));
+  const shown = (share: number | null | undefined) => percent(share, i18n.language);
   return (
     <Panel<MachineAnswer, Row>
       name="precision"
@@ -40,14 +40,14 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
         const shares = rows.map(shareOf).filter((share) => share !== null);
         return {
           summary: t('machine.overTimeSummary', {
-            first: shown(shares[0] ?? null),
-            last: shown(shares.at(-1) ?? null),
+            first: shown(shares[0]),
+            last: shown(shares.at(-1)),
             lowest: shown(shares.length > 0 ? Math.min(...shares) : null),
           }),
           chart: (
             <Lines
               most={1}
-              show={(value) => percent(value, i18n.language)}
+              show={shown}
               series={before ? series : series.slice(0, 1)}
               steps={rows.map((row) => ({
                 key: row.at,
@@ -67,18 +67,8 @@ export function PrecisionOverTime({ query, zone }: MachinePanel & { zone: string
             keyOf: ({ at }) => at,
             columns: [
               { head: t('column.time'), value: ({ at }) => at, show: ({ at }) => clock(at) },
-              {
-                head: t('column.precision'),
-                number: true,
-                value: shareOf,
-                show: (row) => shown(shareOf(row)),
-              },
-              {
-                head: t('before'),
-                number: true,
-                value: ({ earlier }) => shareOf(earlier),
-                show: ({ earlier }) => shown(shareOf(earlier)),
-              },
+              columns.figure(t('column.precision'), shareOf, shown),
+              columns.figure(t('before'), ({ earlier }) => shareOf(earlier), shown),
               columns.cases(t('column.ruled'), ({ ruled }) => ruled),
             ],
           },

@@ -29,7 +29,7 @@ export function Looks({ query }: PeoplePanel) {
       view={({ now: { looks } }) => ({
         summary: t('people.looksSummary', {
           looks: count(looks.looks),
-          agreed: looks.agreement ? percent(looks.agreement.value, i18n.language) : '–',
+          agreed: percent(looks.agreement?.value, i18n.language),
           kappa: showKappa(looks.kappa, i18n.language),
         }),
         chart: (

@@ -54,10 +54,7 @@ export function PeopleByLabel({ query }: PeoplePanel) {
             { head: t('column.label'), value: ({ label }) => labelName(label) },
             columns.cases(t('column.decisions'), ({ decisions }) => decisions),
             {
-              head: t('column.rejected'),
-              number: true,
-              value: rejected,
-              show: (row) => percent(rejected(row) ?? 0, i18n.language),
+              ...columns.figure(t('column.rejected'), rejected, (share) => percent(share, i18n.language)),
               to: (row) => (row.verdicts.reject > 0 ? paths.behind(row.behindRejected) : null),
             },
             columns.figure(t('column.median'), ({ medianSeconds }) => medianSeconds, seconds),
