@@ -104,7 +104,7 @@ test('somebody sets up a second factor, signs in by its code, and by a recovery 
   await expect(lost).toHaveURL(/\/queue\/review/);
 });
 
-test('who opens the description of the API signs in first, and is back at it', async ({ browser }) => {
+test('the description of the API leads to the sign-in page, and that back to it', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${app.url}/api/docs`);
   await page.waitForURL(/\/sign-in\?next=/);
@@ -113,7 +113,7 @@ test('who opens the description of the API signs in first, and is back at it', a
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Second Look/ })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/api/docs');
-  // Who is signed in has no business on the sign-in page.
+  // Somebody who is signed in is sent on at once.
   await page.goto(`${app.url}/sign-in?next=%2Fapi%2Fdocs`);
   await expect(page.getByRole('heading', { name: /^Second Look/ })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/api/docs');

@@ -2,9 +2,9 @@ import { expect, type Locator, test } from '@playwright/test';
 import { pageOf } from './people.ts';
 import { admin, type SecondLook, startSecondLook } from './second-look.ts';
 
-/** So high that the first field is seen in part when the button is pressed. */
+/** At this height the first field is half out of sight when the button is pressed. */
 const phone = { width: 360, height: 780 };
-/** What opens with a form. */
+/** Drawers that open with a form. */
 const drawers = [
   'labels?label=new',
   'policies?policy=new',
@@ -57,7 +57,7 @@ test('a drawer gives the focus to the first field of its form', async ({ browser
   await page.context().close();
 });
 
-test('what has the focus shows it, whatever kind of field it is', async ({ browser }) => {
+test('every kind of field shows that it has the focus', async ({ browser }) => {
   const page = await pageOf(browser, app, admin);
   for (const [place, label] of [
     ['account', 'Present password'],
@@ -92,7 +92,7 @@ test('a refusal moves neither the fields nor the button, which keeps the focus',
   await page.context().close();
 });
 
-test('a link that looks like a button shows what it says at half its height', async ({ browser }) => {
+test('a link that looks like a button centres its words', async ({ browser }) => {
   const page = await pageOf(browser, app, admin);
   await page.setViewportSize(phone);
   await page.request.post('/api/words/import', { data: { csv: 'moon coins' } });

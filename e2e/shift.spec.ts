@@ -230,7 +230,7 @@ test('a shift of thirty mixed cases with the keyboard alone: a bulk, an undo, a 
     await expect(view(hers).getByText(`${mo.name} has this case`).filter({ visible: true })).toBeVisible();
     whileDeciding(async () => {
       await type(hers, 't');
-      // Its question is loaded when it is asked for the first time.
+      // The question is loaded on its first use.
       await expect(hers.getByRole('button', { name: 'Leave it' })).toBeFocused();
       await tabTo(hers, /^Take over$/);
       await type(hers, 'Enter');

@@ -63,7 +63,7 @@ const open = [
     'statements',
   ),
   page('/join', async () => (await import('./sign-in/JoinPage.tsx')).JoinPage, 'sign-in'),
-  // Who was sent to sign in from there goes back to it.
+  // People who were sent to sign in from there come back to it.
   { path: docsPath, loader: ({ request }: { request: Request }) => redirectDocument(request.url) },
 ];
 

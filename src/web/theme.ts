@@ -74,9 +74,9 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, multiline: true } },
     Button: { defaultProps: { size: 'sm' } },
     Skeleton: { defaultProps: { radius: 'md' } },
-    // What is out of bounds is said beside the field; nobody's number is changed.
+    // A number out of bounds is refused beside its field, not changed.
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
-    // Not under the ring of the focus.
+    // Room for the focus ring of the field.
     InputWrapper: { styles: { label: { marginBottom: 3 } } },
     // Words that are longer than ours are cut with an ellipsis, and push nothing out of the window.
     SegmentedControl: { styles: { root: { maxWidth: '100%' } } },

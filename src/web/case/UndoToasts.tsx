@@ -120,7 +120,7 @@ function Toast({ entry, at, undo }: ToastProps) {
   );
 }
 
-/** Over every page: decisions that have not left yet, each with its way back. `undoFirst`: its key was pressed before. */
+/** Over every page: decisions that can be taken back. `undoFirst`: the key was pressed before they were loaded. */
 export function UndoToasts({ undoFirst = false }: { undoFirst?: boolean }) {
   const { t } = useTranslation('case');
   const deciding = useDecidingStore();

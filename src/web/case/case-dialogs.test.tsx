@@ -55,7 +55,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const field = (name: string) => screen.getByLabelText<HTMLTextAreaElement>((label) => label.startsWith(name));
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
-it('hands nothing over without a name and a word, says both, and keeps the word when they cannot take it', async () => {
+it('asks for a recipient and a note before it hands over, and keeps the note when the recipient is refused', async () => {
   const dialog = (
     <HandOverDialog
       detail={detail}

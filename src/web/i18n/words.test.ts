@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadWords, showLanguage, startWords } from './words.ts';
 
 beforeAll(startWords);
-// What React has yet to draw must not find the page gone.
+// Or React draws after the page is gone.
 afterEach(cleanup);
 
 test('begins with what the queue says, and nothing else', () => {

@@ -7,7 +7,7 @@ import { useQuiet } from '../ui/use-preload.ts';
 
 const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts);
 
-/** What lies over every page. Nobody waits for it before their first decision, so the page is drawn before it. */
+/** What lies over every page. Nobody needs it before their first decision, so the page is drawn first. */
 export function OverAll() {
   const quiet = useQuiet();
   const touring = useTour() !== null;
@@ -15,7 +15,7 @@ export function OverAll() {
   const decided = useSyncExternalStore(subscribe, () => undo.list().length > 0);
   const [wanted, setWanted] = useState(false);
   const [undoFirst, setUndoFirst] = useState(false);
-  // They stay from then on: drawn anew, they would undo first once more.
+  // They stay from then on: if they were mounted again, they would undo first again.
   if (!wanted && (quiet || touring || decided)) setWanted(true);
   return wanted ? (
     <Suspense fallback={<EarlyUndo onPress={() => setUndoFirst(undo.list().length > 0)} />}>

@@ -9,7 +9,7 @@ export function PasswordField(props: PasswordInputProps) {
       required
       withAsterisk={false}
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-      // Mantine's own says it to nobody who does not see it.
+      // Mantine marks the error only for those who see it.
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 type Preloaded = { preload: () => Promise<void> };
 const lookEveryMs = 300;
 
-/** Once the page waits for nothing that it shows. */
+/** Calls back once the page has loaded all that it shows. Returns the way to stop. */
 function whenQuiet(queryClient: QueryClient, then: () => void): () => void {
   const looking = setInterval(() => {
     if (queryClient.isFetching() > 0 || document.querySelector('[aria-busy="true"]')) return;
@@ -21,7 +21,7 @@ export function useQuiet(): boolean {
   return quiet;
 }
 
-/** Has parts here before they are asked for, once the page is quiet. */
+/** Loads parts before they are asked for, once the page has loaded all that it shows. */
 export function usePreload(...parts: Preloaded[]): void {
   const queryClient = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of a place are always the same.
