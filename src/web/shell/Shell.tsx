@@ -34,6 +34,7 @@ const notices = (
     <PausePrompt under="bar" />
   </>
 );
+const overAll = <OverAll />;
 
 /** The frame of every page behind the sign-in: rail, top bar, live line, keys that work everywhere. */
 export function Shell() {
@@ -83,7 +84,7 @@ export function Shell() {
           {notices}
           <Outlet />
         </AppShell.Main>
-        <OverAll />
+        {overAll}
         <Suspense fallback={<DialogComing />}>
           {help ? <KeysHelp opened onClose={() => setHelp(false)} /> : null}
         </Suspense>
