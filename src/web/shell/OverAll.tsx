@@ -1,24 +1,26 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDecidingStore } from '../case/deciding/use-deciding.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTour } from '../tour/tour.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useQuiet } from '../ui/use-preload.ts';
+import { whenQuiet } from '../ui/use-preload.ts';
 
 const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts);
 
 /** What lies over every page. Nobody needs it before their first decision, so the page is drawn first. */
 export function OverAll() {
-  const quiet = useQuiet();
+  const queryClient = useQueryClient();
   const touring = useTour() !== null;
   const { subscribe, undo } = useDecidingStore();
   const decided = useSyncExternalStore(subscribe, () => undo.list().length > 0);
   const [wanted, setWanted] = useState(false);
   const [undoFirst, setUndoFirst] = useState(false);
+  useEffect(() => whenQuiet(queryClient, () => setWanted(true)), [queryClient]);
   // They stay from then on: if they were mounted again, they would undo first again.
-  if (!wanted && (quiet || touring || decided)) setWanted(true);
+  if (!wanted && (touring || decided)) setWanted(true);
   return wanted ? (
-    <Suspense fallback={<EarlyUndo onPress={() => setUndoFirst(undo.list().length > 0)} />}>
+    <Suspense fallback={<EarlyUndo onPress={() => setUndoFirst(decided)} />}>
       <Toasts undoFirst={undoFirst} />
     </Suspense>
   ) : null;

@@ -1,24 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 type Preloaded = { preload: () => Promise<void> };
 const lookEveryMs = 300;
 
 /** Calls back once the page has loaded all that it shows. Returns the way to stop. */
-function whenQuiet(queryClient: QueryClient, then: () => void): () => void {
+export function whenQuiet(queryClient: QueryClient, then: () => void): () => void {
   const looking = setInterval(() => {
     if (queryClient.isFetching() > 0 || document.querySelector('[aria-busy="true"]')) return;
     clearInterval(looking);
     then();
   }, lookEveryMs);
   return () => clearInterval(looking);
-}
-
-export function useQuiet(): boolean {
-  const queryClient = useQueryClient();
-  const [quiet, setQuiet] = useState(false);
-  useEffect(() => whenQuiet(queryClient, () => setQuiet(true)), [queryClient]);
-  return quiet;
 }
 
 /** Loads parts before they are asked for, once the page has loaded all that it shows. */
