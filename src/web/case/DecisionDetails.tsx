@@ -90,7 +90,7 @@ export function DecisionDetails({ shown, draft, change }: Props) {
   const policyName = usePolicyName();
   const offered = policiesFor(useOwnWords().policies, label);
   const policies = offered.map(({ key }) => key);
-  const isTooLong = draft.note.length > longest && [...draft.note.trim()].length > longest;
+  const isTooLong = [...draft.note.trim()].length > longest;
   useKeys({
     label: () => {
       const next = after(labelsOffered(shown, draft), label);
