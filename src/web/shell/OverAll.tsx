@@ -16,7 +16,18 @@ export function OverAll() {
   const decided = useSyncExternalStore(subscribe, () => undo.list().length > 0);
   const [wanted, setWanted] = useState(false);
   const [undoFirst, setUndoFirst] = useState(false);
-  useEffect(() => whenQuiet(queryClient, () => setWanted(true)), [queryClient]);
+  useEffect(
+    () =>
+      // Where they cannot be loaded now, the page goes on without them until they are needed.
+      whenQuiet(
+        queryClient,
+        () =>
+          void Toasts.preload()
+            .then(() => setWanted(true))
+            .catch(() => undefined),
+      ),
+    [queryClient],
+  );
   // They stay from then on: if they were mounted again, they would undo first again.
   if (!wanted && (touring || decided)) setWanted(true);
   return wanted ? (

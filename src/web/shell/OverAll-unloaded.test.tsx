@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { fillInBrowser } from '../../testing/browser.ts';
+import { makeDecidingStore } from '../case/deciding/store.ts';
+import { DecidingContext } from '../case/deciding/use-deciding.ts';
+import { OverAll } from './OverAll.tsx';
+
+const asked = vi.hoisted(() => vi.fn());
+vi.mock('./Toasts.tsx', () => {
+  asked();
+  throw new Error('The script is gone.');
+});
+
+it('leaves the page alone where the toasts cannot be loaded and nobody needs them', async () => {
+  fillInBrowser();
+  vi.useFakeTimers();
+  const queryClient = new QueryClient();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DecidingContext value={makeDecidingStore(queryClient)}>
+        <MemoryRouter>
+          the page
+          <OverAll />
+        </MemoryRouter>
+      </DecidingContext>
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
+  await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalled()));
+  await act(() => vi.dynamicImportSettled());
+  expect(screen.getByText('the page')).toBeTruthy();
+});
