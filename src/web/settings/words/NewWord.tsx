@@ -7,10 +7,7 @@ import { WordForm } from './WordForm.tsx';
 /** Adds one word after the other: what was chosen for the last one is chosen for the next. */
 export function NewWord() {
   const { t } = useTranslation('words');
-  const form = useWordForm(null, () => {
-    form.form.setFieldValue('word', '');
-    form.form.getInputNode('word')?.focus();
-  });
+  const form = useWordForm(null, () => form.form.getInputNode('word')?.focus());
   const added = form.save.data;
   return (
     <BodyForm

@@ -106,6 +106,16 @@ it('takes one word after the other, and keeps what was chosen for the last', asy
   expect(rows()).toHaveLength(4);
 });
 
+it('keeps what was typed of the next word while the last one was on its way', async () => {
+  show('/settings/words?word=new');
+  const field = await wordField();
+  type(field, 'space coins');
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  type(field, 'moon');
+  await screen.findByText('“space coins” is added');
+  expect(field.getAttribute('value')).toBe('moon');
+});
+
 it('says beside the field what is wrong, and loses nothing that was typed', async () => {
   show('/settings/words?word=new');
   server.use(

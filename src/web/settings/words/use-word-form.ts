@@ -11,7 +11,7 @@ import { emptyWord, fieldsOfWord } from './word-draft.ts';
  * Sends a word, new or in place of `before`. The service knows a word by its letters: one that is written anew is
  * another one, and the former is taken away once it stands.
  */
-export async function saveWord(fields: WordFields, before: Word | null): Promise<Word> {
+async function saveWord(fields: WordFields, before: Word | null): Promise<Word> {
   const { word } = await ask(setWord, { body: fields });
   if (before && before.id !== word.id) await ask(removeWord, { params: { id: before.id } });
   return word;
@@ -24,6 +24,7 @@ export function useWordForm(before: Word | null, onSaved: () => void) {
     fields: wordFields,
     initial: before ? fieldsOfWord(before) : emptyWord,
     draftKey: `words.${before?.id ?? 'new'}`,
+    ...(before ? {} : { emptied: { word: '' } }),
     send: (fields: WordFields) =>
       saveWord(fields, before).catch((error) => {
         // Written anew, but the former one still there: the list shows both.
