@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   wordAnswerSchema,
   wordFieldsSchema,
@@ -31,7 +32,7 @@ export const setWord = call({
   summary: 'Add a word, or change it',
   description: 'The same word again, whatever its capitals, is changed, and answered with 200.',
   body: wordFieldsSchema,
-  answer: wordAnswerSchema,
+  answer: wordAnswerSchema.extend({ added: z.boolean() }),
   status: 201,
   refusals: operatorChanges,
 });

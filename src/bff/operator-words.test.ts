@@ -103,13 +103,14 @@ describe('words', () => {
     ]);
     const [listed, set, , imported, exported, attempt] = answers;
     expect(await listed?.json()).toEqual({ items: [word], nextCursor: 'next', total: 7 });
-    expect(await set?.json()).toEqual({ word });
+    expect(await set?.json()).toEqual({ word, added: true });
     expect(await imported?.json()).toEqual(brought);
     expect(exported?.headers.get('content-disposition')).toBe('attachment; filename="words.csv"');
     expect(await exported?.text()).toBe('word,label,level,match\n');
     expect(await attempt?.json()).toEqual(tried);
     added = false;
-    expect((await send('admin', 'POST', '/api/words', { word: 'frobnitz' })).status).toBe(200);
+    const again = await send('admin', 'POST', '/api/words', { word: 'frobnitz' });
+    expect([again.status, await again.json()]).toEqual([200, { word, added: false }]);
   });
 
   it('audit each change with who, what and which word', async () => {

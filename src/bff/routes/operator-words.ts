@@ -14,9 +14,9 @@ export const operatorWordsRoutes = () =>
   serve(words, {
     listWords: ({ ctx, query }) => listWords(ctx, query),
     setWord: async ({ ctx, body, c }) => {
-      const { word, added } = await setWord(ctx, body);
-      if (!added) c.status(200);
-      return { word };
+      const answer = await setWord(ctx, body);
+      if (!answer.added) c.status(200);
+      return answer;
     },
     removeWord: ({ ctx, params }) => removeWord(ctx, params),
     importWords: ({ ctx, body }) => importWords(ctx, body),

@@ -8,14 +8,14 @@ import { WordForm } from './WordForm.tsx';
 export function NewWord() {
   const { t } = useTranslation('words');
   const form = useWordForm(null, () => form.form.getInputNode('word')?.focus());
-  const added = form.save.data;
+  const saved = form.save.data;
   return (
     <BodyForm
       of={form}
       label={t('addOne')}
       more={
         <Text size="sm" c="var(--sl-approve-text)" role="status">
-          {added && t('added', { word: added.word })}
+          {saved && t(saved.added ? 'added' : 'changed', { word: saved.word.word })}
         </Text>
       }
     >

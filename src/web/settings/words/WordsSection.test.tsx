@@ -58,7 +58,7 @@ function show(at = '/settings/words') {
       const known = stored.find(({ word }) => word === fields.word);
       const word = { ...fields, id: known?.id ?? `w${sent.length + 10}`, createdAt: '2026-11-21T08:00:00Z' };
       stored = [...stored.filter((one) => one !== known), word];
-      return HttpResponse.json({ word }, { status: known ? 200 : 201 });
+      return HttpResponse.json({ word, added: !known }, { status: known ? 200 : 201 });
     }),
     http.delete('*/api/words/:id', ({ params }) => {
       sent.push(`delete ${params.id}`);
@@ -114,6 +114,14 @@ it('keeps what was typed of the next word while the last one was on its way', as
   type(field, 'moon');
   await screen.findByText('“space coins” is added');
   expect(field.getAttribute('value')).toBe('moon');
+});
+
+it('says of a word that the list holds already that it is changed', async () => {
+  show('/settings/words?word=new');
+  type(await wordField(), 'free coins');
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('“free coins” was in the list already and is changed');
+  expect(rows()).toHaveLength(2);
 });
 
 it('says beside the field what is wrong, and loses nothing that was typed', async () => {

@@ -11,10 +11,10 @@ import { emptyWord, fieldsOfWord } from './word-draft.ts';
  * Sends a word, new or in place of `before`. The service knows a word by its letters: one that is written anew is
  * another one, and the former is taken away once it stands.
  */
-async function saveWord(fields: WordFields, before: Word | null): Promise<Word> {
-  const { word } = await ask(setWord, { body: fields });
-  if (before && before.id !== word.id) await ask(removeWord, { params: { id: before.id } });
-  return word;
+async function saveWord(fields: WordFields, before: Word | null) {
+  const answer = await ask(setWord, { body: fields });
+  if (before && before.id !== answer.word.id) await ask(removeWord, { params: { id: before.id } });
+  return answer;
 }
 
 /** The form of a word, new or to be changed. */
@@ -31,7 +31,7 @@ export function useWordForm(before: Word | null, onSaved: () => void) {
         if (before) void invalidate(queryClient, listWords);
         throw error;
       }),
-    onSent: (word) => {
+    onSent: ({ word }) => {
       keepWord(queryClient, word, before?.id);
       void invalidate(queryClient, tryWords);
       onSaved();
