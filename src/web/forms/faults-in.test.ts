@@ -106,8 +106,8 @@ describe('each declared rule is held before anything is sent', () => {
   const broken = (body: object) => faultsIn(fields, body).map(({ path, reason }) => [path, reason.reason]);
 
   test.each([
-    [{}, ['name', 'must_be_given']],
-    [{ name: null }, ['name', 'must_be_given']],
+    [{}, ['name', 'must_not_be_empty']],
+    [{ name: null }, ['name', 'must_not_be_empty']],
     [{ name: '  ' }, ['name', 'must_not_be_empty']],
     [{ name: ' longer ' }, ['name', 'too_long']],
     [{ name: 'a', key: 'A' }, ['key', 'must_be_key']],
@@ -116,7 +116,7 @@ describe('each declared rule is held before anything is sent', () => {
     [{ name: 'a', email: 'a@' }, ['email', 'is_no_email']],
     [{ name: 'a', count: 0 }, ['count', 'below_the_least']],
     [{ name: 'a', count: 4 }, ['count', 'above_the_most']],
-    [{ name: 'a', count: Number.NaN }, ['count', 'must_be_given']],
+    [{ name: 'a', count: Number.NaN }, ['count', 'must_not_be_empty']],
     [{ name: 'a', words: [] }, ['words', 'must_not_be_empty']],
     [{ name: 'a', words: ['aa', 'bb', 'cc'] }, ['words', 'too_many_entries']],
     [{ name: 'a', words: ['aa', 'b'] }, ['words.1', 'too_short']],

@@ -5,6 +5,9 @@ import { because, Reason } from '../../reasons/reason.ts';
 /** What is wrong with one member: its path ("texts.3.content"), and why. */
 export type Fault = { path: string; reason: Reason };
 
+/** Of a field that was left empty, whether its value would be a text, a number or a choice. */
+const empty = because('must_not_be_empty');
+
 type Members = { readonly [name: string]: Field | undefined };
 
 /** What the declared rules have against a body, each fault beside its member. The server holds them too, and more. */
@@ -15,8 +18,8 @@ export function faultsIn(fields: object, body: object): Fault[] {
 }
 
 function faultsAt(path: string, field: Field, value: unknown): Fault[] {
-  if (value === undefined) return field.required ? [{ path, reason: because('must_be_given') }] : [];
-  if (value === null) return field.nullable ? [] : [{ path, reason: because('must_be_given') }];
+  const mayBeMissing = value === null ? field.nullable : !field.required;
+  if (value === undefined || value === null) return mayBeMissing ? [] : [{ path, reason: empty }];
   const reason = reasonAgainst(field, value);
   if (reason) return [{ path, reason }];
   if (typeof value !== 'object') return [];
@@ -33,7 +36,7 @@ function reasonAgainst(
 ): Reason | null {
   const { min, max, maxLength }: { min?: number; max?: number; maxLength?: number } = input;
   if (typeof value === 'number') {
-    if (Number.isNaN(value)) return because('must_be_given');
+    if (Number.isNaN(value)) return empty;
     if (min !== undefined && value < min) return tooSmall('number', min);
     return max !== undefined && value > max ? tooBig('number', max) : null;
   }

@@ -1,4 +1,4 @@
-/** A number as it is typed: empty, or in part a text. What is none is NaN, which a form's rules refuse as missing. */
+/** A number as it is typed: empty, or in part a text. What is none is NaN, which a form's rules refuse as empty. */
 export const numberIn = (typed: number | string): number => (typed === '' ? Number.NaN : Number(typed));
 
 /** The same where none may be given. */

@@ -48,7 +48,7 @@ it('neither saves nor looks what would go while a number of days is missing, and
   for (const button of [words.dry, words.save]) {
     days.blur();
     press(button);
-    await screen.findByText('Must be given');
+    await screen.findByText('Must not be empty');
     expect(document.activeElement).toBe(days);
   }
   expect(asked).toEqual([]);
