@@ -199,11 +199,15 @@ it('puts a fault beside the field that holds it by what was chosen', async () =>
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('inner › deep: Must not be empty'));
 });
 
-it('says all that is wrong inside a field, each with its place', async () => {
+it('says all that is wrong inside a field, each with its place, until that place changes', async () => {
   render(at({ ...filled, lines: 'long|ok|long' }));
   press();
   const tooLong = 'Must be at most 2 characters';
   await waitFor(() => expect(faultOf('Lines')).toBe(`Line 1: ${tooLong}Line 3: ${tooLong}`));
+  type('Lines', 'ok|ok|long');
+  expect(faultOf('Lines')).toBe(`Line 3: ${tooLong}`);
+  type('Lines', 'ok|ok|longer');
+  expect(faultOf('Lines')).toBe('');
 });
 
 it('shows around several inputs what none of them shows, until one of them changes', async () => {

@@ -53,7 +53,8 @@ export type FormOf<Values extends object> = {
   frame: (path: string) => object;
 };
 
-type Shown = { path: string; words: ReactNode };
+/** What is said of a part of the body, and the value that it was said of. */
+type Said = { path: string; words: ReactNode; of: unknown };
 
 /** A form over the body of one call: its rules are the declaration's, and each fault is shown beside its field. */
 export function useBodyForm<Values extends object, Body extends object, Answer>(
@@ -65,30 +66,39 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   useSentences();
   // A name takes no underscores.
   const name = useId().replace(/_/g, '-');
+  const said = useRef<Said[]>([]);
   const form = useForm<Values>({
     name,
     initialValues: { ...initial, ...readDraft(draftKey, initial) },
-    validate: (values) => ({
-      ...placed(
-        faultsIn(fields, toBody(values)).map(({ path, reason }) => ({
-          path,
-          words: <FieldFault reason={reason} />,
-        })),
-      ),
-      ...options.check?.(values),
-    }),
+    validate: (values) => {
+      const body = toBody(values);
+      said.current = faultsIn(fields, body).map(({ path, reason }) => ({
+        path,
+        words: <FieldFault reason={reason} />,
+        of: at(path, body),
+      }));
+      return { ...placed(said.current), ...options.check?.(values) };
+    },
+    // Mantine would clear all that is said of a field, or of the whole form: below, what still holds stays.
+    clearInputErrorOnChange: false,
     onValuesChange: (values, previous) => {
       keepDraft(draftKey, changesOf(values, form.getInitialValues(), secret));
-      // A fault of several inputs goes with a change in any of them.
-      for (const path of Object.keys(form.errors))
-        if (!isSame(at(path, values), at(path, previous))) form.clearFieldError(path);
+      const changed = Object.keys(form.errors).filter(
+        (path) => !isSame(at(path, values), at(path, previous)),
+      );
+      if (changed.length === 0) return;
+      const errors = placed(stillTrue(toBody(values)));
+      for (const path of changed) form.setFieldError(path, errors[path]);
     },
   });
   const lastSent = useRef<Values>(undefined);
   useFollowing(initial, form, lastSent);
 
+  /** What was said of something else than this body holds is not true of it. */
+  const stillTrue = (body: Body) => said.current.filter(({ path, of }) => isSame(of, at(path, body)));
+
   /** Each fault under the field that holds what it is about, with its place inside it. */
-  function placed(faults: readonly Shown[]): Record<string, ReactNode> {
+  function placed(faults: readonly Said[]): Record<string, ReactNode> {
     const values = form.getValues();
     const inputs = inputsOf(name).map(([path]) => path);
     const errors = new Map<string, Map<string, ReactNode>>();
@@ -133,8 +143,13 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     onError: (error, sent) => {
       const faults = faultsOf(error);
       const now = toBody(form.getValues());
-      const still = faults.filter(({ path }) => isSame(at(path, sent), at(path, now)));
-      const errors = placed(still.map(({ path, message }) => ({ path, words: capital(message) })));
+      said.current = faults.map(({ path, message }) => ({
+        path,
+        words: capital(message),
+        of: at(path, sent),
+      }));
+      const still = stillTrue(now);
+      const errors = placed(still);
       form.setErrors(faults.length > 0 && still.length === 0 ? { [beside]: error.message } : errors);
       if (isSame(sent, now)) focusFirst(errors);
     },
