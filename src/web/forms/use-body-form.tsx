@@ -181,7 +181,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   };
 }
 
-const typedIn = 'input:not([type="file"]), textarea, select, button, [tabindex="0"]';
+const typedIn = 'input:not([type="file"]), textarea, select, button, [tabindex]';
 
 /** The inputs of a form that are in the page, in its order, each with its path. */
 function inputsOf(name: string): [path: string, input: HTMLElement][] {

@@ -12,21 +12,24 @@ import { audioFileCall, serviceScript } from './service-script.ts';
 import { TaskChips } from './TaskChips.tsx';
 import { useSourceFault } from './use-source-fault.ts';
 import { useSubmissionPage } from './use-submission-page.ts';
+import { useUpload } from './use-upload.ts';
 
 /** § Audio file submission. */
 export function AudioForm() {
   const { t } = useTranslation('submit');
+  const sourceFault = useSourceFault();
   const of = useBodyForm({
     fields: audioFileFields,
     initial: emptyAudio,
     toBody: audioBody,
     heldBy: audioHeldBy,
-    check: useSourceFault(),
+    check: (draft) => sourceFault(draft, upload),
     emptied: { url: '', upload: null },
     draftKey: 'audio',
     send: (body) => ask(sendAudioFile, { body }),
     onSent: useSubmissionPage(),
   });
+  const upload = useUpload(of.form);
   const draft = of.form.values;
   const body = audioBody(draft);
   return (
@@ -36,7 +39,7 @@ export function AudioForm() {
       commands={mediaCommands(sendAudioFile.path, draft, body, 'audio/mpeg')}
       script={serviceScript([audioFileCall(body)], body.url ?? '')}
     >
-      <SourceFields of={of} kind="audio" />
+      <SourceFields of={of} upload={upload} kind="audio" />
       <TaskChips of={of} speechOnly />
       <ReturnedField of={of} hint={t('param.callbackRuleHint')} />
       <IdentifierFields of={of} />

@@ -5,18 +5,17 @@ import type { FormOf } from '../forms/use-body-form.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { SourceDraft } from './source-draft.ts';
 import { UploadedFile } from './UploadedFile.tsx';
-import { useUpload } from './use-upload.ts';
+import type { Upload } from './use-upload.ts';
 
 const FileDrop = lazyPart(async () => (await import('./FileDrop.tsx')).FileDrop, 'submit');
 
-type Props = { of: FormOf<SourceDraft>; kind: 'video' | 'audio' };
+type Props = { of: FormOf<SourceDraft>; upload: Upload; kind: 'video' | 'audio' };
 
 /** Where a film or a sound comes from: an address, or a file that is uploaded as soon as it is chosen. */
-export function SourceFields({ of, kind }: Props) {
+export function SourceFields({ of, upload, kind }: Props) {
   const { t } = useTranslation('submit');
   const { form, field, frame } = of;
   const { source, upload: done } = form.values;
-  const upload = useUpload((uploaded) => form.setFieldValue('upload', uploaded));
   return (
     <Stack gap="xs">
       <Group gap="sm">

@@ -5,10 +5,10 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { formatBytes } from './format-bytes.ts';
 import classes from './SubmitPage.module.css';
 import type { SourceDraft } from './source-draft.ts';
-import type { useUpload } from './use-upload.ts';
+import type { Upload } from './use-upload.ts';
 
 type Props = {
-  upload: ReturnType<typeof useUpload>;
+  upload: Upload;
   done: SourceDraft['upload'];
   onRemove: () => void;
 };
@@ -20,7 +20,8 @@ export function UploadedFile({ upload, done, onRemove }: Props) {
   const name = done?.name ?? file?.name ?? '';
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share);
   return (
-    <div className={classes.card} data-testid="upload">
+    // Where the focus goes when the file cannot be sent yet: a key pressed once more must not stop its upload.
+    <section className={classes.card} aria-label={name} tabIndex={-1} data-testid="upload">
       <Group gap="sm" wrap="nowrap">
         {done ? (
           <IconCheck size={20} color="var(--sl-approve)" aria-hidden />
@@ -64,6 +65,6 @@ export function UploadedFile({ upload, done, onRemove }: Props) {
           </Group>
         </div>
       )}
-    </div>
+    </section>
   );
 }

@@ -60,6 +60,24 @@ it('says where no film was chosen, and focuses the place to drop one on', async 
   expect(bodies()).toEqual([]);
 });
 
+it('says while the file is on its way that it is, and no longer when that failed', async () => {
+  const request = { upload: {}, open() {}, setRequestHeader() {}, send() {}, onerror() {} };
+  vi.stubGlobal('XMLHttpRequest', function Request() {
+    return request;
+  });
+  await screen.findByLabelText(words.upload.choose);
+  const file = new File(['film'], 'film.mp4', { type: 'video/mp4' });
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } });
+  await screen.findByText('film.mp4');
+  press();
+  await screen.findByText(words.source.uploading);
+  expect(bodies()).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'film.mp4' }));
+  request.onerror();
+  await screen.findByText(words.upload.failed);
+  await waitFor(() => expect(screen.queryByText(words.source.uploading)).toBeNull());
+});
+
 it('holds the address and the interval to the rules of the call', async () => {
   click('radio', 'Address');
   type(words.video.urlLabel, 'ftp://example.com/a.mp4');

@@ -15,6 +15,7 @@ import { TaskChips } from './TaskChips.tsx';
 import { useRulesFault } from './use-rules-fault.ts';
 import { useSourceFault } from './use-source-fault.ts';
 import { useSubmissionPage } from './use-submission-page.ts';
+import { useUpload } from './use-upload.ts';
 import { emptyVideo, videoBody, videoHeldBy } from './video-draft.ts';
 
 /** § Video file submission. */
@@ -27,12 +28,13 @@ export function VideoForm() {
     initial: emptyVideo,
     toBody: videoBody,
     heldBy: videoHeldBy,
-    check: (draft) => ({ ...sourceFault(draft), ...rulesFault(draft) }),
+    check: (draft) => ({ ...sourceFault(draft, upload), ...rulesFault(draft) }),
     emptied: { url: '', upload: null },
     draftKey: 'video',
     send: (body) => ask(sendVideo, { body }),
     onSent: useSubmissionPage(),
   });
+  const upload = useUpload(of.form);
   const draft = of.form.values;
   const body = videoBody(draft);
   return (
@@ -42,7 +44,7 @@ export function VideoForm() {
       commands={mediaCommands(sendVideo.path, draft, body, 'video/mp4')}
       script={serviceScript([videoCall(body)], body.url ?? '')}
     >
-      <SourceFields of={of} kind="video" />
+      <SourceFields of={of} upload={upload} kind="video" />
       <SecondsField
         label={t('param.interval')}
         description={t('param.intervalHint', limits)}

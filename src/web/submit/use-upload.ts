@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { upload } from '../api/upload.ts';
+import type { FormOf } from '../forms/use-body-form.tsx';
 import type { SourceDraft } from './source-draft.ts';
 
-type Uploaded = NonNullable<SourceDraft['upload']>;
+export type Upload = ReturnType<typeof useUpload>;
 
-/** Uploads one file at a time; tells how far it is, can be stopped and started again. */
-export function useUpload(onDone: (uploaded: Uploaded) => void) {
+/** Uploads one file at a time into a form; tells how far it is, can be stopped and started again. */
+export function useUpload(form: FormOf<SourceDraft>['form']) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
   const stopper = useRef<AbortController | null>(null);
@@ -22,8 +23,10 @@ export function useUpload(onDone: (uploaded: Uploaded) => void) {
     },
     onSuccess: (uploaded) => {
       setFile(null);
-      onDone(uploaded);
+      form.setFieldValue('upload', uploaded);
     },
+    // It may be said beside it that it is on its way.
+    onError: () => form.clearFieldError('upload'),
   });
   const start = (chosen: File) => {
     setFile(chosen);
