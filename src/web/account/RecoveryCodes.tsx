@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Copy } from '../ui/Copy.tsx';
 import classes from './Account.module.css';
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Ten codes that each let in once, shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useTranslation('access');
   return (
     <Stack gap="sm" mt={6} maw={520}>
-      <Text size="sm">{t('factor.codes')}</Text>
+      <Text size="sm" ref={focus} tabIndex={-1}>
+        {t('factor.codes')}
+      </Text>
       <ul className={classes.codes} aria-label={t('factor.codesList')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   beginSecondFactor,
@@ -26,6 +27,12 @@ export function SecondFactor({ on, onChanged }: Props) {
     setDoing('nothing');
     setBegun(null);
   };
+  const standing = useRef<HTMLParagraphElement>(null);
+  const atRest = doing === 'nothing' && !begun && !codes;
+  // What was pressed last is gone with its step.
+  useDidUpdate(() => {
+    if (atRest) standing.current?.focus();
+  }, [atRest]);
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
   if (begun) {
     return (
@@ -44,7 +51,9 @@ export function SecondFactor({ on, onChanged }: Props) {
     <Stack gap="sm" mt={6}>
       <Group gap="xs" wrap="nowrap" align="start">
         {on ? <IconShieldCheck size={18} aria-hidden="true" style={{ flex: 'none' }} /> : null}
-        <Text size="sm">{t(on ? 'factor.on' : 'factor.off')}</Text>
+        <Text size="sm" ref={standing} tabIndex={-1}>
+          {t(on ? 'factor.on' : 'factor.off')}
+        </Text>
       </Group>
       {doing === 'nothing' ? (
         <Group gap="xs">

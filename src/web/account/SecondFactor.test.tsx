@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { fillInBrowser } from '../../testing/browser.ts';
+import access from '../i18n/en/access.json';
+import { SecondFactor } from './SecondFactor.tsx';
+
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { access } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+});
+
+it('leads from the code to the recovery codes, and from these to how it stands', async () => {
+  const begun = { uri: 'otpauth://totp/a?secret=ABCD', recoveryCodes: ['first-code'] };
+  vi.stubGlobal('fetch', async (at: string) =>
+    at.endsWith('confirm') ? new Response(null, { status: 204 }) : Response.json(begun),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <SecondFactor on={false} onChanged={async () => null} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  const { begin, confirm, code, codes, off } = access.factor;
+  press(begin);
+  type(access.password.confirm, 'my password');
+  press(begin);
+  await screen.findByLabelText(code);
+  type(code, '123 456');
+  press(confirm);
+  const kept = await screen.findByText(codes);
+  expect(document.activeElement).toBe(kept);
+  press(access.kept);
+  expect(document.activeElement).toBe(screen.getByText(off));
+});
