@@ -44,8 +44,6 @@ export function AppealForm({ token, until }: { token: string; until: string }) {
         <Textarea
           label={t('statement')}
           description={t('statementHint')}
-          required
-          withAsterisk={false}
           autosize
           minRows={5}
           maxRows={16}

@@ -90,7 +90,7 @@ it('asks a supervisor in words that begin with what one would have decided', asy
   const yours = { verdict: 'reject', label: null, policy: null, note: 'a scam' } as const;
   show(<AskSupervisor decided={detail.case} yours={yours} onAsked={asked} />);
   press(people.question.ask);
-  const words = await screen.findByLabelText<HTMLTextAreaElement>(people.question.words);
+  const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: people.question.words });
   expect(document.activeElement).toBe(words);
   expect(words.value).toMatch(/^Would have been: .*\. a scam$/);
   fireEvent.change(words, { target: { value: ' ' } });

@@ -30,7 +30,8 @@ function faultsAt(path: string, field: Field, value: unknown): Fault[] {
   });
 }
 
-function reasonAgainst(
+/** The first rule that a value breaks, of its own and not of its members. */
+export function reasonAgainst(
   { min: least = 0, maxItems, input, trimmed = false, rules = [] }: Field,
   value: unknown,
 ): Reason | null {

@@ -117,7 +117,7 @@ const at = (initial: Values, props: Partial<Props> = {}) => (
     </QueryClientProvider>
   </MantineProvider>
 );
-const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
 const press = () => fireEvent.submit(screen.getByRole('button', { name: 'Save' }).closest('form') as Element);
 const faultOf = (label: string) => {
@@ -144,6 +144,14 @@ it('says at a press what is wrong beside each field, focuses the first of the pa
   expect(faultOf('Name')).toBe('');
   expect(faultOf('Deep')).toBe('Must not be empty');
   expect(send).not.toHaveBeenCalled();
+});
+
+it('marks what must be filled in as the declaration says', () => {
+  render(at({ ...filled, pairs: [{ key: 'a' }] }));
+  const marked = ['Name', 'Minutes', 'Lines', 'Key 0', 'Count', 'Password'].filter(
+    (one) => input(one).required,
+  );
+  expect(marked).toEqual(['Name', 'Count']);
 });
 
 it('neither cuts nor changes what breaks a limit, and says so', async () => {

@@ -5,7 +5,7 @@ import type { Field, Fields } from '../../api/fields.ts';
 import { faultsOf } from '../api/problem-error.ts';
 import { changesOf, isSame } from './changes-of.ts';
 import { capital, FieldFault, PlacedFaults, useSentences } from './FieldFault.tsx';
-import { faultsIn } from './faults-in.ts';
+import { faultsIn, reasonAgainst } from './faults-in.ts';
 import { keepDraft, readDraft } from './kept-draft.ts';
 
 /** Paths of the body whose field of the form has another one; or the form's path for any path of the body. */
@@ -159,11 +159,11 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   }, focusFirst);
   const field: typeof form.getInputProps = (path, props) => ({
     ...form.getInputProps(path, props),
-    ...boundsAt(fields, String(path)),
+    ...rulesAt(fields, String(path)),
   });
   return {
     form,
-    /** What an input of the form is given: value, bounds and fault. */
+    /** What an input of the form is given: value, bounds, whether it must be filled in, and fault. */
     field,
     /** What the frame around several inputs is given: the faults that none of them shows. */
     frame: (path: string) => ({
@@ -226,15 +226,23 @@ const at = (path: string, body: unknown): unknown =>
       body,
     );
 
-/** The bounds of a number. A text that is too long is refused, not cut: an input counts other units than the rules. */
-function boundsAt(fields: object, path: string): { min?: number; max?: number } {
-  const found = path
+/** The field at a path of the body. An entry of a list, or of an object with any names, may be left out. */
+const fieldAt = (fields: object, path: string) =>
+  path
     .split('.')
-    .reduce<Field | undefined>((field, name) => field?.members?.[name as never] ?? field?.items, {
-      required: true,
-      input: {},
-      members: fields,
-    } as Field);
-  const { maxLength: _, ...bounds }: { maxLength?: number } = found?.input ?? {};
-  return bounds;
+    .reduce<Field | undefined>(
+      (field, name) =>
+        field?.members?.[name as never] ?? (field?.items && { ...field.items, required: false }),
+      { required: true, input: {}, members: fields } as Field,
+    );
+
+/** What an input is told of its rules. A text that is too long is refused, not cut: an input counts other units. */
+function rulesAt(fields: object, path: string): { min?: number; max?: number; required?: true } {
+  const field = fieldAt(fields, path);
+  if (!field) return {};
+  const { maxLength: _, ...bounds }: { maxLength?: number; min?: number; max?: number } = field.input;
+  const isNumber = Object.keys(bounds).length > 0;
+  const needed =
+    field.required && !field.nullable && reasonAgainst(field, isNumber ? Number.NaN : '') !== null;
+  return { ...bounds, ...(needed ? { required: true } : {}) };
 }

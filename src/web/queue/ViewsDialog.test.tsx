@@ -53,7 +53,7 @@ it('keeps the open lane with its filters under a name, which it asks for at its 
   });
   open('/queue/review?label=Ads');
   const press = () => fireEvent.click(screen.getByRole('button', { name: words.keep }));
-  const name = screen.getByLabelText<HTMLInputElement>(words.name);
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: words.name });
   press();
   await screen.findByText('Must not be empty');
   expect(document.activeElement).toBe(name);

@@ -54,14 +54,12 @@ export function AccountForm({ account, onSaved }: Props) {
       <TextInput
         label={t('field.name')}
         description={t('field.nameHint')}
-        required
         data-autofocus
         {...field('name')}
       />
       <TextInput
         label={t('field.url')}
         description={t(stays ? 'field.stays' : 'field.urlHint')}
-        required
         type="url"
         disabled={stays}
         {...field('baseUrl')}
@@ -69,7 +67,6 @@ export function AccountForm({ account, onSaved }: Props) {
       <TextInput
         label={t('field.secretId')}
         description={t(stays ? 'field.stays' : 'field.secretIdHint')}
-        required
         disabled={stays}
         {...field('secretId')}
       />

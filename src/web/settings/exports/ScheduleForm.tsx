@@ -63,7 +63,6 @@ export function ScheduleForm({ schedule, onSaved }: { schedule: Schedule | null;
       <TextInput
         label={t('field.name')}
         description={t('field.nameHint')}
-        required
         data-autofocus
         {...field('name')}
       />

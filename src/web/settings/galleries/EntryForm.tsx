@@ -22,7 +22,6 @@ export function EntryForm({ kind, field, values }: Props) {
       <TextInput
         label={t('field.name')}
         description={t(`field.nameHint.${kind}`)}
-        required
         data-autofocus
         {...field('name')}
       />

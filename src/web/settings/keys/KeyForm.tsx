@@ -30,8 +30,6 @@ export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
       <TextInput
         label={t('keys.name')}
         description={t('keys.nameHint')}
-        required
-        withAsterisk={false}
         data-autofocus
         {...form.field('name')}
       />

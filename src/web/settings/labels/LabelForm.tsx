@@ -106,7 +106,6 @@ function WhichNumber({ field }: { field: (path: string) => object }) {
       <Select
         label={t('field.task')}
         description={t('field.taskHint')}
-        required
         data-autofocus
         data={types.map((type) => ({ value: type, label: taskName(type) }))}
         {...field('task')}
@@ -114,7 +113,6 @@ function WhichNumber({ field }: { field: (path: string) => object }) {
       <NumberInput
         label={t('field.number')}
         description={t('field.numberHint')}
-        required
         allowDecimal={false}
         {...field('number')}
       />

@@ -50,7 +50,6 @@ export function LaneForm({ lane, onSaved }: { lane: Lane | null; onSaved: () => 
         <TextInput
           label={t('field.name')}
           description={t('field.nameHint')}
-          required
           data-autofocus
           {...field('name')}
         />

@@ -32,8 +32,6 @@ export function InviteForm({ onMade }: { onMade: (made: NewLink) => void }) {
         type="email"
         label={t('invite.email')}
         description={t('invite.emailHint')}
-        required
-        withAsterisk={false}
         data-autofocus
         {...form.field('email')}
       />

@@ -53,7 +53,7 @@ it('erases nobody before the same id was typed once more, and says at the field 
   );
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
   press(words.erase.look);
   await screen.findByText('Must not be empty');
   type(words.erase.userId, ' u-1 ');
@@ -62,7 +62,7 @@ it('erases nobody before the same id was typed once more, and says at the field 
   type(words.erase.confirm, 'u-2');
   press(words.erase.do);
   await screen.findByText('Is not the same id');
-  expect(document.activeElement).toBe(screen.getByLabelText(words.erase.confirm));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: words.erase.confirm }));
   expect(asked).toEqual([{ userId: 'u-1' }]);
   type(words.erase.confirm, 'u-1');
   press(words.erase.do);

@@ -32,17 +32,10 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
       <TextInput
         label={t('field.name')}
         description={t('field.nameHint')}
-        required
         data-autofocus
         {...form.field('name')}
       />
-      <TextInput
-        label={t('field.url')}
-        description={t('field.urlHint')}
-        required
-        type="url"
-        {...form.field('url')}
-      />
+      <TextInput label={t('field.url')} description={t('field.urlHint')} type="url" {...form.field('url')} />
       {endpoint ? null : (
         <Text size="sm" c="dimmed">
           {t('field.secretHint')}

@@ -15,7 +15,6 @@ export function WordForm({ field, allow }: Props) {
       <TextInput
         label={t('field.word')}
         description={t('field.wordHint')}
-        required
         data-autofocus
         autoComplete="off"
         {...field('word')}
