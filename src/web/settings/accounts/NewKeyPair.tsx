@@ -1,7 +1,6 @@
-import { Button, Popover, SegmentedControl, Text } from '@mantine/core';
-import { IconRotate } from '@tabler/icons-react';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   keyLengths,
@@ -13,37 +12,17 @@ import { ask } from '../../api/ask.ts';
 import { accountsChanged } from '../../api/moderation-accounts.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
+import { RotateButton } from '../RotateButton.tsx';
 
 type Props = { account: ModerationAccount };
 
 /** Makes the pair that is to follow the first. */
 export function NewKeyPair({ account }: Props) {
   const { t } = useTranslation('accounts');
-  const [open, setOpen] = useState(false);
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      shadow="md"
-      width={300}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconRotate size={14} />}
-          onClick={() => setOpen(!open)}
-        >
-          {t('rotate.words')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('rotate.words')}>
-        <KeyPairForm account={account} onClose={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <RotateButton words={t('rotate.words')}>
+      {(close) => <KeyPairForm account={account} onClose={close} />}
+    </RotateButton>
   );
 }
 

@@ -1,7 +1,5 @@
-import { Button, NumberInput, Popover, Text } from '@mantine/core';
-import { IconRotate } from '@tabler/icons-react';
+import { Button, NumberInput, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Endpoint, rotateFields, rotateWebhookSecret } from '../../../api/webhooks.ts';
 import { ask } from '../../api/ask.ts';
@@ -9,29 +7,17 @@ import { webhooksChanged } from '../../api/webhooks.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
 import { numberIn } from '../../forms/number-in.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
+import { RotateButton } from '../RotateButton.tsx';
 
 type Props = { endpoint: Endpoint; onSecret: (secret: string) => void };
 
 /** A new secret; the one before signs beside it for some hours. */
 export function RotateSecret(props: Props) {
   const { t } = useTranslation('webhooks');
-  const [open, setOpen] = useState(false);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" width={300} trapFocus>
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconRotate size={14} />}
-          onClick={() => setOpen(!open)}
-        >
-          {t('rotate.words')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('rotate.words')}>
-        <RotateForm {...props} onClose={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <RotateButton words={t('rotate.words')}>
+      {(close) => <RotateForm {...props} onClose={close} />}
+    </RotateButton>
   );
 }
 
