@@ -103,4 +103,8 @@ function ReplayForm({ endpoints, start }: Pick<Props, 'endpoints' | 'start'>) {
   );
 }
 
-const momentIn = (typed: string) => (typed === '' ? undefined : new Date(typed).toISOString());
+/** What is no moment, such as one in the year 20266, stays as it was typed: the rules refuse it. */
+function momentIn(typed: string): string | undefined {
+  const at = new Date(typed);
+  return Number.isNaN(at.getTime()) ? typed || undefined : at.toISOString();
+}

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { fillInBrowser } from '../../../testing/browser.ts';
+import words from '../../i18n/en/webhooks.json';
+import { ReplayDrawer } from './ReplayDrawer.tsx';
+
+beforeAll(async () => {
+  fillInBrowser();
+  const resources = { en: { webhooks: words } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+});
+
+it('refuses a time that is none beside its field, and sends again what left since one', async () => {
+  const sent = vi.fn(async (_at: string, _init: RequestInit) => Response.json({ count: 2 }));
+  vi.stubGlobal('fetch', sent);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const start = { endpoint: null, case: null, state: null };
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <ReplayDrawer opened endpoints={[]} start={start as never} onClose={() => {}} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const from = screen.getByLabelText(words.replay.from);
+  const press = () => fireEvent.click(screen.getByRole('button', { name: words.replay.send }));
+  fireEvent.change(from, { target: { value: '20266-11-01T08:00' } });
+  press();
+  const fault = await screen.findByText(/^Must be a moment/);
+  expect(from.getAttribute('aria-describedby')).toContain(fault.closest('[id]')?.id);
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.change(from, { target: { value: '2026-11-01T08:00' } });
+  press();
+  await screen.findByText('2 deliveries go out');
+  const body = JSON.parse(String(sent.mock.calls[0]?.[1].body));
+  expect(body).toEqual({ from: new Date('2026-11-01T08:00').toISOString(), deadOnly: false });
+});
