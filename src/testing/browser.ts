@@ -1,4 +1,6 @@
 import { configure } from '@testing-library/react';
+import i18next, { type ResourceLanguage } from 'i18next';
+import { initReactI18next } from 'react-i18next';
 
 /** What Mantine asks a browser for and jsdom has not: media queries, sizes, fonts. None of them ever says anything. */
 export function fillInBrowser(): void {
@@ -13,4 +15,11 @@ export function fillInBrowser(): void {
   };
   HTMLElement.prototype.scrollIntoView ??= () => {};
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: silent });
+}
+
+/** The same, and a page in English with the words of these namespaces. */
+export async function speakEnglish(words: ResourceLanguage): Promise<void> {
+  fillInBrowser();
+  const interpolation = { escapeValue: false };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: words }, interpolation });
 }

@@ -2,20 +2,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { fillInBrowser } from '../../testing/browser.ts';
+import { speakEnglish } from '../../testing/browser.ts';
 import access from '../i18n/en/access.json';
 import signIn from '../i18n/en/sign-in.json';
 import { PasswordForm } from './PasswordForm.tsx';
 
 const sent = vi.fn(async (_url: string, _init: { body: string }) => new Response(null, { status: 204 }));
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { access, 'sign-in': signIn } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ access, 'sign-in': signIn }));
 beforeEach(() => {
   sent.mockClear();
   vi.stubGlobal('fetch', sent);

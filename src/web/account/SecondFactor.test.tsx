@@ -2,18 +2,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { fillInBrowser } from '../../testing/browser.ts';
+import { speakEnglish } from '../../testing/browser.ts';
 import access from '../i18n/en/access.json';
 import { SecondFactor } from './SecondFactor.tsx';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { access } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ access }));
 
 it('leads from the code to the recovery codes, and from these to how it stands', async () => {
   const begun = { uri: 'otpauth://totp/a?secret=ABCD', recoveryCodes: ['first-code'] };

@@ -2,13 +2,11 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
 import { HttpResponse, http } from 'msw';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AppealPage as Page } from '../../api/appeals.ts';
-import { fillInBrowser } from '../../testing/browser.ts';
+import { speakEnglish } from '../../testing/browser.ts';
 import { startDemoServer } from '../../testing/demo-server.ts';
 import appeal from '../i18n/en/appeal.json';
 import caseWords from '../i18n/en/case.json';
@@ -21,9 +19,7 @@ let demo: Awaited<ReturnType<typeof startDemoServer>>;
 let caseId: string;
 let token: string;
 beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { appeal, common, problems, case: caseWords, 'sign-in': signIn } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  await speakEnglish({ appeal, common, problems, case: caseWords, 'sign-in': signIn });
   demo = await startDemoServer('demo-mina');
 });
 afterAll(() => demo.close());

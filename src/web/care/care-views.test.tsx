@@ -2,12 +2,10 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Care, type CareAnswer, shippedCare } from '../../api/care.ts';
-import { fillInBrowser } from '../../testing/browser.ts';
+import { speakEnglish } from '../../testing/browser.ts';
 import { careApi, careQuery } from '../api/care.ts';
 import care from '../i18n/en/care.json';
 import { CareDialog } from './CareDialog.tsx';
@@ -18,10 +16,7 @@ import { continueWork } from './work.ts';
 
 let client: QueryClient;
 
-beforeAll(async () => {
-  fillInBrowser();
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { care } } });
-});
+beforeAll(() => speakEnglish({ care }));
 beforeEach(() => {
   client = new QueryClient();
   continueWork();

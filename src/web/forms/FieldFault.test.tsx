@@ -3,19 +3,14 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { because } from '../../reasons/reason.ts';
 import { fields as chinese } from '../../reasons/zh-CN/fields.ts';
-import { fillInBrowser } from '../../testing/browser.ts';
+import { speakEnglish } from '../../testing/browser.ts';
 import common from '../i18n/en/common.json';
 import { FieldFault, PlacedFaults } from './FieldFault.tsx';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ common }));
 afterEach(cleanup);
 
 const show = (queryClient: QueryClient) =>

@@ -2,12 +2,10 @@
 import { Input, MantineProvider, NumberInput, Switch, TextInput } from '@mantine/core';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from '../../api/fields.ts';
-import { fillInBrowser } from '../../testing/browser.ts';
+import { speakEnglish } from '../../testing/browser.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import common from '../i18n/en/common.json';
 import problems from '../i18n/en/problems.json';
@@ -49,11 +47,7 @@ const empty: Values = {
 };
 const filled: Values = { ...empty, name: 'Bots', deep: 'sea' };
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, problems } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ common, problems }));
 let answer: PromiseWithResolvers<void>;
 const send = vi.fn((_body: object) => answer.promise);
 let queryClient: QueryClient;

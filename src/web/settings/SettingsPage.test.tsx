@@ -2,23 +2,17 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../api/common.ts';
-import { fillInBrowser } from '../../testing/browser.ts';
+import { speakEnglish } from '../../testing/browser.ts';
 import { q } from '../api/client.ts';
 import common from '../i18n/en/common.json';
 import settings from '../i18n/en/settings.json';
 import { SettingsPage } from './SettingsPage.tsx';
 import { groupsFor } from './sections.ts';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, settings } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ common, settings }));
 afterEach(cleanup);
 
 function show(at: string, role: Role) {

@@ -2,21 +2,15 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { maxContentLength } from '../../api/texts.ts';
-import { fillInBrowser } from '../../testing/browser.ts';
+import { speakEnglish } from '../../testing/browser.ts';
 import common from '../i18n/en/common.json';
 import words from '../i18n/en/submit.json';
 import { TextsForm } from './TextsForm.tsx';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, submit: words } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ common, submit: words }));
 let answer: () => Response;
 const sent = vi.fn(async (_at: string, _init: RequestInit) => answer());
 const bodies = () => sent.mock.calls.map(([, { body }]) => JSON.parse(String(body)));

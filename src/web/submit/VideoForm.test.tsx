@@ -2,20 +2,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { fillInBrowser } from '../../testing/browser.ts';
+import { speakEnglish } from '../../testing/browser.ts';
 import common from '../i18n/en/common.json';
 import words from '../i18n/en/submit.json';
 import { VideoForm } from './VideoForm.tsx';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, submit: words } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ common, submit: words }));
 const errors = vi.fn((): { path: string; message: string }[] => []);
 const sent = vi.fn(async (at: string, init?: RequestInit) => {
   if (at.endsWith('/api/tasks')) return Response.json({ tasks: [{ id: 'ocr-text', type: 'ocr-text' }] });

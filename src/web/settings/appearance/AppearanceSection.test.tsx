@@ -2,20 +2,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import { appearanceQuery } from '../../api/settings.ts';
 import words from '../../i18n/en/appearance.json';
 import common from '../../i18n/en/common.json';
 import { AppearanceSection } from './AppearanceSection.tsx';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, appearance: words } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ common, appearance: words }));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

@@ -2,33 +2,28 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Role } from '../../../api/common.ts';
 import { listEngines } from '../../../api/engines.ts';
 import type { EngineHealth, TaskState } from '../../../protocol/operator/engines.ts';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import { q } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/engines.json';
 import media from '../../i18n/en/media.json';
 import problems from '../../i18n/en/problems.json';
-import videos from '../../i18n/en/videos.json';
 import { EnginesSection } from './EnginesSection.tsx';
 
 const server = setupServer();
 beforeAll(async () => {
-  fillInBrowser();
   // jsdom's own cannot make addresses of blobs.
   URL.createObjectURL ??= () => 'blob:picture';
   URL.revokeObjectURL ??= () => {};
-  const resources = { en: { common, engines: words, media, problems, videos } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  await speakEnglish({ common, engines: words, media, problems });
   server.listen({ onUnhandledFrame: 'error' });
 });
 afterAll(() => server.close());

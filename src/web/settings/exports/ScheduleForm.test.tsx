@@ -2,21 +2,15 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Schedule } from '../../../api/export-schedules.ts';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import { q } from '../../api/client.ts';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/exports.json';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, exports: words } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ common, exports: words }));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

@@ -2,15 +2,13 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../../api/common.ts';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import { someFinding } from '../../../testing/web/some-finding.ts';
 import { q } from '../../api/client.ts';
 import common from '../../i18n/en/common.json';
@@ -25,9 +23,7 @@ const server = setupServer(
   http.get('*/api/galleries/*', () => HttpResponse.json({ items: [one], nextCursor: null, total: 1 })),
 );
 beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, galleries: words, media, problems } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  await speakEnglish({ common, galleries: words, media, problems });
   server.listen({ onUnhandledFrame: 'error' });
 });
 afterEach(() => {

@@ -2,14 +2,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GalleryEntry } from '../../../protocol/operator/galleries.ts';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/galleries.json';
 import media from '../../i18n/en/media.json';
@@ -19,9 +17,7 @@ import { GalleriesSection } from './GalleriesSection.tsx';
 
 const server = setupServer();
 beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, galleries: words, media, problems } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  await speakEnglish({ common, galleries: words, media, problems });
   server.listen({ onUnhandledFrame: 'error' });
 });
 afterEach(() => {

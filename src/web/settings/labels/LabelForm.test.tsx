@@ -2,20 +2,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import { q } from '../../api/client.ts';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/labels.json';
 import { LabelForm } from './LabelForm.tsx';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, labels: words } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ common, labels: words }));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

@@ -2,12 +2,10 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyFilter, type Lane } from '../../../api/lanes.ts';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import { startDemoServer } from '../../../testing/demo-server.ts';
 import common from '../../i18n/en/common.json';
 import lanesWords from '../../i18n/en/lanes.json';
@@ -16,9 +14,7 @@ import { LanesSection } from './LanesSection.tsx';
 
 let demo: Awaited<ReturnType<typeof startDemoServer>>;
 beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, lanes: lanesWords, problems } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  await speakEnglish({ common, lanes: lanesWords, problems });
   demo = await startDemoServer('demo-sam');
 });
 afterAll(() => demo.close());

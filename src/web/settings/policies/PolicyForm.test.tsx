@@ -2,21 +2,15 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { fields } from '../../../reasons/en/fields.ts';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import { capital } from '../../forms/FieldFault.tsx';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/policies.json';
 import { PolicyForm } from './PolicyForm.tsx';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, policies: words } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ common, policies: words }));
 
 it('asks for a name alone, since the key follows it, and for a key where the name gives none', async () => {
   render(

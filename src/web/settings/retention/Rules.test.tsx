@@ -2,21 +2,15 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { shippedRules } from '../../../api/retention.ts';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import { retentionQuery } from '../../api/retention.ts';
 import common from '../../i18n/en/common.json';
 import words from '../../i18n/en/retention.json';
 import { Rules } from './Rules.tsx';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, retention: words } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ common, retention: words }));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

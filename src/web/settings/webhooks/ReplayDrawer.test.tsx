@@ -2,18 +2,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import words from '../../i18n/en/webhooks.json';
 import { ReplayDrawer } from './ReplayDrawer.tsx';
 
-beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { webhooks: words } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
-});
+beforeAll(() => speakEnglish({ webhooks: words }));
 
 it('refuses a time that is none beside its field, and sends again what left since one', async () => {
   const sent = vi.fn(async (_at: string, _init: RequestInit) => Response.json({ count: 2 }));

@@ -2,14 +2,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import i18next from 'i18next';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { longestTried, type Word, type WordFields } from '../../../protocol/operator/words.ts';
-import { fillInBrowser } from '../../../testing/browser.ts';
+import { speakEnglish } from '../../../testing/browser.ts';
 import caseWords from '../../i18n/en/case.json';
 import common from '../../i18n/en/common.json';
 import problems from '../../i18n/en/problems.json';
@@ -19,9 +17,7 @@ import { emptyWord } from './word-draft.ts';
 
 const server = setupServer();
 beforeAll(async () => {
-  fillInBrowser();
-  const resources = { en: { common, words, problems, case: caseWords } };
-  await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
+  await speakEnglish({ common, words, problems, case: caseWords });
   server.listen({ onUnhandledFrame: 'error' });
 });
 afterAll(() => server.close());
