@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { because } from '../../reasons/reason.ts';
 import { OperatorError } from './operator-error.ts';
@@ -15,20 +15,32 @@ export function containing(words: string | undefined): string | null {
   return asked === '' ? null : `%${asked.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The condition for what comes after `cursor`; null on the first page. Throws `invalid_request` for what no list gave. */
-export function afterCursor(cursor: string | undefined) {
-  if (cursor === undefined) return null;
-  const [at, id] = readCursor(cursor);
-  return sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::text)`;
-}
+type Asked = { cursor?: string | undefined; limit: number };
+type Page<Row> = { rows: Row[]; nextCursor: string | null; total: number };
 
-/** Cuts `rows`, of which one more than `limit` was asked for, to a page and says where the next begins. */
-export function cutPage<Row extends Listed>(
-  rows: readonly Row[],
-  limit: number,
-): { page: Row[]; nextCursor: string | null } {
+/** A page of all that `found` selects, and how many that is. Throws `invalid_request` for a cursor that no list gave. */
+export async function newestPage<DB, Table extends keyof DB, Row extends Listed>(
+  found: SelectQueryBuilder<DB, Table, Row>,
+  { cursor, limit }: Asked,
+): Promise<Page<Row>> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const [rows, counted] = await Promise.all([
+    (after
+      ? found.where(sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::text)`)
+      : found
+    )
+      .orderBy(sql`created_at`, 'desc')
+      .orderBy(sql`id`, 'desc')
+      .limit(limit + 1)
+      .execute(),
+    found.clearSelect().select(sql<string>`count(*)`.as('count')).$castTo<{ count: string }>().execute(),
+  ]);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { page: rows.slice(0, limit), nextCursor: last ? writeCursor(last) : null };
+  return {
+    rows: rows.slice(0, limit),
+    nextCursor: last ? writeCursor(last) : null,
+    total: Number(counted[0]?.count),
+  };
 }
 
 function writeCursor(row: Listed): string {
