@@ -1,3 +1,4 @@
+import { randomId } from '@mantine/hooks';
 import type { TextsBody } from '../../api/texts.ts';
 
 export type TextEntry = { key: string; content: string; userId: string; forumId: string };
@@ -11,7 +12,7 @@ export type TextsDraft = {
 };
 
 export const newEntry = (): TextEntry => ({
-  key: `${Date.now()}-${Math.random()}`,
+  key: randomId(),
   content: '',
   userId: '',
   forumId: '',

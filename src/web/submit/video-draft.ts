@@ -1,3 +1,4 @@
+import { randomId } from '@mantine/hooks';
 import type { VideoBody, VideoStreamBody } from '../../api/submissions.ts';
 import { limits } from '../../protocol/limits.ts';
 import { numberIn } from '../forms/number-in.ts';
@@ -38,11 +39,9 @@ export const emptyVideoStream: VideoStreamDraft = {
   ...watched,
 };
 
-let count = 0;
-const key = () => `${Date.now()}-${count++}`;
-export const newPair = (): Pair => ({ key: key(), name: '', value: '' });
+export const newPair = (): Pair => ({ key: randomId(), name: '', value: '' });
 export const newRule = (task: string): Rule => ({
-  key: key(),
+  key: randomId(),
   task,
   label: '',
   review: 'any',

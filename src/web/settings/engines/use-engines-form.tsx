@@ -26,7 +26,7 @@ export function useEnginesForm(state: TaskState, onSaved: () => void) {
         ),
       ]),
     );
-  const form = useBodyForm({
+  return useBodyForm({
     fields: taskEnginesFields,
     initial: draftOf(state),
     toBody: bodyOf,
@@ -42,5 +42,4 @@ export function useEnginesForm(state: TaskState, onSaved: () => void) {
       onSaved();
     },
   });
-  return form;
 }
