@@ -1,5 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { type Care, getCare, noteSeen, setOrganisationCare, setOwnCare } from '../../api/care.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type Care,
+  type CareAnswer,
+  getCare,
+  noteSeen,
+  setOrganisationCare,
+  setOwnCare,
+} from '../../api/care.ts';
 import { ask } from './ask.ts';
 import { keyOf, rarelyChanges } from './query.ts';
 
@@ -14,6 +21,11 @@ export const careQuery = () =>
     queryFn: ({ signal }) => ask(getCare, { query: { since: dayBegan() } }, { signal }),
     ...rarelyChanges,
   });
+
+/** Puts what a change answered into what is known. */
+export function careChanged(queryClient: QueryClient, changed: Partial<CareAnswer>): void {
+  queryClient.setQueryData(careQuery().queryKey, (known) => known && { ...known, ...changed });
+}
 
 export const careApi = {
   setOrganisation: (care: Care) => ask(setOrganisationCare, { body: care }),

@@ -1,8 +1,7 @@
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CareAnswer } from '../../api/care.ts';
-import { careApi, careQuery } from '../api/care.ts';
+import { careApi, careChanged, careQuery } from '../api/care.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { CareForm } from './CareForm.tsx';
 
@@ -14,10 +13,7 @@ export function CareDialog({ onClose }: { onClose: () => void }) {
   const giveBack = useMutation({
     mutationFn: () => careApi.setOwn(null),
     onSuccess: (changed) => {
-      queryClient.setQueryData<CareAnswer>(
-        careQuery().queryKey,
-        (known) => known && { ...known, ...changed },
-      );
+      careChanged(queryClient, changed);
       onClose();
     },
   });

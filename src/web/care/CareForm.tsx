@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Care, type CareAnswer, careFields } from '../../api/care.ts';
-import { careQuery } from '../api/care.ts';
+import { careChanged } from '../api/care.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { isSame } from '../forms/changes-of.ts';
 import { numberOrNull } from '../forms/number-in.ts';
@@ -39,10 +39,7 @@ export function CareForm({ given, save, onSaved, children }: Props) {
     toBody: careIn,
     send: save,
     onSent: (changed) => {
-      queryClient.setQueryData<CareAnswer>(
-        careQuery().queryKey,
-        (known) => known && { ...known, ...changed },
-      );
+      careChanged(queryClient, changed);
       onSaved?.();
     },
   });

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { CareAnswer } from '../../api/care.ts';
 import type { Case } from '../../api/cases.ts';
 import { severeFrom } from '../../api/severity.ts';
-import { careApi, careQuery } from '../api/care.ts';
+import { careApi, careChanged } from '../api/care.ts';
 import { meet } from './work.ts';
 
 /**
@@ -17,11 +16,7 @@ export function useMeet({ id, severity }: Pick<Case, 'id' | 'severity'>, hidden:
   useEffect(() => {
     if (!met || !meet(id, severe) || !severe) return;
     careApi.seen(id).then(
-      (exposure) =>
-        queryClient.setQueryData<CareAnswer>(
-          careQuery().queryKey,
-          (known) => known && { ...known, exposure },
-        ),
+      (exposure) => careChanged(queryClient, { exposure }),
       // Not counted while there is no line; it keeps nobody from working.
       () => undefined,
     );
