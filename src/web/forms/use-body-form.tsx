@@ -66,18 +66,19 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   useSentences();
   // A name takes no underscores.
   const name = useId().replace(/_/g, '-');
-  const said = useRef<Said[]>([]);
+  /** What was said last, wherever it is shown. */
+  const lastSaid = useRef<Said[]>([]);
   const form = useForm<Values>({
     name,
     initialValues: { ...initial, ...readDraft(draftKey, initial) },
     validate: (values) => {
       const body = toBody(values);
-      said.current = faultsIn(fields, body).map(({ path, reason }) => ({
+      lastSaid.current = faultsIn(fields, body).map(({ path, reason }) => ({
         path,
         words: <FieldFault reason={reason} />,
         of: at(path, body),
       }));
-      return { ...placed(said.current), ...options.check?.(values) };
+      return { ...placed(lastSaid.current), ...options.check?.(values) };
     },
     // Mantine would clear all that is said of a field, or of the whole form: below, what still holds stays.
     clearInputErrorOnChange: false,
@@ -95,7 +96,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
   useFollowing(initial, form, lastSent);
 
   /** What was said of something else than this body holds is not true of it. */
-  const stillTrue = (body: Body) => said.current.filter(({ path, of }) => isSame(of, at(path, body)));
+  const stillTrue = (body: Body) => lastSaid.current.filter(({ path, of }) => isSame(of, at(path, body)));
 
   /** Each fault under the field that holds what it is about, with its place inside it. */
   function placed(faults: readonly Said[]): Record<string, ReactNode> {
@@ -143,7 +144,7 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     onError: (error, sent) => {
       const faults = faultsOf(error);
       const now = toBody(form.getValues());
-      said.current = faults.map(({ path, message }) => ({
+      lastSaid.current = faults.map(({ path, message }) => ({
         path,
         words: capital(message),
         of: at(path, sent),
