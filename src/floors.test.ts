@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inside, sources, tell } from './testing/sources.ts';
+
+/**
+ * The folders of a layer, lowest first: a folder imports only from lines above its own, so that those on one line know
+ * nothing of each other. Files at the layer's top put the folders together and may import all of them.
+ */
+const floors: Record<string, string[][]> = {
+  api: [],
+};
+
+/** Files beside the folders of a layer: where it is put together. */
+const top = '.';
+
+function folderIn(layer: string, file: string): string {
+  const [first = '', ...rest] = path.posix.relative(`src/${layer}`, file).split('/');
+  return rest.length === 0 ? top : first;
+}
+
+/** Folders that reach themselves by imports, with the folders on the way. */
+function cycles(arrows: Map<string, Set<string>>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (folder: string, way: string[]) => {
+    if (way.includes(folder)) {
+      found.push([...way.slice(way.indexOf(folder)), folder].join(' → '));
+      return;
+    }
+    if (done.has(folder)) return;
+    for (const next of arrows.get(folder) ?? []) visit(next, [...way, folder]);
+    done.add(folder);
+  };
+  for (const folder of arrows.keys()) visit(folder, []);
+  return found;
+}
+
+describe.each(Object.entries(floors))('the floors of %s', (layer, order) => {
+  const files = sources.filter((file) => file.startsWith(`src/${layer}/`));
+  const within = inside.filter(
+    ({ from, target }) => from.startsWith(`src/${layer}/`) && target.startsWith(`src/${layer}/`),
+  );
+  const floorOf = new Map(order.flatMap((line, index) => line.map((folder) => [folder, index] as const)));
+  floorOf.set(top, order.length);
+
+  it('name every folder once', () => {
+    const folders = new Set(files.map((file) => folderIn(layer, file)));
+    expect([...order.flat(), top].sort()).toEqual([...folders].sort());
+  });
+
+  it('are imported from below alone', () => {
+    const wrong = within.filter(({ from, target }) => {
+      const [here, there] = [folderIn(layer, from), folderIn(layer, target)];
+      return here !== there && (floorOf.get(there) ?? 0) >= (floorOf.get(here) ?? 0);
+    });
+    expect(wrong.map(tell)).toEqual([]);
+  });
+
+  it('hold no cycle, in folders of folders either', () => {
+    const arrows = new Map<string, Set<string>>();
+    for (const { from, target } of within) {
+      const [here, there] = [path.dirname(from), path.dirname(target)];
+      if (here !== there) arrows.set(here, (arrows.get(here) ?? new Set()).add(there));
+    }
+    expect(cycles(arrows)).toEqual([]);
+  });
+});

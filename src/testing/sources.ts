@@ -1,0 +1,48 @@
+// The repository's files, and what its sources import: for the tests that hold the layout.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.join(import.meta.dirname, '../..');
+
+/** Every file that is committed or could be, from the root. */
+export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 ** 2,
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
+
+export const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('src/testing/');
+
+/** What the product is built from. */
+export const sources = files.filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file));
+
+/** `web` of `src/web/queue/CaseRow.tsx`. */
+export const folderOf = (file: string) => file.split('/')[1] ?? '';
+
+type Import = { from: string; to: string; typeOnly: boolean };
+const importPattern =
+  /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/gm;
+
+const importsOf = (file: string): Import[] =>
+  [...read(file).matchAll(importPattern)].map((match) => ({
+    from: file,
+    to: match[2] ?? match[3] ?? '',
+    typeOnly: match[1] !== undefined,
+  }));
+
+export const imports = sources.flatMap(importsOf);
+
+/** Those of files of the repository; `target` is one from the root, without a query. */
+export const inside = imports
+  .filter(({ to }) => to.startsWith('.'))
+  .map((one) => ({
+    ...one,
+    target: path.normalize(path.join(path.dirname(one.from), one.to)).replace(/\?.*$/, ''),
+  }));
+
+export const tell = ({ from, to }: Import) => `${from} imports ${to}`;
