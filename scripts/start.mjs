@@ -4,6 +4,7 @@ import module from 'node:module';
 import path from 'node:path';
 import { buildPages, installPackages, installTools, projectNode, root, takeOnly } from './setup.mjs';
 
+const parent = process.ppid;
 takeOnly(/^(--role[= ]\S+)?$/, 'npm start -- [--role all | bff | worker]');
 process.env.SECOND_LOOK_BEGAN = String(performance.timeOrigin);
 process.chdir(root);
@@ -18,10 +19,23 @@ module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
 const main = path.join(root, 'src', 'bff', 'node', 'main.ts');
 if (Number(process.versions.node.split('.')[0]) >= 24) {
+  whenLeft(() => process.emit('disconnect') || process.exit(1));
   await import(main);
 } else {
   // The first start, under an older Node: go on in the one that was just installed. When we end, it does.
   const child = fork(main, process.argv.slice(2), { execPath: projectNode, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
+  whenLeft(() => child.disconnect());
+}
+
+/** npm passes a signal on to the shell between us alone, which ends without us: we see only that it is our parent no more. */
+function whenLeft(stop) {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 200);
+  watch.unref();
 }

@@ -20,23 +20,34 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, readRole(process.argv.slice(2)));
   logWholeProcess(createLog(config.logLevel, config.role === 'worker' ? 'moderation' : 'bff'));
   useTemporaryFolder(config.dataDir);
+  let starting: Promise<Running> | null = null;
   let running: Running | null = null;
   let endingSince: number | null = null;
-  async function end(code: number): Promise<void> {
-    // npm passes on the Ctrl-C that we have heard already: only one that comes later asks to hurry.
-    if (endingSince !== null && performance.now() - endingSince > sameMs) running?.hurry();
+  async function end(): Promise<void> {
     if (endingSince !== null) return;
     endingSince = performance.now();
     // Whatever hangs, a stop ends; unfinished work is taken up by the next start.
     setTimeout(() => process.exit(1), stopMs).unref();
-    await running?.close();
-    process.exit(code);
+    // What a start has begun, its database too, is known at its end.
+    await starting?.then(
+      (started) => started.close(),
+      () => {},
+    );
+    process.exit(0);
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
-  process.once('disconnect', () => void end(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // npm passes on the Ctrl-C that we have heard already: only one that comes later asks to hurry.
+      if (endingSince !== null && performance.now() - endingSince > sameMs) running?.hurry();
+      void end();
+    });
+  // Whoever started us has ended, by now or later.
+  process.once('disconnect', () => void end());
+  if (process.connected === false) return end();
   const worker = config.role === 'worker';
   const check = process.env.SECOND_LOOK_DEV === '1' ? undeclared : undefined;
-  running = worker ? await startWorker(config, process.env) : await start(config, check);
+  starting = worker ? startWorker(config, process.env) : start(config, check);
+  running = await starting;
   const seconds = ((Date.now() - beginning()) / 1000).toFixed(1);
   process.stdout.write(
     `\n${worker ? 'A moderation worker' : 'Second Look'} is ready at ${running.url} (${seconds} s)\n`,

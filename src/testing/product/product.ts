@@ -31,11 +31,13 @@ type ProductOptions = {
   dataFolder?: string;
   program?: keyof typeof programs;
   role?: 'bff' | 'worker';
+  /** A folder in which `npm start` begins it, in a process group of its own, in place of a program. */
+  npmFolder?: string;
 };
 
 export async function createProduct(
   env: Record<string, string>,
-  { dataFolder, program = 'product', role }: ProductOptions = {},
+  { dataFolder, program = 'product', role, npmFolder }: ProductOptions = {},
 ): Promise<Product> {
   const dataDir = dataFolder ?? (await mkdtemp('/tmp/second-look-product-'));
   const port = await freePort();
@@ -54,7 +56,11 @@ export async function createProduct(
     dataDir,
     log: () => written,
     start: async () => {
-      const started = spawn(process.execPath, [programs[program], ...(role ? ['--role', role] : [])], {
+      const words = [programs[program], ...(role ? ['--role', role] : [])];
+      const [command, args] = npmFolder === undefined ? [process.execPath, words] : ['npm', ['start']];
+      const started = spawn(command, args, {
+        cwd: npmFolder,
+        detached: npmFolder !== undefined,
         env: {
           ...process.env,
           PORT: String(port),
