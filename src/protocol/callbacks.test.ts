@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { because } from '../reasons/reason.ts';
 import { fragmentSchemas, summarySchemas } from './callback-payloads.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openEnvelope, openRequest, parseVerified, sealEnvelope, sealRequest } from './envelope.ts';
 import { isRecord, safeParse } from './safe-json.ts';

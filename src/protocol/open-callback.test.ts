@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseVerified, sealEnvelope } from './envelope.ts';
 import { openCallback, parseBare } from './open-callback.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   generateKeyPair,

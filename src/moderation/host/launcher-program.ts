@@ -6,17 +6,14 @@ import { ToolMissingError } from './system-tools.ts';
 const stops = new Map<number, AbortController>();
 const tell = (message: FromLauncher) => process.connected && process.send?.(message, () => {});
 
-process.on('message', (message: ToLauncher) => {
+process.on('message', async (message: ToLauncher) => {
   const { id } = message;
   if ('stop' in message) return stops.get(id)?.abort();
   const stop = new AbortController();
   stops.set(id, stop);
-  run(message.launch, stop.signal)
-    .catch(inWords)
-    .then((launched) => {
-      stops.delete(id);
-      tell({ id, launched });
-    });
+  const launched = await run(message.launch, stop.signal).catch(inWords);
+  stops.delete(id);
+  tell({ id, launched });
 });
 process.once('disconnect', () => process.exit());
 
