@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world.end());
 
-// Each state of each screen, in every theme, language and width: `npm run test:axe`.
+// Each state of each screen, in every theme, language and width: `npm run look -- axe`.
 test('axe finds nothing to mend on any screen, no colour too weak in either theme, and none scrolls sideways at 360 px or hides anything at 200 %', async ({
   browser,
 }) => {

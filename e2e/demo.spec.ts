@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { buildDemo } from '../scripts/demo/build.ts';
+import { build } from '../scripts/build/vite.ts';
 import { serveDemo } from '../scripts/demo/serve.ts';
 import recording from '../src/demo/film/recording.json' with { type: 'json' };
 import { shellEnvironment } from './second-look.ts';
@@ -11,7 +11,7 @@ let origin: string;
 
 // As it would lie on any static host, below some folder.
 test.beforeAll(async () => {
-  await buildDemo(shellEnvironment());
+  await build('demo', shellEnvironment());
   server = await serveDemo();
   origin = new URL(server.url).origin;
 });

@@ -4,7 +4,7 @@ import type { Role } from '../src/api/common.ts';
 import { addPerson, pageOf } from './people.ts';
 import { admin, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
-/** `npm run test:demo` plays the journeys that begin on a stage in the demo, which is built, instead of the real servers. */
+/** `npm test -- demo` plays the journeys that begin on a stage in the demo, which is built, instead of the real servers. */
 export const isDemo = process.env.SECOND_LOOK_DEMO === '1';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back.

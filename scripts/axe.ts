@@ -1,19 +1,16 @@
-// `npm run test:axe`: axe by every rule over every screen in every state, at three widths, in both themes and languages.
-// Tells of each screen as it goes. `npm run test:axe -- queue case-film` takes those whose names begin with one of the
-// words. What they are stands in e2e/screens/.
 import { chromium } from '@playwright/test';
-import { screenNames, sideBySide } from '../e2e/screens/every-screen.ts';
+import { sideBySide } from '../e2e/screens/every-screen.ts';
 import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor } from '../e2e/screens/visit.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
 import playwright from '../playwright.config.ts';
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
 import { firstLook, lookAt, looks } from './axe/look-at.ts';
 
 const begun = performance.now();
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1);
 const tell = (line: string) => process.stdout.write(`${line}\n`);
-const { words: names } = readArguments('npm run test:axe -- [how names begin …]', { begins: screenNames() });
+const names = given.words;
 const asked = ({ name }: Screen) => names.length === 0 || names.some((begins) => name.startsWith(begins));
 
 const streams = names.length === 0 || names.some((name) => name.startsWith('stream'));

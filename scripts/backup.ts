@@ -1,29 +1,35 @@
-// `npm run backup -- FILE`: everything of DATA_DIR and its database in one file, while it runs or not.
 import path from 'node:path';
 import { backup } from '../src/bff/node/backup/backup.ts';
 import { backupKeyFile, backupPublicFile } from '../src/bff/node/backup/backup-key.ts';
 import { openAnyDatabase } from '../src/bff/node/backup/open-database.ts';
 import { readConfig } from '../src/bff/node/config.ts';
+import { readCommand } from './arguments.mjs';
 import { readPassphrase } from './backup/passphrase.ts';
 import { inWords, readEnv, tellOutside, tellParts } from './backup/words.ts';
 
-const usage = `npm run backup -- FILE [--passphrase-file F] [--quiet]
-Writes all tables and files of DATABASE_URL or DATA_DIR into FILE, while the product runs or not.
+readCommand('npm run backup', {
+  does: `Writes all tables and files of DATABASE_URL or DATA_DIR into FILE, while the product runs or not.
 Without a passphrase the backup is signed with ${backupKeyFile} of DATA_DIR (made the first time, in no backup), or with a
-key that follows from SEAL_KEY. Keep its fingerprint, or ${backupPublicFile}, apart from the backups.
---passphrase-file  encrypts the backup with the passphrase in F (12 characters or more), in place of signing it.
---quiet            no lines of progress on standard error.`;
-
-await inWords({ usage, options: { 'passphrase-file': 'string', quiet: 'boolean' } }, async (file, given) => {
+key that follows from SEAL_KEY. Keep its fingerprint, or ${backupPublicFile}, apart from the backups.`,
+  needs: ['FILE'],
+  options: {
+    'passphrase-file': [
+      'F',
+      'encrypts with the passphrase in F (12 characters or more), in place of signing',
+    ],
+  },
+  flags: { quiet: 'no lines of progress on standard error' },
+});
+await inWords(async ({ file, text, say }) => {
   readEnv();
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
-  const passphrase = await readPassphrase(given.text('passphrase-file'));
+  const passphrase = await readPassphrase(text('passphrase-file'));
   const database = await openAnyDatabase({ databaseUrl: config.databaseUrl, dataDir });
   try {
     const sealKey = config.keys?.seal ?? null;
     const source = { databaseUrl: database.url, dataDir, sealKey, headsDir: config.auditHeadsDir };
-    const { manifest, signedBy } = await backup(source, file, { passphrase, say: given.say });
+    const { manifest, signedBy } = await backup(source, file, { passphrase, say });
     const secrets = config.keys ? "passwords' hashes" : "keys and passwords' hashes";
     return [
       `${file} holds ${tellParts(manifest)}. It was read again and is whole.`,

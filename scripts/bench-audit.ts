@@ -1,5 +1,3 @@
-// `npm run bench:audit`: what the audit chain costs. Deciding with the sealer running beside it and without, turn by turn;
-// then sealing and checking a million rows (`-- 200000` for fewer), with the memory that takes, on a PostgreSQL of its own.
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -14,10 +12,10 @@ import { decideOne } from '../src/review/decisions/decide.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import type { Db } from '../src/review/store/tables.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
 import { insertCases } from './bench/many-cases.ts';
 
-const { count: rows } = readArguments('npm run bench:audit -- [rows, 1000000]', { count: 1_000_000 });
+const rows = given.count;
 const decisions = 1200;
 const turns = 4;
 const people = 8;

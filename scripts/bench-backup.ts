@@ -1,5 +1,3 @@
-// `npm run bench:backup`: how long a backup and its restore take beside PostgreSQL's own COPY of the same rows between
-// its tables and files, in the same run, on a database with a history of 100000 cases (`-- 20000` for fewer).
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
@@ -11,10 +9,10 @@ import { withoutIndexes } from '../src/bff/node/backup/without-indexes.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
 import { startPostgres } from '../src/moderation/host/postgres.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
 import { fill } from './generate/fill.ts';
 
-const { count: cases } = readArguments('npm run bench:backup -- [cases, 100000]', { count: 100_000 });
+const cases = given.count;
 const keys = ['seal.key', 'session.secret', 'audit.key.pem'];
 const place = await mkdtemp('/tmp/second-look-bench-');
 const server = await startPostgres({ dataDir: place });

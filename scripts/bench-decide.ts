@@ -1,16 +1,11 @@
-// `npm run bench:decide`: decides 200 cases by key, one after the other, in Chromium on the real servers, and prints how
-// long it took from the key until the next case's picture or text was on the screen. Fails when a promise was not kept.
-// Build the pages before (`npm run build`).
 import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import { admin, signIn, startSecondLook } from '../e2e/second-look.ts';
 import playwright from '../playwright.config.ts';
-import { readArguments } from './arguments.ts';
 import { fill } from './bench-decide/fill.ts';
 import { type Pass, watchPage } from './bench-decide/watch-page.ts';
 import { startReport } from './soak/table.ts';
 
-readArguments('npm run bench:decide');
 const decisions = 200;
 const promisedMs = 50;
 const report = startReport();

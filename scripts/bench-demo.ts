@@ -1,11 +1,11 @@
-// `npm run bench:demo`: how long the built demo takes in Chromium until its queue can be worked with, the first time (cold:
-// nothing in the browser) and later ones (warm), served from a folder by a plain static server. `-- 5`: how often.
 import { chromium, type Page } from '@playwright/test';
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
+import { build } from './build/vite.ts';
 import { serveDemo } from './demo/serve.ts';
 
-const { count: times } = readArguments('npm run bench:demo -- [how often, 3]', { count: 3 });
+const times = given.count;
 const most = { cold: 5000, warm: 1500 };
+await build('demo');
 const server = await serveDemo();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

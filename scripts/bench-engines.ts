@@ -1,12 +1,7 @@
-// `npm run bench:engines`: the sample film through every engine that works here, with one frame at a time and with
-// as many as there are cores, while texts are asked for. Prints figures; fails when the service's loop stood still
-// for longer than it may.
 import { availableParallelism, loadavg } from 'node:os';
-import { readArguments } from './arguments.ts';
 import { type Measured, measure } from './bench-engines/measure.ts';
 import { startReport } from './soak/table.ts';
 
-readArguments('npm run bench:engines');
 const longestGapMs = 50;
 const places = availableParallelism();
 const report = startReport();

@@ -1,5 +1,3 @@
-// `npm run bench:export`: how long each export of a million rows takes (`-- 100000` for fewer) and how much memory its
-// process needs meanwhile, beside PostgreSQL's own COPY of the same rows. `--explain` prints the plans.
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -13,13 +11,10 @@ import { streamExport } from '../src/review/exports/stream-export.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import { insertDecided } from '../src/testing/many-decided.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
 
-const { count, flags } = readArguments('npm run bench:export -- [rows, 1000000] [--explain]', {
-  count: 1_000_000,
-  flags: ['explain'],
-});
-const explain = flags.has('explain');
+const { count } = given;
+const { explain } = given.values;
 const mib = 1024 ** 2;
 const kinds = ['cases', 'decisions', 'rulings', 'audit'] as const;
 const tables = { cases: 'review_case', decisions: 'decision', rulings: 'ruling', audit: 'audit_event' };

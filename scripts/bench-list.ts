@@ -1,15 +1,13 @@
-// `npm run bench:list`: scrolls a list of 100,000 cases (`-- 20000` for fewer) from its first row to its last and back, in
-// Chromium on the real servers, and prints the longest frame and what the page's memory did.
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { admin, startSecondLook } from '../e2e/second-look.ts';
 import playwright from '../playwright.config.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
 import { startPostgres } from '../src/moderation/host/postgres.ts';
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
 import { insertCases } from './bench/many-cases.ts';
 
-const { count } = readArguments('npm run bench:list -- [cases, 100000]', { count: 100_000 });
+const { count } = given;
 /** Pixels a frame: some 40 rows, 2,400 rows a second. */
 const step = 3700;
 const patienceMs = 20 * 60_000;

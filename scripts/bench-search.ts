@@ -1,5 +1,3 @@
-// `npm run bench:search`: how long a search takes among 100,000 waiting cases (`-- 1000000` for more), on a PostgreSQL of
-// its own, through the verb that answers the console. `-- 100000 --explain` prints what the database did as well.
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -12,14 +10,11 @@ import { holdsWords, searchWords } from '../src/review/cases/search-cases.ts';
 import { type Context, machine } from '../src/review/context.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
 import { insertCases } from './bench/many-cases.ts';
 
-const { count, flags } = readArguments('npm run bench:search -- [cases, 100000] [--explain]', {
-  count: 100_000,
-  flags: ['explain'],
-});
-const explain = flags.has('explain');
+const { count } = given;
+const { explain } = given.values;
 const rounds = 9;
 
 const searches = [

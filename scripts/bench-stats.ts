@@ -1,7 +1,3 @@
-// `npm run bench:stats`: how long each of the dashboard's panels takes at 7, 30 and 90 days, compared with the time before
-// as the console asks, on the database of DATABASE_URL or DATA_DIR (fill one with `npm run generate -- --cases 1000000`).
-// The first ask and then 40 more (`-- 100`: more; `-- 0`: none); what they show is held against plain counts of the tables
-// (`-- --quick`: not). Fails when a panel's p95 is above 200 ms, or a figure is wrong.
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -13,16 +9,13 @@ import { openDatabase } from '../src/bff/node/database.ts';
 import type { Context } from '../src/review/context.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
 import { rangeOf } from '../src/web/dashboard/range.ts';
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
 import { readEnv } from './backup/words.ts';
 import { laneOf, type Panel, panels } from './bench-stats/panels.ts';
 import { startReport } from './soak/table.ts';
 
-const { count: asks, flags } = readArguments('npm run bench:stats -- [asks, 40] [--quick]', {
-  count: 40,
-  flags: ['quick'],
-});
-const compares = !flags.has('quick');
+const asks = given.count;
+const compares = !given.values.quick;
 const promisedMs = 200;
 const zone = 'Asia/Shanghai';
 const report = startReport();

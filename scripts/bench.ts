@@ -1,38 +1,74 @@
-// `npm run bench`: what the product does beside what bounds it, measured in the same run: each line as soon as it is known,
-// one table at the end. `-- texts queue` runs those alone, `-- queue 100000` with fewer cases than a million. Each stands in
-// a file of its own under scripts/bench.
-import { readArguments } from './arguments.ts';
-import { capture } from './bench/capture.ts';
-import { films } from './bench/films.ts';
-import { intake } from './bench/intake.ts';
-import { lines } from './bench/lines.ts';
-import { page } from './bench/page.ts';
-import { queue } from './bench/queue.ts';
-import { startUp } from './bench/start.ts';
-import { type Line, machine, printLine, printTable } from './bench/table.ts';
-import { texts } from './bench/texts.ts';
+import { readGroup } from './arguments.mjs';
 
-const all = [texts, intake, lines, queue, capture, films, startUp, page];
-const { words: asked, count: cases } = readArguments('npm run bench -- [bench …] [cases, 1000000]', {
-  words: all.map(({ name }) => name),
-  count: 1_000_000,
+const benches = {
+  search: {
+    does: `How long a search takes among many waiting cases.
+Chinese words of one and two characters included, on a PostgreSQL of its own, through the verb that answers the console.`,
+    count: ['cases', 100_000],
+    flags: { explain: 'prints what the database did as well' },
+    run: () => import('./bench-search.ts'),
+  },
+  list: {
+    does: `A long list scrolled to its end and back in Chromium: its longest frame, its memory.`,
+    count: ['cases', 100_000],
+    run: () => import('./bench-list.ts'),
+  },
+  stats: {
+    does: `How long each of the dashboard's panels takes at 7, 30 and 90 days.
+Compared with the time before, on the database of DATABASE_URL or DATA_DIR, which \`npm run generate\` fills: the first ask and then some more; what is
+shown is held against plain counts of the tables. Fails when a panel's p95 is above 200 ms, or a figure is wrong.`,
+    count: ['asks', 40],
+    flags: { quick: 'does not count the tables' },
+    run: () => import('./bench-stats.ts'),
+  },
+  export: {
+    does: `How long each export takes and how much memory, beside PostgreSQL's own COPY of the same rows.`,
+    count: ['rows', 1_000_000],
+    flags: { explain: 'prints the plans' },
+    run: () => import('./bench-export.ts'),
+  },
+  backup: {
+    does: `How long a backup and its restore take beside PostgreSQL's own COPY of the same rows.`,
+    count: ['cases', 100_000],
+    run: () => import('./bench-backup.ts'),
+  },
+  audit: {
+    does: `What the audit chain costs a decision, and how long its rows take to seal and to check.`,
+    count: ['rows', 1_000_000],
+    run: () => import('./bench-audit.ts'),
+  },
+  engines: {
+    does: `The sample film through every engine that works here, one frame at a time and side by side.
+Frames a second, each engine's time, and texts meanwhile. Fails when the service's loop stood still for too long.`,
+    run: () => import('./bench-engines.ts'),
+  },
+  decide: {
+    does: `Decides 200 cases by key in Chromium: how long until the next one is painted.
+Its picture decoded, on the real servers; and whether anything shifted. After \`npm run build\`. Fails when a promise was not kept.`,
+    run: () => import('./bench-decide.ts'),
+  },
+  demo: {
+    does: `How long the built demo takes in Chromium until its queue can be worked with.
+The first time (cold: nothing in the browser; at most 5 s) and later (warm; at most 1.5 s), from a plain static server.`,
+    count: ['times', 3],
+    run: () => import('./bench-demo.ts'),
+  },
+} as const;
+
+const name = readGroup('npm run bench', benches, {
+  does: `Measures what the product does beside what bounds it, in the same run: each line as soon as it is known, one table
+at the end. After \`npm run build\`. Words leave these alone:`,
+  words: {
+    texts: "texts against openssl's signatures",
+    intake: 'callbacks against plain inserts',
+    lines: 'a callback until twenty browsers heard of it',
+    queue: 'the queue at so many cases against ten thousand',
+    capture: 'capture against bare ffmpeg',
+    films: 'ten films against one',
+    start: 'the start, and memory',
+    page: "the page's weight",
+  },
+  count: ['cases', 1_000_000],
 });
-const about = machine();
-const measured: (Line & { bench: string })[] = [];
-for (const bench of all.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  const tell = (doing: string) => process.stderr.write(`${bench.name}: ${doing}\n`);
-  const lines = await bench.run(tell, { cases }).catch((error: unknown): Line[] => {
-    console.error(error);
-    return [
-      { of: 'did not come to its end', values: [], unit: '', promised: { words: 'an end', kept: false } },
-    ];
-  });
-  for (const line of lines.map((one) => ({ ...one, bench: bench.name }))) {
-    printLine(line);
-    measured.push(line);
-  }
-}
-console.log(`\n${about}\n`);
-printTable(measured);
-if (measured.some(({ promised }) => promised && !promised.kept)) process.exitCode = 1;
-process.exit();
+if (name) await benches[name].run();
+else await import('./bench/beside-bounds.ts');

@@ -1,9 +1,11 @@
-// `npm run dev`: the real servers, started again when their sources change, and pages that follow as you edit.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { installPackages, installTools, projectNode, root, takeOnly } from './setup.mjs';
+import { readCommand } from './arguments.mjs';
+import { installPackages, installTools, projectNode, root } from './setup.mjs';
 
-takeOnly(/^$/, 'npm run dev');
+readCommand('npm run dev', {
+  does: 'Runs the real servers, started again when their sources change, and pages that follow as you edit.',
+});
 process.chdir(root);
 installPackages();
 installTools();

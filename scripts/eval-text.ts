@@ -1,12 +1,10 @@
-// `npm run eval:text [-- --show]`: how well the text engine finds known words in disguise and leaves harmless text
-// alone, on lines written by hand, beside two public packages on the lines they are made for.
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
 import { type Detector, others, ours } from './eval/detectors.ts';
 import { type Figure, type Figures, measure, precision, recall } from './eval/figures.ts';
 import { readLines } from './eval/lines.ts';
 import { printSpeed } from './eval/speed.ts';
 
-const show = readArguments('npm run eval:text -- [--show]', { flags: ['show'] }).flags.has('show');
+const { show } = given.values;
 const lines = readLines();
 const held = lines.filter((line) => line.held);
 const tuned = lines.filter((line) => !line.held);

@@ -1,8 +1,3 @@
-// `npm run generate -- --cases 1000000 --days 90`: fills a database with a history that one could believe: content by day
-// and week, a machine whose scores mostly mean what they say, people of different care. `--seed 7` another one, `--until
-// 2026-11-01T00:00:00Z` another end. DATABASE_URL or the embedded one of DATA_DIR; refuses one that holds real work
-// unless told `--anyway`. Statistics are made by the product's own rebuild. Films have findings and figures, and no
-// pictures: those would be files, and alike.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openAnyDatabase } from '../src/bff/node/backup/open-database.ts';
@@ -10,18 +5,40 @@ import { readConfig } from '../src/bff/node/config.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
+import { given, readGroup, refuse } from './arguments.mjs';
 import { readEnv } from './backup/words.ts';
 import { fill } from './generate/fill.ts';
-import { type Options, readOptions, usage, WrongOption } from './generate/options.ts';
+import { type Options, readOptions, WrongOption } from './generate/options.ts';
 import { refuseRealWork } from './generate/refuse.ts';
 
+const name = readGroup(
+  'npm run generate',
+  {
+    samples: {
+      does: `Draws the sample film, the gallery pictures and the sample texts anew, which are committed.
+It needs ffmpeg with libx264 and two fonts.`,
+    },
+  },
+  {
+    does: `Fills DATABASE_URL, or the embedded database of DATA_DIR, with a history that one could believe.
+Content by day and week, a machine whose scores mostly mean what they say, people of different care. Films have findings
+and figures, and no pictures: those would be files, and alike. Refuses a database that holds real work.`,
+    options: {
+      cases: ['N', 'how many (usually 10000)'],
+      days: ['N', 'how long it took (usually 90)'],
+      seed: ['N', 'another history (usually 1)'],
+      until: ['TIME', 'its end, as 2026-11-01T00:00:00Z (usually now)'],
+    },
+    flags: { anyway: 'beside what people really did' },
+  },
+);
 try {
-  const options = readOptions(process.argv.slice(2));
-  if (options.help) console.log(usage);
-  else await generate(options);
+  if (name === 'samples') await import('./make-samples.ts');
+  else await generate(readOptions(given.values));
 } catch (error) {
+  if (error instanceof WrongOption) refuse(error.message);
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = error instanceof WrongOption ? 2 : 1;
+  process.exitCode = 1;
 }
 
 async function generate(options: Options): Promise<void> {

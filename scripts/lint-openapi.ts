@@ -1,13 +1,8 @@
-// `npm run lint:openapi`: writes the description of the API and holds it against the rules of Redocly and Spectral, which
-// npx fetches. Fails on errors; what they warn of is printed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openApiDocument } from '../src/bff/openapi.ts';
-import { readArguments } from './arguments.ts';
-
-readArguments('npm run lint:openapi');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
 writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(openApiDocument(), null, 2));

@@ -1,6 +1,5 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { readArguments } from './arguments.ts';
 import { fps, galleryShot, makeFilm, seconds, shownDrawing, streetSpans } from './samples/film.ts';
 import { galleryDrawings, galleryHeight, galleryWidth } from './samples/gallery-pictures.ts';
 import { plantedTexts } from './samples/planted.ts';
@@ -9,7 +8,6 @@ import { draw, needFonts } from './samples/svg.ts';
 import { sampleTexts } from './samples/texts.ts';
 
 // The samples are committed, so nobody needs this but who changes them. It needs ffmpeg with libx264 and two fonts.
-readArguments('npm run samples');
 const target = fileURLToPath(new URL('../public/samples/', import.meta.url));
 const writeJson = (file: string, value: unknown) =>
   writeFile(target + file, `${JSON.stringify(value, null, 1)}\n`);

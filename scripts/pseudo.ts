@@ -1,24 +1,19 @@
-// `npm run test:pseudo`: every screen in every state in a pseudo-locale, made of English: accented, a third longer, in
-// brackets. Fails where a word is in no catalogue, and where words are wider than the window or cut off without a way to
-// read them. `npm run test:pseudo -- queue case-film` takes those whose names begin with one of the words.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { settled } from '../e2e/axe.ts';
-import { screenNames, sideBySide } from '../e2e/screens/every-screen.ts';
+import { sideBySide } from '../e2e/screens/every-screen.ts';
 import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor, type Way } from '../e2e/screens/visit.ts';
 import { pseudoWords } from '../e2e/screens/words.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
 import playwright from '../playwright.config.ts';
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
 import { faultsOf, hearData, seesFaults } from './pseudo/faults.ts';
 
 const dist = path.join(import.meta.dirname, '../dist-pseudo');
-const { words: names } = readArguments('npm run test:pseudo -- [how names begin …]', {
-  begins: screenNames(),
-});
+const names = given.words;
 const asked = ({ name }: Screen) => names.length === 0 || names.some((begins) => name.startsWith(begins));
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 const begun = performance.now();

@@ -1,26 +1,19 @@
-// `npm run screens`: pictures of every screen and every state into screens/, of the real servers with samples in them.
-// For looking at, not for comparing. `npm run screens -- queue case-film 360 light` takes only the screens whose names
-// begin with one of the words, and of those only the ways that are named. `npm run screens -- readme` takes the README's
-// own, of the built demo, into .readme/.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { screenNames, sideBySide } from '../e2e/screens/every-screen.ts';
+import { sideBySide } from '../e2e/screens/every-screen.ts';
 import type { Screen } from '../e2e/screens/screen.ts';
 import { makeVisitor } from '../e2e/screens/visit.ts';
 import { makeWorld } from '../e2e/screens/world.ts';
 import playwright from '../playwright.config.ts';
-import { readArguments } from './arguments.ts';
+import { given } from './arguments.mjs';
 import { shootForReadme } from './screens/readme.ts';
 import { shoot } from './screens/shoot.ts';
-import { chooseWays, isWord, wayWords } from './screens/ways.ts';
+import { chooseWays, isWord } from './screens/ways.ts';
 import { writeIndex } from './screens/write-index.ts';
 
 const out = path.join(import.meta.dirname, '../screens');
-const { words: asked } = readArguments('npm run screens -- [how names begin, or ways …] | readme', {
-  words: ['readme', ...wayWords],
-  begins: screenNames(),
-});
+const asked = given.words;
 if (asked.join(' ') === 'readme') {
   await shootForReadme();
   process.exit();

@@ -117,14 +117,6 @@ function fingerprint(places) {
   return hash.digest('hex');
 }
 
-/** Ends a command that was given words that it does not take, before anything is begun. */
-export function takeOnly(pattern, usage) {
-  const words = process.argv.slice(2).join(' ');
-  if (pattern.test(words)) return;
-  process.stderr.write(`This command does not take ${words}.\n${usage}\n`);
-  process.exit(2);
-}
-
 export function fail(why) {
   process.stderr.write(`${why}\n`);
   process.exit(1);

@@ -1,54 +1,70 @@
-// `npm run soak -- …`: longer than a test may take, on the real servers, with figures printed; fails when a promise was
-// not kept. A row (RC2 …) may be told how often and by which seed.
-import { soakClock } from './soak/clock.ts';
-import { soakDatabase } from './soak/database.ts';
-import { soakDecideKills } from './soak/deliveries.ts';
-import { soakFair } from './soak/fair.ts';
-import { soakFilms } from './soak/films.ts';
-import { soakInput } from './soak/input.ts';
-import { rowNames, soakRow } from './soak/rows.ts';
-import { soakScale } from './soak/scale.ts';
-import { soakStream } from './soak/stream.ts';
+import { given, readGroup } from './arguments.mjs';
+import type { RowName } from './soak/rows.ts';
 
-const [what = '', ...given] = process.argv.slice(2);
-const [count, seed = Date.now() % 1_000_000] = given.map(Number);
-if (process.argv.includes('--help')) tellHelp();
-else if (given.some((number) => !/^\d{1,9}$/.test(number))) tellUsage();
-else if (what === 'stream') await soakStream(count ?? 180);
-else if (what === 'films') await soakFilms();
-else if (what === 'clock') await soakClock(count ?? 30);
-else if (what === 'fair') await soakFair();
-else if (what === 'scale') await soakScale(count ?? 300);
-else if (what === 'database') await soakDatabase(count ?? 60);
-else if (what === 'input') soakInput(count ?? 1_000_000);
-else if (what === 'RO1') await soakDecideKills(count ?? 200, seed);
-else if (!(await soakRow(what, { ...(count === undefined ? {} : { count }), seed }))) tellUsage();
+const row = (name: RowName, does: string, count: readonly [of: string, usually: number]) => ({
+  does,
+  count,
+  seed: true,
+  run: async (count: number, seed: number) =>
+    (await import('./soak/rows.ts')).soakRow(name, { of: does, count, seed }),
+});
+const soaks = {
+  stream: {
+    does: `A pushed stream with drawn and spoken words, then cut in a browser.
+What was told is held against what was planted.`,
+    count: ['seconds', 180],
+    run: async (count: number) => (await import('./soak/stream.ts')).soakStream(count),
+  },
+  films: {
+    does: `Twelve films and five sounds at once.`,
+    run: async () => (await import('./soak/films.ts')).soakFilms(),
+  },
+  clock: {
+    does: `The whole product on a clock that jumps by hours and days, back and ahead.
+How long texts, decisions, deliveries and heads of the audit chain were held up. Needs Debian's libfaketime.`,
+    count: ['seconds after each jump', 30],
+    run: async (count: number) => (await import('./soak/clock.ts')).soakClock(count),
+  },
+  fair: {
+    does: `An ordinary film alone, and behind ten films and three sounds of a day.
+Some only say so. How much later it ends, and the most memory that each program held.`,
+    run: async () => (await import('./soak/fair.ts')).soakFair(),
+  },
+  database: {
+    does: `PostgreSQL, a connection of it and the moderation service killed under light load.
+Also shut down and held. Nothing but usual answers and 503 in words, normal again within 5 s (15 s for the service's work), JSON lines only.`,
+    count: ['seconds', 60],
+    run: async (count: number) => (await import('./soak/database.ts')).soakDatabase(count),
+  },
+  scale: {
+    does: `Three consoles and two workers, one of them killed every ten seconds.
+On one database and one object store. Nothing may be lost or done twice, and no browser miss an event.`,
+    count: ['seconds', 300],
+    run: async (count: number) => (await import('./soak/scale.ts')).soakScale(count),
+  },
+  input: {
+    does: `Mutated requests over every call of the API: none may fail, hang or tell anything inner.
+npm test sends ten thousand.`,
+    count: ['requests', 1_000_000],
+    run: async (count: number) => (await import('./soak/input.ts')).soakInput(count),
+  },
+  RO1: {
+    does: `Kills of a deciding process: no decision without its audit event or delivery.`,
+    count: ['kills', 200],
+    seed: true,
+    run: async (count: number, seed: number) =>
+      (await import('./soak/deliveries.ts')).soakDecideKills(count, seed),
+  },
+  RC2: row('RC2', 'Kills of the whole product while callbacks come.', ['kills', 500]),
+  RC3: row('RC3', 'Callbacks, 32 copies of each at once to two processes.', ['callbacks', 500]),
+  RC4: row('RC4', 'Histories by chance of 2 to 6 callbacks, after every order of up to 6.', [
+    'histories',
+    2000,
+  ]),
+  RQ1: row('RQ1', 'Claims by 50 moderators of three processes.', ['claims', 100_000]),
+  RQ2: row('RQ2', 'Holders who go on past their lease.', ['holders', 1000]),
+  RQ3: row('RQ3', 'Decisions, 32 equal requests each.', ['decisions', 1000]),
+} as const;
 
-/** Nothing is begun; but what stands before it must be something that could be. */
-function tellHelp(): void {
-  const [name, ...numbers] = process.argv.slice(2).filter((word) => word !== '--help');
-  const known = [
-    undefined,
-    'stream',
-    'films',
-    'clock',
-    'fair',
-    'database',
-    'scale',
-    'input',
-    'RO1',
-    ...rowNames,
-  ];
-  if (known.includes(name) && numbers.every((number) => /^\d{1,9}$/.test(number))) console.log(usage());
-  else tellUsage();
-}
-
-function tellUsage(): void {
-  console.error(`This command does not take ${process.argv.slice(2).join(' ')}.\n${usage()}`);
-  process.exitCode = 2;
-}
-
-function usage(): string {
-  const rows = ['RO1', ...rowNames].join(' | ');
-  return `npm run soak -- stream [seconds, 180] | films | clock [seconds, 30] | fair | database [seconds, 60] | scale [seconds, 300] | input [requests] | ${rows} [how often] [seed]`;
-}
+const name = readGroup('npm run soak', soaks);
+if (name) await soaks[name].run(given.count, given.seed ?? Date.now() % 1_000_000);

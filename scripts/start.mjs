@@ -2,16 +2,20 @@
 import { fork } from 'node:child_process';
 import module from 'node:module';
 import path from 'node:path';
-import { buildPages, installPackages, installTools, projectNode, root, takeOnly } from './setup.mjs';
+import { given, readCommand } from './arguments.mjs';
+import { buildPages, installPackages, installTools, projectNode, root } from './setup.mjs';
 
 const parent = process.ppid;
-takeOnly(/^(--role[= ]\S+)?$/, 'npm start -- [--role all | bff | worker]');
+readCommand('npm start', {
+  does: 'Sets the machine up as far as needed, runs everything, and prints one address and how to sign in.',
+  options: { role: ['ROLE', 'a part alone: bff (console and API) or worker (moderation); usually all'] },
+});
 process.env.SECOND_LOOK_BEGAN = String(performance.timeOrigin);
 process.chdir(root);
 installPackages();
 installTools();
 // A moderation worker shows no pages.
-if (!process.argv.includes('worker')) buildPages();
+if (given.values.role !== 'worker') buildPages();
 
 // What was parsed and compiled once is kept for the next start, ours and that of the programs we start.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'node');

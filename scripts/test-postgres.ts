@@ -1,4 +1,3 @@
-// `npm run test:postgres`: the unit and integration tests on another release of PostgreSQL than the one that we bring.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,14 +10,9 @@ const debians = '/usr/lib/postgresql/15/bin';
 const given = process.argv.slice(2);
 const folder = given[0] !== undefined && existsSync(path.join(given[0], 'initdb')) ? given[0] : debians;
 const files = folder === given[0] ? given.slice(1) : given;
-const usage = 'npm run test:postgres -- [folder of initdb and postgres] [test files, or how they begin …]';
-if (given.includes('--help')) {
-  console.log(usage);
-  process.exit();
-}
 const missing = files.filter((file) => globSync(`${file}*`).length === 0);
 if (missing.length > 0) {
-  console.error(`There is no ${missing.join(' or ')} here.\n${usage}`);
+  console.error(`There is no ${missing.join(' or ')} here.`);
   process.exit(2);
 }
 

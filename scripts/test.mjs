@@ -1,9 +1,24 @@
-// `npm test`: sets the machine up as far as needed, then runs everything there is to run.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { buildPages, fail, installPackages, installTools, root, takeOnly } from './setup.mjs';
+import { given, readGroup } from './arguments.mjs';
+import { buildPages, fail, installPackages, installTools, projectNode, root } from './setup.mjs';
 
-takeOnly(/^$/, 'npm test runs everything; npm run test:unit and npm run test:e2e take names of files.');
+const name = readGroup(
+  'npm test',
+  {
+    unit: { does: 'Unit and integration tests.', rest: 'files and options of Vitest …' },
+    e2e: { does: 'Journeys in Chromium on the real servers.', rest: 'files and options of Playwright …' },
+    demo: {
+      does: 'The journeys that need no server, in the built demo.',
+      rest: 'how their names begin …',
+    },
+    postgres: {
+      does: "Unit and integration tests on another PostgreSQL than ours: usually Debian's 15.",
+      rest: 'folder of its initdb and postgres] [files, or how they begin …',
+    },
+  },
+  { does: 'Sets the machine up as far as needed, then runs everything there is to test.' },
+);
 process.chdir(root);
 installPackages();
 installTools({ forTests: true });
@@ -12,16 +27,26 @@ const bin = path.join(root, 'node_modules', '.bin');
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
 const began = Date.now();
 
-function run(what, program, ...args) {
-  process.stdout.write(`\n== ${what}\n`);
-  const done = spawnSync(path.join(bin, program), args, { stdio: 'inherit', env });
-  if (done.status !== 0) fail(`\n${what}: failed.`);
+function run(program, ...args) {
+  return spawnSync(program, args, { stdio: 'inherit', env }).status ?? 1;
 }
+const kinds = {
+  unit: () => run(path.join(bin, 'vitest'), 'run', ...given.words),
+  e2e: () => {
+    buildPages();
+    return run(path.join(bin, 'playwright'), 'test', ...given.words);
+  },
+  demo: () => run(projectNode, 'scripts/test-demo.ts', ...given.words),
+  postgres: () => run(projectNode, 'scripts/test-postgres.ts', ...given.words),
+};
+if (name !== undefined) process.exit(kinds[name]());
 
-run('format and lint', 'biome', 'check', '--error-on-warnings', '.');
-run('types', 'tsc');
-run('unused code', 'knip');
-run('unit and integration tests', 'vitest', 'run');
-buildPages();
-run('journeys in Chromium', 'playwright', 'test');
+for (const [what, test] of [
+  ['format, lint, types and unused code', () => run(projectNode, 'scripts/verify.ts')],
+  ['unit and integration tests', kinds.unit],
+  ['journeys in Chromium', kinds.e2e],
+]) {
+  process.stdout.write(`\n== ${what}\n`);
+  if (test() !== 0) fail(`\n${what}: failed.`);
+}
 process.stdout.write(`\nAll of it passed in ${Math.round((Date.now() - began) / 1000)} s.\n`);

@@ -28,7 +28,8 @@ beforeEach(async () => {
   const { type, scripts } = packageJson;
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type, scripts }));
   const theirs = (name: string) => path.join(root, 'scripts', name);
-  await copyFile(theirs('start.mjs'), path.join(folder, 'scripts/start.mjs'));
+  for (const name of ['start.mjs', 'arguments.mjs'])
+    await copyFile(theirs(name), path.join(folder, 'scripts', name));
   const nothing = ['installPackages', 'installTools', 'buildPages'].map((name) => `${name} = () => {}`);
   const setUp = `export * from '${pathToFileURL(theirs('setup.mjs'))}';\nexport const ${nothing};\n`;
   await writeFile(path.join(folder, 'scripts/setup.mjs'), setUp);

@@ -9,7 +9,7 @@ import { settingsScreens } from './settings.ts';
 import { submitScreens } from './submit.ts';
 import type { World } from './world.ts';
 
-/** Everything that can be seen: pictured by `npm run screens`, and read by axe. */
+/** Everything that can be seen: pictured by `npm run look -- screens`, and read by axe. */
 export function everyScreen(world: World): Screen[] {
   return sideBySide(world).flat();
 }

@@ -1,59 +1,31 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Manifest } from '../../src/bff/node/backup/manifest.ts';
 import type { Config } from '../../src/bff/node/config.ts';
+import { given } from '../arguments.mjs';
 
 type Given = {
+  file: string;
   text(option: string): string | undefined;
   has(option: string): boolean;
   /** Tells how far it is; undefined with `--quiet`. */
   say: ((line: string) => void) | undefined;
 };
-type Command = { usage: string; options: Readonly<Record<string, 'string' | 'boolean'>> };
 
 /** Runs a command of one file name; what goes wrong is told in one line, and by the exit code. */
-export async function inWords(
-  { usage, options }: Command,
-  run: (file: string, given: Given) => Promise<string>,
-): Promise<void> {
-  const read = readWords(options);
-  if (typeof read === 'string' || (!read.help && read.file === undefined)) {
-    console.error(typeof read === 'string' ? `${read}\n${usage}` : usage);
-    process.exitCode = 2;
-    return;
-  }
-  if (read.help || read.file === undefined) {
-    console.log(usage);
-    return;
-  }
+export async function inWords(run: (given: Given) => Promise<string>): Promise<void> {
+  const { words, values } = given;
+  const text = (option: string) => {
+    const value = values[option];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const has = (option: string) => values[option] === true;
+  const say = has('quiet') ? undefined : (line: string) => void process.stderr.write(`${line}\n`);
   try {
-    console.log(await run(read.file, read.given));
+    console.log(await run({ file: words[0] ?? '', text, has, say }));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
-  }
-}
-
-function readWords(options: Command['options']) {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: Object.fromEntries(
-        Object.entries({ ...options, help: 'boolean' as const }).map(([name, type]) => [name, { type }]),
-      ),
-    });
-    const [file, ...more] = positionals;
-    if (more.length > 0) return `One file, not ${positionals.length}: ${positionals.join(' ')}`;
-    const text = (option: string) => {
-      const value = values[option];
-      return typeof value === 'string' ? value : undefined;
-    };
-    const has = (option: string) => values[option] === true;
-    const say = has('quiet') ? undefined : (line: string) => void process.stderr.write(`${line}\n`);
-    return { file, help: has('help'), given: { text, has, say } };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -12,39 +11,17 @@ const schema = z.object({
     .default(1),
   until: z.coerce.date().default(() => new Date()),
   anyway: z.boolean().default(false),
-  help: z.boolean().default(false),
 });
 /** `until`: the moment at which the history ends. `anyway`: beside what people really did. */
 export type Options = z.infer<typeof schema>;
 
-export const usage =
-  'npm run generate -- [--cases 10000] [--days 90] [--seed 1] [--until <moment>] [--anyway]';
+export class WrongOption extends Error {}
 
-export class WrongOption extends Error {
-  constructor(why: string) {
-    super(`${why}\n${usage}`);
-  }
-}
-
-export function readOptions(args: string[]): Options {
-  const given = parse(args);
+export function readOptions(given: Readonly<Record<string, unknown>>): Options {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const lines = read.error.issues.map(
     ({ path, message }) => `  --${String(path[0])} ${JSON.stringify(given[String(path[0])])}: ${message}`,
   );
   throw new WrongOption(`These options cannot be used:\n${lines.join('\n')}`);
-}
-
-function parse(args: string[]): Record<string, unknown> {
-  const string = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      args,
-      options: { cases: string, days: string, seed: string, until: string, anyway: flag, help: flag },
-    }).values;
-  } catch (error) {
-    throw new WrongOption(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { settled } from '../../e2e/axe.ts';
 import playwright from '../../playwright.config.ts';
-import { buildDemo } from '../demo/build.ts';
+import { build } from '../build/vite.ts';
 import { serveDemo } from '../demo/serve.ts';
 
 const out = path.join(import.meta.dirname, '../../.readme');
@@ -10,7 +10,7 @@ const shown = { width: 1440, height: 900 };
 
 /** What the README shows, of the demo: its ninety days of history are there to be seen. */
 export async function shootForReadme(): Promise<void> {
-  await buildDemo();
+  await build('demo');
   const server = await serveDemo();
   const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
   try {

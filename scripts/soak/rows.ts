@@ -10,103 +10,76 @@ import { fencingTrials } from '../../src/testing/trials/fencing.ts';
 import { type Report, startReport } from './table.ts';
 
 type Room = { report: Report; databaseUrl: string; service: TestService; count: number; seed: number };
-type Row = { usually: number; of: string; run(room: Room): Promise<void> };
+type Asked = Pick<Room, 'count' | 'seed'> & { of: string };
 
 /** The rows of what is promised that take long, on a database of their own. */
-const rows: Record<string, Row> = {
-  RC2: {
-    usually: 500,
-    of: 'kills of the whole product',
-    run: async ({ report, databaseUrl, service, count, seed }) => {
-      const options = { kills: count, seed, program: 'product' } as const;
-      const { sent, lost, doubled, toldTwice, broken, other } = await callbackKills(
-        databaseUrl,
-        service,
-        options,
-      );
-      report.figure('callbacks, each sent until it was answered 200', String(sent));
-      report.figure('connections that a kill broke or that found nobody', String(broken));
-      report.figure('stored, but sent again: the answer was lost', String(toldTwice));
-      report.promise('answered 200 and missing', lost === 0, String(lost));
-      report.promise('stored or with an effect more than once', doubled === 0, String(doubled));
-      report.promise('answers other than 200 and 503', other.length === 0, other.join(' ') || '0');
-    },
+const rows = {
+  RC2: async ({ report, databaseUrl, service, count, seed }: Room) => {
+    const options = { kills: count, seed, program: 'product' } as const;
+    const { sent, lost, doubled, toldTwice, broken, other } = await callbackKills(
+      databaseUrl,
+      service,
+      options,
+    );
+    report.figure('callbacks, each sent until it was answered 200', String(sent));
+    report.figure('connections that a kill broke or that found nobody', String(broken));
+    report.figure('stored, but sent again: the answer was lost', String(toldTwice));
+    report.promise('answered 200 and missing', lost === 0, String(lost));
+    report.promise('stored or with an effect more than once', doubled === 0, String(doubled));
+    report.promise('answers other than 200 and 503', other.length === 0, other.join(' ') || '0');
   },
-  RC3: {
-    usually: 500,
-    of: 'callbacks, 32 copies of each at once to two processes',
-    run: async ({ report, databaseUrl, service, count }) => {
-      const left = await callbackCopies(databaseUrl, service, {
-        callbacks: count,
-        copies: 32,
-        program: 'product',
-      });
-      for (const what of ['callbacks', 'fragments', 'findings', 'events'] as const)
-        report.promise(`${what} stored`, left[what] === count, String(left[what]));
-      report.promise('told to be duplicates', left.duplicates === count * 31, String(left.duplicates));
-      report.promise('not answered 200', left.refused === 0, String(left.refused));
-    },
+  RC3: async ({ report, databaseUrl, service, count }: Room) => {
+    const left = await callbackCopies(databaseUrl, service, {
+      callbacks: count,
+      copies: 32,
+      program: 'product',
+    });
+    for (const what of ['callbacks', 'fragments', 'findings', 'events'] as const)
+      report.promise(`${what} stored`, left[what] === count, String(left[what]));
+    report.promise('told to be duplicates', left.duplicates === count * 31, String(left.duplicates));
+    report.promise('not answered 200', left.refused === 0, String(left.refused));
   },
-  RC4: {
-    usually: 2000,
-    of: 'histories by chance of 2 to 6 callbacks, after every order of up to 6',
-    run: async ({ report, databaseUrl, service, count, seed }) => {
-      const options = { exhaustive: 6, histories: count, seed, program: 'product' } as const;
-      const told = await callbackOrders(databaseUrl, service, options);
-      report.promise('orders of 1 to 6 callbacks', told.permuted === 873, String(told.permuted));
-      report.promise('histories by chance', told.histories === count, String(told.histories));
-      report.promise(
-        'numbers of callbacks with more than one end',
-        told.differing === 0,
-        String(told.differing),
-      );
-      report.promise('not answered 200', told.refused === 0, String(told.refused));
-    },
+  RC4: async ({ report, databaseUrl, service, count, seed }: Room) => {
+    const options = { exhaustive: 6, histories: count, seed, program: 'product' } as const;
+    const told = await callbackOrders(databaseUrl, service, options);
+    report.promise('orders of 1 to 6 callbacks', told.permuted === 873, String(told.permuted));
+    report.promise('histories by chance', told.histories === count, String(told.histories));
+    report.promise(
+      'numbers of callbacks with more than one end',
+      told.differing === 0,
+      String(told.differing),
+    );
+    report.promise('not answered 200', told.refused === 0, String(told.refused));
   },
-  RQ1: {
-    usually: 100_000,
-    of: 'claims by 50 moderators of three processes',
-    run: async ({ report, databaseUrl, count, seed }) => {
-      const { claims, people, gaps, failed } = await claimRaces(databaseUrl, {
-        moderators: 50,
-        claims: count,
-        seed,
-      });
-      report.promise('claims', claims === count, String(claims));
-      report.promise('moderators who claimed', people === 50, String(people));
-      report.promise('cases with two holders', failed === 0, String(failed));
-      report.promise('epochs that nobody held', gaps === 0, String(gaps));
-    },
+  RQ1: async ({ report, databaseUrl, count, seed }: Room) => {
+    const { claims, people, gaps, failed } = await claimRaces(databaseUrl, {
+      moderators: 50,
+      claims: count,
+      seed,
+    });
+    report.promise('claims', claims === count, String(claims));
+    report.promise('moderators who claimed', people === 50, String(people));
+    report.promise('cases with two holders', failed === 0, String(failed));
+    report.promise('epochs that nobody held', gaps === 0, String(gaps));
   },
-  RQ2: {
-    usually: 1000,
-    of: 'holders who go on past their lease',
-    run: async ({ report, databaseUrl, count, seed }) => {
-      const { decided, stale, refused } = await fencingTrials(databaseUrl, { trials: count, seed });
-      report.promise('decided by who held the case', decided === count, String(decided));
-      report.promise('stale writes', stale === 0, String(stale));
-      report.figure('how the first were refused', JSON.stringify(refused));
-    },
+  RQ2: async ({ report, databaseUrl, count, seed }: Room) => {
+    const { decided, stale, refused } = await fencingTrials(databaseUrl, { trials: count, seed });
+    report.promise('decided by who held the case', decided === count, String(decided));
+    report.promise('stale writes', stale === 0, String(stale));
+    report.figure('how the first were refused', JSON.stringify(refused));
   },
-  RQ3: {
-    usually: 1000,
-    of: 'decisions, 32 equal requests each',
-    run: async ({ report, databaseUrl, count }) => {
-      const made = await equalDecisions(databaseUrl, { trials: count, copies: 32 });
-      for (const what of ['decisions', 'events', 'deliveries'] as const)
-        report.promise(`${what} made`, made[what] === count, String(made[what]));
-      report.promise('answered differently', made.differing === 0, String(made.differing));
-    },
+  RQ3: async ({ report, databaseUrl, count }: Room) => {
+    const made = await equalDecisions(databaseUrl, { trials: count, copies: 32 });
+    for (const what of ['decisions', 'events', 'deliveries'] as const)
+      report.promise(`${what} made`, made[what] === count, String(made[what]));
+    report.promise('answered differently', made.differing === 0, String(made.differing));
   },
 };
 
-export const rowNames = Object.keys(rows);
+export type RowName = keyof typeof rows;
 
-/** One row with its figures; false where there is no such row. */
-export async function soakRow(name: string, given: { count?: number; seed: number }): Promise<boolean> {
-  const row = rows[name];
-  if (!row) return false;
-  const { count = row.usually, seed } = given;
+/** One row with its figures. */
+export async function soakRow(name: RowName, { of, count, seed }: Asked): Promise<void> {
   const report = startReport();
   const dataDir = await mkdtemp('/tmp/second-look-soak-');
   const [service, server] = await Promise.all([
@@ -115,9 +88,9 @@ export async function soakRow(name: string, given: { count?: number; seed: numbe
   ]);
   const began = performance.now();
   try {
-    report.figure(`${name}: ${row.of}`, String(count));
+    report.figure(`${name}: ${of}`, String(count));
     report.figure('seed', String(seed));
-    await row.run({ report, databaseUrl: await server.url('second_look'), service, count, seed });
+    await rows[name]({ report, databaseUrl: await server.url('second_look'), service, count, seed });
     report.figure('seconds', ((performance.now() - began) / 1000).toFixed(1));
   } finally {
     await service.close();
@@ -126,5 +99,4 @@ export async function soakRow(name: string, given: { count?: number; seed: numbe
     await rm(dataDir, { recursive: true, force: true });
   }
   report.end();
-  return true;
 }

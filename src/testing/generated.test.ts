@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fill } from '../../scripts/generate/fill.ts';
 import { history } from '../../scripts/generate/history.ts';
-import { readOptions, WrongOption } from '../../scripts/generate/options.ts';
+import { readOptions } from '../../scripts/generate/options.ts';
 import { refuseRealWork } from '../../scripts/generate/refuse.ts';
 import { linesOf } from '../../scripts/generate/rows.ts';
 import { openDatabase } from '../bff/node/database.ts';
@@ -12,7 +12,7 @@ import { testDatabase } from './database.ts';
 import { unusedSeams } from './unused-seams.ts';
 
 const options = {
-  ...readOptions(['--cases', '1500', '--seed', '3']),
+  ...readOptions({ cases: '1500', seed: '3' }),
   until: new Date('2026-10-31T15:20:00Z'),
 };
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -146,8 +146,7 @@ describe('a generated history', () => {
   });
 
   it('says which option is wrong', () => {
-    expect(() => readOptions(['--cases', 'many'])).toThrow(/--cases "many"/);
-    expect(() => readOptions(['--until', 'then'])).toThrow(/--until "then"/);
-    expect(() => readOptions(['--case', '5'])).toThrow(WrongOption);
+    expect(() => readOptions({ cases: 'many' })).toThrow(/--cases "many"/);
+    expect(() => readOptions({ until: 'then' })).toThrow(/--until "then"/);
   });
 });

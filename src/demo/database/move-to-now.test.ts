@@ -13,7 +13,7 @@ let db: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   database = await testDatabase('review');
   db = openDatabase(database.url);
-  const options = { ...readOptions(['--cases', '200', '--seed', '3']), until: preparedAt };
+  const options = { ...readOptions({ cases: '200', seed: '3' }), until: preparedAt };
   await fill({ ...unusedSeams(), db }, database.url, options);
 });
 afterAll(async () => {

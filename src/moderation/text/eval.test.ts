@@ -3,7 +3,7 @@ import { ours } from '../../../scripts/eval/detectors.ts';
 import { type Figures, measure, precision, recall } from '../../../scripts/eval/figures.ts';
 import { type Line, readLines } from '../../../scripts/eval/lines.ts';
 
-// The goals of `npm run eval:text`, held.
+// The goals of `npm run check -- text`, held.
 let lines: Line[];
 let all: Figures;
 let held: Figures;

@@ -18,7 +18,7 @@ async function engineWith(words: readonly OwnWord[]) {
   return createTextEngine({ own: () => built });
 }
 
-// `npm run eval:text` prints how long each of these takes (RH1: at most 50 ms).
+// `npm run check -- text` prints how long each of these takes (RH1: at most 50 ms).
 describe('RH1: a hostile word list', () => {
   it.each(hostileLists(2000))(
     'of $name: every text is answered, and none that was not searched to its end passes',

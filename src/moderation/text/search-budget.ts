@@ -21,7 +21,7 @@ export class SearchBudget {
 
 /**
  * Ordinary text takes 1 to 3 steps a cell with the shipped lists, one word of them again and again 20 to 205. A step takes
- * a few nanoseconds: `npm run eval:text` prints what texts take whose budget is spent.
+ * a few nanoseconds: `npm run check -- text` prints what texts take whose budget is spent.
  */
 const baseSteps = 50_000;
 const stepsPerCell = 300;

@@ -25,7 +25,7 @@ const ago = (days: number) => new Date(end - days * day).toISOString();
 beforeAll(async () => {
   bff = await startTestBff();
   const options = {
-    ...readOptions(['--cases', '1800', '--days', '70', '--seed', '11']),
+    ...readOptions({ cases: '1800', days: '70', seed: '11' }),
     until: new Date(end),
   };
   await fill({ ...unusedSeams(), db: bff.context().db }, bff.databaseUrl, options);

@@ -1,0 +1,156 @@
+// @ts-check
+// Runs on whatever Node a machine has (20 or later), as setup.mjs does.
+import { parseArgs } from 'node:util';
+
+/**
+ * What a command does and takes. Its help is made of this, and what is not in it is refused.
+ * @typedef {object} Command
+ * @property {string} does Lines that say it.
+ * @property {readonly string[]} [needs] What must stand there, one word each: `FILE`.
+ * @property {Readonly<Record<string, string>>} [words] Words that it knows, and what they are.
+ * @property {readonly string[]} [begins] Names; a word that one of them begins with stands for it.
+ * @property {readonly [of: string, usually: number]} [count] A whole number.
+ * @property {boolean} [seed] A second one.
+ * @property {Readonly<Record<string, string>>} [flags] `--explain`, and what it does.
+ * @property {Readonly<Record<string, readonly [of: string, does: string]>>} [options] `--port`, with a value.
+ * @property {string} [rest] What all words are that are handed on to another program, which reads them itself.
+ */
+
+/** What the command was given. */
+export const given = {
+  /** @type {string[]} */
+  words: [],
+  count: 0,
+  /** @type {number | undefined} */
+  seed: undefined,
+  /** @type {Record<string, string | boolean | undefined>} Of flags and options. */
+  values: {},
+};
+
+let help = '';
+
+/**
+ * Reads what stands after a command. `--help` ends it, and so does a word that it does not take (exit code 2), before
+ * anything is begun.
+ * @param {string} typed As it is called: `npm run backup`.
+ * @param {Command} command
+ */
+export function readCommand(typed, command, args = process.argv.slice(2), names = {}) {
+  const {
+    needs = [],
+    words = {},
+    begins = [],
+    count,
+    seed = false,
+    flags = {},
+    options = {},
+    rest,
+  } = command;
+  help = helpOf(typed, command, names);
+  if (rest !== undefined && !args.includes('--help')) {
+    given.words = args;
+    return;
+  }
+  if (rest !== undefined) tellHelp();
+  const { values, positionals } = parseArgs({
+    args,
+    options: Object.fromEntries([
+      ...[...Object.keys(flags), 'help'].map((name) => [name, { type: /** @type {const} */ ('boolean') }]),
+      ...Object.keys(options).map((name) => [name, { type: /** @type {const} */ ('string') }]),
+    ]),
+    allowPositionals: true,
+    strict: false,
+  });
+  const numbers = count ? positionals.filter((word) => /^\d{1,9}$/.test(word)) : [];
+  const others = positionals.filter((word) => !numbers.includes(word));
+  const isKnown = (/** @type {string} */ word) =>
+    Object.hasOwn(words, word) || begins.some((name) => name.startsWith(word));
+  const isTaken = (/** @type {string} */ name) =>
+    Object.hasOwn(options, name)
+      ? typeof values[name] === 'string'
+      : values[name] === true && (name === 'help' || Object.hasOwn(flags, name));
+  const unknown = [
+    ...(needs.length > 0 ? others.slice(needs.length) : others.filter((word) => !isKnown(word))),
+    ...numbers.slice(seed ? 2 : 1),
+    ...Object.keys(values)
+      .filter((name) => !isTaken(name))
+      .map((name) => `--${name}`),
+  ];
+  if (unknown.length > 0) refuse(`This command does not take ${unknown.join(' ')}.`);
+  if (values.help) tellHelp();
+  if (others.length < needs.length) refuse(`This command needs ${needs.slice(others.length).join(' ')}.`);
+  given.words = others;
+  given.count = Number(numbers[0] ?? count?.[1] ?? 0);
+  given.seed = numbers[1] === undefined ? undefined : Number(numbers[1]);
+  given.values = values;
+}
+
+/**
+ * The same for a command of several names: which one was given. `alone` is what it does without one.
+ * @template {string} Name
+ * @param {string} typed
+ * @param {Readonly<Record<Name, Command>>} names
+ * @param {Command} [alone]
+ * @returns {Name | undefined}
+ */
+export function readGroup(typed, names, alone) {
+  const [first = '', ...others] = process.argv.slice(2);
+  const name = /** @type {Name[]} */ (Object.keys(names)).find((one) => one === first);
+  if (name !== undefined) readCommand(`${typed} -- ${name}`, names[name], others);
+  else if (alone) readCommand(typed, alone, undefined, names);
+  else {
+    help = helpOf(typed, { does: '' }, names);
+    if (first === '--help') tellHelp();
+    refuse(first === '' ? 'This command needs a name.' : `This command does not take ${first}.`);
+  }
+  return name;
+}
+
+/**
+ * Ends a command that cannot use what it was given.
+ * @param {string} why
+ * @returns {never}
+ */
+export function refuse(why) {
+  process.stderr.write(`${why}\n${help}`);
+  process.exit(2);
+}
+
+function tellHelp() {
+  process.stdout.write(help);
+  process.exit(0);
+}
+
+/**
+ * @param {string} typed
+ * @param {Command} command
+ * @param {Readonly<Record<string, Command>>} names
+ */
+function helpOf(typed, command, names) {
+  const { does, needs = [], words = {}, begins = [], count, seed, flags = {}, options = {}, rest } = command;
+  const inBrackets = [
+    ...(Object.keys(words).length > 0 ? ['word …'] : []),
+    ...(begins.length > 0 ? ['how names begin …'] : []),
+    ...(count ? [count.join(', ')] : []),
+    ...(seed ? ['seed'] : []),
+    ...(rest === undefined ? [] : [rest]),
+    ...Object.entries(options).map(([name, [of]]) => `--${name} ${of}`),
+    ...Object.keys(flags).map((name) => `--${name}`),
+  ];
+  const taken = [...needs, ...inBrackets.map((one) => `[${one}]`)].join(' ');
+  const call = taken === '' || typed.includes(' -- ') ? `${typed} ${taken}`.trim() : `${typed} -- ${taken}`;
+  const lines = (/** @type {[string, string][]} */ rows) =>
+    rows.map(([what, is]) => `  ${what.padEnd(20)} ${is.split('\n')[0]}`);
+  return [
+    ...(does === '' ? [] : [call, does]),
+    ...lines(Object.entries(words)),
+    ...lines(Object.entries(options).map(([name, [of, is]]) => [`--${name} ${of}`, is])),
+    ...lines(Object.entries(flags).map(([name, is]) => [`--${name}`, is])),
+    ...(begins.length > 0 ? [`Names: ${begins.join(', ')}`] : []),
+    ...(Object.keys(names).length > 0
+      ? [`${typed} -- NAME …; --help after a name tells what it takes:`]
+      : []),
+    ...lines(Object.entries(names).map(([name, one]) => [name, one.does])),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+import { readGroup } from './arguments.mjs';
+
+const checks = {
+  conformance: {
+    does: `Checks from outside whether a service speaks the moderation interface.
+The keys are PEM files. It calls each of the seven operations a few times, serves a film, a sound and a live stream
+(made by ffmpeg), takes the callbacks, and prints a table of what it found. The embedded service must be allowed to
+reach the receiver: MEDIA_ALLOWED_HOSTS=127.0.0.1:9099 npm run moderation`,
+    needs: ['BASE_URL', 'SECRET_ID', 'PRIVATE_KEY', 'SERVICE_PUBLIC_KEY'],
+    options: {
+      receiver: [
+        'URL',
+        'how the service reaches this machine (usually http://127.0.0.1:9099, loopback only)',
+      ],
+      tasks: ['JSON', 'task identifier → task type, as MODERATION_TASKS'],
+      wait: ['SECONDS', 'how long one callback is waited for (usually 60)'],
+    },
+    run: () => import('./conformance.ts'),
+  },
+  openapi: {
+    does: `Holds the API's description against the rules of Redocly and Spectral.
+npx fetches them. Fails on errors; what they warn of is printed.`,
+    run: () => import('./lint-openapi.ts'),
+  },
+  text: {
+    does: `How well the text engine finds disguised words and leaves harmless text alone.
+Beside two public packages, on lines written by hand, by label and by disguise, with the time that hostile texts take.`,
+    flags: { show: 'lists what it got wrong' },
+    run: () => import('./eval-text.ts'),
+  },
+} as const;
+const name = readGroup('npm run check', checks);
+if (name) await checks[name].run();

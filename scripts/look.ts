@@ -1,0 +1,28 @@
+import { screenNames } from '../e2e/screens/every-screen.ts';
+import { given, readGroup } from './arguments.mjs';
+import { build } from './build/vite.ts';
+import { wayWords } from './screens/ways.ts';
+
+const begins = screenNames();
+const readme = "the README's two pictures, of the demo, into .readme/";
+const name = readGroup('npm run look', {
+  screens: {
+    does: `Pictures of every screen and every state into screens/.
+At three widths, in both themes and languages. For looking at, not for comparing. Only the screens whose names begin so, and only the ways that are named.`,
+    words: { readme, ...Object.fromEntries(wayWords.map((way) => [way, 'this way alone'])) },
+    begins,
+  },
+  axe: {
+    does: `axe by every rule over every screen in every state.
+At three widths, in both themes and languages. Tells of each screen as it goes. npm test has it over every screen once, and their colours in the other theme.`,
+    begins,
+  },
+  pseudo: {
+    does: `Every screen in every state in a pseudo-locale: English, accented, a third longer, in brackets.
+Fails where words are in no catalogue, wider than the window, or cut off without a way to read them.`,
+    begins,
+  },
+});
+if (!given.words.includes('readme')) await build();
+if (name === 'pseudo') await build('pseudo');
+await import(`./${name}.ts`);
