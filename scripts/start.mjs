@@ -1,5 +1,6 @@
 // `npm start`: sets the machine up as far as needed, then runs everything.
 import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 import { given, readCommand } from './arguments.mjs';
@@ -9,7 +10,13 @@ const parent = process.ppid;
 readCommand('npm start', {
   does: 'Sets the machine up as far as needed, runs everything, and prints one address and how to sign in.',
   options: { role: ['ROLE', 'a part alone: bff (console and API) or worker (moderation); usually all'] },
+  flags: { version: 'prints the version, and nothing is begun' },
 });
+if (given.values.version) {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  process.stdout.write(`${version}\n`);
+  process.exit();
+}
 process.env.SECOND_LOOK_BEGAN = String(performance.timeOrigin);
 process.chdir(root);
 installPackages();

@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { openApiDocument } from './bff/openapi.ts';
 import { testDatabase } from './testing/database.ts';
 import { freePort } from './testing/product/product.ts';
 import { readme, root } from './testing/readme.ts';
@@ -148,6 +150,19 @@ it('those that end in seconds do what they are for', async () => {
   // What was generated is there to be counted, and its trail whole.
   const audit = await node('src/bff/node/audit/verify-command.ts');
   expect([audit.code, audit.out]).toEqual([0, expect.stringMatching(/The trail is whole\.\n$/)]);
+});
+
+it('the version is one: of the package, of the start, of the API, and the last of the changes', async () => {
+  const changes = path.join(root, 'CHANGELOG.md');
+  const text = existsSync(changes) ? await readFile(changes, 'utf8') : '';
+  // What is not released yet has no number.
+  const released = /^## \[?v?(\d+\.\d+\.\d+)/m.exec(text)?.[1] ?? packageJson.version;
+  const { out } = await node('scripts/start.mjs', '--version');
+  expect([out, openApiDocument().info.version, released]).toEqual([
+    `${packageJson.version}\n`,
+    packageJson.version,
+    packageJson.version,
+  ]);
 });
 
 it('the scripted service says how to be used, and listens', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
 import { allCalls, namedSchemas } from '../api/all-calls.ts';
 import type { Call } from '../api/call.ts';
 import { problemSchema, problemStatus } from '../api/problem.ts';
@@ -29,7 +30,7 @@ export function openApiDocument() {
     openapi: '3.1.0',
     info: {
       title: 'Second Look',
-      version: '1',
+      version: packageJson.version,
       description: 'What the console calls, and what programs with an API key may call.',
       license: { name: 'Proprietary', url: 'https://second-look.invalid/license' },
     },
