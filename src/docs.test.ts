@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+
+const root = path.join(import.meta.dirname, '..');
+const list = ['ls-files', '--cached', '--others', '--exclude-standard'];
+const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
+/** Folders and files at the top: what begins with one of them is a path of the repository. */
+const top = new Set(files.map((file) => file.split('/')[0] ?? ''));
+/** A file, or a folder with one. */
+const exists = (place: string) =>
+  files.some((file) => file === place || file.startsWith(`${place.replace(/\/$/, '')}/`));
+
+const blockPattern = /^ *```(\w*)\n([\s\S]*?)^ *```$/gm;
+const pages = files
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => {
+    const whole = readFileSync(path.join(root, file), 'utf8');
+    const text = whole.replace(blockPattern, '');
+    const spans = [...text.matchAll(/`([^`]+)`/g)].map((match) => (match[1] ?? '').replace(/\s+/g, ' '));
+    const blocks = [...whole.matchAll(blockPattern)].map((match) => match[2] ?? '');
+    return { file, whole, text, spans, blocks };
+  });
+
+/** Links and pictures. */
+const links = pages.flatMap(({ file, text }) =>
+  [...text.matchAll(/(!?)\[([^\]]*)\]\(([^)\s]*)\)/g)].map(([, mark, words = '', to = '']) => {
+    const [place = '', anchor] = to.split('#');
+    const target = place === '' ? file : path.join(path.dirname(file), place);
+    return { file, picture: mark === '!', words, to, target, anchor };
+  }),
+);
+const within = links.filter(({ to }) => !/^[a-z]+:/.test(to));
+
+/** As GitHub makes them of headings; a heading that stands twice gets a number. Those that a page names itself count too. */
+function anchorsOf(file: string): string[] {
+  const text = pages.find((page) => page.file === file)?.text ?? '';
+  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map((match) =>
+    (match[1] ?? '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replace(/ /g, '-'),
+  );
+  const numbered = headings.map((name, at) => {
+    const before = headings.slice(0, at).filter((one) => one === name).length;
+    return before === 0 ? name : `${name}-${before}`;
+  });
+  const named = [...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map((match) => match[1] ?? '');
+  return [...numbered, ...named];
+}
+
+describe('the pages of the repository', () => {
+  it('name only paths that exist', () => {
+    const named = pages.flatMap(({ file, spans }) =>
+      spans
+        .filter((text) => /^[\w.@-]+(\/[\w.@-]*)*$/.test(text) && top.has(text.split('/')[0] ?? ''))
+        .map((place) => ({ file, place })),
+    );
+    expect(named.filter(({ place }) => !exists(place))).toEqual([]);
+    expect(named.length).toBeGreaterThan(15);
+  });
+
+  it('link only to files of the repository and to headings that exist', () => {
+    const broken = within.filter(
+      ({ target, anchor }) =>
+        !exists(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor)),
+    );
+    expect(broken.map(({ file, to }) => `${file} links to ${to}`)).toEqual([]);
+    expect(within.length).toBeGreaterThan(15);
+  });
+
+  it('say what each picture shows', () => {
+    expect(links.filter(({ picture, words }) => picture && words === '')).toEqual([]);
+    expect(links.filter(({ picture }) => picture).length).toBeGreaterThan(0);
+  });
+
+  it('link outside by https alone, to a name that could be one', () => {
+    const outward = links.filter(({ to }) => /^[a-z]+:/.test(to)).map(({ to }) => to);
+    expect(outward.filter((to) => !/^https:\/\/([\w-]+\.)+[a-z]{2,}(\/\S*)?$/.test(to))).toEqual([]);
+    expect(outward.length).toBeGreaterThan(0);
+  });
+
+  it('are reached from the README, but those beside tests', () => {
+    const reached = new Set(['README.md']);
+    for (const from of reached) for (const { file, target } of within) if (file === from) reached.add(target);
+    const notReached = pages.filter(({ file }) => !reached.has(file) && !file.startsWith('src/testing/'));
+    expect(notReached.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('name only commands that package.json has, and all of those', () => {
+    const scripts = Object.keys(packageJson.scripts);
+    const named = pages
+      .flatMap(({ spans, blocks }) => [...spans, ...blocks])
+      .flatMap((code) => [...code.matchAll(/npm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)])
+      .map((match) => match[1] ?? match[2] ?? '');
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+    expect(scripts.filter((name) => !named.includes(name))).toEqual([]);
+  });
+});
