@@ -42,8 +42,8 @@ const tools = {
 };
 const testTools = {
   chromium: { packages: ['chromium', 'fonts-noto-cjk'], without: 'browser tests cannot run' },
-  curl: { packages: ['curl'], without: "the README's examples in curl are not tested" },
-  python3: { packages: ['python3'], without: "the README's examples in Python are not tested" },
+  curl: { packages: ['curl'], without: 'the examples in curl are not tested' },
+  python3: { packages: ['python3'], without: 'the examples in Python are not tested' },
   git: { packages: ['git'], without: 'the repository cannot be checked' },
   'swift-proxy-server': {
     packages: ['swift-proxy', 'swift-object', 'swift-container', 'swift-account'],

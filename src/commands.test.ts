@@ -8,7 +8,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { openApiDocument } from './bff/openapi.ts';
 import { testDatabase } from './testing/database.ts';
 import { freePort } from './testing/product/product.ts';
-import { readme, root } from './testing/readme.ts';
+import { readPage, root } from './testing/readme.ts';
 
 const ours = Object.entries(packageJson.scripts).map(([name, line]) => {
   const [program, ...args] = line.split(' ');
@@ -91,8 +91,8 @@ it('each tells its help, and so does each name behind it; refuses a word that it
   expect(seen.length).toBeGreaterThan(45);
 });
 
-/** As the README gives them: the words after a command's `--`, with an example in the place of each <name>. */
-const given = readme
+/** As CONTRIBUTING.md gives them: the words after a command's `--`, with an example in the place of each <name>. */
+const given = readPage('CONTRIBUTING.md')
   .split('\n')
   .filter((line) => line.startsWith('| `npm '))
   .flatMap((line) => {
@@ -115,7 +115,7 @@ const given = readme
       .filter((word) => word !== '' && word !== '…'),
   }));
 
-it('every command takes the words that the README gives it', async () => {
+it('every command takes the words that CONTRIBUTING.md gives it', async () => {
   const named = given.filter(
     ({ names, words }) => words.length > 0 && ours.some(({ name }) => names.includes(name)),
   );

@@ -84,6 +84,11 @@ describe('the pages of the repository', () => {
     expect(outward.length).toBeGreaterThan(0);
   });
 
+  it('are not all in the README, which is short', () => {
+    const readme = pages.find(({ file }) => file === 'README.md')?.whole.split('\n') ?? [];
+    expect(readme.length).toBeLessThanOrEqual(180);
+  });
+
   it('are reached from the README, but those beside tests', () => {
     const reached = new Set(['README.md']);
     for (const from of reached) for (const { file, target } of within) if (file === from) reached.add(target);

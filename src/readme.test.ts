@@ -10,9 +10,11 @@ import { blocksIn, root } from './testing/readme.ts';
 import node from './web/settings/webhooks/receivers/receiver.mjs?raw';
 import python from './web/settings/webhooks/receivers/receiver.py?raw';
 
-const [curl = ''] = blocksIn('bash');
-const [sendByNode = '', receiveByNode = ''] = blocksIn('js');
-const [sendByPython = '', receiveByPython = ''] = blocksIn('python');
+const page = 'docs/integration.md';
+const [shortest = '', askAgain = ''] = blocksIn('README.md', 'bash');
+const [curl = ''] = blocksIn(page, 'bash');
+const [sendByNode = '', receiveByNode = ''] = blocksIn(page, 'js');
+const [sendByPython = '', receiveByPython = ''] = blocksIn(page, 'python');
 
 type Program = [name: string, ...args: string[]];
 const byBash = (code: string): Program => ['bash', '-euo', 'pipefail', '-c', code];
@@ -87,6 +89,17 @@ async function decide(caseId: string, verdict: 'approve' | 'reject'): Promise<vo
 }
 
 describe('as they stand in the README', () => {
+  it('one command sends a text, and one asks for its case', async () => {
+    const sent = JSON.parse(await run(byBash(shortest)));
+    expect(sent).toMatchObject({ results: [{ action: 'review', contentId: 'post-0' }] });
+    const asked = `CASE_ID=${sent.results[0].caseId}\n${askAgain}`;
+    expect(JSON.parse(await run(byBash(asked)))).toMatchObject({
+      case: { contentId: 'post-0', decision: null },
+    });
+  });
+});
+
+describe('as they stand in docs/integration.md', () => {
   it('programs in curl, Node and Python send content, and receivers in Node and Python hear once what people decided', async () => {
     const heard = [await receive(byNode(receiveByNode)), await receive(byPython(receiveByPython))];
     const line = /^post-\d review Ads ([0-9a-f-]{36})\n$/;
@@ -122,7 +135,7 @@ describe('as they stand in the README', () => {
   });
 
   it('openssl makes the key pair for a provider', async () => {
-    const made = blocksIn('sh').find((block) => block.startsWith('openssl')) ?? '';
+    const made = blocksIn(page, 'sh').find((block) => block.startsWith('openssl')) ?? '';
     const folder = await mkdtemp('/tmp/second-look-readme-');
     try {
       execFileSync('bash', ['-euc', made], { cwd: folder, stdio: 'pipe' });

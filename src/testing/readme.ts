@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.join(import.meta.dirname, '../..');
-export const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+/** A page of the repository, by its path. */
+export const readPage = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The README's fenced blocks in one language, in their order. */
-export function blocksIn(language: string): string[] {
-  return [...readme.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, said, code]) =>
+/** A page's fenced blocks in one language, in their order. */
+export function blocksIn(file: string, language: string): string[] {
+  return [...readPage(file).matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, said, code]) =>
     said === language && code !== undefined ? [code] : [],
   );
 }

@@ -15,7 +15,7 @@ export type TesseractOptions = {
 };
 
 const languages = ['eng', 'chi_sim'];
-/** As measured: engines/README.md. */
+/** As measured: docs/connecting-engines.md. */
 const limits = because('ocr_limits');
 const timeoutMs = 30_000;
 // One thread each: frames run side by side already, and tesseract's own threads make it slower.
