@@ -32,7 +32,7 @@ export function openApiDocument() {
       title: 'Second Look',
       version: packageJson.version,
       description: 'What the console calls, and what programs with an API key may call.',
-      license: { name: 'Proprietary', url: 'https://second-look.invalid/license' },
+      license: { name: 'Apache License 2.0', identifier: packageJson.license },
     },
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name, description: name })),
