@@ -31,7 +31,7 @@ export type Settings = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/;
 
-const schema = z
+export const schema = z
   .object({
     ...sharedVariables,
     MODERATION_PORT: whole(0, 65535).default(8081),

@@ -31,7 +31,7 @@ const tasks = z
   })
   .pipe(z.record(z.string(), z.enum(taskTypes)));
 
-const schema = z
+export const schema = z
   .object({
     PORT: port.default(8080),
     HOST: z.string().min(1).default('127.0.0.1'),
