@@ -60,6 +60,8 @@ function forkService({ databaseUrl, dataDir, port, peer, log }: Options): ChildP
       DATA_DIR: dataDir,
       MODERATION_PORT: String(port),
       MODERATION_ALLOWED_PEER: peer,
+      // `node --watch` sets it, and whoever inherits it sends messages of Node's own before ours.
+      WATCH_REPORT_DEPENDENCIES: undefined,
     },
     stdio: ['ignore', 'inherit', terminal ? 'inherit' : 'pipe', 'ipc'],
   });
