@@ -136,21 +136,4 @@ describe('the repository', () => {
   it('is tested by the command that the README gives', () => {
     expect(read('.ci/run')).toMatch(/npm test/);
   });
-
-  it('cites each decision about a gap of the interface, and each promise, in the name of the test that holds it', () => {
-    // PROTOCOL.md's rows, and those of RELIABILITY.md.
-    const rows = { S: 7, C: 7, V: 12, L: 5, R: 3, RC: 6, RQ: 5, RO: 4 };
-    const ids = Object.entries(rows).flatMap(([letter, count]) =>
-      Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
-    );
-    const names = files
-      .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
-      .flatMap((file) =>
-        [...read(file).matchAll(/\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*[`'"](.*)/g)].map(
-          (match) => match[1] ?? '',
-        ),
-      )
-      .join('\n');
-    expect(ids.filter((id) => !new RegExp(`\\b${id}\\b`).test(names))).toEqual([]);
-  });
 });

@@ -50,7 +50,7 @@ export async function soakStream(seconds: number): Promise<void> {
     const summaryOf = ({ callbacks }: SubmissionDetail) => callbacks.find(({ type }) => type === 'summary');
     const ended: SubmissionDetail = await script.until(at, (now: SubmissionDetail) => !!summaryOf(now));
     const summary = summaryOf(ended);
-    // With fragments told as they came, it carries no task results (§ Video file or stream submission).
+    // With fragments told as they came, it carries no task results (§ Events by operation).
     const told = /"status":"end","message":"closed/.test(summary?.raw.replaceAll('\\"', '"') ?? '');
     const after = Date.parse(summary?.receivedAt ?? '') - cutAt;
     report.promise('a summary follows: end, closed', told, `${after} ms after the cut`);

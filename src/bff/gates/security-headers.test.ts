@@ -19,7 +19,7 @@ const served = (tls: boolean) => {
   return app;
 };
 
-it('sends with every page the policy of RELIABILITY.md, word for word', async () => {
+it('sends with every page the policy of docs/reliability.md, word for word', async () => {
   const { headers } = await served(false).request('/');
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy':

@@ -8,7 +8,7 @@ const unneeded = [
 ] as const;
 
 /**
- * RELIABILITY.md § Browser, the policy word for word; evidence comes only through us. An answer that says something
+ * docs/reliability.md § Browser, the policy word for word; evidence comes only through us. An answer that says something
  * stricter of itself, as stored files do, keeps it. `tls`: whether browsers come by https, and are to stay with it.
  */
 export const securityHeaders = ({ tls }: { tls: boolean }) =>

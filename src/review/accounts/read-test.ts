@@ -6,7 +6,7 @@ import { reworded } from '../../reasons/reworded.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Exchange } from '../context.ts';
 
-/** What our own service means by its codes (PROTOCOL.md); a provider's are not shown, and told in its own words. */
+/** What our own service means by its codes (docs/interface.md); a provider's are not shown, and told in its own words. */
 const meanings: Record<number, TestOutcome> = {
   1002: 'unknown-account',
   1003: 'clock-off',
