@@ -82,3 +82,17 @@ describe('sections of the interface’s document', () => {
     expect(cited.filter(({ section }) => !listed.some((name) => section.startsWith(name)))).toEqual([]);
   });
 });
+
+describe('the glossary', () => {
+  it('gives names that stand in the code', () => {
+    const sources = code
+      .filter((file) => file.startsWith('src/') && !isTest(file))
+      .map(read)
+      .join('\n');
+    const names = [...read('docs/glossary.md').matchAll(/^\|.*\| (.*) \|$/gm)].flatMap(([, last = '']) =>
+      [...last.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name),
+    );
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
+  });
+});
