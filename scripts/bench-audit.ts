@@ -7,7 +7,7 @@ import { startPostgres } from '../src/moderation/host/postgres.ts';
 import { headOf, sealAudit } from '../src/review/audit/seal.ts';
 import { verifyAudit } from '../src/review/audit/verify.ts';
 import { claimCase } from '../src/review/cases/claim-case.ts';
-import type { Context } from '../src/review/context.ts';
+import type { Context } from '../src/review/context/context.ts';
 import { decideOne } from '../src/review/decisions/decide.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import type { Db } from '../src/review/store/tables.ts';

@@ -7,7 +7,7 @@ import { startPostgres } from '../src/moderation/host/postgres.ts';
 import { listLanes } from '../src/review/cases/lanes.ts';
 import { listCases } from '../src/review/cases/list-cases.ts';
 import { holdsWords, searchWords } from '../src/review/cases/search-cases.ts';
-import { type Context, machine } from '../src/review/context.ts';
+import { type Context, machine } from '../src/review/context/context.ts';
 import { migrate } from '../src/review/store/migrate.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
 import { given } from './arguments.mjs';

@@ -6,7 +6,7 @@ import { statsQuerySchema } from '../src/api/stats.ts';
 import { openAnyDatabase } from '../src/bff/node/backup/open-database.ts';
 import { readConfig } from '../src/bff/node/config.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
-import type { Context } from '../src/review/context.ts';
+import type { Context } from '../src/review/context/context.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
 import { rangeOf } from '../src/web/dashboard/range.ts';
 import { given } from './arguments.mjs';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StatsQuery } from '../../src/api/stats.ts';
-import type { Context } from '../../src/review/context.ts';
+import type { Context } from '../../src/review/context/context.ts';
 import { statsChoices } from '../../src/review/stats/choices.ts';
 import { statsContent } from '../../src/review/stats/content.ts';
 import { statsMachine } from '../../src/review/stats/machine.ts';

@@ -2,7 +2,7 @@ import { type CaseDetail, casesQuerySchema } from '../../src/api/cases.ts';
 import { openDatabase } from '../../src/bff/node/database.ts';
 import { claimNext } from '../../src/review/cases/claim-case.ts';
 import { listCases } from '../../src/review/cases/list-cases.ts';
-import { type Context, machine } from '../../src/review/context.ts';
+import { type Context, machine } from '../../src/review/context/context.ts';
 import { decide } from '../../src/review/decisions/decide.ts';
 import { migrate } from '../../src/review/store/migrate.ts';
 import { insertWaiting } from '../../src/testing/many-waiting.ts';

@@ -4,7 +4,7 @@ import { withoutIndexes } from '../../src/bff/node/backup/without-indexes.ts';
 import { seedLabels } from '../../src/bff/node/labels.ts';
 import { indexWords } from '../../src/review/cases/index-cases.ts';
 import { addLane, changeLane } from '../../src/review/cases/keep-lane.ts';
-import type { Context } from '../../src/review/context.ts';
+import type { Context } from '../../src/review/context/context.ts';
 import { rebuildStats } from '../../src/review/stats/rebuild.ts';
 import type { Db } from '../../src/review/store/tables.ts';
 import { copyIn } from './copy.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as openApi from '../api/openapi.ts';
-import { Failure } from '../review/failure.ts';
+import { Failure } from '../review/context/failure.ts';
 import { admitted } from './gates/admitted.ts';
 import { bodyCaps } from './gates/body-caps.ts';
 import { databaseThere } from './gates/database-there.ts';

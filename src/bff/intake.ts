@@ -1,5 +1,5 @@
 import { type Loop, startLoop } from '../loop.ts';
-import type { Context } from '../review/context.ts';
+import type { Context } from '../review/context/context.ts';
 import { keepArrived, type VerifiedCallback, type Wanted } from '../review/intake/arrived.ts';
 import type { Taken } from '../review/intake/judge.ts';
 import { type WorkedOff, workOff } from '../review/intake/work-off.ts';

@@ -9,8 +9,8 @@ import type {
   GivenAccount,
   Moderation,
   ModerationServices,
-} from '../review/context.ts';
-import { ModerationUnreachable } from '../review/failure.ts';
+} from '../review/context/context.ts';
+import { ModerationUnreachable } from '../review/context/failure.ts';
 import type { SharedPace } from '../review/submissions/shared-pace.ts';
 import { createTextPace } from '../review/submissions/text-pace.ts';
 import { unreached } from './unreached.ts';

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { type Problem, problemStatus } from '../api/problem.ts';
 import type { RefusalReason } from '../api/refusals.ts';
 import { type AwayReason, causedByDatabase } from '../database-away.ts';
-import { Failure, ModerationUnreachable, NoRoom, TooLarge } from '../review/failure.ts';
+import { Failure, ModerationUnreachable, NoRoom, TooLarge } from '../review/context/failure.ts';
 import { languageOf } from './language.ts';
 import { problemBody } from './problem-body.ts';
 import type { Env } from './seams.ts';

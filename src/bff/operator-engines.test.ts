@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Role } from '../api/common.ts';
 import type { TaskState } from '../protocol/operator/engines.ts';
-import type { OperatorRequest } from '../review/context.ts';
+import type { OperatorRequest } from '../review/context/context.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 import { lastAudit } from '../testing/last-audit.ts';
 

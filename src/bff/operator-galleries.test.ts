@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../api/common.ts';
 import type { OperatorErrorBody } from '../protocol/operator/errors.ts';
 import type { GalleryEntry } from '../protocol/operator/galleries.ts';
-import type { OperatorRequest } from '../review/context.ts';
+import type { OperatorRequest } from '../review/context/context.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 import { lastAudit } from '../testing/last-audit.ts';
 import { openApiDocument } from './openapi.ts';

@@ -2,7 +2,7 @@ import { type Problem, problemStatus } from '../api/problem.ts';
 import type { Language } from '../reasons/languages.ts';
 import { because, type Reason } from '../reasons/reason.ts';
 import { say } from '../reasons/say.ts';
-import type { Failure } from '../review/failure.ts';
+import type { Failure } from '../review/context/failure.ts';
 
 /** Problem details of a refusal, in one language. */
 export function problemBody(

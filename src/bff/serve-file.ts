@@ -1,6 +1,6 @@
-import type { EvidenceStore } from '../review/context.ts';
-import { sha256 } from '../review/digest.ts';
-import { Failure } from '../review/failure.ts';
+import type { EvidenceStore } from '../review/context/context.ts';
+import { Failure } from '../review/context/failure.ts';
+import { sha256 } from '../review/store/digest.ts';
 
 /**
  * A browser asks again after a minute, and then learns that nothing changed, that the file is gone, or that nobody is

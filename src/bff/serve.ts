@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { type Call as Declared, isCall } from '../api/call.ts';
 import { reasonOf } from '../reasons/of-issue.ts';
 import type { Localizable } from '../reasons/say.ts';
-import type { Context } from '../review/context.ts';
-import { Failure } from '../review/failure.ts';
+import type { Context } from '../review/context/context.ts';
+import { Failure } from '../review/context/failure.ts';
 import { said } from './language.ts';
 import type { Env } from './seams.ts';
 

@@ -1,6 +1,6 @@
 import { maxDepth, nestingDepth } from '../protocol/member-source.ts';
-import { cleanJson } from '../review/clean-text.ts';
-import { Failure } from '../review/failure.ts';
+import { Failure } from '../review/context/failure.ts';
+import { cleanJson } from '../review/store/clean-text.ts';
 
 // Only then is there anything that a database cannot hold; unescaped, neither is JSON or UTF-8.
 const mayNeedCleaning = /\\u(0000|d[89a-f])/i;

@@ -1,5 +1,5 @@
 import type { Context as Call } from 'hono';
-import { Failure, type Fault } from '../review/failure.ts';
+import { Failure, type Fault } from '../review/context/failure.ts';
 import type { Env, SessionSeam, SignInStep, StepSent } from './seams.ts';
 
 /** Hands one step of signing in to who knows how. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { allCalls } from '../api/all-calls.ts';
 import { type RefusalReason, refusals } from '../api/refusals.ts';
 import { refusalsOf } from '../api/refusals-of.ts';
-import { Failure } from '../review/failure.ts';
+import { Failure } from '../review/context/failure.ts';
 import { onError } from './on-error.ts';
 import type { Env } from './seams.ts';
 import { undeclared } from './undeclared.ts';

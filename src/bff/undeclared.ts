@@ -1,6 +1,6 @@
 import type { Context as Asked } from 'hono';
 import { refusalsOf } from '../api/refusals-of.ts';
-import type { Failure } from '../review/failure.ts';
+import type { Failure } from '../review/context/failure.ts';
 import { declaredCall, routeOf } from './gates/declared-call.ts';
 import type { Env } from './seams.ts';
 

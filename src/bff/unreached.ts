@@ -1,4 +1,4 @@
-import type { Unreached } from '../review/context.ts';
+import type { Unreached } from '../review/context/context.ts';
 
 /** What the guarded way out says itself (moderation/media/address-guard.ts), where nothing under it says more. */
 const guarded: Record<string, Unreached> = {

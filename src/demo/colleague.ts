@@ -1,5 +1,5 @@
 import { takeOver } from '../review/cases/take-over.ts';
-import type { Context } from '../review/context.ts';
+import type { Context } from '../review/context/context.ts';
 import { decideOne } from '../review/decisions/decide.ts';
 import { colleague } from './session.ts';
 

@@ -3,7 +3,7 @@ import { createIntake } from '../bff/intake.ts';
 import type { BffSettings, Seams } from '../bff/seams.ts';
 import type { undeclared } from '../bff/undeclared.ts';
 import { createSecrets } from '../protocol/sealing.ts';
-import { type Actor, type Context, type EvidenceStore, machine } from '../review/context.ts';
+import { type Actor, type Context, type EvidenceStore, machine } from '../review/context/context.ts';
 import { startDeliveries } from '../review/deliveries/deliver.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { keepStats } from '../review/stats/keep-stats.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TooLarge } from '../review/failure.ts';
+import { TooLarge } from '../review/context/failure.ts';
 import { evidenceBlobs } from './evidence.ts';
 
 const stream = (...parts: number[][]) =>

@@ -1,6 +1,6 @@
 import { printHeight, printOf, printWidth } from '../api/picture-print.ts';
-import type { EvidenceStore } from '../review/context.ts';
-import { TooLarge } from '../review/failure.ts';
+import type { EvidenceStore } from '../review/context/context.ts';
+import { TooLarge } from '../review/context/failure.ts';
 
 /** Where blobs lie: in this page's memory, or in what its browser keeps. */
 export type BlobPlace = {

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Job, Jobs } from '../review/context.ts';
+import type { Job, Jobs } from '../review/context/context.ts';
 import { type DemoDatabase, openDatabase } from './database/database.ts';
 import { startJobs } from './jobs.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Job, Jobs } from '../review/context.ts';
+import type { Job, Jobs } from '../review/context/context.ts';
 import type { DemoDatabase } from './database/database.ts';
 
 const channel = 'demo_job';

@@ -1,7 +1,7 @@
 import { createModeration } from '../bff/moderation-client.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../protocol/signature.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
-import type { ModerationServices } from '../review/context.ts';
+import type { ModerationServices } from '../review/context/context.ts';
 import { ownFile } from './service/recording.ts';
 import { type Service, startService } from './service/service.ts';
 import type { Memory } from './service/streams.ts';

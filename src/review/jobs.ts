@@ -1,4 +1,4 @@
-import { type Context, type JobName, machine } from './context.ts';
+import { type Context, type JobName, machine } from './context/context.ts';
 import { erase } from './erasure/erase.ts';
 import { copyEvidence } from './evidence/copy-evidence.ts';
 import { exportsDue } from './exports/exports-due.ts';

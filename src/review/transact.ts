@@ -1,6 +1,6 @@
 import type { AppEvent } from '../api/events.ts';
 import { type Deed, record } from './audit/record.ts';
-import type { Actor, Database } from './context.ts';
+import type { Actor, Database } from './context/context.ts';
 import { publish } from './events/publish.ts';
 import type { Trx } from './store/tables.ts';
 

@@ -12,9 +12,17 @@ import { sealEnvelope } from '../protocol/envelope.ts';
 import { createSecrets } from '../protocol/sealing.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey, sign } from '../protocol/signature.ts';
 import { embeddedTaskIds } from '../protocol/tasks.ts';
-import type { AskOperator, Context, EvidenceStore, Job, JobName, Jobs, Send } from '../review/context.ts';
-import { machine } from '../review/context.ts';
-import { NoRoom, TooLarge } from '../review/failure.ts';
+import type {
+  AskOperator,
+  Context,
+  EvidenceStore,
+  Job,
+  JobName,
+  Jobs,
+  Send,
+} from '../review/context/context.ts';
+import { machine } from '../review/context/context.ts';
+import { NoRoom, TooLarge } from '../review/context/failure.ts';
 import { workOff } from '../review/intake/work-off.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';

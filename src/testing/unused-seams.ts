@@ -1,4 +1,4 @@
-import type { Context } from '../review/context.ts';
+import type { Context } from '../review/context/context.ts';
 
 /** Seams that are not part of what is measured or proven: each throws when it is touched. */
 export function unusedSeams(): Omit<Context, 'db' | 'actor'> {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { Failure, TooLarge } from '../../review/failure.ts';
+import { Failure, TooLarge } from '../../review/context/failure.ts';
 import type { Env } from '../seams.ts';
 import { strictJson } from '../strict-json.ts';
 import { declaredCall } from './declared-call.ts';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { DatabaseAway } from '../../database-away.ts';
-import type { Database } from '../../review/context.ts';
+import type { Database } from '../../review/context/context.ts';
 import type { Env } from '../seams.ts';
 
 const lookAgainMs = 500;

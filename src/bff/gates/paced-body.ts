@@ -1,4 +1,4 @@
-import { Failure, TooLarge } from '../../review/failure.ts';
+import { Failure, TooLarge } from '../../review/context/failure.ts';
 
 const tooSlow = () => new Failure('body_too_slow');
 

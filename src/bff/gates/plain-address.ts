@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { Failure } from '../../review/failure.ts';
+import { Failure } from '../../review/context/failure.ts';
 
 /** U+0000 in an address is no name, search or token of anything, and the database would stumble over it. */
 export const plainAddress = createMiddleware(async (c, next) => {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { Failure } from '../../review/failure.ts';
+import { Failure } from '../../review/context/failure.ts';
 
 const safe = ['GET', 'HEAD', 'OPTIONS'];
 const foreignSites = ['cross-site', 'same-site'];

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { EvidenceStore } from '../../review/context.ts';
+import type { EvidenceStore } from '../../review/context/context.ts';
 import { serveFile } from '../serve-file.ts';
 import { securityHeaders } from './security-headers.ts';
 

@@ -1,6 +1,6 @@
 import { accountOf } from '../../review/accounts/in-use.ts';
-import type { Context } from '../../review/context.ts';
-import { Failure } from '../../review/failure.ts';
+import type { Context } from '../../review/context/context.ts';
+import { Failure } from '../../review/context/failure.ts';
 import type { VerifiedCallback } from '../../review/intake/arrived.ts';
 import type { Addressee } from '../../review/intake/find-by-token.ts';
 import { rejectCallback } from '../../review/intake/reject.ts';

@@ -8,7 +8,7 @@ import { createAddressGuard } from '../../moderation/media/address-guard.ts';
 import { guardedFetch } from '../../moderation/media/guarded-fetch.ts';
 import { createGuardedRequest } from '../../moderation/media/guarded-request.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
-import type { ModerationServices } from '../../review/context.ts';
+import type { ModerationServices } from '../../review/context/context.ts';
 import type { Db } from '../../review/store/tables.ts';
 import { sharedPace } from '../../review/submissions/shared-pace.ts';
 import { createModeration } from '../moderation-client.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { listenTo } from '../../moderation/host/listen.ts';
 import { PgDialect } from '../../moderation/host/pg-dialect.ts';
 import { tellAway, tellAwayBy } from '../../moderation/host/tell-away.ts';
-import type { Database } from '../../review/context.ts';
+import type { Database } from '../../review/context/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 import { probeDatabase } from './database-probe.ts';
 

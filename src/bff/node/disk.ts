@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Room } from '../../review/context.ts';
+import type { Room } from '../../review/context/context.ts';
 
 const agoMs = 1000;
 

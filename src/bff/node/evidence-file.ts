@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { peaks } from '../../moderation/capture/peaks.ts';
-import type { EvidenceStore, Redrawn } from '../../review/context.ts';
+import type { EvidenceStore, Redrawn } from '../../review/context/context.ts';
 import { redrawPicture } from './redraw-picture.ts';
 
 const peaksMs = 60_000;

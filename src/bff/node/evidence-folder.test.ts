@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Room } from '../../review/context.ts';
-import { NoRoom, TooLarge } from '../../review/failure.ts';
+import type { Room } from '../../review/context/context.ts';
+import { NoRoom, TooLarge } from '../../review/context/failure.ts';
 import { claimHalves, evidenceFolder } from './evidence-folder.ts';
 
 let root: string;

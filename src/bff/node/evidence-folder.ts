@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { claimFolder, type ProcessFolder } from '../../moderation/host/process-folder.ts';
-import type { EvidenceStore } from '../../review/context.ts';
-import { NoRoom, TooLarge } from '../../review/failure.ts';
+import type { EvidenceStore } from '../../review/context/context.ts';
+import { NoRoom, TooLarge } from '../../review/context/failure.ts';
 import type { Disk } from './disk.ts';
 import { peaksOfFile, redrawFile } from './evidence-file.ts';
 

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type S3, S3Error } from '../../moderation/media/s3/s3.ts';
-import type { EvidenceStore } from '../../review/context.ts';
-import { Failure, NoRoom, TooLarge } from '../../review/failure.ts';
+import type { EvidenceStore } from '../../review/context/context.ts';
+import { Failure, NoRoom, TooLarge } from '../../review/context/failure.ts';
 import type { Disk } from './disk.ts';
 import { peaksOfFile, redrawFile } from './evidence-file.ts';
 

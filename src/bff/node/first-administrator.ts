@@ -1,4 +1,4 @@
-import { machine } from '../../review/context.ts';
+import { machine } from '../../review/context/context.ts';
 import { makeSetupLink } from '../../review/people/setup-link.ts';
 import { transact } from '../../review/transact.ts';
 import type { SessionSeam } from '../seams.ts';

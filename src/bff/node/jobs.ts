@@ -1,5 +1,5 @@
 import { type Clock, fromKysely, PgBoss } from 'pg-boss';
-import type { Job, JobName, Jobs } from '../../review/context.ts';
+import type { Job, JobName, Jobs } from '../../review/context/context.ts';
 
 const schema = 'jobs';
 const stopMs = 4000;

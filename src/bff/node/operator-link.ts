@@ -2,7 +2,7 @@ import { createAddressGuard } from '../../moderation/media/address-guard.ts';
 import { guardedFetch } from '../../moderation/media/guarded-fetch.ts';
 import { createGuardedRequest } from '../../moderation/media/guarded-request.ts';
 import { operatorPath } from '../../protocol/operator/paths.ts';
-import type { AskOperator } from '../../review/context.ts';
+import type { AskOperator } from '../../review/context/context.ts';
 
 /** A large archive comes from a slow browser, and then each of its photos is looked at. */
 export const answerMs = 30 * 60_000;

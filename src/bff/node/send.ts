@@ -1,7 +1,7 @@
 import { createAddressGuard } from '../../moderation/media/address-guard.ts';
 import { createGuardedRequest, inWords } from '../../moderation/media/guarded-request.ts';
-import type { Send } from '../../review/context.ts';
-import { NotSent } from '../../review/failure.ts';
+import type { Send } from '../../review/context/context.ts';
+import { NotSent } from '../../review/context/failure.ts';
 
 /** What leaves for customers' addresses goes through the guarded client and follows no redirect. */
 export function createSend(allowedHosts: readonly string[]): { send: Send; close(): Promise<void> } {

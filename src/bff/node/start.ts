@@ -9,7 +9,7 @@ import { guardLibraries } from '../../moderation/media/guarded-request.ts';
 import { connectS3 } from '../../moderation/media/s3/s3.ts';
 import { limits } from '../../protocol/limits.ts';
 import { createSecrets } from '../../protocol/sealing.ts';
-import { machine } from '../../review/context.ts';
+import { machine } from '../../review/context/context.ts';
 import { startDeliveries } from '../../review/deliveries/deliver.ts';
 import { workOnJobs } from '../../review/jobs.ts';
 import { keepStats } from '../../review/stats/keep-stats.ts';

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { docsPath } from '../../api/docs-path.ts';
 import { getOpenApi } from '../../api/openapi.ts';
-import { Failure } from '../../review/failure.ts';
+import { Failure } from '../../review/context/failure.ts';
 import { problem } from '../on-error.ts';
 
 const root = path.join(import.meta.dirname, '../../../dist');

@@ -5,7 +5,7 @@ import { invite, makePasswordLink, withdrawLink } from '../../review/access/link
 import { listAccounts } from '../../review/access/list-accounts.ts';
 import { setSecondFactorRule } from '../../review/access/rule.ts';
 import { endSessions, listSessions } from '../../review/access/sessions.ts';
-import type { Context } from '../../review/context.ts';
+import type { Context } from '../../review/context/context.ts';
 import type { SessionSeam } from '../seams.ts';
 import { serve } from '../serve.ts';
 

@@ -3,7 +3,7 @@ import * as appeals from '../../api/appeals.ts';
 import { makeAppealLink } from '../../review/appeals/appeal-link.ts';
 import { appealByLink, getAppealPage } from '../../review/appeals/appeal-page.ts';
 import { openAppeal } from '../../review/appeals/open-appeal.ts';
-import { machine } from '../../review/context.ts';
+import { machine } from '../../review/context/context.ts';
 import { contextOf } from '../gates/admitted.ts';
 import type { BffSettings, Env, Seams } from '../seams.ts';
 import { serve } from '../serve.ts';

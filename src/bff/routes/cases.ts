@@ -6,10 +6,10 @@ import { getCase } from '../../review/cases/get-case.ts';
 import { handOver, question } from '../../review/cases/hand-over.ts';
 import { listCases } from '../../review/cases/list-cases.ts';
 import { takeOver } from '../../review/cases/take-over.ts';
+import { Failure, fault } from '../../review/context/failure.ts';
 import { bulkDecide, bulkUndo } from '../../review/decisions/bulk.ts';
 import { decide } from '../../review/decisions/decide.ts';
 import { undo } from '../../review/decisions/undo.ts';
-import { Failure, fault } from '../../review/failure.ts';
 import type { Seams } from '../seams.ts';
 import { serve } from '../serve.ts';
 

@@ -1,7 +1,7 @@
 import type { Context as Call } from 'hono';
 import type { ExportAsked, ExportFormat, ExportKind } from '../../api/exports.ts';
 import * as exports from '../../api/exports.ts';
-import type { Context } from '../../review/context.ts';
+import type { Context } from '../../review/context/context.ts';
 import { countExport } from '../../review/exports/count-export.ts';
 import type { Export } from '../../review/exports/define.ts';
 import { exportsByKind } from '../../review/exports/kinds.ts';

@@ -1,8 +1,8 @@
 import { type Context as Call, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as service from '../../api/service.ts';
-import { type Context, machine } from '../../review/context.ts';
-import { Failure, NoRoom } from '../../review/failure.ts';
+import { type Context, machine } from '../../review/context/context.ts';
+import { Failure, NoRoom } from '../../review/context/failure.ts';
 import { createAddressBook } from '../../review/intake/find-by-token.ts';
 import { findUploadByToken } from '../../review/uploads/find-upload.ts';
 import { contextOf } from '../gates/admitted.ts';

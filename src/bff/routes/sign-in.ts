@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as signInCalls from '../../api/sign-in.ts';
 import { lookAtLink, useLink } from '../../review/access/links.ts';
 import { setUp } from '../../review/access/set-up.ts';
-import { Failure, fault } from '../../review/failure.ts';
+import { Failure, fault } from '../../review/context/failure.ts';
 import type { SessionSeam } from '../seams.ts';
 import { serve } from '../serve.ts';
 import { keepCookies, refused, take } from '../take-step.ts';

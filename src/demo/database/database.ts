@@ -1,5 +1,5 @@
 import { Kysely, type PGlite, PGliteDialect } from 'kysely';
-import type { Database } from '../../review/context.ts';
+import type { Database } from '../../review/context/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 
 /** PostgreSQL in the browser: in this page, in its worker, or in Node. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textSchema } from '../../api/texts.ts';
 import { claimCase } from '../../review/cases/claim-case.ts';
-import type { Context } from '../../review/context.ts';
+import type { Context } from '../../review/context/context.ts';
 import { createSubmission, type NewSubmission } from '../../review/submissions/create-submission.ts';
 import { findSubmission } from '../../review/submissions/find-submission.ts';
 import { moderateTexts } from '../../review/submissions/moderate-texts.ts';

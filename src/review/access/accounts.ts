@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../api/account.ts';
 import type { Role } from '../../api/common.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db, Trx } from '../store/tables.ts';
 
 /** Somebody who may, or might once, come in. Never removed: history names them. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Key, KeyScope, NewKeyBody } from '../../api/keys.ts';
-import type { Context } from '../context.ts';
-import { sha256 } from '../digest.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
+import { sha256 } from '../store/digest.ts';
 import type { ApiKeyRow, Db } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LinkKind, OpenLink } from '../../api/accounts.ts';
 import type { Role } from '../../api/common.ts';
-import { makeToken, sha256 } from '../digest.ts';
-import { Failure, fault } from '../failure.ts';
+import { Failure, fault } from '../context/failure.ts';
+import { makeToken, sha256 } from '../store/digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type Change, transact } from '../transact.ts';
 import type { AccessContext } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../../api/common.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../context/failure.ts';
 import type { Db } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 import type { AccessContext } from './accounts.ts';

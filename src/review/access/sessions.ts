@@ -1,5 +1,5 @@
 import type { SignedInSession } from '../../api/account.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../context/failure.ts';
 import { transact } from '../transact.ts';
 import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../../api/common.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../context/failure.ts';
 import { useSetupLink } from '../people/setup-link.ts';
 import type { AccessContext } from './accounts.ts';
 import { requireStrongPassword } from './strong-password.ts';

@@ -1,4 +1,4 @@
-import { Failure, fault } from '../failure.ts';
+import { Failure, fault } from '../context/failure.ts';
 import type { Accounts } from './accounts.ts';
 
 /** Refuses a password that would soon be guessed. `about`: the person's name and address; `path`: its place in the body. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
-import type { AccountLink, Context, Moderation } from '../context.ts';
+import type { AccountLink, Context, Moderation } from '../context/context.ts';
 import type { ModerationAccountTable } from '../store/tables/settings.ts';
 import type { Db } from '../store/tables.ts';
 

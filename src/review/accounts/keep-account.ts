@@ -10,8 +10,8 @@ import { readServiceKey, type ServiceKeyFault } from '../../protocol/service-key
 import { generateKeyPair, importPublicKey } from '../../protocol/signature.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import type { FieldReason } from '../../reasons/of-issue.ts';
-import type { Context } from '../context.ts';
-import { Failure, fault } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, fault } from '../context/failure.ts';
 import type { Db } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 import type { AccountRow } from './in-use.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountDeed, ModerationAccount } from '../../api/moderation-accounts.ts';
 import { generateKeyPair } from '../../protocol/signature.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import type { Trx } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 import type { AccountRow } from './in-use.ts';

@@ -3,8 +3,8 @@ import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
 import { readTextResponse } from '../../protocol/text.ts';
 import type { Words } from '../../reasons/reasoned.ts';
 import { reworded } from '../../reasons/reworded.ts';
-import { cleanText } from '../clean-text.ts';
-import type { Exchange } from '../context.ts';
+import type { Exchange } from '../context/context.ts';
+import { cleanText } from '../store/clean-text.ts';
 
 /** What our own service means by its codes (docs/interface.md); a provider's are not shown, and told in its own words. */
 const meanings: Record<number, TestOutcome> = {

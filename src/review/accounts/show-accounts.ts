@@ -6,9 +6,9 @@ import type {
   ownKeySchema,
 } from '../../api/moderation-accounts.ts';
 import { readServiceKey } from '../../protocol/service-key.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { Db } from '../store/tables.ts';
 import type { AccountRow } from './in-use.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { Failure, fault } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../transact.ts';
 import { findAccount, givenId } from './show-accounts.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AppealLink } from '../../api/appeals.ts';
 import { conflict, findCase } from '../cases/find-case.ts';
-import type { Context, ReviewSettings } from '../context.ts';
+import type { Context, ReviewSettings } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import { findDecision } from '../decisions/find-decision.ts';
-import { makeToken, sha256 } from '../digest.ts';
-import { Failure } from '../failure.ts';
+import { makeToken, sha256 } from '../store/digest.ts';
 import type { DecisionRow, Trx } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 import { onlyForConcerned } from './for-concerned.ts';

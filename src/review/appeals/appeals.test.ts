@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startReviewRoom } from '../../testing/review-room.ts';
-import { sha256 } from '../digest.ts';
+import { sha256 } from '../store/digest.ts';
 
 const people = { mo: 'moderator', ann: 'moderator', tim: 'moderator', sue: 'supervisor' } as const;
 let room: Awaited<ReturnType<typeof startReviewRoom>>;

@@ -1,5 +1,5 @@
-import type { Actor } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Actor } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 
 /** Whoever speaks for the person concerned: supervisors, and programs with a key that lets them. */
 export function onlyForConcerned(actor: Actor): void {

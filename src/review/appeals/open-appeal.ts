@@ -3,7 +3,7 @@ import { nextState } from '../cases/case-state.ts';
 import { changeCases, type Deed, noClaim } from '../cases/change-cases.ts';
 import { conflict, findCase } from '../cases/find-case.ts';
 import { endHandOver } from '../cases/hand-over.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { findDecision } from '../decisions/find-decision.ts';
 import { showDecision } from '../decisions/show-decision.ts';
 import { giveUpLook } from '../looks/keep-look.ts';

@@ -1,5 +1,5 @@
 import { type Appearance, appearanceSchema } from '../../api/settings.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 

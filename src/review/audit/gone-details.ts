@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { sha256 } from '../digest.ts';
 import { heldSubmissions } from '../retention/holds.ts';
+import { sha256 } from '../store/digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { Change } from '../transact.ts';
 import type { AuditRow, Sha256 } from './chain.ts';

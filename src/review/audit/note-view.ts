@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ViewedBody } from '../../api/audit.ts';
 import { sensitiveFrom } from '../../api/severity.ts';
 import { findCase } from '../cases/find-case.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { transact } from '../transact.ts';
 
 /**

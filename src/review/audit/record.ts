@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../context/context.ts';
 import { insertRows } from '../store/insert-rows.ts';
 import type { AuditTable } from '../store/tables/audit.ts';
 import type { Trx } from '../store/tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sha256 } from '../digest.ts';
+import { sha256 } from '../store/digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { beginning, detailText, type Sha256, sealedText } from './chain.ts';
 

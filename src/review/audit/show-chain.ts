@@ -1,5 +1,5 @@
 import type { AuditChain } from '../../api/audit.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { headOf } from './seal.ts';
 import { countUnsealed } from './verify.ts';
 

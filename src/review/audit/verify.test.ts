@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../bff/node/database.ts';
 import { say } from '../../reasons/say.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { type Actor, machine } from '../context.ts';
+import { type Actor, machine } from '../context/context.ts';
 import { migrate } from '../store/migrate.ts';
 import type { Db } from '../store/tables.ts';
 import { type Change, transact } from '../transact.ts';

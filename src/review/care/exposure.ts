@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Exposure } from '../../api/care.ts';
 import { severeFrom } from '../../api/severity.ts';
 import { findCase } from '../cases/find-case.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 
 /**

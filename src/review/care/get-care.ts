@@ -1,5 +1,5 @@
 import { type Care, type CareAnswer, careSchema, shippedCare } from '../../api/care.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { exposureOf } from './exposure.ts';
 

@@ -1,5 +1,5 @@
 import type { Care } from '../../api/care.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { transact } from '../transact.ts';
 
 /** Sets how hard material is shown to everyone who has not chosen for themselves. Audited. */

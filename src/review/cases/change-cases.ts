@@ -1,7 +1,7 @@
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { AppEvent } from '../../api/events.ts';
 import type { Deed as AuditDeed } from '../audit/record.ts';
-import type { Actor, Context } from '../context.ts';
+import type { Actor, Context } from '../context/context.ts';
 import { tally } from '../stats/tally.ts';
 import { byIndexes } from '../store/by-indexes.ts';
 import type { CaseRow, Cases, Parts, PartTable, Tables, Trx } from '../store/tables.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
-import type { Context } from '../context.ts';
-import { isUuid } from '../is-uuid.ts';
+import type { Context } from '../context/context.ts';
 import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { CaseRow } from '../store/tables.ts';
 import { decidableStates } from './case-state.ts';
 import { type CaseChange, changeCases, noClaim } from './change-cases.ts';

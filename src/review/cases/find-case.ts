@@ -1,9 +1,9 @@
 import type { Decision } from '../../api/cases.ts';
 import type { RefusalReason, refusals } from '../../api/refusals.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import { showDecision } from '../decisions/show-decision.ts';
-import { Failure } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { CaseRow, Db } from '../store/tables.ts';
 import { showOneCase } from './show-case.ts';
 

@@ -7,8 +7,8 @@ import {
   laneFilterSchema,
   secondLookSchema,
 } from '../../api/lanes.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import type { LaneTable } from '../store/tables/cases.ts';
 import type { Db, Tables } from '../store/tables.ts';
 import { firstStates } from './case-state.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type CaseDetail, caseDeeds, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { lookedAgain } from '../looks/looked-again.ts';
 import { holdsOfCase } from '../retention/holds.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
-import type { Context } from '../context.ts';
-import { Failure, fault } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, fault } from '../context/failure.ts';
 import { isOwn } from '../looks/own-decision.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 import { nextState } from './case-state.ts';

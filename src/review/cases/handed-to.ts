@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../context/context.ts';
 import type { Tables } from '../store/tables.ts';
 
 type Where = (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
-import { machine } from '../context.ts';
+import { machine } from '../context/context.ts';
 import { beHere, leave } from '../people/presence.ts';
 
 let bff: TestBff;

@@ -1,6 +1,6 @@
 import { type LaneChanges, type LaneSettings, lanesWithoutLooks, type NewLaneBody } from '../../api/lanes.ts';
-import type { Context } from '../context.ts';
-import { Failure, fault } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, fault } from '../context/failure.ts';
 import { lanesChanged, laneWas } from '../stats/recount.ts';
 import type { Trx } from '../store/tables.ts';
 import { transact } from '../transact.ts';

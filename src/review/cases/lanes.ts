@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Lane } from '../../api/lanes.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { labelKeys } from './facets.ts';
 import { allLanes, type Where, whereOf } from './find-lane.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CasesPage, CasesQuery } from '../../api/cases.ts';
-import type { Context } from '../context.ts';
-import { makeCursor, readCursor } from '../cursor.ts';
+import type { Context } from '../context/context.ts';
+import { makeCursor, readCursor } from '../context/cursor.ts';
 import { findHits } from './hits.ts';
 import { showCases } from './show-case.ts';
 import { whichCases } from './which-cases.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
-import { machine } from '../context.ts';
+import { machine } from '../context/context.ts';
 import { giveUpLook } from '../looks/keep-look.ts';
 import type { CaseRow, SubmissionRow } from '../store/tables.ts';
 import { isBlind, nextState } from './case-state.ts';

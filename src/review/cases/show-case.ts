@@ -1,5 +1,5 @@
 import type { Case, CaseState, Claim, HandOver } from '../../api/cases.ts';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../context/context.ts';
 import { showDecision } from '../decisions/show-decision.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';

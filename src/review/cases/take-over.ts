@@ -1,5 +1,5 @@
 import type { CaseDetail } from '../../api/cases.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
 import { changeCases } from './change-cases.ts';
 import { newLease } from './claim-case.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type CasesQuery, caseStates } from '../../api/cases.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { facetsOf, labelKeys } from './facets.ts';
 import { type FoundLane, findLane, fits, type Order, orders, type Where } from './find-lane.ts';

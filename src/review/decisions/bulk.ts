@@ -4,8 +4,8 @@ import type { BulkAnswer, BulkUndoAnswer, bulkDecisionBodySchema } from '../../a
 import type { Localizable } from '../../reasons/say.ts';
 import { findCase } from '../cases/find-case.ts';
 import { showOneCase } from '../cases/show-case.ts';
-import type { Context } from '../context.ts';
-import { Failure, fault } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, fault } from '../context/failure.ts';
 import { decideOne } from './decide.ts';
 import { showDecision } from './show-decision.ts';
 import { undo } from './undo.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import { Failure } from '../context/failure.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { Db, DecisionRow } from '../store/tables.ts';
 
 export async function findDecision(db: Db, id: string): Promise<DecisionRow> {

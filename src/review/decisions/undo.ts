@@ -7,8 +7,8 @@ import { type CaseChange, changeCases, type Deed, noClaim } from '../cases/chang
 import { conflict } from '../cases/find-case.ts';
 import { reviveHandOver } from '../cases/hand-over.ts';
 import { showOneCase } from '../cases/show-case.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import { giveUpLook, takeFromLook } from '../looks/keep-look.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { takeBackNews } from './announce.ts';

@@ -3,7 +3,7 @@ import { presumedRuling } from '../../api/rulings.ts';
 import { prepared } from '../../prepared.ts';
 import type { CaseChange } from '../cases/change-cases.ts';
 import { labelOf } from '../cases/show-finding.ts';
-import { Failure, fault } from '../failure.ts';
+import { Failure, fault } from '../context/failure.ts';
 import { labelNames } from '../labels/label-names.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { SendingFailure } from '../../api/webhooks.ts';
-import { cleanText } from '../clean-text.ts';
-import type { Context } from '../context.ts';
-import { NotSent } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { NotSent } from '../context/failure.ts';
+import { cleanText } from '../store/clean-text.ts';
 import type { Leased } from './lease.ts';
 import { retryAfter } from './schedule.ts';
 import { signedHeaders } from './signature.ts';

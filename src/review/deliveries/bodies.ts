@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WebhookBody } from '../../api/webhooks.ts';
 import { appealUntil, writeAppealLink } from '../appeals/appeal-link.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { endStatement } from '../statements/end-statement.ts';
 import type { Trx } from '../store/tables.ts';
 import { webhookText } from './webhook-body.ts';

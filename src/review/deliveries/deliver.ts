@@ -1,5 +1,5 @@
 import { type Loop, startLeasing } from '../../loop.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { attempt } from './attempt.ts';
 import { endpointsDue, type Leased, lease } from './lease.ts';
 import { letLeave } from './leave.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Endpoint } from '../../api/webhooks.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { Db, EndpointRow } from '../store/tables.ts';
 
 /** Where deliveries go, in the order they were added, with what waits for each and what was given up. */

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { decideAs, doubtful, openCases } from '../../testing/decisions.ts';
-import type { Answered, Outgoing } from '../context.ts';
+import type { Answered, Outgoing } from '../context/context.ts';
 import { deliverDue } from './deliver.ts';
 
 let bff: TestBff;

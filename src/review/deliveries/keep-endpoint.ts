@@ -6,8 +6,8 @@ import {
   mostEndpoints,
   type NewEndpointBody,
 } from '../../api/webhooks.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import { transact } from '../transact.ts';
 import { findEndpoint, showEndpoint } from './endpoints.ts';
 import { makeWebhookSecret } from './signature.ts';

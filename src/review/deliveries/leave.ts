@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { SendingRow, Trx } from '../store/tables.ts';
 import { bodiesOf } from './bodies.ts';
 import { takeBack } from './take-back.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { replayBodySchema, Sending } from '../../api/webhooks.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import type { Trx } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 import { findEndpoint } from './endpoints.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Page } from '../../api/common.ts';
 import type { Sending, SendingDetail, SendingsQuery } from '../../api/webhooks.ts';
-import type { Context } from '../context.ts';
-import { makeCursor, readCursor } from '../cursor.ts';
-import { Failure } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import type { Context } from '../context/context.ts';
+import { makeCursor, readCursor } from '../context/cursor.ts';
+import { Failure } from '../context/failure.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { Db, SendingRow } from '../store/tables.ts';
 import { showSending } from './show-sending.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { EndpointRow, SendingRow, Trx } from '../store/tables.ts';
 import { type Change, transact } from '../transact.ts';
 import type { Outcome } from './attempt.ts';

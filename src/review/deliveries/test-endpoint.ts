@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SendingDetail } from '../../api/webhooks.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { transact } from '../transact.ts';
 import { attempt } from './attempt.ts';
 import { findEndpoint } from './endpoints.ts';

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Erasure, ErasurePreview } from '../../api/retention.ts';
 import { accountInUse, accountOf } from '../accounts/in-use.ts';
-import type { Context } from '../context.ts';
-import { sha256 } from '../digest.ts';
-import { Failure, fault } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, fault } from '../context/failure.ts';
 import { holdsOn, lockHolds } from '../retention/holds.ts';
+import { sha256 } from '../store/digest.ts';
 import type { ErasureTable } from '../store/tables/retention.ts';
 import type { Db } from '../store/tables.ts';
 import { transact } from '../transact.ts';

@@ -6,7 +6,7 @@ import { serialize } from '../../reasons/serialize.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { copyEvidence } from '../evidence/copy-evidence.ts';
 import { foldStats } from '../stats/fold.ts';
 import { transact } from '../transact.ts';

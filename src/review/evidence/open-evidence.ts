@@ -1,7 +1,7 @@
 import { deserialize } from '../../reasons/serialize.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
+import { isUuid } from '../store/is-uuid.ts';
 
 /** Where a stored picture lies, what it is, and what it came from. Throws `not_found` while it is waiting or when it is lost. */
 export async function openEvidence(

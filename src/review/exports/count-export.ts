@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportAsked, ExportCount } from '../../api/exports.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Export } from './define.ts';
 
 const longest = '5s';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ExportAsked } from '../../api/exports.ts';
 import { reasonOf } from '../../reasons/of-issue.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { lineWriter, type Shape } from './columns.ts';
 import { countRows, type Found, planRows, readRows } from './read-rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { clockDoubt } from '../operation/clock.ts';
 import { nextDue, periodBefore } from './due.ts';
 

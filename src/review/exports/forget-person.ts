@@ -1,5 +1,5 @@
 import { csvCell } from '../../protocol/csv-cell.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 const naming = ['cases', 'decisions', 'rulings'] as const;
 

@@ -8,9 +8,9 @@ import {
   type ScheduleChanges,
   scheduleBodySchema,
 } from '../../api/export-schedules.ts';
-import type { Context } from '../context.ts';
-import { Failure, fault } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, fault } from '../context/failure.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { Db, ExportRunRow, ExportScheduleRow } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 import { nextDue, periodBefore } from './due.ts';

@@ -1,5 +1,5 @@
 import { type ControlledTransaction, sql } from 'kysely';
-import type { Database } from '../context.ts';
+import type { Database } from '../context/context.ts';
 import type { Tables } from '../store/tables.ts';
 
 /** The database as of one moment, for as long as it is held. `end` breaks off what is being asked. */

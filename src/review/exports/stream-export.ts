@@ -1,6 +1,6 @@
 import type { ExportAsked, ExportKind } from '../../api/exports.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import { transact } from '../transact.ts';
 import type { Export, Lines } from './define.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Database } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 
 /** Each holds a connection of the pool until its reader has all of it. */
 export const mostAtOnce = 4;

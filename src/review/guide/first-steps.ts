@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FirstSteps } from '../../api/guide.ts';
 import { givenId } from '../accounts/show-accounts.ts';
-import type { Context } from '../context.ts';
-import { Failure, ModerationUnreachable } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, ModerationUnreachable } from '../context/failure.ts';
 import { seenLabels } from '../labels/seen-labels.ts';
 import { listWords } from '../operator/words.ts';
 import type { Db } from '../store/tables.ts';

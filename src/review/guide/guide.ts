@@ -1,5 +1,5 @@
 import type { Guide, GuideBody } from '../../api/guide.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 /** What this person has done with the first steps and the tour of the keys. */
 export async function getGuide({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Guide> {

@@ -5,7 +5,7 @@ import { say } from '../../reasons/say.ts';
 import { columnsOf, serialize } from '../../reasons/serialize.ts';
 import { type CaseChange, changeCasesIn } from '../cases/change-cases.ts';
 import { holdCases, openOrExtendCases, partName } from '../cases/open-case.ts';
-import type { Context, Moderation } from '../context.ts';
+import type { Context, Moderation } from '../context/context.ts';
 import { severities } from '../labels/severity.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { named, prepared } from '../../prepared.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { cleaned } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { together } from '../../together.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 
 /** Whose a callback address is; that never changes. */

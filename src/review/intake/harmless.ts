@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import type { MachineFinding } from './to-findings.ts';
 

@@ -1,6 +1,6 @@
 import type { Callback } from '../../protocol/callbacks.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
-import type { Moderation } from '../context.ts';
+import type { Moderation } from '../context/context.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 import { terminalStates } from '../submissions/submission-state.ts';
 import type { Arrived } from './arrived.ts';

@@ -5,7 +5,7 @@ import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aFilm, filmCallback } from '../../testing/product/films.ts';
 import { unusedSeams } from '../../testing/unused-seams.ts';
-import { type Context, machine } from '../context.ts';
+import { type Context, machine } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { keepArrived } from './arrived.ts';
 import { workOff } from './work-off.ts';

@@ -3,7 +3,7 @@ import { prepared } from '../../prepared.ts';
 import type { Callback } from '../../protocol/callbacks.ts';
 import type { Words } from '../../reasons/reasoned.ts';
 import { columnsOf, serialize } from '../../reasons/serialize.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
 import { wakeQueued } from '../submissions/wake-queued.ts';

@@ -2,8 +2,8 @@ import type { SubmissionKind } from '../../api/submissions.ts';
 import { type Callback, readCallback } from '../../protocol/callbacks.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { type Words, wordsOf } from '../../reasons/reasoned.ts';
-import { cleanJson } from '../clean-text.ts';
-import type { Moderation } from '../context.ts';
+import type { Moderation } from '../context/context.ts';
+import { cleanJson } from '../store/clean-text.ts';
 
 /** A callback as it was understood, or why it was not. */
 export type Read = { callback: Understood; reason: null } | { callback: null; reason: Words };

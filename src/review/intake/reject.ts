@@ -1,7 +1,7 @@
 import type { Words } from '../../reasons/reasoned.ts';
 import { columnsOf } from '../../reasons/serialize.ts';
-import { cleanText } from '../clean-text.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { cleanText } from '../store/clean-text.ts';
 import type { Addressee } from './find-by-token.ts';
 
 const keptCharacters = 2000;

@@ -1,9 +1,9 @@
 import { parseBounded } from '../../protocol/parse-bounded.ts';
 import { columnsOf, serialize } from '../../reasons/serialize.ts';
 import { accountOf } from '../accounts/in-use.ts';
-import { type Context, machine } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import { type Context, machine } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import { transact } from '../transact.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
 import { failureOf } from './failure-of.ts';

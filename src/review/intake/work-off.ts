@@ -1,6 +1,6 @@
 import { because } from '../../reasons/reason.ts';
 import { wordsOf } from '../../reasons/reasoned.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Wanted } from './arrived.ts';
 import type { Taken } from './judge.ts';
 import { unstorable } from './read-callback.ts';

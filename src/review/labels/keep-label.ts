@@ -1,7 +1,7 @@
 import type { LabelBody, LabelEntry, LabelsFile } from '../../api/labels.ts';
 import { inLanguage } from '../../api/languages.ts';
-import type { Context } from '../context.ts';
-import { Failure, fault } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, fault } from '../context/failure.ts';
 import type { Trx } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 import { unnamed } from './label-names.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LabelEntry } from '../../api/labels.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { LabelTable } from '../store/tables/settings.ts';
 
 /** The dictionary of numeric labels (V6), by task and number. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type SeenLabel, seenAtMost } from '../../api/labels.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import type { Db, EvidenceRow } from '../store/tables.ts';
 import { seenLabels } from './seen-labels.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { againStates, isAgain } from '../cases/case-state.ts';
-import type { Actor } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Actor } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import type { CaseRow } from '../store/tables.ts';
 
 type Seen = Pick<CaseRow, 'state' | 'decided_by'>;

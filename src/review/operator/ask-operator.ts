@@ -2,8 +2,8 @@ import { operatorErrorSchema } from '../../protocol/operator/errors.ts';
 import { because } from '../../reasons/reason.ts';
 import { deserialize } from '../../reasons/serialize.ts';
 import { accountInUse } from '../accounts/in-use.ts';
-import type { AskOperator, Context, OperatorRequest } from '../context.ts';
-import { Failure, ModerationUnreachable, TooLarge } from '../failure.ts';
+import type { AskOperator, Context, OperatorRequest } from '../context/context.ts';
+import { Failure, ModerationUnreachable, TooLarge } from '../context/failure.ts';
 
 /**
  * One request to the moderation service's operator side; gives its good answer. Throws `no_operator` where the service

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../api/cases.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
-import type { Context, OperatorRequest } from '../context.ts';
+import type { Context, OperatorRequest } from '../context/context.ts';
 import { transact } from '../transact.ts';
 import { askOperator } from './ask-operator.ts';
 

@@ -7,7 +7,7 @@ import {
   tryAnswerSchema,
 } from '../../protocol/operator/engines.ts';
 import type { TaskType } from '../../protocol/tasks.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { askOperator } from './ask-operator.ts';
 import { changeByOperator } from './change-by-operator.ts';
 import { readAnswer, sendJson } from './read-answer.ts';

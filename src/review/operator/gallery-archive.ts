@@ -4,8 +4,8 @@ import {
   type ImportAnswer,
   importAnswerSchema,
 } from '../../protocol/operator/galleries.ts';
-import type { Context } from '../context.ts';
-import { Failure, TooLarge } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, TooLarge } from '../context/failure.ts';
 import { changeByOperator } from './change-by-operator.ts';
 import { listGallery } from './gallery-entries.ts';
 import { nameClasses } from './name-classes.ts';

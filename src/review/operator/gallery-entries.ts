@@ -8,7 +8,7 @@ import {
   galleryPageSchema,
   type galleryQuerySchema,
 } from '../../protocol/operator/galleries.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { askOperator } from './ask-operator.ts';
 import { changeByOperator } from './change-by-operator.ts';
 import { nameClasses } from './name-classes.ts';

@@ -1,10 +1,10 @@
 import type { Box } from '../../api/findings.ts';
 import type { EvidencePictureBody } from '../../api/galleries.ts';
 import { type PictureAnswer, pictureAnswerSchema } from '../../protocol/operator/galleries.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import { openEvidence } from '../evidence/open-evidence.ts';
-import { Failure } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import { askOperator } from './ask-operator.ts';
 import { changeByOperator } from './change-by-operator.ts';
 import { aboutEntry, type EntryPlace, entryPath, getGalleryEntry } from './gallery-entries.ts';

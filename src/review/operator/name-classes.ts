@@ -1,5 +1,5 @@
 import type { GalleryEntry } from '../../protocol/operator/galleries.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { labelsWere, lanesChanged } from '../stats/recount.ts';
 import { transact } from '../transact.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Failure } from '../failure.ts';
+import { Failure } from '../context/failure.ts';
 
 /** A good answer's body as the schema has it. */
 export async function readAnswer<Schema extends z.ZodType>(

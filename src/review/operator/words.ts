@@ -8,7 +8,7 @@ import {
   type wordsQuerySchema,
   wordsTryAnswerSchema,
 } from '../../protocol/operator/words.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { askOperator } from './ask-operator.ts';
 import { changeByOperator } from './change-by-operator.ts';
 import { readAnswer, sendJson } from './read-answer.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Role } from '../../api/common.ts';
 import type { Colleague } from '../../api/people.ts';
-import type { Context } from '../context.ts';
-import { isUuid } from '../is-uuid.ts';
+import type { Context } from '../context/context.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { Db } from '../store/tables.ts';
 import { type Change, transact } from '../transact.ts';
 

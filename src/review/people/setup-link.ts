@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
-import { makeToken, sha256 } from '../digest.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
+import { makeToken, sha256 } from '../store/digest.ts';
 import type { Db } from '../store/tables.ts';
 import { type Change, transact } from '../transact.ts';
 

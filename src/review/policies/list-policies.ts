@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Policy } from '../../api/policies.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { PolicyTable } from '../store/tables/settings.ts';
 
 /** All of them in their order, archived ones too: decisions still name those. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Due, RetentionKind, RetentionRules } from '../../api/retention.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { heldSubmissions } from './holds.ts';
 

@@ -5,7 +5,7 @@ import { freeTexts } from '../../api/statement-rules.ts';
 import { removeDetails } from '../audit/gone-details.ts';
 import { nextState } from '../cases/case-state.ts';
 import { type CaseChange, changeCasesIn, noClaim } from '../cases/change-cases.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { foldNow } from '../stats/fold.ts';
 import type { Trx } from '../store/tables.ts';
 import type { Change } from '../transact.ts';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Hold, NewHoldBody } from '../../api/retention.ts';
-import type { Context } from '../context.ts';
-import { Failure, fault } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, fault } from '../context/failure.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { LegalHoldTable } from '../store/tables/retention.ts';
 import type { CaseRow, Db, Trx } from '../store/tables.ts';
 import { transact } from '../transact.ts';

@@ -5,7 +5,7 @@ import {
   retentionRulesSchema,
   shippedRules,
 } from '../../api/retention.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type RetentionKind, retentionKinds } from '../../api/retention.ts';
 import { removeOldDetails } from '../audit/gone-details.ts';
 import { sealAudit } from '../audit/seal.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { clockDoubt } from '../operation/clock.ts';
 import type { Trx } from '../store/tables.ts';
 import { type Change, transact } from '../transact.ts';

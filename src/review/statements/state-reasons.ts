@@ -2,8 +2,8 @@ import type { CaseKind, Verdict } from '../../api/cases.ts';
 import { faultsOfReasons } from '../../api/statement-rules.ts';
 import type { contentTypes } from '../../api/statement-values.ts';
 import type { Reasons, Statement } from '../../api/statements.ts';
-import type { Context } from '../context.ts';
-import { Failure, type Fault, fault } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, type Fault, fault } from '../context/failure.ts';
 import type { CaseRow } from '../store/tables.ts';
 import { type Personal, personalIn, toldMembers } from './personal.ts';
 

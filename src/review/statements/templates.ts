@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KeptTemplate, ReasonTemplate } from '../../api/statements.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import type { ReasonTemplateRow } from '../store/tables.ts';
 import { transact } from '../transact.ts';
 

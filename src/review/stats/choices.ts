@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StatsChoices } from '../../api/stats.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { keyNames, partsOf } from './label-keys.ts';
 
 /** Every label that a case has had, by task. */

@@ -1,6 +1,6 @@
 import type { StatsQuery } from '../../api/stats.ts';
 import type { ContentAnswer } from '../../api/stats-content.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { behindOf, filterOf, openedIn, type StatsFilter } from './filter.ts';
 import { daysOf, type Hours, hoursOf, showHours, stepsOf, timeOf } from './hours.ts';

@@ -1,6 +1,6 @@
 import type { StatsQuery } from '../../api/stats.ts';
 import type { Band, MachineAnswer } from '../../api/stats-machine.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { scoreUnit } from './entries.ts';
 import { behindOf, decidedIn, filterOf, type StatsFilter } from './filter.ts';

@@ -8,7 +8,7 @@ import { firstStates } from '../cases/case-state.ts';
 import { labelKeys } from '../cases/facets.ts';
 import type { Where } from '../cases/find-lane.ts';
 import { listLanes } from '../cases/lanes.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { listPeople } from '../people/presence.ts';
 import type { Db } from '../store/tables.ts';
 import { contentOf } from './counted-lanes.ts';

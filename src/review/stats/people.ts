@@ -1,6 +1,6 @@
 import type { StatsQuery } from '../../api/stats.ts';
 import type { OwnAnswer, PeopleAnswer } from '../../api/stats-people.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { appealIn, behindOf, filterOf, lookedIn, madeIn, type StatsFilter } from './filter.ts';
 import { daysOf, type Hours, hoursOf, showHours } from './hours.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { named, prepared } from '../../prepared.ts';
-import { sha256 } from '../digest.ts';
 import { among } from '../store/among.ts';
+import { sha256 } from '../store/digest.ts';
 import type { Trx } from '../store/tables.ts';
 import { entriesOf, keyOf } from './entries.ts';
 import { countedNow, point, shape, type These, theseIds } from './shapes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { VideosAnswer, VideosQuery } from '../../api/stats-content.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Db } from '../store/tables.ts';
 import { type Hours, hoursOf, showHours, timeOf } from './hours.ts';
 import { keyNames } from './label-keys.ts';

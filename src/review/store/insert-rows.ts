@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
-import { cleanText } from '../clean-text.ts';
+import { cleanText } from './clean-text.ts';
 import type { Parts, Tables } from './tables.ts';
 
 /** A row as it is read: what is JSON in the table stands here as it is. Every row of a list has the same members. */

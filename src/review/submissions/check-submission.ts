@@ -4,7 +4,7 @@ import { audioFormats, unacceptedFormat, videoFormats } from '../../protocol/lim
 import { type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
 import { speechTaskWithoutAudio } from '../../protocol/video.ts';
 import { reasonOf } from '../../reasons/of-issue.ts';
-import { Failure, type Fault, fault } from '../failure.ts';
+import { Failure, type Fault, fault } from '../context/failure.ts';
 import type { Upload } from '../uploads/find-upload.ts';
 import type { AnyBody } from './create-submission.ts';
 

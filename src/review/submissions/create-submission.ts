@@ -7,8 +7,8 @@ import type {
   VideoStreamBody,
 } from '../../api/submissions.ts';
 import { accountInUse } from '../accounts/in-use.ts';
-import type { Context } from '../context.ts';
-import { makeToken } from '../digest.ts';
+import type { Context } from '../context/context.ts';
+import { makeToken } from '../store/digest.ts';
 import { transact } from '../transact.ts';
 import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import { findUpload } from '../uploads/find-upload.ts';
 import { findSubmission } from './find-submission.ts';
 

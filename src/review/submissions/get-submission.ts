@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Callback, SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
 import { evidenceOf, showFinding } from '../cases/show-finding.ts';
 import { spoken } from '../cases/spoken.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
 import { findSubmission } from './find-submission.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Page } from '../../api/common.ts';
 import type { Submission, SubmissionsQuery } from '../../api/submissions.ts';
-import { contains } from '../contains.ts';
-import type { Context } from '../context.ts';
-import { makeCursor, readCursor } from '../cursor.ts';
+import type { Context } from '../context/context.ts';
+import { makeCursor, readCursor } from '../context/cursor.ts';
+import { contains } from '../store/contains.ts';
 import { showSubmissions } from './show-submission.ts';
 
 /** One page of submissions, the newest first. */

@@ -5,13 +5,13 @@ import { accountInUse } from '../accounts/in-use.ts';
 import { type CaseChange, changeCasesIn } from '../cases/change-cases.ts';
 import { findMarks } from '../cases/marks.ts';
 import { openOrExtendCase } from '../cases/open-case.ts';
-import { cleanJson } from '../clean-text.ts';
-import { type Context, type Moderation, machine } from '../context.ts';
-import { makeToken } from '../digest.ts';
-import { Failure } from '../failure.ts';
+import { type Context, type Moderation, machine } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
 import { storeFindings } from '../intake/store-findings.ts';
 import { detail, finding, type MachineFinding } from '../intake/to-findings.ts';
 import { severities } from '../labels/severity.ts';
+import { cleanJson } from '../store/clean-text.ts';
+import { makeToken } from '../store/digest.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 import { type Change, transact } from '../transact.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Failure } from '../failure.ts';
+import { Failure } from '../context/failure.ts';
 import type { Db } from '../store/tables.ts';
 
 /** A place among the text requests that one account may have under way. */

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../context/failure.ts';
 import type { Place } from './shared-pace.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Jobs } from '../context.ts';
+import type { Jobs } from '../context/context.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 
 type Ended = Pick<SubmissionRow, 'kind' | 'account_id'>;

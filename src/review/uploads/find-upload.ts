@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { urlOf } from '../../api/call-url.ts';
 import { getUpload } from '../../api/service.ts';
-import type { Context } from '../context.ts';
-import { Failure, fault } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, fault } from '../context/failure.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { UploadTable } from '../store/tables/content.ts';
 
 export type Upload = Selectable<UploadTable>;

@@ -1,7 +1,7 @@
-import { cleanText } from '../clean-text.ts';
-import type { Context } from '../context.ts';
-import { makeToken } from '../digest.ts';
-import { Failure, TooLarge } from '../failure.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, TooLarge } from '../context/failure.ts';
+import { cleanText } from '../store/clean-text.ts';
+import { makeToken } from '../store/digest.ts';
 
 type Input = { filename: string; contentType: string; body: ReadableStream<Uint8Array> };
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { NewViewBody, SavedView } from '../../api/views.ts';
 import { findLane } from '../cases/find-lane.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { isUuid } from '../is-uuid.ts';
+import type { Context } from '../context/context.ts';
+import { Failure } from '../context/failure.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import type { SavedViewTable } from '../store/tables/cases.ts';
 import { transact } from '../transact.ts';
 

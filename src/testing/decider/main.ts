@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../bff/node/database.ts';
-import { type Context, machine } from '../../review/context.ts';
+import { type Context, machine } from '../../review/context/context.ts';
+import { Failure } from '../../review/context/failure.ts';
 import { decideOne } from '../../review/decisions/decide.ts';
 import { undo } from '../../review/decisions/undo.ts';
-import { Failure } from '../../review/failure.ts';
 import { unusedSeams } from '../unused-seams.ts';
 
 const [url = '', name = 'mo'] = process.argv.slice(2);

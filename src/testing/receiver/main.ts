@@ -13,7 +13,7 @@ import { verifyHere } from '../../moderation/accounts/verify-here.ts';
 import { openCallback } from '../../protocol/open-callback.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';
-import { type Job, machine } from '../../review/context.ts';
+import { type Job, machine } from '../../review/context/context.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import type { Trx } from '../../review/store/tables.ts';
 import { unusedSeams } from '../unused-seams.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '../../api/common.ts';
 import { type OpenDatabase, openDatabase } from '../../bff/node/database.ts';
-import type { Context } from '../../review/context.ts';
+import type { Context } from '../../review/context/context.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import { query } from '../product/films.ts';
 import { unusedSeams } from '../unused-seams.ts';

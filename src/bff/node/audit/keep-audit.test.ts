@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../../../reasons/say.ts';
-import { machine } from '../../../review/context.ts';
+import { machine } from '../../../review/context/context.ts';
 import { migrate } from '../../../review/store/migrate.ts';
 import { transact } from '../../../review/transact.ts';
 import { testDatabase } from '../../../testing/database.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { headOf, sealAudit } from '../../../review/audit/seal.ts';
-import type { Actor } from '../../../review/context.ts';
+import type { Actor } from '../../../review/context/context.ts';
 import { up } from '../../../review/store/migrations/0016-audit-places.ts';
 import { transact } from '../../../review/transact.ts';
 import { testDatabase } from '../../../testing/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import { accountInUse } from '../../../review/accounts/in-use.ts';
-import type { Context } from '../../../review/context.ts';
+import type { Context } from '../../../review/context/context.ts';
 import { lookAtClock } from '../../../review/operation/clock.ts';
 import { readFigures } from '../../../review/operation/figures.ts';
 import { listEngines } from '../../../review/operator/engines.ts';

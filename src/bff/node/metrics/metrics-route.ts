@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import type { Registry } from 'prom-client';
-import { Failure } from '../../../review/failure.ts';
+import { Failure } from '../../../review/context/failure.ts';
 import { problem } from '../../on-error.ts';
 
 type Options = { registry: Registry; look: () => Promise<void>; token: string | null };

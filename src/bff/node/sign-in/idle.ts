@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { endSessionsOf } from '../../../review/access/end-sessions.ts';
-import { machine } from '../../../review/context.ts';
+import { machine } from '../../../review/context/context.ts';
 import { clockUnseen } from '../../../review/operation/clock.ts';
 import type { Tables } from '../../../review/store/tables.ts';
 import { transact } from '../../../review/transact.ts';

@@ -1,9 +1,9 @@
-import type { ProblemCode } from '../api/problem.ts';
-import { type RefusalReason, refusals } from '../api/refusals.ts';
-import type { SendingFailure } from '../api/webhooks.ts';
-import type { FieldReason } from '../reasons/of-issue.ts';
-import { because, type Given, type Params, Reason } from '../reasons/reason.ts';
-import { Reasoned, type Words } from '../reasons/reasoned.ts';
+import type { ProblemCode } from '../../api/problem.ts';
+import { type RefusalReason, refusals } from '../../api/refusals.ts';
+import type { SendingFailure } from '../../api/webhooks.ts';
+import type { FieldReason } from '../../reasons/of-issue.ts';
+import { because, type Given, type Params, Reason } from '../../reasons/reason.ts';
+import { Reasoned, type Words } from '../../reasons/reasoned.ts';
 
 /** What is wrong with one member of what was sent; plain words are a provider's. */
 export type Fault = { path: string; reason: Words };

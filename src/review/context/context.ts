@@ -1,10 +1,10 @@
-import type { Role } from '../api/common.ts';
-import type { TestOutcome } from '../api/moderation-accounts.ts';
-import type { OpenedCallback } from '../protocol/open-callback.ts';
-import type { Secrets } from '../protocol/sealing.ts';
-import type { PublicKey } from '../protocol/signature.ts';
-import type { TaskType } from '../protocol/tasks.ts';
-import type { Db, Trx } from './store/tables.ts';
+import type { Role } from '../../api/common.ts';
+import type { TestOutcome } from '../../api/moderation-accounts.ts';
+import type { OpenedCallback } from '../../protocol/open-callback.ts';
+import type { Secrets } from '../../protocol/sealing.ts';
+import type { PublicKey } from '../../protocol/signature.ts';
+import type { TaskType } from '../../protocol/tasks.ts';
+import type { Db, Trx } from '../store/tables.ts';
 
 /** Who acts. Verbs are told; they never ask HTTP. */
 export type Actor = { id: string; name: string; role: Role; machine: boolean };
