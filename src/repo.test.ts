@@ -103,11 +103,12 @@ describe('cases', () => {
 });
 
 describe('the audit, and what browsers are told', () => {
-  const writers = /^src\/review\/(audit\/record|events\/publish)\.ts$/;
+  const writers = /^src\/review\/journal\/(record|publish)\.ts$/;
 
   it('are written by `transact`, at the end of the transaction of whoever changes something', () => {
     const callers = inside.filter(
-      ({ from, target, typeOnly }) => writers.test(target) && !typeOnly && from !== 'src/review/transact.ts',
+      ({ from, target, typeOnly }) =>
+        writers.test(target) && !typeOnly && from !== 'src/review/journal/transact.ts',
     );
     expect(callers.map(tell)).toEqual([]);
     const others = sources.filter(

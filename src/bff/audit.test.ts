@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../api/audit.ts';
 import { readCsv } from '../moderation/words/csv.ts';
 import { sealAudit } from '../review/audit/seal.ts';
-import { transact } from '../review/transact.ts';
+import { transact } from '../review/journal/transact.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 
 let bff: TestBff;

@@ -2,7 +2,7 @@ import type { Role } from '../api/common.ts';
 import type { KeyScope } from '../api/keys.ts';
 import type { Accounts } from '../review/access/accounts.ts';
 import type { Context } from '../review/context/context.ts';
-import type { Change } from '../review/transact.ts';
+import type { Change } from '../review/journal/transact.ts';
 
 export type SignedIn = {
   id: string;

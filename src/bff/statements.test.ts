@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ReasonsBody, Statement } from '../api/statements.ts';
 import { bodiesOf } from '../review/deliveries/bodies.ts';
+import { transact } from '../review/journal/transact.ts';
 import { emptyContent } from '../review/retention/empty-content.ts';
 import { statementColumns } from '../review/statements/public-statement.ts';
-import { transact } from '../review/transact.ts';
 import { startReviewRoom } from '../testing/review-room.ts';
 
 type Room = Awaited<ReturnType<typeof startReviewRoom>>;

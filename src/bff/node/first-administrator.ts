@@ -1,6 +1,6 @@
 import { machine } from '../../review/context/context.ts';
+import { transact } from '../../review/journal/transact.ts';
 import { makeSetupLink } from '../../review/people/setup-link.ts';
-import { transact } from '../../review/transact.ts';
 import type { SessionSeam } from '../seams.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { OpenDatabase } from './database.ts';

@@ -8,7 +8,7 @@ import { endSessions, listSessions } from '../../review/access/sessions.ts';
 import { requireStrongPassword } from '../../review/access/strong-password.ts';
 import type { Context } from '../../review/context/context.ts';
 import { Failure, fault } from '../../review/context/failure.ts';
-import type { Change } from '../../review/transact.ts';
+import type { Change } from '../../review/journal/transact.ts';
 import type { Env, SessionSeam, SignInStep } from '../seams.ts';
 import { serve } from '../serve.ts';
 import { keepCookies, refused, take } from '../take-step.ts';

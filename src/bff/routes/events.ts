@@ -2,7 +2,7 @@ import { streamSSE } from 'hono/streaming';
 import type { AppEvent } from '../../api/events.ts';
 import * as calls from '../../api/events.ts';
 import { causedByDatabase } from '../../database-away.ts';
-import { goOnFrom, readEvents } from '../../review/events/read-events.ts';
+import { goOnFrom, readEvents } from '../../review/journal/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
 import { together } from '../../together.ts';
 import { lacksFactor } from '../gates/admitted.ts';

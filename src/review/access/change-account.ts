@@ -4,7 +4,7 @@ import { decidableStates } from '../cases/case-state.ts';
 import { changeCasesIn } from '../cases/change-cases.ts';
 import { endHandOversTo } from '../cases/hand-over.ts';
 import { Failure } from '../context/failure.ts';
-import { type Change, transact } from '../transact.ts';
+import { type Change, transact } from '../journal/transact.ts';
 import type { AccessContext, AccountRow } from './accounts.ts';
 import { endSessionsOf, freeClaims } from './end-sessions.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseState } from '../../api/cases.ts';
 import { changeCasesIn } from '../cases/change-cases.ts';
-import type { Change } from '../transact.ts';
+import type { Change } from '../journal/transact.ts';
 import type { Accounts } from './accounts.ts';
 
 /** Ends sessions of `personId`. With their last one goes what they hold. Answers how many ended. */

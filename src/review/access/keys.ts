@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Key, KeyScope, NewKeyBody } from '../../api/keys.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import { sha256 } from '../store/digest.ts';
 import type { ApiKeyRow, Db } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 
 const prefix = 'slk_';
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../api/common.ts';
 import { Failure } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import type { Db } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';
 

@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../api/account.ts';
 import { Failure } from '../context/failure.ts';
-import { transact } from '../transact.ts';
+import { transact } from '../journal/transact.ts';
 import type { AccessContext } from './accounts.ts';
 import { find } from './change-account.ts';
 import { endSessionsOf } from './end-sessions.ts';

@@ -12,8 +12,8 @@ import { embeddedTaskIds } from '../../protocol/tasks.ts';
 import type { FieldReason } from '../../reasons/of-issue.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import type { Db } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 import type { AccountRow } from './in-use.ts';
 import { findAccount, sentWith, showAccount } from './show-accounts.ts';
 

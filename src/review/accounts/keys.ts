@@ -3,8 +3,8 @@ import type { AccountDeed, ModerationAccount } from '../../api/moderation-accoun
 import { generateKeyPair } from '../../protocol/signature.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import type { Trx } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 import type { AccountRow } from './in-use.ts';
 import { findAccount, showAccount } from './show-accounts.ts';
 

@@ -2,7 +2,7 @@ import type { AccountTest } from '../../api/moderation-accounts.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import type { Context, Moderation } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
-import { transact } from '../transact.ts';
+import { transact } from '../journal/transact.ts';
 import { linkOf } from './in-use.ts';
 import { readTest } from './read-test.ts';
 import { findAccount, givenId } from './show-accounts.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
-import { transact } from '../transact.ts';
+import { transact } from '../journal/transact.ts';
 import { findAccount, givenId } from './show-accounts.ts';
 
 /**

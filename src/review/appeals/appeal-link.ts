@@ -4,9 +4,9 @@ import { conflict, findCase } from '../cases/find-case.ts';
 import type { Context, ReviewSettings } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { findDecision } from '../decisions/find-decision.ts';
+import { transact } from '../journal/transact.ts';
 import { makeToken, sha256 } from '../store/digest.ts';
 import type { DecisionRow, Trx } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 import { onlyForConcerned } from './for-concerned.ts';
 
 const callsAMinute = 30;

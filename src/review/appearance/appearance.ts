@@ -1,7 +1,7 @@
 import { type Appearance, appearanceSchema } from '../../api/settings.ts';
 import type { Context } from '../context/context.ts';
+import { transact } from '../journal/transact.ts';
 import type { Db } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 
 /** How the console looks until a person chooses otherwise. */
 export async function getAppearance(db: Db): Promise<Appearance> {

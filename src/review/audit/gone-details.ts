@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Change } from '../journal/transact.ts';
 import { heldSubmissions } from '../retention/holds.ts';
 import { sha256 } from '../store/digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import type { Change } from '../transact.ts';
 import type { AuditRow, Sha256 } from './chain.ts';
 
 /** Deeds whose details never go: by them the chain tells which others did. */

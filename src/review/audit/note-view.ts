@@ -3,7 +3,7 @@ import type { ViewedBody } from '../../api/audit.ts';
 import { sensitiveFrom } from '../../api/severity.ts';
 import { findCase } from '../cases/find-case.ts';
 import type { Context } from '../context/context.ts';
-import { transact } from '../transact.ts';
+import { transact } from '../journal/transact.ts';
 
 /**
  * Writes that a person was shown sensitive evidence: pictures without their veil, a film, a sound. One event for a

@@ -4,11 +4,11 @@ import { openDatabase } from '../../bff/node/database.ts';
 import { say } from '../../reasons/say.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type Actor, machine } from '../context/context.ts';
+import { record } from '../journal/record.ts';
+import { type Change, transact } from '../journal/transact.ts';
 import { migrate } from '../store/migrate.ts';
 import type { Db } from '../store/tables.ts';
-import { type Change, transact } from '../transact.ts';
 import { removeDetails, removeOldDetails } from './gone-details.ts';
-import { record } from './record.ts';
 import { type Head, headOf, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 

@@ -1,6 +1,6 @@
 import type { Care } from '../../api/care.ts';
 import type { Context } from '../context/context.ts';
-import { transact } from '../transact.ts';
+import { transact } from '../journal/transact.ts';
 
 /** Sets how hard material is shown to everyone who has not chosen for themselves. Audited. */
 export async function setOrganisationCare(ctx: Context, care: Care): Promise<Care> {

@@ -1,9 +1,9 @@
 import { type LaneChanges, type LaneSettings, lanesWithoutLooks, type NewLaneBody } from '../../api/lanes.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import { lanesChanged, laneWas } from '../stats/recount.ts';
 import type { Trx } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 import { showLane } from './find-lane.ts';
 
 /** A new lane, behind the others. */

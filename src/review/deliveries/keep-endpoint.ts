@@ -8,7 +8,7 @@ import {
 } from '../../api/webhooks.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
-import { transact } from '../transact.ts';
+import { transact } from '../journal/transact.ts';
 import { findEndpoint, showEndpoint } from './endpoints.ts';
 import { makeWebhookSecret } from './signature.ts';
 

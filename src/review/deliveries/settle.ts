@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
+import { type Change, transact } from '../journal/transact.ts';
 import type { EndpointRow, SendingRow, Trx } from '../store/tables.ts';
-import { type Change, transact } from '../transact.ts';
 import type { Outcome } from './attempt.ts';
 import { clock, type Leased } from './lease.ts';
 import { failingDays, longestAsked, pauseAfter } from './schedule.ts';

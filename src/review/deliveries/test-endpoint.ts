@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SendingDetail } from '../../api/webhooks.ts';
 import type { Context } from '../context/context.ts';
-import { transact } from '../transact.ts';
+import { transact } from '../journal/transact.ts';
 import { attempt } from './attempt.ts';
 import { findEndpoint } from './endpoints.ts';
 import { leaseSeconds } from './lease.ts';

@@ -3,11 +3,11 @@ import type { Erasure, ErasurePreview } from '../../api/retention.ts';
 import { accountInUse, accountOf } from '../accounts/in-use.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import { holdsOn, lockHolds } from '../retention/holds.ts';
 import { sha256 } from '../store/digest.ts';
 import type { ErasureTable } from '../store/tables/retention.ts';
 import type { Db } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 import { countContent } from './find-content.ts';
 
 /** What an erasure of this person would remove, and what would keep it from it. */

@@ -7,11 +7,11 @@ import { sealAudit } from '../audit/seal.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { forgetInExports } from '../exports/forget-person.ts';
+import { transact } from '../journal/transact.ts';
 import { askOneOperator } from '../operator/ask-operator.ts';
 import { emptyContent } from '../retention/empty-content.ts';
 import { lockHolds } from '../retention/holds.ts';
 import { closeSubmission } from '../submissions/close-submission.ts';
-import { transact } from '../transact.ts';
 import { standingHolds } from './ask-erasure.ts';
 import { addCounts, findContent, noCounts } from './find-content.ts';
 

@@ -8,8 +8,8 @@ import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Context } from '../context/context.ts';
 import { copyEvidence } from '../evidence/copy-evidence.ts';
+import { transact } from '../journal/transact.ts';
 import { foldStats } from '../stats/fold.ts';
-import { transact } from '../transact.ts';
 import { erase } from './erase.ts';
 
 /** In everything of the person's: found nowhere afterwards. */

@@ -4,9 +4,9 @@ import { Reasoned, wordsOf } from '../../reasons/reasoned.ts';
 import { columnsOf } from '../../reasons/serialize.ts';
 import type { Context } from '../context/context.ts';
 import { NoRoom } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import type { EvidenceTable } from '../store/tables/content.ts';
 import type { EvidenceRow } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 
 /** A full disk is no fault of the picture's: it waits, however often. */
 const roomSeconds = 60;

@@ -10,9 +10,9 @@ import {
 } from '../../api/export-schedules.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { Db, ExportRunRow, ExportScheduleRow } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 import { nextDue, periodBefore } from './due.ts';
 import { exportsByKind } from './kinds.ts';
 

@@ -1,7 +1,7 @@
 import type { ExportAsked, ExportKind } from '../../api/exports.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
-import { transact } from '../transact.ts';
+import { transact } from '../journal/transact.ts';
 import type { Export, Lines } from './define.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 import { takeTurn } from './turns.ts';

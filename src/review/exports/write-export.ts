@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { runFailures } from '../../api/export-schedules.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, NoRoom } from '../context/failure.ts';
+import { type Change, transact } from '../journal/transact.ts';
 import type { Trx } from '../store/tables.ts';
-import { type Change, transact } from '../transact.ts';
 import type { Opened } from './define.ts';
 import { exportsByKind } from './kinds.ts';
 

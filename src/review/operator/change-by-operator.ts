@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../api/cases.ts';
 import type { OperatorDeed } from '../../api/operator.ts';
 import type { Context, OperatorRequest } from '../context/context.ts';
-import { transact } from '../transact.ts';
+import { transact } from '../journal/transact.ts';
 import { askOperator } from './ask-operator.ts';
 
 type Change<Result> = {

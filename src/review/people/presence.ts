@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Role } from '../../api/common.ts';
 import type { Colleague } from '../../api/people.ts';
 import type { Context } from '../context/context.ts';
+import { type Change, transact } from '../journal/transact.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { Db } from '../store/tables.ts';
-import { type Change, transact } from '../transact.ts';
 
 const freshSeconds = 45;
 export const fresh = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(freshSeconds)})`;

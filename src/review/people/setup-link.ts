@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { type Change, transact } from '../journal/transact.ts';
 import { makeToken, sha256 } from '../store/digest.ts';
 import type { Db } from '../store/tables.ts';
-import { type Change, transact } from '../transact.ts';
 
 const minutes = 15;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { NewPolicyBody, Policy, PolicyChanges } from '../../api/policies.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import type { Trx } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 import { showPolicy } from './list-policies.ts';
 
 const most = 300;

@@ -6,9 +6,9 @@ import { removeDetails } from '../audit/gone-details.ts';
 import { nextState } from '../cases/case-state.ts';
 import { type CaseChange, changeCasesIn, noClaim } from '../cases/change-cases.ts';
 import type { Context } from '../context/context.ts';
+import type { Change } from '../journal/transact.ts';
 import { foldNow } from '../stats/fold.ts';
 import type { Trx } from '../store/tables.ts';
-import type { Change } from '../transact.ts';
 import { removeFiles } from './remove-files.ts';
 
 /** Whole submissions, and single texts of others. */

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Hold, NewHoldBody } from '../../api/retention.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { LegalHoldTable } from '../store/tables/retention.ts';
 import type { CaseRow, Db, Trx } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 
 /** The submissions that a standing hold keeps as they are: by their own id, by a case of theirs, or by whose they are. */
 export const heldSubmissions = sql`

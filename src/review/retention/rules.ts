@@ -6,8 +6,8 @@ import {
   shippedRules,
 } from '../../api/retention.ts';
 import type { Context } from '../context/context.ts';
+import { transact } from '../journal/transact.ts';
 import type { Db } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 
 /** How long each kind of data is kept, and when it was last seen to. */
 export async function getRetention(ctx: Context): Promise<RetentionAnswer> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { KeptTemplate, ReasonTemplate } from '../../api/statements.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import type { ReasonTemplateRow } from '../store/tables.ts';
-import { transact } from '../transact.ts';
 
 /** What statements of reasons begin with, by policy. */
 export async function listTemplates(ctx: Context): Promise<KeptTemplate[]> {

@@ -4,7 +4,7 @@ import { Reasoned } from '../../reasons/reasoned.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
-import { transact } from '../transact.ts';
+import { transact } from '../journal/transact.ts';
 import { findSubmission } from './find-submission.ts';
 import { serviceCalls } from './service-calls.ts';
 import { showSubmission } from './show-submission.ts';

@@ -8,8 +8,8 @@ import type {
 } from '../../api/submissions.ts';
 import { accountInUse } from '../accounts/in-use.ts';
 import type { Context } from '../context/context.ts';
+import { transact } from '../journal/transact.ts';
 import { makeToken } from '../store/digest.ts';
-import { transact } from '../transact.ts';
 import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';
 import { showSubmission } from './show-submission.ts';

@@ -9,11 +9,11 @@ import { type Context, type Moderation, machine } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { storeFindings } from '../intake/store-findings.ts';
 import { detail, finding, type MachineFinding } from '../intake/to-findings.ts';
+import { type Change, transact } from '../journal/transact.ts';
 import { severities } from '../labels/severity.ts';
 import { cleanJson } from '../store/clean-text.ts';
 import { makeToken } from '../store/digest.ts';
 import type { SubmissionRow } from '../store/tables.ts';
-import { type Change, transact } from '../transact.ts';
 
 type Text = TextsBody['texts'][number];
 

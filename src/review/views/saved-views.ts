@@ -3,9 +3,9 @@ import type { NewViewBody, SavedView } from '../../api/views.ts';
 import { findLane } from '../cases/find-lane.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { transact } from '../journal/transact.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { SavedViewTable } from '../store/tables/cases.ts';
-import { transact } from '../transact.ts';
 
 const most = 100;
 

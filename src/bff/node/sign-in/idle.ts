@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { endSessionsOf } from '../../../review/access/end-sessions.ts';
 import { machine } from '../../../review/context/context.ts';
+import { transact } from '../../../review/journal/transact.ts';
 import { clockUnseen } from '../../../review/operation/clock.ts';
 import type { Tables } from '../../../review/store/tables.ts';
-import { transact } from '../../../review/transact.ts';
 import { accounts } from './accounts.ts';
 
 const idleMs = 30 * 60_000;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import { machine } from '../../../review/context/context.ts';
+import { type Change, transact } from '../../../review/journal/transact.ts';
 import type { Tables } from '../../../review/store/tables.ts';
-import { type Change, transact } from '../../../review/transact.ts';
 import type { OpenDatabase } from '../database.ts';
 
 const open = new AsyncLocalStorage<Change>();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBff, type TestBff } from '../testing/bff.ts';
+import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { type Change, transact } from './transact.ts';
 
 let bff: TestBff;

@@ -1,8 +1,8 @@
-import type { AppEvent } from '../api/events.ts';
-import { type Deed, record } from './audit/record.ts';
-import type { Actor, Database } from './context/context.ts';
-import { publish } from './events/publish.ts';
-import type { Trx } from './store/tables.ts';
+import type { AppEvent } from '../../api/events.ts';
+import type { Actor, Database } from '../context/context.ts';
+import type { Trx } from '../store/tables.ts';
+import { publish } from './publish.ts';
+import { type Deed, record } from './record.ts';
 
 /** An open transaction. Its audit entries and events are collected and written at its end. */
 export type Change = {
