@@ -1,5 +1,5 @@
 import type { CaseState, Outcome, Verdict } from '../api/cases.ts';
-import { allowedDecisions, isAgain, isBlind, nextState } from '../review/cases/case-state.ts';
+import { allowedDecisions, isAgain, isBlind, nextState } from '../review/entities/case-state.ts';
 
 export const roleOf = {
   mo: 'moderator',

@@ -1,8 +1,8 @@
 import * as files from '../../api/files.ts';
 import { noteFetched } from '../../review/audit/note-view.ts';
 import { Failure } from '../../review/context/failure.ts';
+import { findSubmission } from '../../review/entities/find-submission.ts';
 import { openEvidence } from '../../review/evidence/open-evidence.ts';
-import { findSubmission } from '../../review/submissions/find-submission.ts';
 import { findUpload } from '../../review/uploads/find-upload.ts';
 import { storeUpload } from '../../review/uploads/store-upload.ts';
 import { mediaType } from '../media-types.ts';

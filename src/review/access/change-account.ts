@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AccountChanges } from '../../api/accounts.ts';
-import { decidableStates } from '../cases/case-state.ts';
 import { changeCasesIn } from '../cases/change-cases.ts';
 import { endHandOversTo } from '../cases/hand-over.ts';
 import { Failure } from '../context/failure.ts';
+import { decidableStates } from '../entities/case-state.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import type { AccessContext, AccountRow } from './accounts.ts';
 import { endSessionsOf, freeClaims } from './end-sessions.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { AppealLink } from '../../api/appeals.ts';
-import { conflict, findCase } from '../cases/find-case.ts';
+import { conflict } from '../cases/conflict.ts';
 import type { Context, ReviewSettings } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
-import { findDecision } from '../decisions/find-decision.ts';
+import { findCase } from '../entities/find-case.ts';
+import { findDecision } from '../entities/find-decision.ts';
 import { transact } from '../journal/transact.ts';
 import { makeToken, sha256 } from '../store/digest.ts';
 import type { DecisionRow, Trx } from '../store/tables.ts';

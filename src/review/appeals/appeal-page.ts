@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AppealPage, PublicAppealBody } from '../../api/appeals.ts';
 import type { RefusalReason } from '../../api/refusals.ts';
-import { findCase } from '../cases/find-case.ts';
 import type { Actor, Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { findCase } from '../entities/find-case.ts';
 import { statementsOf } from '../statements/statements-of.ts';
 import type { AppealRow, CaseRow, DecisionRow } from '../store/tables.ts';
 import { appealUntil, followAppealLink } from './appeal-link.ts';

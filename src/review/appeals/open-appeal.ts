@@ -1,11 +1,12 @@
 import type { Appeal } from '../../api/cases.ts';
-import { nextState } from '../cases/case-state.ts';
 import { changeCases, type Deed, noClaim } from '../cases/change-cases.ts';
-import { conflict, findCase } from '../cases/find-case.ts';
+import { conflict } from '../cases/conflict.ts';
 import { endHandOver } from '../cases/hand-over.ts';
 import type { Context } from '../context/context.ts';
-import { findDecision } from '../decisions/find-decision.ts';
 import { showDecision } from '../decisions/show-decision.ts';
+import { nextState } from '../entities/case-state.ts';
+import { findCase } from '../entities/find-case.ts';
+import { findDecision } from '../entities/find-decision.ts';
 import { giveUpLook } from '../looks/keep-look.ts';
 import { showAppeal } from '../looks/looked-again.ts';
 import type { AppealRow } from '../store/tables.ts';

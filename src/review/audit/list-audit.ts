@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AuditChoices, AuditEvent, AuditFilters, AuditQuery } from '../../api/audit.ts';
 import type { Page } from '../../api/common.ts';
-import { blindStates } from '../cases/case-state.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { blindStates } from '../entities/case-state.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { Db } from '../store/tables.ts';
 import type { AuditRow } from './chain.ts';

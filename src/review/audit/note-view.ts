@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ViewedBody } from '../../api/audit.ts';
 import { sensitiveFrom } from '../../api/severity.ts';
-import { findCase } from '../cases/find-case.ts';
 import type { Context } from '../context/context.ts';
+import { findCase } from '../entities/find-case.ts';
 import { transact } from '../journal/transact.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Exposure } from '../../api/care.ts';
 import { severeFrom } from '../../api/severity.ts';
-import { findCase } from '../cases/find-case.ts';
 import type { Context } from '../context/context.ts';
+import { findCase } from '../entities/find-case.ts';
 import type { Db } from '../store/tables.ts';
 
 /**

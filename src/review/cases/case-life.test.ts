@@ -5,7 +5,7 @@ import { act, type Deed, deed, later } from '../../testing/case-deeds.ts';
 import * as life from '../../testing/case-life.ts';
 import { type CaseModel, type Name, newCase, roleOf } from '../../testing/case-life.ts';
 import { startReviewRoom } from '../../testing/review-room.ts';
-import { isAgain, isBlind } from './case-state.ts';
+import { isAgain, isBlind } from '../entities/case-state.ts';
 
 let room: Awaited<ReturnType<typeof startReviewRoom>>;
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
 import type { Context } from '../context/context.ts';
-import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
+import { decidableStates } from '../entities/case-state.ts';
+import { findCase } from '../entities/find-case.ts';
+import { isOwn, notOwn, ownDecision } from '../entities/own-decision.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { CaseRow } from '../store/tables.ts';
-import { decidableStates } from './case-state.ts';
 import { type CaseChange, changeCases, noClaim } from './change-cases.ts';
-import { conflict, findCase } from './find-case.ts';
+import { conflict } from './conflict.ts';
 import { findLane, type Order, orders, type Where } from './find-lane.ts';
 import { showCaseDetail } from './get-case.ts';
 import { notForOthers } from './handed-to.ts';

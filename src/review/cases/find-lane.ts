@@ -9,9 +9,9 @@ import {
 } from '../../api/lanes.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { firstStates } from '../entities/case-state.ts';
 import type { LaneTable } from '../store/tables/cases.ts';
 import type { Db, Tables } from '../store/tables.ts';
-import { firstStates } from './case-state.ts';
 import { facetsOf, type LabelKeys, labelKeys } from './facets.ts';
 import { handedTo } from './handed-to.ts';
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { type CaseDetail, caseDeeds, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
 import type { Context } from '../context/context.ts';
+import { blindStates, isBlind } from '../entities/case-state.ts';
+import { findCase } from '../entities/find-case.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { lookedAgain } from '../looks/looked-again.ts';
 import { holdsOfCase } from '../retention/holds.ts';
@@ -9,8 +11,6 @@ import { statementsOf } from '../statements/statements-of.ts';
 import type { CaseRow, Db, HandOverRow } from '../store/tables.ts';
 import { missingOf } from '../submissions/missing-stretches.ts';
 import { showSubmission } from '../submissions/show-submission.ts';
-import { blindStates, isBlind } from './case-state.ts';
-import { findCase } from './find-case.ts';
 import { showReadCase, type Viewer } from './show-case.ts';
 import { evidenceOf, showFinding } from './show-finding.ts';
 

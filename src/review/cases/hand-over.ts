@@ -3,11 +3,12 @@ import type { CaseDetail } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
-import { isOwn } from '../looks/own-decision.ts';
+import { nextState } from '../entities/case-state.ts';
+import { findCase } from '../entities/find-case.ts';
+import { isOwn } from '../entities/own-decision.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
-import { nextState } from './case-state.ts';
 import { type CaseChange, changeCases, type Deed, noClaim } from './change-cases.ts';
-import { conflict, findCase } from './find-case.ts';
+import { conflict } from './conflict.ts';
 import { showCaseDetail } from './get-case.ts';
 
 type Person = { id: string; name: string };

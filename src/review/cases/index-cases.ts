@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
+import { blindStates } from '../entities/case-state.ts';
+import { spoken } from '../entities/spoken.ts';
 import { among } from '../store/among.ts';
 import type { Db } from '../store/tables.ts';
-import { blindStates } from './case-state.ts';
-import { spoken } from './spoken.ts';
 
 /**
  * Brings what lanes choose by and what a search finds up to date with a case's findings, texts, transcripts and notes.

@@ -3,9 +3,9 @@ import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
 import { machine } from '../context/context.ts';
+import { isBlind, nextState } from '../entities/case-state.ts';
 import { giveUpLook } from '../looks/keep-look.ts';
 import type { CaseRow, SubmissionRow } from '../store/tables.ts';
-import { isBlind, nextState } from './case-state.ts';
 import type { CaseChange } from './change-cases.ts';
 
 const previewLength = 300;

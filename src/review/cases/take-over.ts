@@ -1,9 +1,10 @@
 import type { CaseDetail } from '../../api/cases.ts';
 import type { Context } from '../context/context.ts';
-import { isOwn, notOwn, ownDecision } from '../looks/own-decision.ts';
+import { findCase } from '../entities/find-case.ts';
+import { isOwn, notOwn, ownDecision } from '../entities/own-decision.ts';
 import { changeCases } from './change-cases.ts';
 import { newLease } from './claim-case.ts';
-import { conflict, findCase } from './find-case.ts';
+import { conflict } from './conflict.ts';
 import { showCaseDetail } from './get-case.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { CaseState, Outcome, Verdict } from '../../api/cases.ts';
-import { nextState, roundIn } from '../cases/case-state.ts';
 import type { Context } from '../context/context.ts';
+import { nextState, roundIn } from '../entities/case-state.ts';
 import { drawLook } from '../looks/draw-look.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 

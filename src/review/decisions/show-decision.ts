@@ -1,5 +1,5 @@
 import type { Decision } from '../../api/cases.ts';
-import { roundIn } from '../cases/case-state.ts';
+import { roundIn } from '../entities/case-state.ts';
 import type { DecisionRow } from '../store/tables.ts';
 
 export function showDecision(row: DecisionRow, now = Date.now()): Decision {

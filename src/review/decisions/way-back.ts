@@ -1,5 +1,5 @@
 import type { CaseState } from '../../api/cases.ts';
-import { isBlind, nextState } from '../cases/case-state.ts';
+import { isBlind, nextState } from '../entities/case-state.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 
 /** Where a case goes when a decision of it is taken back. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { casesExportSchema, type ExportedCase } from '../../api/exports.ts';
-import { isBlind } from '../cases/case-state.ts';
 import { strongestPerLabel } from '../cases/show-case.ts';
 import { whichCases } from '../cases/which-cases.ts';
 import { showDecision } from '../decisions/show-decision.ts';
+import { isBlind } from '../entities/case-state.ts';
 import { labelNames } from '../labels/label-names.ts';
 import type { CaseRow, Db, DecisionRow, FindingRow } from '../store/tables.ts';
 import { inTime } from './bounds.ts';

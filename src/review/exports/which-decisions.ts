@@ -1,8 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DecisionsExport } from '../../api/exports.ts';
-import { blindStates } from '../cases/case-state.ts';
 import { whichCases } from '../cases/which-cases.ts';
 import type { Context } from '../context/context.ts';
+import { blindStates } from '../entities/case-state.ts';
 import type { CaseRow, Db, Tables } from '../store/tables.ts';
 import { inTime } from './bounds.ts';
 

@@ -1,8 +1,8 @@
 import type { Callback } from '../../protocol/callbacks.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import type { Moderation } from '../context/context.ts';
+import { terminalStates } from '../entities/submission-state.ts';
 import type { SubmissionRow } from '../store/tables.ts';
-import { terminalStates } from '../submissions/submission-state.ts';
 import type { Arrived } from './arrived.ts';
 import { movedBy } from './move-submissions.ts';
 import type { Read } from './read-callback.ts';

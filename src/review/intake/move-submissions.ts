@@ -4,9 +4,9 @@ import type { Callback } from '../../protocol/callbacks.ts';
 import type { Words } from '../../reasons/reasoned.ts';
 import { columnsOf, serialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context/context.ts';
+import { nextSubmissionState, type SubmissionAct, terminalStates } from '../entities/submission-state.ts';
 import type { Change } from '../journal/transact.ts';
 import type { SubmissionRow } from '../store/tables.ts';
-import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
 import { wakeQueued } from '../submissions/wake-queued.ts';
 import { failureOf } from './failure-of.ts';
 

@@ -1,6 +1,6 @@
 import type { Appeal, CaseDetail, Decision } from '../../api/cases.ts';
-import { isBlind } from '../cases/case-state.ts';
 import { showDecision } from '../decisions/show-decision.ts';
+import { isBlind } from '../entities/case-state.ts';
 import type { AppealRow, CaseRow, Db } from '../store/tables.ts';
 import { showLooks } from './show-looks.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { NowAnswer } from '../../api/stats-now.ts';
 import type { Where } from '../cases/find-lane.ts';
+import { terminalStates } from '../entities/submission-state.ts';
 import type { Db } from '../store/tables.ts';
-import { terminalStates } from '../submissions/submission-state.ts';
 
 const most = 20;
 

@@ -4,11 +4,11 @@ import { Reasoned } from '../../reasons/reasoned.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { findSubmission } from '../entities/find-submission.ts';
+import { nextSubmissionState } from '../entities/submission-state.ts';
 import { transact } from '../journal/transact.ts';
-import { findSubmission } from './find-submission.ts';
 import { serviceCalls } from './service-calls.ts';
 import { showSubmission } from './show-submission.ts';
-import { nextSubmissionState } from './submission-state.ts';
 import { settle } from './submit.ts';
 
 /** Closes what still runs (§ 7). One that still waits for a place never goes out. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { findSubmission } from '../entities/find-submission.ts';
 import { findUpload } from '../uploads/find-upload.ts';
-import { findSubmission } from './find-submission.ts';
 
 const steps = 800;
 

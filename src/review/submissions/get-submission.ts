@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Callback, SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
 import { evidenceOf, showFinding } from '../cases/show-finding.ts';
-import { spoken } from '../cases/spoken.ts';
 import type { Context } from '../context/context.ts';
+import { findSubmission } from '../entities/find-submission.ts';
+import { spoken } from '../entities/spoken.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
-import { findSubmission } from './find-submission.ts';
 import { missingStretches } from './missing-stretches.ts';
 import { showSubmission } from './show-submission.ts';
 

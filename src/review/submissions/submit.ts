@@ -8,11 +8,11 @@ import { columnsOf } from '../../reasons/serialize.ts';
 import { accountOf } from '../accounts/in-use.ts';
 import type { Context, Moderation } from '../context/context.ts';
 import { ModerationUnreachable } from '../context/failure.ts';
+import { nextSubmissionState, type SubmissionAct, terminalStates } from '../entities/submission-state.ts';
 import { transact } from '../journal/transact.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 import { findUpload, uploadAddress } from '../uploads/find-upload.ts';
 import { serviceCalls } from './service-calls.ts';
-import { nextSubmissionState, type SubmissionAct, terminalStates } from './submission-state.ts';
 import { wakeQueued } from './wake-queued.ts';
 
 /**

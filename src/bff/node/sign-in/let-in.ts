@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '../../../api/common.ts';
 import type { AccountRow } from '../../../review/access/accounts.ts';
 import { freeClaims } from '../../../review/access/end-sessions.ts';
-import { decidableStates } from '../../../review/cases/case-state.ts';
+import { decidableStates } from '../../../review/entities/case-state.ts';
 import type { Change } from '../../../review/journal/transact.ts';
 import type { Trx } from '../../../review/store/tables.ts';
 import type { OpenDatabase } from '../database.ts';

@@ -3,17 +3,9 @@ import type { RefusalReason, refusals } from '../../api/refusals.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { showDecision } from '../decisions/show-decision.ts';
-import { isUuid } from '../store/is-uuid.ts';
-import type { CaseRow, Db } from '../store/tables.ts';
+import { findCase } from '../entities/find-case.ts';
+import type { Db } from '../store/tables.ts';
 import { showOneCase } from './show-case.ts';
-
-export async function findCase(db: Db, id: string): Promise<CaseRow> {
-  const row = isUuid(id)
-    ? await db.selectFrom('review_case').selectAll().where('id', '=', id).executeTakeFirst()
-    : undefined;
-  if (!row) throw new Failure('no_such_case');
-  return row;
-}
 
 type ConflictCode = 'case_changed' | 'claim_held' | 'claim_lost' | 'already_done';
 type Conflict = {

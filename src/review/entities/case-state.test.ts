@@ -4,8 +4,8 @@ import { caseStates } from '../../api/cases.ts';
 import { roles } from '../../api/common.ts';
 import { verdicts } from '../../api/deciding.ts';
 import type { submissionStates } from '../../api/submissions.ts';
-import { nextSubmissionState, type SubmissionAct, terminalStates } from '../submissions/submission-state.ts';
 import { againStates, allowedDecisions, decidableStates, isAgain, nextState } from './case-state.ts';
+import { nextSubmissionState, type SubmissionAct, terminalStates } from './submission-state.ts';
 
 describe('the states of a case', () => {
   it('allow exactly what the table can do, and nobody but a supervisor decides what was escalated', () => {

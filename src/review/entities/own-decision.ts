@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { againStates, isAgain } from '../cases/case-state.ts';
 import type { Actor } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import type { CaseRow } from '../store/tables.ts';
+import { againStates, isAgain } from './case-state.ts';
 
 type Seen = Pick<CaseRow, 'state' | 'decided_by'>;
 
