@@ -1,7 +1,7 @@
 import * as retention from '../../api/retention.ts';
 import { askErasure, listErasures, previewErasure } from '../../review/erasure/ask-erasure.ts';
+import { liftHold, listHolds, placeHold } from '../../review/holds/holds.ts';
 import { previewRetention } from '../../review/retention/due.ts';
-import { liftHold, listHolds, placeHold } from '../../review/retention/holds.ts';
 import { getRetention, setRetention } from '../../review/retention/rules.ts';
 import { serve } from '../serve.ts';
 

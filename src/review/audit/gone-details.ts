@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { heldSubmissions } from '../holds/holds.ts';
 import type { Change } from '../journal/transact.ts';
-import { heldSubmissions } from '../retention/holds.ts';
 import { sha256 } from '../store/digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { AuditRow, Sha256 } from './chain.ts';

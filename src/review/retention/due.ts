@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Due, RetentionKind, RetentionRules } from '../../api/retention.ts';
 import type { Context } from '../context/context.ts';
+import { heldSubmissions } from '../holds/holds.ts';
 import type { Db } from '../store/tables.ts';
-import { heldSubmissions } from './holds.ts';
 
 /** Rows of a kind that are due: each with `id`, the `bytes` that go with it, and how old it is (`at`). */
 type DueRows = (days: number) => RawBuilder<unknown>;

@@ -3,12 +3,12 @@ import { type RetentionKind, retentionKinds } from '../../api/retention.ts';
 import { removeOldDetails } from '../audit/gone-details.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { Context } from '../context/context.ts';
+import { lockHolds } from '../holds/holds.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { clockDoubt } from '../operation/clock.ts';
 import type { Trx } from '../store/tables.ts';
 import { dueRows } from './due.ts';
 import { emptyContent } from './empty-content.ts';
-import { lockHolds } from './holds.ts';
 import { removeFiles } from './remove-files.ts';
 import { readRules } from './rules.ts';
 
