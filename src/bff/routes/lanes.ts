@@ -1,6 +1,6 @@
 import * as lanes from '../../api/lanes.ts';
-import { addLane, changeLane, removeLane } from '../../review/cases/keep-lane.ts';
-import { listLanes } from '../../review/cases/lanes.ts';
+import { addLane, changeLane, removeLane } from '../../review/lanes/keep-lane.ts';
+import { listLanes } from '../../review/lanes/lanes.ts';
 import { serve } from '../serve.ts';
 
 /** Everyone sees the lanes; every change is audited. */

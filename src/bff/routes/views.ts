@@ -1,5 +1,5 @@
 import * as views from '../../api/views.ts';
-import { listViews, removeView, saveView } from '../../review/views/saved-views.ts';
+import { listViews, removeView, saveView } from '../../review/lanes/saved-views.ts';
 import { serve } from '../serve.ts';
 
 export const viewsRoutes = () =>

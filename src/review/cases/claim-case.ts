@@ -4,13 +4,13 @@ import type { Context } from '../context/context.ts';
 import { decidableStates } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn, notOwn, ownDecision } from '../entities/own-decision.ts';
+import { findLane, type Order, orders, type Where } from '../lanes/find-lane.ts';
+import { notForOthers } from '../lanes/handed-to.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { CaseRow } from '../store/tables.ts';
 import { type CaseChange, changeCases, noClaim } from './change-cases.ts';
 import { conflict } from './conflict.ts';
-import { findLane, type Order, orders, type Where } from './find-lane.ts';
 import { showCaseDetail } from './get-case.ts';
-import { notForOthers } from './handed-to.ts';
 
 /**
  * Claims are leases: one statement takes or renews one, by the database's clock, so that two processes can never

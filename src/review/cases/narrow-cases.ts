@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LaneSettings } from '../../api/lanes.ts';
-import type { Where } from './find-lane.ts';
+import type { Where } from '../lanes/find-lane.ts';
 import type { CasesAsked } from './which-cases.ts';
 
 type Time = string | undefined;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type CasesQuery, caseStates } from '../../api/cases.ts';
 import type { Context } from '../context/context.ts';
+import { facetsOf, labelKeys } from '../labels/facets.ts';
+import { type FoundLane, findLane, fits, type Order, orders, type Where } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
-import { facetsOf, labelKeys } from './facets.ts';
-import { type FoundLane, findLane, fits, type Order, orders, type Where } from './find-lane.ts';
 import { narrowBy } from './narrow-cases.ts';
 import { holdsWords, searchWords } from './search-cases.ts';
 

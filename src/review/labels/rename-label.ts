@@ -1,9 +1,9 @@
 import { laneFilterSchema } from '../../api/lanes.ts';
 import { isTextLabel } from '../../protocol/labels.ts';
 import { taskTypes } from '../../protocol/tasks.ts';
-import { labelKeys } from '../cases/facets.ts';
-import { labelsWere, lanesChanged } from '../stats/recount.ts';
+import { labelsWere, lanesChanged } from '../lanes/lanes-changed.ts';
 import type { Trx } from '../store/tables.ts';
+import { labelKeys } from './facets.ts';
 import { numberOf } from './label-names.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../api/cases.ts';
 import { lanesWithoutLooks } from '../../api/lanes.ts';
-import { labelKeys } from '../cases/facets.ts';
-import { showLane, whereOf } from '../cases/find-lane.ts';
 import type { Context } from '../context/context.ts';
+import { labelKeys } from '../labels/facets.ts';
+import { showLane, whereOf } from '../lanes/find-lane.ts';
 import type { CaseRow, Trx } from '../store/tables.ts';
 
 /** 0 ≤ x < 1, so that a share of 1 draws every decision and one of 0 none. */

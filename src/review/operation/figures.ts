@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { listLanes } from '../cases/lanes.ts';
 import type { Context } from '../context/context.ts';
+import { listLanes } from '../lanes/lanes.ts';
 import { fresh } from '../people/presence.ts';
 import type { Db } from '../store/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { GalleryEntry } from '../../protocol/operator/galleries.ts';
 import type { Context } from '../context/context.ts';
 import { transact } from '../journal/transact.ts';
-import { labelsWere, lanesChanged } from '../stats/recount.ts';
+import { labelsWere, lanesChanged } from '../lanes/lanes-changed.ts';
 
 /** A match with a gallery is what somebody put there to be found. */
 const severity = 2;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { caseStates } from '../../api/cases.ts';
 import type { LaneFilter, LaneSettings } from '../../api/lanes.ts';
-import { type LabelKeys, labelKeys } from '../cases/facets.ts';
-import { allLanes, fits, type Where } from '../cases/find-lane.ts';
 import { firstStates } from '../entities/case-state.ts';
+import { type LabelKeys, labelKeys } from '../labels/facets.ts';
+import { allLanes, fits, type Where } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 
 /**

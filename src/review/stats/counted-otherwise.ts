@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { laneFilterSchema } from '../../api/lanes.ts';
-import { labelKeys } from '../cases/facets.ts';
-import { allLanes, type Where } from '../cases/find-lane.ts';
+import { labelKeys } from '../labels/facets.ts';
+import { allLanes, type Where } from '../lanes/find-lane.ts';
 import type { RecountWhy } from '../store/stats-tables.ts';
 import type { Db } from '../store/tables.ts';
 import { asCounted, type CountedLane, contentOf } from './counted-lanes.ts';

@@ -1,6 +1,6 @@
 import type { Behind, StatsQuery } from '../../api/stats.ts';
-import { allLanes } from '../cases/find-lane.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { allLanes } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 import { isNarrow } from './counted-lanes.ts';
 import { type Hours, timeOf } from './hours.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NowAnswer } from '../../api/stats-now.ts';
-import type { Where } from '../cases/find-lane.ts';
 import { terminalStates } from '../entities/submission-state.ts';
+import type { Where } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
 
 const most = 20;

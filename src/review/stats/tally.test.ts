@@ -10,10 +10,11 @@ import { startReviewRoom } from '../../testing/review-room.ts';
 import { writable } from '../../testing/writable.ts';
 import { indexCases } from '../cases/index-cases.ts';
 import { transact } from '../journal/transact.ts';
+import { labelsWere, lanesChanged } from '../lanes/lanes-changed.ts';
 import { emptyContent } from '../retention/empty-content.ts';
 import { foldStats } from './fold.ts';
 import { rebuildStats } from './rebuild.ts';
-import { isRecounting, labelsWere, lanesChanged, recountSome } from './recount.ts';
+import { isRecounting, recountSome } from './recount.ts';
 import { tally } from './tally.ts';
 
 let room: Awaited<ReturnType<typeof startReviewRoom>>;

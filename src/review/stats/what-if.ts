@@ -1,10 +1,10 @@
 import type { LaneSettings } from '../../api/lanes.ts';
 import type { StatsQuery } from '../../api/stats.ts';
 import type { ApplyThresholdBody, WhatIfAnswer } from '../../api/stats-machine.ts';
-import { findLane } from '../cases/find-lane.ts';
-import { changeLane } from '../cases/keep-lane.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { findLane } from '../lanes/find-lane.ts';
+import { changeLane } from '../lanes/keep-lane.ts';
 import { rateSteps } from './entries.ts';
 import { behindOf, filterOf, openedIn } from './filter.ts';
 import { daysOf, hoursOf, showHours } from './hours.ts';

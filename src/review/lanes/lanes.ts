@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Lane } from '../../api/lanes.ts';
 import type { Context } from '../context/context.ts';
-import { labelKeys } from './facets.ts';
+import { labelKeys } from '../labels/facets.ts';
 import { allLanes, type Where, whereOf } from './find-lane.ts';
 
 /** Each lane with how many cases wait in it and since when the oldest does: all of them in one pass over what waits. `also`: of these only. */

@@ -10,9 +10,9 @@ import {
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { firstStates } from '../entities/case-state.ts';
+import { facetsOf, type LabelKeys, labelKeys } from '../labels/facets.ts';
 import type { LaneTable } from '../store/tables/cases.ts';
 import type { Db, Tables } from '../store/tables.ts';
-import { facetsOf, type LabelKeys, labelKeys } from './facets.ts';
 import { handedTo } from './handed-to.ts';
 
 export type Where = (eb: ExpressionBuilder<Tables, 'review_case'>) => Expression<SqlBool>;

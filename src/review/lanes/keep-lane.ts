@@ -2,9 +2,9 @@ import { type LaneChanges, type LaneSettings, lanesWithoutLooks, type NewLaneBod
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
-import { lanesChanged, laneWas } from '../stats/recount.ts';
 import type { Trx } from '../store/tables.ts';
 import { showLane } from './find-lane.ts';
+import { lanesChanged, laneWas } from './lanes-changed.ts';
 
 /** A new lane, behind the others. */
 export async function addLane(ctx: Context, input: NewLaneBody): Promise<LaneSettings> {

@@ -1,6 +1,6 @@
 import { taskTypes } from '../../protocol/tasks.ts';
-import { numberOf } from '../labels/label-names.ts';
 import type { Db } from '../store/tables.ts';
+import { numberOf } from './label-names.ts';
 
 /**
  * Under which keys a label's name stands in a case's facets: itself, each number that the dictionary calls so, and of

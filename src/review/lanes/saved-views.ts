@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { NewViewBody, SavedView } from '../../api/views.ts';
-import { findLane } from '../cases/find-lane.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { SavedViewTable } from '../store/tables/cases.ts';
+import { findLane } from './find-lane.ts';
 
 const most = 100;
 
