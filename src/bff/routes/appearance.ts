@@ -1,5 +1,5 @@
 import * as settings from '../../api/settings.ts';
-import { getAppearance, setAppearance } from '../../review/appearance/appearance.ts';
+import { getAppearance, setAppearance } from '../../review/settings/appearance.ts';
 import { serve } from '../serve.ts';
 
 export const appearanceRoutes = () =>

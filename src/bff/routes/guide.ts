@@ -1,6 +1,6 @@
 import * as guide from '../../api/guide.ts';
-import { showFirstSteps } from '../../review/guide/first-steps.ts';
-import { setGuide } from '../../review/guide/guide.ts';
+import { showFirstSteps } from '../../review/settings/first-steps.ts';
+import { setGuide } from '../../review/settings/guide.ts';
 import { serve } from '../serve.ts';
 
 /** For newcomers: the first steps, and what of all this they have put away. */

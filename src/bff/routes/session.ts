@@ -1,6 +1,6 @@
 import * as session from '../../api/session.ts';
 import { accountInUse } from '../../review/accounts/in-use.ts';
-import { getGuide } from '../../review/guide/guide.ts';
+import { getGuide } from '../../review/settings/guide.ts';
 import type { BffSettings } from '../seams.ts';
 import { serve } from '../serve.ts';
 

@@ -3,9 +3,9 @@ import type { FirstSteps } from '../../api/guide.ts';
 import { givenId } from '../accounts/show-accounts.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, ModerationUnreachable } from '../context/failure.ts';
-import { seenLabels } from '../labels/seen-labels.ts';
 import { listWords } from '../operator/words.ts';
 import type { Db } from '../store/tables.ts';
+import { seenLabels } from './seen-labels.ts';
 
 /** How far the installation is, step by step; those that this person may not take are not looked at. */
 export async function showFirstSteps(ctx: Context): Promise<FirstSteps> {

@@ -3,8 +3,8 @@ import { inLanguage } from '../../api/languages.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
+import { unnamed } from '../labels/label-names.ts';
 import type { Trx } from '../store/tables.ts';
-import { unnamed } from './label-names.ts';
 import { showLabel } from './list-labels.ts';
 import { follow } from './rename-label.ts';
 

@@ -1,10 +1,10 @@
 import { laneFilterSchema } from '../../api/lanes.ts';
 import { isTextLabel } from '../../protocol/labels.ts';
 import { taskTypes } from '../../protocol/tasks.ts';
+import { labelKeys } from '../labels/facets.ts';
+import { numberOf } from '../labels/label-names.ts';
 import { labelsWere, lanesChanged } from '../lanes/lanes-changed.ts';
 import type { Trx } from '../store/tables.ts';
-import { labelKeys } from './facets.ts';
-import { numberOf } from './label-names.ts';
 
 /**
  * Lanes, views and policies choose labels by name: they follow a label to its new one, in the transaction that names
