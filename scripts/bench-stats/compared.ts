@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { StatsQuery } from '../../src/api/stats.ts';
 import type { Context } from '../../src/review/context/context.ts';
+import { bandStarts } from '../../src/review/counting/time-bands.ts';
 import { statsChoices } from '../../src/review/stats/choices.ts';
 import { statsContent } from '../../src/review/stats/content.ts';
 import { statsMachine } from '../../src/review/stats/machine.ts';
 import { statsNow } from '../../src/review/stats/now.ts';
 import { statsOwn, statsPeople } from '../../src/review/stats/people.ts';
-import { bandStarts } from '../../src/review/stats/time-bands.ts';
 import { statsVideos } from '../../src/review/stats/videos.ts';
 import { statsWhatIf } from '../../src/review/stats/what-if.ts';
 import * as content from '../../src/testing/plain-counts/content.ts';

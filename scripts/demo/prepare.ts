@@ -18,7 +18,7 @@ import { seed } from '../../src/demo/seed/seed.ts';
 import type { Stream } from '../../src/demo/service/streams.ts';
 import { startSession } from '../../src/demo/session.ts';
 import { indexWords } from '../../src/review/cases/index-cases.ts';
-import { rebuildStats } from '../../src/review/stats/rebuild.ts';
+import { rebuildStats } from '../../src/review/counting/rebuild.ts';
 import { migrate } from '../../src/review/store/migrate.ts';
 import { history } from '../generate/history.ts';
 import { namedClasses } from '../generate/machine.ts';

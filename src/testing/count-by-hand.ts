@@ -1,5 +1,5 @@
 import { type LaneFilter, laneFilterSchema } from '../api/lanes.ts';
-import { bandStarts } from '../review/stats/time-bands.ts';
+import { bandStarts } from '../review/counting/time-bands.ts';
 import type { CaseRow, Db, DecisionRow } from '../review/store/tables.ts';
 
 /** What each counted thing comes to: "measure lane facet kind bucket at" → [how many, their sum]. */

@@ -20,7 +20,7 @@ const longest = [
   'bff/node/processes',
   'moderation/engines/ocr-text/engine',
   'testing/scripted-service/conformance',
-  'review/stats/tally',
+  'review/counting/tally',
   'moderation/spoken-film',
   'moderation/engines/speech/spoken-script',
   'bff/node/canary',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countAnew } from '../../review/stats/rebuild.ts';
+import { countAnew } from '../../review/counting/rebuild.ts';
 import type { Db, Trx } from '../../review/store/tables.ts';
 
 const hourMs = 3_600_000;

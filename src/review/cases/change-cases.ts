@@ -1,10 +1,10 @@
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { AppEvent } from '../../api/events.ts';
 import type { Actor, Context } from '../context/context.ts';
+import { tally } from '../counting/tally.ts';
 import { isBlind } from '../entities/case-state.ts';
 import type { Deed as AuditDeed } from '../journal/record.ts';
 import { type Change, transact } from '../journal/transact.ts';
-import { tally } from '../stats/tally.ts';
 import { byIndexes } from '../store/by-indexes.ts';
 import type { CaseRow, Cases, Parts, PartTable, Tables, Trx } from '../store/tables.ts';
 import { indexCases } from './index-cases.ts';

@@ -7,9 +7,9 @@ import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Context } from '../context/context.ts';
+import { foldStats } from '../counting/fold.ts';
 import { copyEvidence } from '../evidence/copy-evidence.ts';
 import { transact } from '../journal/transact.ts';
-import { foldStats } from '../stats/fold.ts';
 import { erase } from './erase.ts';
 
 /** In everything of the person's: found nowhere afterwards. */

@@ -5,9 +5,9 @@ import { freeTexts } from '../../api/statement-rules.ts';
 import { removeDetails } from '../audit/gone-details.ts';
 import { type CaseChange, changeCasesIn, noClaim } from '../cases/change-cases.ts';
 import type { Context } from '../context/context.ts';
+import { foldNow } from '../counting/fold.ts';
 import { nextState } from '../entities/case-state.ts';
 import type { Change } from '../journal/transact.ts';
-import { foldNow } from '../stats/fold.ts';
 import type { Trx } from '../store/tables.ts';
 import { removeFiles } from './remove-files.ts';
 

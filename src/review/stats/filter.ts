@@ -1,8 +1,8 @@
 import type { Behind, StatsQuery } from '../../api/stats.ts';
 import { Failure, fault } from '../context/failure.ts';
+import { isNarrow } from '../counting/counted-lanes.ts';
 import { allLanes } from '../lanes/find-lane.ts';
 import type { Db } from '../store/tables.ts';
-import { isNarrow } from './counted-lanes.ts';
 import { type Hours, timeOf } from './hours.ts';
 
 type Asked = Pick<StatsQuery, 'lane' | 'kind' | 'task' | 'label'>;

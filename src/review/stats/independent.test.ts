@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import vectors from '../../testing/vectors/statistics.json' with { type: 'json' };
 import { indexCases } from '../cases/index-cases.ts';
+import { rebuildStats } from '../counting/rebuild.ts';
+import { bandStarts, medianOf } from '../counting/time-bands.ts';
 import { kappaOf, shareOf } from './intervals.ts';
-import { rebuildStats } from './rebuild.ts';
-import { bandStarts, medianOf } from './time-bands.ts';
 
 const near = (found: number | undefined, wanted: number) => expect(found).toBeCloseTo(wanted, 9);
 

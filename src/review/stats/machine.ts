@@ -1,8 +1,8 @@
 import type { StatsQuery } from '../../api/stats.ts';
 import type { Band, MachineAnswer } from '../../api/stats-machine.ts';
 import type { Context } from '../context/context.ts';
+import { scoreUnit } from '../counting/entries.ts';
 import type { Db } from '../store/tables.ts';
-import { scoreUnit } from './entries.ts';
 import { behindOf, decidedIn, filterOf, type StatsFilter } from './filter.ts';
 import { daysOf, type Hours, stepsOf } from './hours.ts';
 import { shareOf } from './intervals.ts';

@@ -1,7 +1,7 @@
 import type { StatsQuery } from '../../api/stats.ts';
+import { isRecounting } from '../counting/recount.ts';
 import type { Db } from '../store/tables.ts';
 import { beforeOf, type Hours, hoursOf, showHours } from './hours.ts';
-import { isRecounting } from './recount.ts';
 
 type Panel<Figures, Compared> = {
   counted: { from: string; to: string };

@@ -12,8 +12,8 @@ import * as people from '../../testing/plain-counts/people.ts';
 import { type Asked, before, laneNames } from '../../testing/plain-counts/scope.ts';
 import { whatIf } from '../../testing/plain-counts/what-if.ts';
 import { unusedSeams } from '../../testing/unused-seams.ts';
-import { foldStats } from './fold.ts';
-import { bandStarts } from './time-bands.ts';
+import { foldStats } from '../counting/fold.ts';
+import { bandStarts } from '../counting/time-bands.ts';
 
 let bff: TestBff;
 const laneKeys = new Map<string, string>();

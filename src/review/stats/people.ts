@@ -1,6 +1,7 @@
 import type { StatsQuery } from '../../api/stats.ts';
 import type { OwnAnswer, PeopleAnswer } from '../../api/stats-people.ts';
 import type { Context } from '../context/context.ts';
+import { bandStarts, medianOf } from '../counting/time-bands.ts';
 import type { Db } from '../store/tables.ts';
 import { appealIn, behindOf, filterOf, lookedIn, madeIn, type StatsFilter } from './filter.ts';
 import { daysOf, type Hours, hoursOf, showHours } from './hours.ts';
@@ -8,7 +9,6 @@ import { kappaOf, shareOf } from './intervals.ts';
 import { type KeyName, keyNames, partsOf } from './label-keys.ts';
 import { panelOf } from './panel.ts';
 import { readSums, type Sum, sumBy, sumOf } from './read-sums.ts';
-import { bandStarts, medianOf } from './time-bands.ts';
 
 type Figures = PeopleAnswer['now'];
 type Of = { hours: Hours; filter: StatsFilter; names: KeyName };

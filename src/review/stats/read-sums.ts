@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Measure } from '../counting/entries.ts';
 import type { Db } from '../store/tables.ts';
-import type { Measure } from './entries.ts';
 import type { StatsFilter } from './filter.ts';
 import type { Hours } from './hours.ts';
 

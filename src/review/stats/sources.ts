@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StatsQuery } from '../../api/stats.ts';
 import type { ContentAnswer } from '../../api/stats-content.ts';
+import { placeDays } from '../counting/fold.ts';
 import type { Db } from '../store/tables.ts';
 import { behindOf, decidedIn, openedIn } from './filter.ts';
-import { placeDays } from './fold.ts';
 import type { Hours } from './hours.ts';
 import { shareOf } from './intervals.ts';
 

@@ -3,13 +3,13 @@ import type { StatsQuery } from '../../api/stats.ts';
 import type { ApplyThresholdBody, WhatIfAnswer } from '../../api/stats-machine.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { rateSteps } from '../counting/entries.ts';
+import { isRecounting } from '../counting/recount.ts';
 import { findLane } from '../lanes/find-lane.ts';
 import { changeLane } from '../lanes/keep-lane.ts';
-import { rateSteps } from './entries.ts';
 import { behindOf, filterOf, openedIn } from './filter.ts';
 import { daysOf, hoursOf, showHours } from './hours.ts';
 import { readSums, sumOf } from './read-sums.ts';
-import { isRecounting } from './recount.ts';
 
 /** What a lane would have held with another lower bound: how many cases fewer, and how many of these were rejected. */
 export async function statsWhatIf(ctx: Context, query: StatsQuery & { lane: string }): Promise<WhatIfAnswer> {
