@@ -95,8 +95,8 @@ describe('cases', () => {
   it('are counted and indexed by `changeCases`, not by who changes them', () => {
     const callers = inside.filter(
       ({ from, target }) =>
-        /^src\/review\/(counting\/tally|cases\/index-cases)\.ts$/.test(target) &&
-        !/^src\/review\/(counting\/|cases\/change-cases\.ts)/.test(from),
+        /^src\/review\/(counting\/tally|changes\/index-cases)\.ts$/.test(target) &&
+        !/^src\/review\/(counting\/|changes\/change-cases\.ts)/.test(from),
     );
     expect(callers.map(tell)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { indexCases } from '../../src/review/cases/index-cases.ts';
+import { indexCases } from '../../src/review/changes/index-cases.ts';
 import type { Db } from '../../src/review/store/tables.ts';
 
 const latin =

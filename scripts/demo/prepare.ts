@@ -17,7 +17,7 @@ import { type Prepared, preparedOrigin } from '../../src/demo/prepared.ts';
 import { seed } from '../../src/demo/seed/seed.ts';
 import type { Stream } from '../../src/demo/service/streams.ts';
 import { startSession } from '../../src/demo/session.ts';
-import { indexWords } from '../../src/review/cases/index-cases.ts';
+import { indexWords } from '../../src/review/changes/index-cases.ts';
 import { rebuildStats } from '../../src/review/counting/rebuild.ts';
 import { migrate } from '../../src/review/store/migrate.ts';
 import { history } from '../generate/history.ts';

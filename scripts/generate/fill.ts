@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { withoutIndexes } from '../../src/bff/node/backup/without-indexes.ts';
 import { seedLabels } from '../../src/bff/node/labels.ts';
-import { indexWords } from '../../src/review/cases/index-cases.ts';
+import { indexWords } from '../../src/review/changes/index-cases.ts';
 import type { Context } from '../../src/review/context/context.ts';
 import { rebuildStats } from '../../src/review/counting/rebuild.ts';
 import { addLane, changeLane } from '../../src/review/lanes/keep-lane.ts';

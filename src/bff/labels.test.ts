@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seenAtMost } from '../api/labels.ts';
-import { indexCases } from '../review/cases/index-cases.ts';
+import { indexCases } from '../review/changes/index-cases.ts';
 import { startTestBff, type TestBff } from '../testing/bff.ts';
 
 let bff: TestBff;

@@ -95,7 +95,7 @@ describe('a lane', () => {
         relatives: '[]',
       })
       .execute();
-    const { indexCases } = await import('../review/cases/index-cases.ts');
+    const { indexCases } = await import('../review/changes/index-cases.ts');
     await indexCases(bff.db, [row?.id ?? '']);
     expect(await inLane((await add({ filter: { labels: ['TV9'] } })).key)).toEqual(['ads']);
     expect(await inLane((await add({ filter: { labels: ['TV9'], tasks: ['logo'] } })).key)).toEqual(['ads']);

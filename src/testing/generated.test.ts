@@ -6,7 +6,7 @@ import { readOptions } from '../../scripts/generate/options.ts';
 import { refuseRealWork } from '../../scripts/generate/refuse.ts';
 import { linesOf } from '../../scripts/generate/rows.ts';
 import { openDatabase } from '../bff/node/database.ts';
-import { indexCases } from '../review/cases/index-cases.ts';
+import { indexCases } from '../review/changes/index-cases.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { testDatabase } from './database.ts';
 import { unusedSeams } from './unused-seams.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountChanges } from '../../api/accounts.ts';
-import { changeCasesIn } from '../cases/change-cases.ts';
 import { endHandOversTo } from '../cases/hand-over.ts';
+import { changeCasesIn } from '../changes/change-cases.ts';
 import { Failure } from '../context/failure.ts';
 import { decidableStates } from '../entities/case-state.ts';
 import { type Change, transact } from '../journal/transact.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseState } from '../../api/cases.ts';
-import { changeCasesIn } from '../cases/change-cases.ts';
+import { changeCasesIn } from '../changes/change-cases.ts';
 import type { Change } from '../journal/transact.ts';
 import type { Accounts } from './accounts.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome } from '../../api/cases.ts';
-import type { CaseChange } from '../cases/change-cases.ts';
+import type { CaseChange } from '../changes/change-cases.ts';
 import type { AppealRow, CaseRow, DecisionRow } from '../store/tables.ts';
 
 const appealOutcome = (outcome: Outcome | null) =>

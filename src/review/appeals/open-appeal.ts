@@ -1,7 +1,7 @@
 import type { Appeal } from '../../api/cases.ts';
-import { changeCases, type Deed, noClaim } from '../cases/change-cases.ts';
 import { conflict } from '../cases/conflict.ts';
 import { endHandOver } from '../cases/hand-over.ts';
+import { changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { showDecision } from '../decisions/show-decision.ts';
 import { nextState } from '../entities/case-state.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
+import { type CaseChange, changeCases, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { decidableStates } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
@@ -8,7 +9,6 @@ import { findLane, type Order, orders, type Where } from '../lanes/find-lane.ts'
 import { notForOthers } from '../lanes/handed-to.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { CaseRow } from '../store/tables.ts';
-import { type CaseChange, changeCases, noClaim } from './change-cases.ts';
 import { conflict } from './conflict.ts';
 import { showCaseDetail } from './get-case.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
+import { type CaseChange, changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { nextState } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn } from '../entities/own-decision.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
-import { type CaseChange, changeCases, type Deed, noClaim } from './change-cases.ts';
 import { conflict } from './conflict.ts';
 import { showCaseDetail } from './get-case.ts';
 

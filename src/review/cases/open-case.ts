@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
 import { prepared } from '../../prepared.ts';
+import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
 import { isBlind, nextState } from '../entities/case-state.ts';
 import { giveUpLook } from '../looks/keep-look.ts';
 import type { CaseRow, SubmissionRow } from '../store/tables.ts';
-import type { CaseChange } from './change-cases.ts';
 
 const previewLength = 300;
 const titleLength = 120;

@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../../bff/node/database.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { insertDecided } from '../../testing/many-decided.ts';
 import { insertWaiting } from '../../testing/many-waiting.ts';
-import { indexCases } from '../cases/index-cases.ts';
+import { indexCases } from '../changes/index-cases.ts';
 import { byIndexes } from '../store/by-indexes.ts';
 import type { Db } from '../store/tables.ts';
 import { rebuildStats } from './rebuild.ts';

@@ -8,7 +8,7 @@ import { type Counts, countByHand, type Held, lanesOf } from '../../testing/coun
 import { decideAs, openCases } from '../../testing/decisions.ts';
 import { startReviewRoom } from '../../testing/review-room.ts';
 import { writable } from '../../testing/writable.ts';
-import { indexCases } from '../cases/index-cases.ts';
+import { indexCases } from '../changes/index-cases.ts';
 import { transact } from '../journal/transact.ts';
 import { labelsWere, lanesChanged } from '../lanes/lanes-changed.ts';
 import { emptyContent } from '../retention/empty-content.ts';

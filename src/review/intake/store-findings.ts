@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '../../prepared.ts';
 import { columnsOf } from '../../reasons/serialize.ts';
-import type { CaseChange, PartsWriter } from '../cases/change-cases.ts';
+import type { CaseChange, PartsWriter } from '../changes/change-cases.ts';
 import type { Jobs } from '../context/context.ts';
 import { cleaned, insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Round } from '../../api/cases.ts';
-import type { CaseChange } from '../cases/change-cases.ts';
+import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 

@@ -3,7 +3,7 @@ import { caseDeeds } from '../../api/cases.ts';
 import type { ContentCounts } from '../../api/retention.ts';
 import { freeTexts } from '../../api/statement-rules.ts';
 import { removeDetails } from '../audit/gone-details.ts';
-import { type CaseChange, changeCasesIn, noClaim } from '../cases/change-cases.ts';
+import { type CaseChange, changeCasesIn, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { foldNow } from '../counting/fold.ts';
 import { nextState } from '../entities/case-state.ts';

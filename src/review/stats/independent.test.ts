@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import vectors from '../../testing/vectors/statistics.json' with { type: 'json' };
-import { indexCases } from '../cases/index-cases.ts';
+import { indexCases } from '../changes/index-cases.ts';
 import { rebuildStats } from '../counting/rebuild.ts';
 import { bandStarts, medianOf } from '../counting/time-bands.ts';
 import { kappaOf, shareOf } from './intervals.ts';
