@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Verdict } from '../api/cases.ts';
-import { openOrExtendCase } from '../review/cases/open-case.ts';
 import { changeCases } from '../review/changes/change-cases.ts';
+import { openOrExtendCase } from '../review/findings/open-case.ts';
 import type { CaseModel, Name } from './case-life.ts';
 import * as life from './case-life.ts';
 import type { startReviewRoom } from './review-room.ts';

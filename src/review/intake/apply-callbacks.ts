@@ -3,9 +3,11 @@ import { prepared } from '../../prepared.ts';
 import type { Callback } from '../../protocol/callbacks.ts';
 import { say } from '../../reasons/say.ts';
 import { columnsOf, serialize } from '../../reasons/serialize.ts';
-import { holdCases, openOrExtendCases, partName } from '../cases/open-case.ts';
 import { type CaseChange, changeCasesIn } from '../changes/change-cases.ts';
 import type { Context, Moderation } from '../context/context.ts';
+import { holdCases, openOrExtendCases, partName } from '../findings/open-case.ts';
+import { type Found, keyIn, storeFindings } from '../findings/store-findings.ts';
+import { type MachineFinding, toFindings } from '../findings/to-findings.ts';
 import type { Change } from '../journal/transact.ts';
 import { severities } from '../labels/severity.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
@@ -13,10 +15,8 @@ import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { failureOf } from './failure-of.ts';
 import { withoutHarmless } from './harmless.ts';
 import { partOf } from './part-of.ts';
-import { type Found, keyIn, storeFindings } from './store-findings.ts';
 import { storeSummaries } from './store-summaries.ts';
 import { storeTranscript } from './store-transcript.ts';
-import { type MachineFinding, toFindings } from './to-findings.ts';
 import { unavailableFindings } from './unavailable-findings.ts';
 
 /** A callback of a submission, which the transaction holds. `tasks`: those of its account. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
+import type { MachineFinding } from '../findings/to-findings.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
-import type { MachineFinding } from './to-findings.ts';
 
 type Told = { submission: Pick<SubmissionRow, 'account_id'>; finding: MachineFinding };
 

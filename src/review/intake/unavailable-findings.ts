@@ -3,7 +3,7 @@ import type { ReadUnavailable } from '../../protocol/unavailable.ts';
 import { unavailableLabel } from '../../protocol/unavailable-label.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Words } from '../../reasons/reasoned.ts';
-import { finding, type MachineFinding } from './to-findings.ts';
+import { finding, type MachineFinding } from '../findings/to-findings.ts';
 
 /**
  * What the service's engines could not look at → findings that say so, one for each frame or stretch that it names.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startReviewRoom } from '../../testing/review-room.ts';
-import { openOrExtendCase } from '../cases/open-case.ts';
 import { changeCases } from '../changes/change-cases.ts';
+import { openOrExtendCase } from '../findings/open-case.ts';
 
 const people = { mo: 'moderator', ann: 'moderator', tim: 'moderator', sue: 'supervisor' } as const;
 const always = { share: 1, verdicts: ['approve', 'reject'] } satisfies {
