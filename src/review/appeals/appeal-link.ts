@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AppealLink } from '../../api/appeals.ts';
-import { conflict } from '../cases/conflict.ts';
 import type { Context, ReviewSettings } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { findCase } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { transact } from '../journal/transact.ts';
+import { conflict } from '../show/conflict.ts';
 import { makeToken, sha256 } from '../store/digest.ts';
 import type { DecisionRow, Trx } from '../store/tables.ts';
 import { onlyForConcerned } from './for-concerned.ts';

@@ -1,14 +1,14 @@
 import type { Appeal } from '../../api/cases.ts';
-import { conflict } from '../cases/conflict.ts';
 import { endHandOver } from '../cases/hand-over.ts';
 import { changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
-import { showDecision } from '../decisions/show-decision.ts';
 import { nextState } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { giveUpLook } from '../looks/keep-look.ts';
-import { showAppeal } from '../looks/looked-again.ts';
+import { conflict } from '../show/conflict.ts';
+import { showAppeal } from '../show/looked-again.ts';
+import { showDecision } from '../show/show-decision.ts';
 import type { AppealRow } from '../store/tables.ts';
 import { onlyForConcerned } from './for-concerned.ts';
 

@@ -7,9 +7,9 @@ import { findCase } from '../entities/find-case.ts';
 import { isOwn, notOwn, ownDecision } from '../entities/own-decision.ts';
 import { findLane, type Order, orders, type Where } from '../lanes/find-lane.ts';
 import { notForOthers } from '../lanes/handed-to.ts';
+import { conflict } from '../show/conflict.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { CaseRow } from '../store/tables.ts';
-import { conflict } from './conflict.ts';
 import { showCaseDetail } from './get-case.ts';
 
 /**

@@ -6,13 +6,13 @@ import { blindStates, isBlind } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { holdsOfCase } from '../holds/holds.ts';
 import { labelNames } from '../labels/label-names.ts';
-import { lookedAgain } from '../looks/looked-again.ts';
+import { lookedAgain } from '../show/looked-again.ts';
+import { missingOf } from '../show/missing-stretches.ts';
+import { showReadCase, type Viewer } from '../show/show-case.ts';
+import { evidenceOf, showFinding } from '../show/show-finding.ts';
+import { showSubmission } from '../show/show-submission.ts';
 import { statementsOf } from '../statements/statements-of.ts';
 import type { CaseRow, Db, HandOverRow } from '../store/tables.ts';
-import { missingOf } from '../submissions/missing-stretches.ts';
-import { showSubmission } from '../submissions/show-submission.ts';
-import { showReadCase, type Viewer } from './show-case.ts';
-import { evidenceOf, showFinding } from './show-finding.ts';
 
 const contextDays = 30;
 const latestShown = 5;

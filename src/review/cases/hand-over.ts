@@ -7,8 +7,8 @@ import { Failure, fault } from '../context/failure.ts';
 import { nextState } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn } from '../entities/own-decision.ts';
+import { conflict } from '../show/conflict.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
-import { conflict } from './conflict.ts';
 import { showCaseDetail } from './get-case.ts';
 
 type Person = { id: string; name: string };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CasesPage, CasesQuery } from '../../api/cases.ts';
 import type { Context } from '../context/context.ts';
 import { makeCursor, readCursor } from '../context/cursor.ts';
+import { showCases } from '../show/show-case.ts';
 import { findHits } from './hits.ts';
-import { showCases } from './show-case.ts';
 import { whichCases } from './which-cases.ts';
 
 /** One page of a lane, in the order asked for or else the lane's own. */

@@ -3,8 +3,8 @@ import { changeCases } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn, notOwn, ownDecision } from '../entities/own-decision.ts';
+import { conflict } from '../show/conflict.ts';
 import { newLease } from './claim-case.ts';
-import { conflict } from './conflict.ts';
 import { showCaseDetail } from './get-case.ts';
 
 /**

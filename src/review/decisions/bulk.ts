@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { bulkSample, bulkUnsampled } from '../../api/deciding.ts';
 import type { BulkAnswer, BulkUndoAnswer, bulkDecisionBodySchema } from '../../api/decisions.ts';
 import type { Localizable } from '../../reasons/say.ts';
-import { showOneCase } from '../cases/show-case.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { findCase } from '../entities/find-case.ts';
+import { showOneCase } from '../show/show-case.ts';
+import { showDecision } from '../show/show-decision.ts';
 import { decideOne } from './decide.ts';
-import { showDecision } from './show-decision.ts';
 import { undo } from './undo.ts';
 
 type Input = z.output<typeof bulkDecisionBodySchema> & { idempotencyKey?: string };

@@ -3,7 +3,6 @@ import type { DecisionAnswer, DecisionBody } from '../../api/decisions.ts';
 import type { Statement } from '../../api/statements.ts';
 import { answerAppeal } from '../appeals/answer-appeal.ts';
 import { claimAfter, free } from '../cases/claim-case.ts';
-import { conflict } from '../cases/conflict.ts';
 import { showCaseDetail } from '../cases/get-case.ts';
 import { endHandOver } from '../cases/hand-over.ts';
 import { type CaseChange, changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
@@ -13,11 +12,12 @@ import { allowedDecisions, roundIn } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isOwn, ownDecision } from '../entities/own-decision.ts';
 import { answerLook, openLook } from '../looks/keep-look.ts';
+import { conflict } from '../show/conflict.ts';
+import { showDecision } from '../show/show-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 import { announce } from './announce.ts';
 import { type Plan, planOf } from './plan.ts';
-import { showDecision } from './show-decision.ts';
 import { writeRulings } from './write-rulings.ts';
 
 /** `epoch: 'take'`: decided without being opened, one of many; the case is claimed by the statement that decides it. */

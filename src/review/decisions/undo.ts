@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { undoAnswerSchema } from '../../api/decisions.ts';
 import { reopenAppeal } from '../appeals/answer-appeal.ts';
-import { conflict } from '../cases/conflict.ts';
 import { reviveHandOver } from '../cases/hand-over.ts';
-import { showOneCase } from '../cases/show-case.ts';
 import { type CaseChange, changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { isAgain } from '../entities/case-state.ts';
 import { findDecision } from '../entities/find-decision.ts';
 import { giveUpLook, takeFromLook } from '../looks/keep-look.ts';
+import { conflict } from '../show/conflict.ts';
+import { showOneCase } from '../show/show-case.ts';
+import { showDecision } from '../show/show-decision.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { takeBackNews } from './announce.ts';
-import { showDecision } from './show-decision.ts';
 import { type WayBack, wayBack } from './way-back.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { DecisionBody } from '../../api/decisions.ts';
 import { presumedRuling } from '../../api/rulings.ts';
 import { prepared } from '../../prepared.ts';
-import { labelOf } from '../cases/show-finding.ts';
 import type { CaseChange } from '../changes/change-cases.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { labelNames } from '../labels/label-names.ts';
+import { labelOf } from '../show/show-finding.ts';
 import type { CaseRow, DecisionRow } from '../store/tables.ts';
 
 /** PostgreSQL takes 65,535 values in one statement. */

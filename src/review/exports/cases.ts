@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { casesExportSchema, type ExportedCase } from '../../api/exports.ts';
-import { strongestPerLabel } from '../cases/show-case.ts';
 import { whichCases } from '../cases/which-cases.ts';
-import { showDecision } from '../decisions/show-decision.ts';
 import { isBlind } from '../entities/case-state.ts';
 import { labelNames } from '../labels/label-names.ts';
+import { strongestPerLabel } from '../show/show-case.ts';
+import { showDecision } from '../show/show-decision.ts';
 import type { CaseRow, Db, DecisionRow, FindingRow } from '../store/tables.ts';
 import { inTime } from './bounds.ts';
 import { defineExport } from './define.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { decisionsExportSchema, type ExportedDecision } from '../../api/exports.ts';
-import { showDecision } from '../decisions/show-decision.ts';
+import { showDecision } from '../show/show-decision.ts';
 import { defineExport } from './define.ts';
 import { aboutColumns, showAbout, whichDecisions } from './which-decisions.ts';
 

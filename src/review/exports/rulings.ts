@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { decisionsExportSchema, type ExportedRuling } from '../../api/exports.ts';
-import { labelOf } from '../cases/show-finding.ts';
-import { showDecision } from '../decisions/show-decision.ts';
 import { labelNames } from '../labels/label-names.ts';
+import { showDecision } from '../show/show-decision.ts';
+import { labelOf } from '../show/show-finding.ts';
 import type { Db } from '../store/tables.ts';
 import { defineExport } from './define.ts';
 import { aboutColumns, showAbout, whichDecisions } from './which-decisions.ts';

@@ -7,8 +7,8 @@ import { Failure } from '../context/failure.ts';
 import { findSubmission } from '../entities/find-submission.ts';
 import { nextSubmissionState } from '../entities/submission-state.ts';
 import { transact } from '../journal/transact.ts';
+import { showSubmission } from '../show/show-submission.ts';
 import { serviceCalls } from './service-calls.ts';
-import { showSubmission } from './show-submission.ts';
 import { settle } from './submit.ts';
 
 /** Closes what still runs (§ 7). One that still waits for a place never goes out. */

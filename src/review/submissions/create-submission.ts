@@ -9,10 +9,10 @@ import type {
 import { accountInUse } from '../accounts/in-use.ts';
 import type { Context } from '../context/context.ts';
 import { transact } from '../journal/transact.ts';
+import { showSubmission } from '../show/show-submission.ts';
 import { makeToken } from '../store/digest.ts';
 import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';
-import { showSubmission } from './show-submission.ts';
 
 /** What can be asked for, by kind; each body as its call takes it. */
 export type NewSubmission =

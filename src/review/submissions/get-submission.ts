@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Callback, SubmissionDetail, TaskSummary } from '../../api/submissions.ts';
-import { evidenceOf, showFinding } from '../cases/show-finding.ts';
 import type { Context } from '../context/context.ts';
 import { findSubmission } from '../entities/find-submission.ts';
 import { spoken } from '../entities/spoken.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
+import { missingStretches } from '../show/missing-stretches.ts';
+import { evidenceOf, showFinding } from '../show/show-finding.ts';
+import { showSubmission } from '../show/show-submission.ts';
 import type { Db } from '../store/tables.ts';
-import { missingStretches } from './missing-stretches.ts';
-import { showSubmission } from './show-submission.ts';
 
 /** One submission with everything that came of it. */
 export async function getSubmission(ctx: Context, input: { id: string }): Promise<SubmissionDetail> {

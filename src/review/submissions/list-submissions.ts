@@ -3,8 +3,8 @@ import type { Page } from '../../api/common.ts';
 import type { Submission, SubmissionsQuery } from '../../api/submissions.ts';
 import type { Context } from '../context/context.ts';
 import { makeCursor, readCursor } from '../context/cursor.ts';
+import { showSubmissions } from '../show/show-submission.ts';
 import { contains } from '../store/contains.ts';
-import { showSubmissions } from './show-submission.ts';
 
 /** One page of submissions, the newest first. */
 export async function listSubmissions(ctx: Context, query: SubmissionsQuery): Promise<Page<Submission>> {

@@ -1,7 +1,7 @@
 import type { Appeal, CaseDetail, Decision } from '../../api/cases.ts';
-import { showDecision } from '../decisions/show-decision.ts';
 import { isBlind } from '../entities/case-state.ts';
 import type { AppealRow, CaseRow, Db } from '../store/tables.ts';
+import { showDecision } from './show-decision.ts';
 import { showLooks } from './show-looks.ts';
 
 /** What others decided of a case, and on whose asking. Nothing of it in a blind look. */

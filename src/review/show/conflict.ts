@@ -2,10 +2,10 @@ import type { Decision } from '../../api/cases.ts';
 import type { RefusalReason, refusals } from '../../api/refusals.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
-import { showDecision } from '../decisions/show-decision.ts';
 import { findCase } from '../entities/find-case.ts';
 import type { Db } from '../store/tables.ts';
 import { showOneCase } from './show-case.ts';
+import { showDecision } from './show-decision.ts';
 
 type ConflictCode = 'case_changed' | 'claim_held' | 'claim_lost' | 'already_done';
 type Conflict = {

@@ -1,11 +1,11 @@
 import type { Case, CaseState, Claim, HandOver } from '../../api/cases.ts';
 import type { Actor } from '../context/context.ts';
-import { showDecision } from '../decisions/show-decision.ts';
 import { allowedDecisions, isBlind } from '../entities/case-state.ts';
 import { isOwn } from '../entities/own-decision.ts';
 import { showEvidence } from '../evidence/show-evidence.ts';
 import { type LabelNames, labelNames } from '../labels/label-names.ts';
 import type { CaseRow, Db, DecisionRow, EvidenceRow, FindingRow, HandOverRow } from '../store/tables.ts';
+import { showDecision } from './show-decision.ts';
 import { labelOf } from './show-finding.ts';
 
 const thumbnailsPerCase = 4;
