@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '../api/common.ts';
 import type { KeyScope } from '../api/keys.ts';
-import { makeSetupLink } from '../review/people/setup-link.ts';
+import { makeSetupLink } from '../review/access/setup-link.ts';
 import { password, startRealPeople } from '../testing/real-people.ts';
 import { declaredByRoute } from './gates/declared-call.ts';
 

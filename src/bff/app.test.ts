@@ -185,7 +185,7 @@ describe('access', () => {
   });
 
   it('sets up one administrator however many race with the one link', async () => {
-    const { makeSetupLink } = await import('../review/people/setup-link.ts');
+    const { makeSetupLink } = await import('../review/access/setup-link.ts');
     const token = await makeSetupLink(bff.db);
     const person = { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' };
     const answers = await Promise.all(

@@ -1,6 +1,6 @@
+import { makeSetupLink } from '../../review/access/setup-link.ts';
 import { machine } from '../../review/context/context.ts';
 import { transact } from '../../review/journal/transact.ts';
-import { makeSetupLink } from '../../review/people/setup-link.ts';
 import type { SessionSeam } from '../seams.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { OpenDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '../../api/common.ts';
 import { Failure } from '../context/failure.ts';
-import { useSetupLink } from '../people/setup-link.ts';
 import type { AccessContext } from './accounts.ts';
+import { useSetupLink } from './setup-link.ts';
 import { requireStrongPassword } from './strong-password.ts';
 
 type Person = { name: string; email: string; password: string };
