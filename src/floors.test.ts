@@ -8,6 +8,29 @@ import { inside, sources, tell } from './testing/sources.ts';
  */
 const floors: Record<string, string[][]> = {
   api: [],
+  review: [
+    ['store'],
+    // What every verb is handed, and how it refuses.
+    ['context'],
+    // `entities`: cases, decisions and submissions by their ids, and their states. `journal`: the audit, and events.
+    ['entities', 'journal'],
+    // `accounts`: those at moderation services. `labels`: their names, and under which keys they are found.
+    ['accounts', 'evidence', 'holds', 'labels', 'people', 'statements', 'uploads'],
+    ['lanes'],
+    // Keeps the figures; `stats` reads them.
+    ['counting'],
+    // The one way to change a case.
+    ['changes'],
+    ['looks'],
+    // `findings`: what the machine found, and the cases that it opens. `show`: rows as callers see them.
+    ['findings', 'show'],
+    ['cases', 'submissions'],
+    ['appeals', 'intake'],
+    ['decisions'],
+    ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats'],
+    ['exports', 'retention', 'settings'],
+    ['erasure'],
+  ],
 };
 
 /** Files beside the folders of a layer: where it is put together. */
