@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { files, folderOf, imports, inside, read, root, sources, tell } from './testing/sources.ts';
 
 /** Reading order is import order: nothing imports from a folder after its own. */
-const folders = ['reasons', 'protocol', 'moderation', 'api', 'review', 'bff', 'web', 'demo'];
+const folders = ['reasons', 'protocol', 'platform', 'moderation', 'api', 'review', 'bff', 'web', 'demo'];
 const outside = imports.filter(({ to }) => !to.startsWith('.'));
 
 describe('imports', () => {
-  it('go one way: reasons, protocol, moderation, api, review, bff, web, demo', () => {
+  it('go one way: reasons, protocol, platform, moderation, api, review, bff, web, demo', () => {
     const back = inside.filter(({ from, target }) => {
       const here = folders.indexOf(folderOf(from));
       const there = folders.indexOf(folderOf(target));
@@ -22,11 +22,15 @@ describe('imports', () => {
     expect(broken.map(tell)).toEqual([]);
   });
 
-  it('take only types from bff into web, and nothing of moderation or review', () => {
+  it('leave no file beside the layers, but tests', () => {
+    expect(sources.filter((file) => file.split('/').length < 3)).toEqual([]);
+  });
+
+  it('take only types from bff into web, and nothing of platform, moderation or review', () => {
     const wrong = inside.filter(
       ({ from, target, typeOnly }) =>
         from.startsWith('src/web/') &&
-        (/^src\/(moderation|review)\//.test(target) || (target.startsWith('src/bff/') && !typeOnly)),
+        (/^src\/(platform|moderation|review)\//.test(target) || (target.startsWith('src/bff/') && !typeOnly)),
     );
     expect(wrong.map(tell)).toEqual([]);
   });
@@ -49,10 +53,11 @@ describe('imports', () => {
     expect(wrong.map(tell)).toEqual([]);
   });
 
-  it('bring into reasons, protocol, api, review and bff only packages that run anywhere', () => {
+  it('bring into reasons, protocol, platform, api, review and bff only packages that run anywhere', () => {
     const allowed: Record<string, RegExp> = {
       reasons: /^zod$/,
       protocol: /^zod$/,
+      platform: /^kysely$/,
       api: /^zod$/,
       review: /^(zod|kysely|standardwebhooks)(\/|$)/,
       bff: /^(zod|kysely|hono)(\/|$)/,

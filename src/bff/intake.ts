@@ -1,9 +1,9 @@
-import { type Loop, startLoop } from '../loop.ts';
+import { type Loop, startLoop } from '../platform/scheduling/loop.ts';
+import { together } from '../platform/scheduling/together.ts';
 import type { Context } from '../review/context/context.ts';
 import { keepArrived, type VerifiedCallback, type Wanted } from '../review/intake/arrived.ts';
 import type { Taken } from '../review/intake/judge.ts';
 import { type WorkedOff, workOff } from '../review/intake/work-off.ts';
-import { together } from '../together.ts';
 
 /** So many are kept, and worked off, by the statements of one. */
 const most = 64;

@@ -2,7 +2,7 @@ import type { Context as Call } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { type Problem, problemStatus } from '../api/problem.ts';
 import type { RefusalReason } from '../api/refusals.ts';
-import { type AwayReason, causedByDatabase } from '../database-away.ts';
+import { type AwayReason, causedByDatabase } from '../platform/database/database-away.ts';
 import { Failure, ModerationUnreachable, NoRoom, TooLarge } from '../review/context/failure.ts';
 import { languageOf } from './language.ts';
 import { problemBody } from './problem-body.ts';

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { setupWorker } from 'msw/browser';
 import { http } from 'msw/http';
 import { undeclared } from '../bff/undeclared.ts';
-import { startLoop } from '../loop.ts';
+import { startLoop } from '../platform/scheduling/loop.ts';
 import { base } from '../web/base.ts';
 import { startColleague } from './colleague.ts';
 import { openDatabase } from './database/database.ts';

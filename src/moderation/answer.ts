@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { routePath } from 'hono/route';
-import { causedByDatabase } from '../database-away.ts';
+import { causedByDatabase } from '../platform/database/database-away.ts';
 import { sealEnvelopeBy } from '../protocol/envelope.ts';
 import { because } from '../reasons/reason.ts';
 import { serialize } from '../reasons/serialize.ts';

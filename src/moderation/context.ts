@@ -1,4 +1,5 @@
-import type { Loop } from '../loop.ts';
+import type { Loop } from '../platform/scheduling/loop.ts';
+import type { Turns } from '../platform/scheduling/turns.ts';
 import type { Admission } from './accounts/admit.ts';
 import type { Engines } from './engines/chain/engines.ts';
 import type { Gallery } from './gallery/gallery.ts';
@@ -12,7 +13,6 @@ import type { StreamRelay } from './media/stream-relay.ts';
 import type { Settings } from './settings.ts';
 import type { SoundTask } from './sound/sound-task.ts';
 import type { TextEngine } from './text/engine.ts';
-import type { Turns } from './turns.ts';
 import type { FrameTask } from './video/frame-task.ts';
 import type { LiveWords } from './words/live-words.ts';
 import type { CaptureTools } from './work/capture-tools.ts';

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
-import { startLoop } from '../loop.ts';
+import { startLoop } from '../platform/scheduling/loop.ts';
+import { createTurns } from '../platform/scheduling/turns.ts';
 import { limits } from '../protocol/limits.ts';
 import { say } from '../reasons/say.ts';
 import { createAdmission } from './accounts/admit.ts';
@@ -37,7 +38,6 @@ import { embeddedSoundTasks } from './sound/embedded-sound-tasks.ts';
 import type { SoundTask } from './sound/sound-task.ts';
 import { waitingTimes } from './store/waiting-times.ts';
 import { createTextEngine } from './text/engine.ts';
-import { createTurns } from './turns.ts';
 import { embeddedFrameTasks } from './video/embedded-frame-tasks.ts';
 import type { FrameTask } from './video/frame-task.ts';
 import { startLiveWords } from './words/live-words.ts';

@@ -22,14 +22,7 @@ let operator: (path: string, init?: RequestInit) => Promise<Response>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'second-look-bare-'));
   database = await testDatabase();
-  const beside = [
-    'src/reasons',
-    'src/protocol',
-    'src/loop.ts',
-    'src/prepared.ts',
-    'src/together.ts',
-    'src/database-away.ts',
-  ];
+  const beside = ['src/reasons', 'src/protocol', 'src/platform'];
   for (const part of ['src/moderation', ...beside, 'public/samples', 'package.json'])
     await cp(path.join(root, part), path.join(folder, part), { recursive: true });
   const modules = path.join(folder, 'node_modules');

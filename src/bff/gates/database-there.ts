@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { DatabaseAway } from '../../database-away.ts';
+import { DatabaseAway } from '../../platform/database/database-away.ts';
 import type { Database } from '../../review/context/context.ts';
 import type { Env } from '../seams.ts';
 

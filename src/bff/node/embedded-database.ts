@@ -1,8 +1,8 @@
-import { startLoop } from '../../loop.ts';
-import { createBackOff } from '../../moderation/host/back-off.ts';
 import type { Log } from '../../moderation/host/log.ts';
 import { startPostgres } from '../../moderation/host/postgres.ts';
-import { seldom } from '../../moderation/host/seldom.ts';
+import { createBackOff } from '../../platform/scheduling/back-off.ts';
+import { startLoop } from '../../platform/scheduling/loop.ts';
+import { seldom } from '../../platform/scheduling/seldom.ts';
 import { startAlone } from './sole-start.ts';
 
 const lookEveryMs = 1000;

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase as openDemoDatabase } from '../../demo/database/database.ts';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Db } from '../../review/store/tables.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';

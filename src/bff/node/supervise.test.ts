@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
-import { createBackOff } from '../../moderation/host/back-off.ts';
+import { createBackOff } from '../../platform/scheduling/back-off.ts';
 import { type Begun, supervise } from './supervise.ts';
 
 const children: ChildProcess[] = [];

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BackOff, createBackOff } from '../../moderation/host/back-off.ts';
+import { type BackOff, createBackOff } from '../../platform/scheduling/back-off.ts';
 
 /** A process that was just begun; `ready` rejects when it does not come to answer. */
 export type Begun = { child: ChildProcess; ready: Promise<void> };

@@ -1,5 +1,5 @@
 import * as alarms from '../../api/alarms.ts';
-import { causedByDatabase } from '../../database-away.ts';
+import { causedByDatabase } from '../../platform/database/database-away.ts';
 import type { Seams } from '../seams.ts';
 import { serve } from '../serve.ts';
 import { serviceReady } from '../service-ready.ts';

@@ -1,10 +1,10 @@
 import { streamSSE } from 'hono/streaming';
 import type { AppEvent } from '../../api/events.ts';
 import * as calls from '../../api/events.ts';
-import { causedByDatabase } from '../../database-away.ts';
+import { causedByDatabase } from '../../platform/database/database-away.ts';
+import { together } from '../../platform/scheduling/together.ts';
 import { goOnFrom, readEvents } from '../../review/journal/read-events.ts';
 import { beHere, leave } from '../../review/people/presence.ts';
-import { together } from '../../together.ts';
 import { lacksFactor } from '../gates/admitted.ts';
 import type { HungUp, Lines } from '../lines.ts';
 import type { Seams } from '../seams.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
-import { named } from '../../prepared.ts';
-import { together } from '../../together.ts';
+import { named } from '../../platform/database/prepared.ts';
+import { together } from '../../platform/scheduling/together.ts';
 import type { Database } from '../host/database.ts';
 import { takeTurns } from './text-rate.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type Loop, startLoop } from '../../loop.ts';
+import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
+import { seldom } from '../../platform/scheduling/seldom.ts';
 import type { Log } from './log.ts';
-import { seldom } from './seldom.ts';
 import { type Jump, moveTimes, type StoredTimes } from './stored-times.ts';
 
 const everyMs = 250;

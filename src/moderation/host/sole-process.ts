@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createBackOff } from './back-off.ts';
+import { createBackOff } from '../../platform/scheduling/back-off.ts';
 
 // Any number that nothing else in this database uses for an advisory lock.
 const presence = 7_355_608_101;

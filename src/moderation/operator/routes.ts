@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { causedByDatabase } from '../../database-away.ts';
+import { causedByDatabase } from '../../platform/database/database-away.ts';
 import { type OperatorErrorCode, operatorErrorStatus } from '../../protocol/operator/errors.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { serialize } from '../../reasons/serialize.ts';

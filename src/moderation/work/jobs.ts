@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Loop, startLoop } from '../../loop.ts';
+import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
+import { seldom } from '../../platform/scheduling/seldom.ts';
 import type { Database } from '../host/database.ts';
 import { listenTo } from '../host/listen.ts';
 import type { Log } from '../host/log.ts';
-import { seldom } from '../host/seldom.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { readCall, workChannel } from './call-workers.ts';
 import { closingGraceMs } from './close-submission.ts';

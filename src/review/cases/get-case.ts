@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type CaseDetail, caseDeeds, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Context } from '../context/context.ts';
 import { blindStates, isBlind } from '../entities/case-state.ts';
 import { findCase } from '../entities/find-case.ts';

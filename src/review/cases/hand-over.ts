@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseDetail } from '../../api/cases.ts';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { type CaseChange, changeCases, type Deed, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';

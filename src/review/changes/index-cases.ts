@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { blindStates } from '../entities/case-state.ts';
 import { spoken } from '../entities/spoken.ts';
 import { among } from '../store/among.ts';

@@ -1,4 +1,4 @@
-import { type Loop, startLoop } from '../../loop.ts';
+import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
 import type { Db } from '../store/tables.ts';
 import { foldStats } from './fold.ts';
 import { recountSome } from './recount.ts';

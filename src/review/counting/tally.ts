@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { named, prepared } from '../../prepared.ts';
+import { named, prepared } from '../../platform/database/prepared.ts';
 import { among } from '../store/among.ts';
 import { sha256 } from '../store/digest.ts';
 import type { Trx } from '../store/tables.ts';

@@ -1,6 +1,6 @@
 import type { DecisionBody } from '../../api/decisions.ts';
 import { presumedRuling } from '../../api/rulings.ts';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { CaseChange } from '../changes/change-cases.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { labelNames } from '../labels/label-names.ts';

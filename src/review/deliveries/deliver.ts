@@ -1,4 +1,4 @@
-import { type Loop, startLeasing } from '../../loop.ts';
+import { type Loop, startLeasing } from '../../platform/scheduling/loop.ts';
 import type { Context } from '../context/context.ts';
 import { attempt } from './attempt.ts';
 import { endpointsDue, type Leased, lease } from './lease.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { headStart } from '../../api/case-order.ts';
 import type { CaseKind } from '../../api/cases.ts';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { CaseChange } from '../changes/change-cases.ts';
 import { machine } from '../context/context.ts';
 import { isBlind, nextState } from '../entities/case-state.ts';

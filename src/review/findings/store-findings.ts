@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { columnsOf } from '../../reasons/serialize.ts';
 import type { CaseChange, PartsWriter } from '../changes/change-cases.ts';
 import type { Jobs } from '../context/context.ts';

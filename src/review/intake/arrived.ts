@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { named, prepared } from '../../prepared.ts';
+import { named, prepared } from '../../platform/database/prepared.ts';
 import type { Context } from '../context/context.ts';
 import { cleaned } from '../store/insert-rows.ts';
 import type { Trx } from '../store/tables.ts';

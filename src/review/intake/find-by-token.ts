@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { together } from '../../together.ts';
+import { together } from '../../platform/scheduling/together.ts';
 import type { Context } from '../context/context.ts';
 import type { SubmissionRow } from '../store/tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Callback } from '../../protocol/callbacks.ts';
 import type { Words } from '../../reasons/reasoned.ts';
 import { columnsOf, serialize } from '../../reasons/serialize.ts';

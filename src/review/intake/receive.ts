@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { parseBounded } from '../../protocol/parse-bounded.ts';
 import type { Words } from '../../reasons/reasoned.ts';
 import { columnsOf } from '../../reasons/serialize.ts';

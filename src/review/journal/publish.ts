@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppEvent } from '../../api/events.ts';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Trx } from '../store/tables.ts';
 
 /** Tells browsers of a change after its commit. */

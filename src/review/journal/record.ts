@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../api/cases.ts';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Actor } from '../context/context.ts';
 import { insertRows } from '../store/insert-rows.ts';
 import type { AuditTable } from '../store/tables/audit.ts';

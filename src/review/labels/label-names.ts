@@ -1,4 +1,4 @@
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Db } from '../store/tables.ts';
 
 /** What the dictionary calls a numeric label of a task; "label 3" where it has no name yet (V6). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { urlOf } from '../../api/call-url.ts';
 import { getSource } from '../../api/files.ts';
 import type { Submission } from '../../api/submissions.ts';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { among } from '../store/among.ts';
 import type { Db, SubmissionRow } from '../store/tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared } from '../../prepared.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Trx } from './tables.ts';
 
 /**

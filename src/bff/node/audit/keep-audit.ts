@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { startLoop } from '../../../loop.ts';
+import { startLoop } from '../../../platform/scheduling/loop.ts';
 import { sealAudit } from '../../../review/audit/seal.ts';
 import type { Db } from '../../../review/store/tables.ts';
 import type { AuditKey } from './audit-key.ts';

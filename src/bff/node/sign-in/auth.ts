@@ -5,7 +5,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { type Kysely, sql } from 'kysely';
 import { cleanName } from '../../../api/common.ts';
-import { causedByDatabase } from '../../../database-away.ts';
+import { causedByDatabase } from '../../../platform/database/database-away.ts';
 import type { OpenDatabase } from '../database.ts';
 import { hashedTokens } from './hashed-tokens.ts';
 import { letIn, tellJoined, tellSignedIn } from './let-in.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { createTurns } from '../../../platform/scheduling/turns.ts';
 import { because } from '../../../reasons/reason.ts';
 import { type SoundWindow, wavOf } from '../../capture/sound.ts';
 import { howToInstall, ToolMissingError } from '../../host/system-tools.ts';
-import { createTurns } from '../../turns.ts';
 import type { Probe } from '../engine.ts';
 import {
   type Keyword,
