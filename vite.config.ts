@@ -71,6 +71,7 @@ export default defineConfig(({ mode, command }) => {
 /** Test files that replace modules, measure their process, draw, or start what stays in it: each has a process to itself. */
 const alone = [
   'src/moderation/**/*.test.ts',
+  'src/platform/node/**/*.test.ts',
   // The document of one file is not for the next to find things in.
   ...globSync('src/**/*.test.{ts,tsx}').filter((file) =>
     readFileSync(file, 'utf8').startsWith('// @vitest-environment'),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
-import { startPostgres } from '../src/moderation/host/postgres.ts';
+import { startPostgres } from '../src/platform/node/postgres/postgres.ts';
 import { sealEnvelope } from '../src/protocol/envelope.ts';
 import { importPrivateKey } from '../src/protocol/signature.ts';
 import { scripts } from '../src/testing/hostile/scripts.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { fastSha256 } from '../src/bff/node/audit/fast-sha256.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
-import { startPostgres } from '../src/moderation/host/postgres.ts';
+import { startPostgres } from '../src/platform/node/postgres/postgres.ts';
 import { headOf, sealAudit } from '../src/review/audit/seal.ts';
 import { verifyAudit } from '../src/review/audit/verify.ts';
 import { claimCase } from '../src/review/cases/claim-case.ts';

@@ -7,7 +7,7 @@ import { restore } from '../src/bff/node/backup/restore.ts';
 import { connect, listTables, quoted } from '../src/bff/node/backup/tables.ts';
 import { withoutIndexes } from '../src/bff/node/backup/without-indexes.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
-import { startPostgres } from '../src/moderation/host/postgres.ts';
+import { startPostgres } from '../src/platform/node/postgres/postgres.ts';
 import { unusedSeams } from '../src/testing/unused-seams.ts';
 import { given } from './arguments.mjs';
 import { fill } from './generate/fill.ts';

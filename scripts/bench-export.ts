@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/bff/node/database.ts';
-import { startPostgres } from '../src/moderation/host/postgres.ts';
+import { startPostgres } from '../src/platform/node/postgres/postgres.ts';
 import { type Context, machine } from '../src/review/context/context.ts';
 import { exportsByKind } from '../src/review/exports/kinds.ts';
 import { streamExport } from '../src/review/exports/stream-export.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { admin, startSecondLook } from '../e2e/second-look.ts';
 import playwright from '../playwright.config.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
-import { startPostgres } from '../src/moderation/host/postgres.ts';
+import { startPostgres } from '../src/platform/node/postgres/postgres.ts';
 import { given } from './arguments.mjs';
 import { insertCases } from './bench/many-cases.ts';
 

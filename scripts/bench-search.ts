@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { casesQuerySchema } from '../src/api/cases.ts';
 import { openDatabase } from '../src/bff/node/database.ts';
-import { startPostgres } from '../src/moderation/host/postgres.ts';
+import { startPostgres } from '../src/platform/node/postgres/postgres.ts';
 import { listCases } from '../src/review/cases/list-cases.ts';
 import { holdsWords, searchWords } from '../src/review/cases/search-cases.ts';
 import { type Context, machine } from '../src/review/context/context.ts';

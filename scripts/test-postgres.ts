@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { startPostgres } from '../src/moderation/host/postgres.ts';
+import { startPostgres } from '../src/platform/node/postgres/postgres.ts';
 
 // As for our own in the tests: nothing of it outlives the run.
 const flags = ['max_connections=300', 'fsync=off', 'full_page_writes=off'];

@@ -45,10 +45,14 @@ describe('imports', () => {
     expect(wrong.map(tell)).toEqual([]);
   });
 
-  it('keep node:* in moderation and bff/node; the text engine runs in browsers too', () => {
-    const node = outside.filter(({ to }) => to.startsWith('node:'));
-    const wrong = node.filter(
-      ({ from }) => !/^src\/(moderation|bff\/node)\//.test(from) || from.startsWith('src/moderation/text/'),
+  it('keep node:* and platform/node in moderation, platform/node and bff/node; the text engine runs in browsers too', () => {
+    const ofNode = [
+      ...outside.filter(({ to }) => to.startsWith('node:')),
+      ...inside.filter(({ target }) => target.startsWith('src/platform/node/')),
+    ];
+    const wrong = ofNode.filter(
+      ({ from }) =>
+        !/^src\/(moderation|(platform|bff)\/node)\//.test(from) || from.startsWith('src/moderation/text/'),
     );
     expect(wrong.map(tell)).toEqual([]);
   });
@@ -64,7 +68,7 @@ describe('imports', () => {
     };
     const wrong = outside.filter(({ from, to }) => {
       const rule = allowed[folderOf(from)];
-      return rule && !from.startsWith('src/bff/node/') && !rule.test(to);
+      return rule && !/^src\/(platform|bff)\/node\//.test(from) && !rule.test(to);
     });
     expect(wrong.map(tell)).toEqual([]);
   });

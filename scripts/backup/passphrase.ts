@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { refuseReadableByOthers } from '../../src/moderation/host/key-files.ts';
+import { refuseReadableByOthers } from '../../src/platform/node/keys/key-files.ts';
 
 /** The passphrase in a file that its owner alone can read; the line's end is not part of it. */
 export async function readPassphrase(file: string | undefined): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Pool } from 'undici';
-import { startPostgres } from '../../src/moderation/host/postgres.ts';
+import { startPostgres } from '../../src/platform/node/postgres/postgres.ts';
 
 /** A PostgreSQL as the product starts it, with a folder, for as long as `use` takes. */
 export async function withPostgres<T>(

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { startPostgres } from '../../src/moderation/host/postgres.ts';
+import { startPostgres } from '../../src/platform/node/postgres/postgres.ts';
 import { decideKillLoop } from '../../src/testing/decide-kill-loop.ts';
 import { startReport } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { startPostgres } from '../../src/moderation/host/postgres.ts';
+import { startPostgres } from '../../src/platform/node/postgres/postgres.ts';
 import { startTestService, type TestService } from '../../src/testing/product/service.ts';
 import { callbackCopies } from '../../src/testing/trials/callback-copies.ts';
 import { callbackKills } from '../../src/testing/trials/callback-kills.ts';

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { startPostgres } from '../../src/moderation/host/postgres.ts';
+import { startPostgres } from '../../src/platform/node/postgres/postgres.ts';
 import { hasObjectStore, type ObjectStore, startObjectStore } from '../../src/testing/object-store/swift.ts';
 import { scaleTrial } from '../../src/testing/trials/scale/scale.ts';
 import { startReport } from './table.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { loadServiceKeys } from '../platform/node/keys/service-keys.ts';
+import { sharedSecrets } from '../platform/node/keys/shared-secrets.ts';
 import { addAccount, listAccounts, removeAccount, setAlways200 } from './accounts/accounts.ts';
 import { type Database, openDatabase } from './host/database.ts';
-import { loadServiceKeys } from './host/service-keys.ts';
-import { sharedSecrets } from './host/shared-secrets.ts';
 import type { Settings } from './settings.ts';
 
 const usage = `Without arguments the moderation service runs. Its commands:

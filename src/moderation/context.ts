@@ -1,11 +1,11 @@
+import type { KeyPair } from '../platform/node/keys/key-files.ts';
+import type { Log } from '../platform/node/log/log.ts';
 import type { Loop } from '../platform/scheduling/loop.ts';
 import type { Turns } from '../platform/scheduling/turns.ts';
 import type { Admission } from './accounts/admit.ts';
 import type { Engines } from './engines/chain/engines.ts';
 import type { Gallery } from './gallery/gallery.ts';
 import type { Database } from './host/database.ts';
-import type { KeyPair } from './host/key-files.ts';
-import type { Log } from './host/log.ts';
 import type { AddressGuard } from './media/address-guard.ts';
 import type { GuardedRequest } from './media/guarded-request.ts';
 import type { MediaStore } from './media/media-store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { operatorTokenFile, readOperatorToken } from '../platform/node/keys/operator-token.ts';
 import { testDatabase } from '../testing/database.ts';
 import { type FailingDatabase, startFailingDatabase } from '../testing/failing-database.ts';
 import { type Harness, startHarness } from '../testing/moderation-harness.ts';
-import { operatorTokenFile, readOperatorToken } from './host/operator-token.ts';
 
 let own: Awaited<ReturnType<typeof testDatabase>>;
 let database: FailingDatabase;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { operatorTokenFile, readOperatorToken } from '../platform/node/keys/operator-token.ts';
 import type { TaskState } from '../protocol/operator/engines.ts';
 import { fakeOcr } from '../testing/frame-tasks.ts';
 import { about, drawFilm, type Harness, startHarness } from '../testing/moderation-harness.ts';
 import type { FrameEngine } from './engines/engine.ts';
 import { judgeClasses } from './engines/image-classification/classes.ts';
 import { createIsolated } from './engines/isolated/host.ts';
-import { operatorTokenFile, readOperatorToken } from './host/operator-token.ts';
 import { imageClassificationTask } from './video/classification-task.ts';
 
 // An engine in a process of its own that is killed, and one that hangs, in the middle of a film.

@@ -1,7 +1,7 @@
+import { createLog } from '../platform/node/log/log.ts';
+import { logWholeProcess } from '../platform/node/log/process-log.ts';
+import { useTemporaryFolder } from '../platform/node/process/temporary-folder.ts';
 import { runCommandLine } from './command-line.ts';
-import { createLog } from './host/log.ts';
-import { logWholeProcess } from './host/process-log.ts';
-import { useTemporaryFolder } from './host/temporary-folder.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 /** `npm run moderation`: the service, or with arguments one of its commands. */
@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const words = process.argv.slice(2);
   if (words.length === 0 || words[0] === 'gallery') {
-    const { readKnownPicturesOnly } = await import('./media/known-pictures.ts');
+    const { readKnownPicturesOnly } = await import('../platform/node/process/known-pictures.ts');
     readKnownPicturesOnly();
     useTemporaryFolder(settings.dataDir);
   }

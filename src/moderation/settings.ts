@@ -1,7 +1,13 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
-import { isSecret, missingOfS3, type S3Place, s3Of, sharedVariables } from './host/shared-variables.ts';
+import {
+  isSecret,
+  missingOfS3,
+  type S3Place,
+  s3Of,
+  sharedVariables,
+} from '../platform/node/shared-variables.ts';
 
 /** Settings of the embedded moderation service, parsed once. Times are seconds, rates per second. */
 export type Settings = {

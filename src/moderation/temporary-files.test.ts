@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadServiceKeys } from '../platform/node/keys/service-keys.ts';
 import { sealRequest } from '../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey } from '../protocol/signature.ts';
 import { testDatabase } from '../testing/database.ts';
 import { drawSpoken, post, type Receiver, startReceiver } from '../testing/moderation-harness.ts';
 import { addAccount } from './accounts/accounts.ts';
 import { openDatabase } from './host/database.ts';
-import { loadServiceKeys } from './host/service-keys.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let receiver: Receiver;

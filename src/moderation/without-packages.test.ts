@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { operatorTokenFile, readOperatorToken } from '../platform/node/keys/operator-token.ts';
 import { enginesAnswerSchema, type TaskState } from '../protocol/operator/engines.ts';
 import { testDatabase } from '../testing/database.ts';
-import { operatorTokenFile, readOperatorToken } from './host/operator-token.ts';
 
 // The service as a program of its own, in a copy beside which the optional packages are not installed, and with a
 // PATH that leads to no tool at all.

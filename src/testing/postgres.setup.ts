@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase as openBff } from '../bff/node/database.ts';
 import { openDatabase as openModeration } from '../moderation/host/database.ts';
-import { startPostgres } from '../moderation/host/postgres.ts';
+import { startPostgres } from '../platform/node/postgres/postgres.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { inServer, templates } from './templates.ts';
 

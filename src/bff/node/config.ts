@@ -6,7 +6,7 @@ import {
   type S3Place,
   s3Of,
   sharedVariables,
-} from '../../moderation/host/shared-variables.ts';
+} from '../../platform/node/shared-variables.ts';
 import { limits } from '../../protocol/limits.ts';
 import { embeddedTaskIds, type TaskType, taskTypes } from '../../protocol/tasks.ts';
 import type { Role } from './role.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { verifyHere } from '../../moderation/accounts/verify-here.ts';
 import { openDatabase } from '../../moderation/host/database.ts';
-import { publicHalf, readPrivateKey } from '../../moderation/host/key-files.ts';
-import type { Log } from '../../moderation/host/log.ts';
-import { readOperatorToken } from '../../moderation/host/operator-token.ts';
 import { createAddressGuard } from '../../moderation/media/address-guard.ts';
 import { guardedFetch } from '../../moderation/media/guarded-fetch.ts';
 import { createGuardedRequest } from '../../moderation/media/guarded-request.ts';
+import { publicHalf, readPrivateKey } from '../../platform/node/keys/key-files.ts';
+import { readOperatorToken } from '../../platform/node/keys/operator-token.ts';
+import { verifyHere } from '../../platform/node/keys/verify-here.ts';
+import type { Log } from '../../platform/node/log/log.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import type { ModerationServices } from '../../review/context/context.ts';
 import type { Db } from '../../review/store/tables.ts';

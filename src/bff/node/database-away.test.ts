@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type EmbeddedPostgres, startPostgres } from '../../moderation/host/postgres.ts';
+import { type EmbeddedPostgres, startPostgres } from '../../platform/node/postgres/postgres.ts';
 import { callbackLoad } from '../../testing/product/callback-load.ts';
 import { aFilm, effectsOf, filmCallback } from '../../testing/product/films.ts';
 import { createProduct, type Product } from '../../testing/product/product.ts';

@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { listenTo } from '../../moderation/host/listen.ts';
-import { PgDialect } from '../../moderation/host/pg-dialect.ts';
-import { tellAway, tellAwayBy } from '../../moderation/host/tell-away.ts';
+import { listenTo } from '../../platform/node/postgres/listen.ts';
+import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
+import { tellAway, tellAwayBy } from '../../platform/node/postgres/tell-away.ts';
 import type { Database } from '../../review/context/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 import { probeDatabase } from './database-probe.ts';

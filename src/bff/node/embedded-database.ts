@@ -1,5 +1,5 @@
-import type { Log } from '../../moderation/host/log.ts';
-import { startPostgres } from '../../moderation/host/postgres.ts';
+import type { Log } from '../../platform/node/log/log.ts';
+import { startPostgres } from '../../platform/node/postgres/postgres.ts';
 import { createBackOff } from '../../platform/scheduling/back-off.ts';
 import { startLoop } from '../../platform/scheduling/loop.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../moderation/host/database.ts';
-import type { Log } from '../../moderation/host/log.ts';
-import { endBeforeUs } from '../../moderation/host/priority.ts';
+import type { Log } from '../../platform/node/log/log.ts';
+import { endBeforeUs } from '../../platform/node/process/priority.ts';
 import { type OurAccount, ourAccount } from './our-account.ts';
 import { type Begun, supervise } from './supervise.ts';
 

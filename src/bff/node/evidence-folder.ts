@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { claimFolder, type ProcessFolder } from '../../moderation/host/process-folder.ts';
+import { claimFolder, type ProcessFolder } from '../../platform/node/process/process-folder.ts';
 import type { EvidenceStore } from '../../review/context/context.ts';
 import { NoRoom, TooLarge } from '../../review/context/failure.ts';
 import type { Disk } from './disk.ts';

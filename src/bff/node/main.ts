@@ -1,6 +1,6 @@
-import { createLog } from '../../moderation/host/log.ts';
-import { logWholeProcess } from '../../moderation/host/process-log.ts';
-import { useTemporaryFolder } from '../../moderation/host/temporary-folder.ts';
+import { createLog } from '../../platform/node/log/log.ts';
+import { logWholeProcess } from '../../platform/node/log/process-log.ts';
+import { useTemporaryFolder } from '../../platform/node/process/temporary-folder.ts';
 import { undeclared } from '../undeclared.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { readRole, WrongArgument } from './role.ts';

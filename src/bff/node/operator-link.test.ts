@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operatorTokenFile, readOperatorToken } from '../../moderation/host/operator-token.ts';
+import { operatorTokenFile, readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
 import { type Harness, startHarness } from '../../testing/moderation-harness.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { addAccount } from '../../moderation/accounts/accounts.ts';
 import type { Database } from '../../moderation/host/database.ts';
-import { type KeyPair, loadSharedKeyPair } from '../../moderation/host/key-files.ts';
-import { loadOperatorToken } from '../../moderation/host/operator-token.ts';
-import { loadServiceKeys } from '../../moderation/host/service-keys.ts';
-import { sharedSecrets } from '../../moderation/host/shared-secrets.ts';
+import { type KeyPair, loadSharedKeyPair } from '../../platform/node/keys/key-files.ts';
+import { loadOperatorToken } from '../../platform/node/keys/operator-token.ts';
+import { loadServiceKeys } from '../../platform/node/keys/service-keys.ts';
+import { sharedSecrets } from '../../platform/node/keys/shared-secrets.ts';
 
 export const embeddedSecretId = 'second-look';
 

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { printHeight, printOf, printWidth } from '../../api/picture-print.ts';
-import { readKnownPicturesOnly } from '../../moderation/media/known-pictures.ts';
+import { readKnownPicturesOnly } from '../../platform/node/process/known-pictures.ts';
 
 readKnownPicturesOnly();
 

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadOperatorToken } from '../../moderation/host/operator-token.ts';
+import { loadOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import { loadSecrets } from './secret.ts';
 
 let dataDir: string;

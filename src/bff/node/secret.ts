@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { refuseReadableByOthers } from '../../moderation/host/key-files.ts';
+import { refuseReadableByOthers } from '../../platform/node/keys/key-files.ts';
 import type { Config } from './config.ts';
 
 const sealFile = (dataDir: string) => path.join(dataDir, 'bff', 'seal.key');

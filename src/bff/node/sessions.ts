@@ -1,5 +1,5 @@
 import { returnFromProvider } from '../../api/sign-in.ts';
-import { throwIfAway } from '../../moderation/host/tell-away.ts';
+import { throwIfAway } from '../../platform/node/postgres/tell-away.ts';
 import type { AccountRow } from '../../review/access/accounts.ts';
 import { freeIfGone } from '../../review/access/end-sessions.ts';
 import type { SessionSeam, SignedIn, SignInStep, StepSent } from '../seams.ts';

@@ -1,6 +1,6 @@
-import { readKnownPicturesOnly } from '../../moderation/media/known-pictures.ts';
 import { readSettings } from '../../moderation/settings.ts';
 import { startModeration } from '../../moderation/start.ts';
+import { readKnownPicturesOnly } from '../../platform/node/process/known-pictures.ts';
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
 

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
+import { verifyHere } from '../../platform/node/keys/verify-here.ts';
 import { type OpenedRequest, openRequest } from '../../protocol/envelope.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Database } from '../host/database.ts';
 import { Refusal } from '../refusal.ts';
 import { type AccountKey, createKeyring, type Keyring } from './accounts.ts';
 import { createNonceBook, type NonceBook } from './nonces.ts';
-import { verifyHere } from './verify-here.ts';
 
 export type Admission = {
   keys: Keyring;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createLog } from '../../platform/node/log/log.ts';
 import { generateKeyPair, importPrivateKey } from '../../protocol/signature.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type OpenDatabase, openDatabase } from '../host/database.ts';
-import { createLog } from '../host/log.ts';
 import { createAddressGuard } from '../media/address-guard.ts';
 import { createGuardedRequest } from '../media/guarded-request.ts';
 import { releaseLeases, startDispatcher } from './dispatcher.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Log } from '../../platform/node/log/log.ts';
 import { type Loop, startLeasing } from '../../platform/scheduling/loop.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';
 import type { Database } from '../host/database.ts';
-import type { Log } from '../host/log.ts';
 import type { GuardedRequest } from '../media/guarded-request.ts';
 
 type Due = {

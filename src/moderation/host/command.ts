@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
+import { giveWay } from '../../platform/node/process/priority.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { launch } from './launcher.ts';
-import { giveWay } from './priority.ts';
 import {
   LimitError,
   limitReached,

@@ -1,10 +1,10 @@
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
+import { startPostgres } from '../../platform/node/postgres/postgres.ts';
+import { tellAway, tellAwayBy } from '../../platform/node/postgres/tell-away.ts';
 import { migrate } from '../store/migrations.ts';
 import type { Tables } from '../store/tables.ts';
-import { PgDialect } from './pg-dialect.ts';
-import { startPostgres } from './postgres.ts';
-import { tellAway, tellAwayBy } from './tell-away.ts';
 
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Log } from '../../platform/node/log/log.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';
 import type { Database } from './database.ts';
-import type { Log } from './log.ts';
 
 const beatMs = 2000;
 /** Who gave no sign for so long is asked nothing any more. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operatorTokenFile, readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import type { EngineHealth, TaskState } from '../../protocol/operator/engines.ts';
 import { type FarEngine, startFarEngine } from '../../testing/far-engine.ts';
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../testing/moderation-harness.ts';
 import { fakeSpeech } from '../../testing/sound-tasks.ts';
 import { createEngineSettings } from '../engines/chain/engine-settings.ts';
-import { operatorTokenFile, readOperatorToken } from '../host/operator-token.ts';
 
 const key = 'sk-never-to-be-seen';
 let harness: Harness;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { BlobReader, BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operatorTokenFile, readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import {
   type EntryFields,
   entryAnswerSchema,
@@ -16,7 +17,6 @@ import { because, type Reason } from '../../reasons/reason.ts';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
 import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
 import { withoutReasons } from '../../testing/without-reasons.ts';
-import { operatorTokenFile, readOperatorToken } from '../host/operator-token.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../public/samples/gallery');
 const sample = (name: string) => new Uint8Array(readFileSync(path.join(samples, name)));

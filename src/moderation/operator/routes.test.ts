@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operatorTokenFile, readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
 import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
 import { withoutReasons } from '../../testing/without-reasons.ts';
-import { operatorTokenFile, readOperatorToken } from '../host/operator-token.ts';
 
 let harness: Harness;
 let token: string;

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operatorTokenFile, readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
 import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
-import { operatorTokenFile, readOperatorToken } from '../host/operator-token.ts';
 
 let harness: Harness;
 let token: string;

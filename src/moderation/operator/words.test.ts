@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { operatorTokenFile, readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import { wordAnswerSchema, wordsImportAnswerSchema, wordsPageSchema } from '../../protocol/operator/words.ts';
 import { fakeOcr } from '../../testing/frame-tasks.ts';
 import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
 import { withoutReasons } from '../../testing/without-reasons.ts';
-import { operatorTokenFile, readOperatorToken } from '../host/operator-token.ts';
 
 let harness: Harness;
 let token: string;

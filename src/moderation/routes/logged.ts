@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import type { Log } from '../host/log.ts';
+import type { Log } from '../../platform/node/log/log.ts';
 
 /** Tells of each request by its route, never its path, which holds accounts and tokens; answers its id. */
 export function logged(log: Log) {

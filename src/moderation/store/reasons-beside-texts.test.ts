@@ -1,11 +1,11 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
 import { because } from '../../reasons/reason.ts';
 import { localize } from '../../reasons/serialize.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { showEntry } from '../gallery/show-entry.ts';
-import { PgDialect } from '../host/pg-dialect.ts';
 import { everything, readSounds, storeSound } from '../sound/sounds.ts';
 import { receivedFrames } from '../video/frames.ts';
 import { migrate } from './migrations.ts';

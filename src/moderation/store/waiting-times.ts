@@ -1,4 +1,4 @@
-import type { StoredTimes } from '../host/stored-times.ts';
+import type { StoredTimes } from '../../platform/database/stored-times.ts';
 
 /** What decides by the clock in the service's tables; the rate of texts minds its own (text-rate.ts). */
 export const waitingTimes: readonly StoredTimes[] = [

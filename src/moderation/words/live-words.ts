@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Log } from '../../platform/node/log/log.ts';
 import { startLoop } from '../../platform/scheduling/loop.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';
 import type { WordFields } from '../../protocol/operator/words.ts';
 import type { Database } from '../host/database.ts';
-import type { Log } from '../host/log.ts';
 import { buildOwnWords, noOwnWords, type OwnWords } from '../text/own-words.ts';
 import { wordsVersion } from './change-words.ts';
 import { fieldsOf } from './put-word.ts';

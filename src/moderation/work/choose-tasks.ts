@@ -1,8 +1,8 @@
+import type { Log } from '../../platform/node/log/log.ts';
 import { embeddedTaskIds, isSpeechTask, type TaskType, taskTypeOf } from '../../protocol/tasks.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
 import type { Probe } from '../engines/engine.ts';
-import type { Log } from '../host/log.ts';
 import { Refusal } from '../refusal.ts';
 import type { ChosenTask } from './submission.ts';
 

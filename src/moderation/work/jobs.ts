@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../platform/node/log/log.ts';
+import { listenTo } from '../../platform/node/postgres/listen.ts';
 import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';
 import type { Database } from '../host/database.ts';
-import { listenTo } from '../host/listen.ts';
-import type { Log } from '../host/log.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { readCall, workChannel } from './call-workers.ts';
 import { closingGraceMs } from './close-submission.ts';

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely, QueryExecutorProvider, QueryResult } from 'kysely';
 
-/** A compiled statement that its connection prepares under a name, where the driver can (host/pg-dialect.ts). */
+/** A compiled statement that its connection prepares under a name, where the driver can (platform/node/postgres/pg-dialect.ts). */
 export type NamedQuery<Row = unknown> = CompiledQuery<Row> & { readonly name: string };
 
 /** Kysely's builders and `sql` templates alike. */

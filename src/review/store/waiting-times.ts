@@ -1,4 +1,4 @@
-/** What decides by the clock in our tables, as the clock's watch takes it (moderation/host/clock-watch.ts). */
+/** What decides by the clock in our tables, as the clock's watch takes it (platform/node/postgres/clock-watch.ts). */
 export const waitingTimes = [
   { table: 'review_case', where: 'claim_by is not null', until: ['claim_expires_at'], since: ['claimed_at'] },
   // Cases that were opened before a clock was set back would come after all that are opened since.

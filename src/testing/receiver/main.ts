@@ -9,7 +9,7 @@ import { openDatabase } from '../../bff/node/database.ts';
 import { onError } from '../../bff/on-error.ts';
 import { serviceRoutes } from '../../bff/routes/service.ts';
 import type { Env } from '../../bff/seams.ts';
-import { verifyHere } from '../../moderation/accounts/verify-here.ts';
+import { verifyHere } from '../../platform/node/keys/verify-here.ts';
 import { openCallback } from '../../protocol/open-callback.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import { embeddedTaskIds } from '../../protocol/tasks.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadKeyPair } from '../../moderation/host/key-files.ts';
+import { loadKeyPair } from '../../platform/node/keys/key-files.ts';
 import { makeServiceKeys } from './keys.ts';
 import { measureSource } from './measure.ts';
 import { isQuirk, quirks as known } from './quirks.ts';

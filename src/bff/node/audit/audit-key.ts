@@ -7,8 +7,8 @@ import {
 } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { refuseReadableByOthers } from '../../../moderation/host/key-files.ts';
-import type { SharedSecrets } from '../../../moderation/host/shared-secrets.ts';
+import { refuseReadableByOthers } from '../../../platform/node/keys/key-files.ts';
+import type { SharedSecrets } from '../../../platform/node/keys/shared-secrets.ts';
 
 export type AuditKey = {
   privateKey: KeyObject;

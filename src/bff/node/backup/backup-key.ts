@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { refuseReadableByOthers } from '../../../moderation/host/key-files.ts';
+import { refuseReadableByOthers } from '../../../platform/node/keys/key-files.ts';
 
 /** The key that signs backups. No backup contains it, so that a stolen backup cannot be used to sign another. */
 export type BackupKey = { privateKey: KeyObject; fingerprint: string };

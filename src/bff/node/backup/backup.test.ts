@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadKeyPair } from '../../../moderation/host/key-files.ts';
-import { loadOperatorToken } from '../../../moderation/host/operator-token.ts';
+import { loadKeyPair } from '../../../platform/node/keys/key-files.ts';
+import { loadOperatorToken } from '../../../platform/node/keys/operator-token.ts';
 import {
   digests,
   dropPlaces,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { startPostgres } from '../../../moderation/host/postgres.ts';
+import { startPostgres } from '../../../platform/node/postgres/postgres.ts';
 
 export type AnyDatabase = {
   url: string;

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 // biome-ignore lint/style/noRestrictedImports: the type of a pipe to a process of ours, nothing that connects.
 import { Socket } from 'node:net';
 import type * as z from 'zod';
+import { giveWay } from '../../../platform/node/process/priority.ts';
 import { createTurns } from '../../../platform/scheduling/turns.ts';
 import { because, type Reason } from '../../../reasons/reason.ts';
 import { saidSchema } from '../../../reasons/reason-schema.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 import { say } from '../../../reasons/say.ts';
-import { giveWay } from '../../host/priority.ts';
 import { engineMemoryMb, saysOutOfMemory, tooMuchMemory, withinLimits } from '../../host/program-limits.ts';
 import type { FromChild, ToChild } from './serve.ts';
 

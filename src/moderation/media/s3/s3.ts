@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { S3Place } from '../../host/shared-variables.ts';
+import type { S3Place } from '../../../platform/node/shared-variables.ts';
 import { createAddressGuard, UnreachableError } from '../address-guard.ts';
 import { guardedFetch } from '../guarded-fetch.ts';
 import { createGuardedRequest } from '../guarded-request.ts';

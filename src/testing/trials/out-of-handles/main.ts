@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { startPostgres } from '../../../moderation/host/postgres.ts';
+import { startPostgres } from '../../../platform/node/postgres/postgres.ts';
 
 // For postgres.test.ts, run with a low limit of open files: looks after a live PostgreSQL with no file handle left.
 const [dataDir = ''] = process.argv.slice(2);

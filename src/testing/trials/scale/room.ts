@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../../moderation/host/database.ts';
-import { loadServiceKeys } from '../../../moderation/host/service-keys.ts';
-import { sharedSecrets } from '../../../moderation/host/shared-secrets.ts';
+import { loadServiceKeys } from '../../../platform/node/keys/service-keys.ts';
+import { sharedSecrets } from '../../../platform/node/keys/shared-secrets.ts';
 import { sealEnvelope } from '../../../protocol/envelope.ts';
 import type { Processes } from '../../product/processes.ts';
 import { cookieOf, signInTo } from '../../product/product.ts';

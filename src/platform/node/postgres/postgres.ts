@@ -5,6 +5,7 @@ import { chmod, chown, lstat, mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { systemTemporaryFolder } from '../process/temporary-folder.ts';
 import {
   type Binaries,
   findBinaries,
@@ -13,7 +14,6 @@ import {
   serverUser,
 } from './postgres-place.ts';
 import { askServer, livingServer, stopServer } from './postgres-process.ts';
-import { systemTemporaryFolder } from './temporary-folder.ts';
 
 const superuser = 'second_look';
 

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { setClockBack } from '../../testing/move-clock.ts';
+import { type OpenDatabase, openDatabase } from '../../../moderation/host/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { setClockBack } from '../../../testing/move-clock.ts';
+import type { StoredTimes } from '../../database/stored-times.ts';
+import { createLog } from '../log/log.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { type OpenDatabase, openDatabase } from './database.ts';
-import { createLog } from './log.ts';
-import type { StoredTimes } from './stored-times.ts';
 
 const hour = 3600;
 const day = 24 * hour;

@@ -1,6 +1,6 @@
 import { createPrivateKey, sign as signNow } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { privateKeyInfo, type SignText, sign, toBeSigned } from '../../protocol/signature.ts';
+import { privateKeyInfo, type SignText, sign, toBeSigned } from '../../../protocol/signature.ts';
 
 /**
  * Signs with this key: a signature takes 0.2 ms, which another thread has to spare where there is another processor.

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { generateKeyPair, importPrivateKey, importPublicKey, verify } from '../../protocol/signature.ts';
+import { generateKeyPair, importPrivateKey, importPublicKey, verify } from '../../../protocol/signature.ts';
 import { signerOf } from './sign-text.ts';
 
 it('makes the same signature on one processor as on more, from either form of a key', async () => {

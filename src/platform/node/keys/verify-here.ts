@@ -1,5 +1,5 @@
 import { verify as check, KeyObject } from 'node:crypto';
-import { readSignature, type Verify } from '../../protocol/signature.ts';
+import { readSignature, type Verify } from '../../../protocol/signature.ts';
 
 const keys = new WeakMap<CryptoKey, KeyObject>();
 

@@ -31,7 +31,7 @@ const starts = async (directory: string) =>
   );
 
 it('RH11: without a file handle left, a live server is neither doubled nor stopped', async () => {
-  const program = path.join(import.meta.dirname, '../../testing/trials/out-of-handles/main.ts');
+  const program = path.join(import.meta.dirname, '../../../testing/trials/out-of-handles/main.ts');
   const limited = spawn('sh', ['-c', 'ulimit -n 120; exec "$@"', 'sh', process.execPath, program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

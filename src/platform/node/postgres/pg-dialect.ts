@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import type { NamedQuery } from '../../platform/database/prepared.ts';
+import type { NamedQuery } from '../../database/prepared.ts';
 
 /** PostgreSQL by `pg`, as Kysely's own dialect, and a statement that has a name (prepared.ts) is a named query there. */
 export class PgDialect implements Dialect {

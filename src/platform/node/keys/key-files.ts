@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateKeyPair, importPrivateKey, type SignText } from '../../protocol/signature.ts';
+import { generateKeyPair, importPrivateKey, type SignText } from '../../../protocol/signature.ts';
 import type { SharedSecrets } from './shared-secrets.ts';
 import { signerOf } from './sign-text.ts';
 

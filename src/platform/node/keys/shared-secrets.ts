@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { createSecrets } from '../../protocol/sealing.ts';
+import { createSecrets } from '../../../protocol/sealing.ts';
 
 /** Secrets that all processes on a database share, each made by whichever process needs it first. */
 export type SharedSecrets = { get(name: string, make: () => Promise<string>): Promise<string> };

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
-import { seldom } from '../../platform/scheduling/seldom.ts';
-import type { Log } from './log.ts';
-import { type Jump, moveTimes, type StoredTimes } from './stored-times.ts';
+import { type Jump, moveTimes, type StoredTimes } from '../../database/stored-times.ts';
+import { type Loop, startLoop } from '../../scheduling/loop.ts';
+import { seldom } from '../../scheduling/seldom.ts';
+import type { Log } from '../log/log.ts';
 
 const everyMs = 250;
 /** The stored time, for the next start and for other processes, is at most this old. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { awayFrom, type DatabaseAway } from '../../platform/database/database-away.ts';
+import { awayFrom, type DatabaseAway } from '../../database/database-away.ts';
 
 type Seen = { away: DatabaseAway | null };
 const watching = new AsyncLocalStorage<Seen>();
