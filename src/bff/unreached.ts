@@ -1,6 +1,6 @@
 import type { Unreached } from '../review/context/context.ts';
 
-/** What the guarded way out says itself (moderation/media/address-guard.ts), where nothing under it says more. */
+/** What the guarded way out says itself (platform/node/network/address-guard.ts), where nothing under it says more. */
 const guarded: Record<string, Unreached> = {
   address: 'forbidden-address',
   'not-allowed': 'forbidden-address',

@@ -1,13 +1,13 @@
 import type { KeyPair } from '../platform/node/keys/key-files.ts';
 import type { Log } from '../platform/node/log/log.ts';
+import type { AddressGuard } from '../platform/node/network/address-guard.ts';
+import type { GuardedRequest } from '../platform/node/network/guarded-request.ts';
 import type { Loop } from '../platform/scheduling/loop.ts';
 import type { Turns } from '../platform/scheduling/turns.ts';
 import type { Admission } from './accounts/admit.ts';
 import type { Engines } from './engines/chain/engines.ts';
 import type { Gallery } from './gallery/gallery.ts';
 import type { Database } from './host/database.ts';
-import type { AddressGuard } from './media/address-guard.ts';
-import type { GuardedRequest } from './media/guarded-request.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { StreamRelay } from './media/stream-relay.ts';
 import type { Settings } from './settings.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { openDatabase } from '../../moderation/host/database.ts';
-import { createAddressGuard } from '../../moderation/media/address-guard.ts';
-import { guardedFetch } from '../../moderation/media/guarded-fetch.ts';
-import { createGuardedRequest } from '../../moderation/media/guarded-request.ts';
 import { publicHalf, readPrivateKey } from '../../platform/node/keys/key-files.ts';
 import { readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import { verifyHere } from '../../platform/node/keys/verify-here.ts';
 import type { Log } from '../../platform/node/log/log.ts';
+import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
+import { guardedFetch } from '../../platform/node/network/guarded-fetch.ts';
+import { createGuardedRequest } from '../../platform/node/network/guarded-request.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import type { ModerationServices } from '../../review/context/context.ts';
 import type { Db } from '../../review/store/tables.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMediaStore } from '../../moderation/media/media-store.ts';
-import { connectS3, type S3 } from '../../moderation/media/s3/s3.ts';
+import { connectS3, type S3 } from '../../platform/node/s3/s3.ts';
 import type { EvidenceStore, Room } from '../../review/context/context.ts';
 import { TooLarge } from '../../review/context/failure.ts';
 import { hasObjectStore, type ObjectStore, startObjectStore } from '../../testing/object-store/swift.ts';

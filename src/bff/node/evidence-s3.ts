@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { type S3, S3Error } from '../../moderation/media/s3/s3.ts';
+import { type S3, S3Error } from '../../platform/node/s3/s3.ts';
 import type { EvidenceStore } from '../../review/context/context.ts';
 import { Failure, NoRoom, TooLarge } from '../../review/context/failure.ts';
 import type { Disk } from './disk.ts';

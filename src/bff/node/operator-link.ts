@@ -1,6 +1,6 @@
-import { createAddressGuard } from '../../moderation/media/address-guard.ts';
-import { guardedFetch } from '../../moderation/media/guarded-fetch.ts';
-import { createGuardedRequest } from '../../moderation/media/guarded-request.ts';
+import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
+import { guardedFetch } from '../../platform/node/network/guarded-fetch.ts';
+import { createGuardedRequest } from '../../platform/node/network/guarded-request.ts';
 import { operatorPath } from '../../protocol/operator/paths.ts';
 import type { AskOperator } from '../../review/context/context.ts';
 

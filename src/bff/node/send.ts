@@ -1,5 +1,5 @@
-import { createAddressGuard } from '../../moderation/media/address-guard.ts';
-import { createGuardedRequest, inWords } from '../../moderation/media/guarded-request.ts';
+import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
+import { createGuardedRequest, inWords } from '../../platform/node/network/guarded-request.ts';
 import type { Send } from '../../review/context/context.ts';
 import { NotSent } from '../../review/context/failure.ts';
 

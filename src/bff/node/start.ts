@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createAddressGuard } from '../../moderation/media/address-guard.ts';
-import { guardLibraries } from '../../moderation/media/guarded-request.ts';
-import { connectS3 } from '../../moderation/media/s3/s3.ts';
 import { sharedSecrets } from '../../platform/node/keys/shared-secrets.ts';
 import { createLog, type Log } from '../../platform/node/log/log.ts';
+import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
+import { guardLibraries } from '../../platform/node/network/guarded-request.ts';
 import { watchClock } from '../../platform/node/postgres/clock-watch.ts';
+import { connectS3 } from '../../platform/node/s3/s3.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';
 import { limits } from '../../protocol/limits.ts';
 import { createSecrets } from '../../protocol/sealing.ts';

@@ -1,8 +1,8 @@
 import { openDatabase } from '../../moderation/host/database.ts';
 import { livingWorkers, wasWorker } from '../../moderation/host/workers.ts';
-import { createAddressGuard, UnreachableError } from '../../moderation/media/address-guard.ts';
-import { guardedFetch } from '../../moderation/media/guarded-fetch.ts';
-import { createGuardedRequest, type GuardedRequest } from '../../moderation/media/guarded-request.ts';
+import { createAddressGuard, UnreachableError } from '../../platform/node/network/address-guard.ts';
+import { guardedFetch } from '../../platform/node/network/guarded-fetch.ts';
+import { createGuardedRequest, type GuardedRequest } from '../../platform/node/network/guarded-request.ts';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

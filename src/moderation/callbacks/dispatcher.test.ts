@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../platform/node/log/log.ts';
+import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
+import { createGuardedRequest } from '../../platform/node/network/guarded-request.ts';
 import { generateKeyPair, importPrivateKey } from '../../protocol/signature.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type OpenDatabase, openDatabase } from '../host/database.ts';
-import { createAddressGuard } from '../media/address-guard.ts';
-import { createGuardedRequest } from '../media/guarded-request.ts';
 import { releaseLeases, startDispatcher } from './dispatcher.ts';
 import { type CallbackKind, enqueueCallback } from './outbox.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Log } from '../../platform/node/log/log.ts';
+import type { GuardedRequest } from '../../platform/node/network/guarded-request.ts';
 import { type Loop, startLeasing } from '../../platform/scheduling/loop.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';
 import type { Database } from '../host/database.ts';
-import type { GuardedRequest } from '../media/guarded-request.ts';
 
 type Due = {
   id: string;

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
+import { connectS3 } from '../../platform/node/s3/s3.ts';
 import { type GalleryKind, galleryKindSchema, type ImportAnswer } from '../../protocol/operator/galleries.ts';
 import { say } from '../../reasons/say.ts';
 import { serialize } from '../../reasons/serialize.ts';
@@ -8,7 +9,6 @@ import { tryMark } from '../engines/logos/try-mark.ts';
 import { createVision } from '../engines/opencv/vision.ts';
 import type { Database } from '../host/database.ts';
 import { createMediaStore } from '../media/media-store.ts';
-import { connectS3 } from '../media/s3/s3.ts';
 import { OperatorError } from '../operator/operator-error.ts';
 import type { Settings } from '../settings.ts';
 import { exportArchive } from './archive/export-archive.ts';

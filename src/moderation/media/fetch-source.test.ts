@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAddressGuard } from './address-guard.ts';
+import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
+import { createGuardedRequest, type GuardedRequest } from '../../platform/node/network/guarded-request.ts';
 import { fetchSource } from './fetch-source.ts';
-import { createGuardedRequest, type GuardedRequest } from './guarded-request.ts';
 
 let folder: string;
 let base: string;

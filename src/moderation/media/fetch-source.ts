@@ -3,9 +3,9 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { UnreachableError } from '../../platform/node/network/address-guard.ts';
+import { type GuardedRequest, inWords } from '../../platform/node/network/guarded-request.ts';
 import { because } from '../../reasons/reason.ts';
-import { UnreachableError } from './address-guard.ts';
-import { type GuardedRequest, inWords } from './guarded-request.ts';
 import { readPlaylist } from './playlist.ts';
 
 export type SourceFetch = { request: GuardedRequest; maxBytes: number; signal: AbortSignal };

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createSocketServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
+import { createGuardedRequest, type GuardedRequest } from '../../platform/node/network/guarded-request.ts';
 import { captureLive } from '../capture/live.ts';
-import { createAddressGuard } from './address-guard.ts';
-import { createGuardedRequest, type GuardedRequest } from './guarded-request.ts';
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts';
 
 // Real ffmpeg reads what a hostile server lists; the canary is what that server cannot reach itself.

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { S3 } from '../../platform/node/s3/s3.ts';
 import { createTurns } from '../../platform/scheduling/turns.ts';
-import type { S3 } from './s3/s3.ts';
 
 /** Where frames, clips and gallery pictures lie, by keys of ours: `frames/<token>/<name>`. */
 export type MediaFiles = {

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { S3 } from '../../platform/node/s3/s3.ts';
 import { type GalleryKind, galleryKinds } from '../../protocol/operator/galleries.ts';
 import { filesInBucket, filesInFolder, type MediaFiles, removeUnfinished } from './media-files.ts';
-import type { S3 } from './s3/s3.ts';
 
 /** Frames are meant to be fetched by then; nothing removes them yet. */
 export const frameRetentionDays = 30;

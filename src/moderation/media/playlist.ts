@@ -1,5 +1,5 @@
+import { UnreachableError } from '../../platform/node/network/address-guard.ts';
 import { because } from '../../reasons/reason.ts';
-import { UnreachableError } from './address-guard.ts';
 
 /** An m3u8: either a choice among qualities, or the pieces of one film in order. */
 export type Playlist = { kind: 'choices'; best: URL } | { kind: 'film'; segments: URL[] };

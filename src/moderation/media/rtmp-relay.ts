@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { type AddressGuard, UnreachableError } from '../../platform/node/network/address-guard.ts';
+import { inWords } from '../../platform/node/network/guarded-request.ts';
 import { because } from '../../reasons/reason.ts';
-import { type AddressGuard, UnreachableError } from './address-guard.ts';
-import { inWords } from './guarded-request.ts';
 
 /** Where ffmpeg reads one rtmp stream on loopback, and what it tells the server the address is. */
 export type RtmpRelay = { address: string; tcUrl: string; close(): void };

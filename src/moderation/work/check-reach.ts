@@ -1,6 +1,6 @@
+import { UnreachableError } from '../../platform/node/network/address-guard.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
-import { UnreachableError } from '../media/address-guard.ts';
 import { Refusal } from '../refusal.ts';
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { s3Url, signedHeaders } from '../../moderation/media/s3/sign.ts';
+import { s3Url, signedHeaders } from '../../platform/node/s3/sign.ts';
 import type { S3Place } from '../../platform/node/shared-variables.ts';
 import { freePort } from '../product/product.ts';
 import { proxyConfig, serverConfig, swiftConfig } from './config.ts';

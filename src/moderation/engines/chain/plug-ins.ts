@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import type { GuardedRequest } from '../../../platform/node/network/guarded-request.ts';
 import type { EngineSetting } from '../../../protocol/operator/engines.ts';
 import { because } from '../../../reasons/reason.ts';
 import type { SoundWindow } from '../../capture/sound.ts';
-import type { GuardedRequest } from '../../media/guarded-request.ts';
 import type { SoundTask } from '../../sound/sound-task.ts';
 import type { TextEngine } from '../../text/engine.ts';
 import type { FrameTask } from '../../video/frame-task.ts';

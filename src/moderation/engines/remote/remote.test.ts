@@ -1,14 +1,14 @@
 import { createAdaptorServer } from '@hono/node-server';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createAddressGuard } from '../../../platform/node/network/address-guard.ts';
+import { createGuardedRequest } from '../../../platform/node/network/guarded-request.ts';
 import { type EngineSetting, engineSettingSchema } from '../../../protocol/operator/engines.ts';
 import { speechModerationPayload } from '../../../protocol/tasks/speech-moderation.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { localize } from '../../../reasons/serialize.ts';
 import { type Asked, type FarEngine, startFarEngine } from '../../../testing/far-engine.ts';
 import { windowOf } from '../../../testing/moderation/scripted-recogniser.ts';
-import { createAddressGuard } from '../../media/address-guard.ts';
-import { createGuardedRequest } from '../../media/guarded-request.ts';
 import { createSoundTask, type SoundTaskType } from '../../sound/sound-task.ts';
 import { createTextEngine } from '../../text/engine.ts';
 import { imageClassificationTask } from '../../video/classification-task.ts';

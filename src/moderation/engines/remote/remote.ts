@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { type GuardedRequest, inWords } from '../../../platform/node/network/guarded-request.ts';
 import { reasonOf } from '../../../reasons/of-issue.ts';
 import { because, type Reason } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
-import { type GuardedRequest, inWords } from '../../media/guarded-request.ts';
 import { PlugInError } from '../chain/runner.ts';
 
 /** Where a plug-in answers, and how it is reached: only through the guarded way out, MEDIA_ALLOWED_HOSTS and all. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import type { S3Place } from '../../../platform/node/shared-variables.ts';
+import type { S3Place } from '../shared-variables.ts';
 
 type Unsigned = {
   method: string;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hostileAddresses, hostileResolver } from '../../testing/hostile/addresses.ts';
+import { hostileAddresses, hostileResolver } from '../../../testing/hostile/addresses.ts';
 import { type AddressGuard, createAddressGuard } from './address-guard.ts';
 import { createGuardedRequest, type GuardedRequest } from './guarded-request.ts';
 

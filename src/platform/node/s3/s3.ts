@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { S3Place } from '../../../platform/node/shared-variables.ts';
-import { createAddressGuard, UnreachableError } from '../address-guard.ts';
-import { guardedFetch } from '../guarded-fetch.ts';
-import { createGuardedRequest } from '../guarded-request.ts';
+import { createAddressGuard, UnreachableError } from '../network/address-guard.ts';
+import { guardedFetch } from '../network/guarded-fetch.ts';
+import { createGuardedRequest } from '../network/guarded-request.ts';
+import type { S3Place } from '../shared-variables.ts';
 import { s3Url, signedHeaders } from './sign.ts';
 
 /** The object store did not do what it was asked; `code` is its word for why, `status` 0 where it was not reached. */

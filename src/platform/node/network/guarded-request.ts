@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, buildConnector, request, setGlobalDispatcher } from 'undici';
-import { because, type Reason } from '../../reasons/reason.ts';
-import { wordsOf } from '../../reasons/reasoned.ts';
+import { because, type Reason } from '../../../reasons/reason.ts';
+import { wordsOf } from '../../../reasons/reasoned.ts';
 import { type AddressGuard, type UnreachableCode, UnreachableError } from './address-guard.ts';
 
 export type GuardedResponse = {

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { because, type Reason } from '../../reasons/reason.ts';
-import { Reasoned } from '../../reasons/reasoned.ts';
+import { because, type Reason } from '../../../reasons/reason.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 
 /**
  * What kept an address from answering. Up to `late` nothing of the request was sent; `late` and after it, it may have

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod';
-import { because } from '../../reasons/reason.ts';
-import { Reasoned } from '../../reasons/reasoned.ts';
+import { because } from '../../../reasons/reason.ts';
+import { Reasoned } from '../../../reasons/reasoned.ts';
 import { type GuardedRequest, inWords } from './guarded-request.ts';
 
 type Options = {
