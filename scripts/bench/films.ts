@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { addAccount } from '../../src/moderation/accounts/accounts.ts';
-import { openDatabase } from '../../src/moderation/host/database.ts';
+import { openDatabase } from '../../src/moderation/store/database.ts';
 import { openEnvelope, parseVerified, sealRequest } from '../../src/protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../../src/protocol/signature.ts';
 import { withPostgres } from './database.ts';

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'undici';
 import { addAccount } from '../../src/moderation/accounts/accounts.ts';
-import { openDatabase } from '../../src/moderation/host/database.ts';
+import { openDatabase } from '../../src/moderation/store/database.ts';
 import { sealRequest } from '../../src/protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey } from '../../src/protocol/signature.ts';
 import { besides, divideCores, on, placeOf } from './cores.ts';

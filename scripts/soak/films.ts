@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sample, signIn, startSecondLook } from '../../e2e/second-look.ts';
 import type { Submission, SubmissionDetail } from '../../src/api/submissions.ts';
 import { speakAt } from '../../src/moderation/capture/speech-film.ts';
-import { openDatabase } from '../../src/moderation/host/database.ts';
+import { openDatabase } from '../../src/moderation/store/database.ts';
 import { startReport } from './table.ts';
 
 /** Twelve films and five sounds at once: ten and three run at the service, the rest wait for a place (L2). */

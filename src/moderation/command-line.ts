@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { loadServiceKeys } from '../platform/node/keys/service-keys.ts';
 import { sharedSecrets } from '../platform/node/keys/shared-secrets.ts';
 import { addAccount, listAccounts, removeAccount, setAlways200 } from './accounts/accounts.ts';
-import { type Database, openDatabase } from './host/database.ts';
 import type { Settings } from './settings.ts';
+import { type Database, openDatabase } from './store/database.ts';
 
 const usage = `Without arguments the moderation service runs. Its commands:
   public-key                                     the service's public key, to verify its answers with

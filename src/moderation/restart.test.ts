@@ -20,7 +20,7 @@ import {
   startReceiver,
 } from '../testing/moderation-harness.ts';
 import { addAccount } from './accounts/accounts.ts';
-import { type OpenDatabase, openDatabase } from './host/database.ts';
+import { type OpenDatabase, openDatabase } from './store/database.ts';
 
 const ready = z.object({ type: z.literal('ready'), url: z.string() });
 const offsets = z.object({ offsetStart: z.number(), offsetEnd: z.number() });

@@ -6,7 +6,7 @@ import { embeddedTaskIds } from '../protocol/tasks.ts';
 import { readTextResponse, textResponseSchema } from '../protocol/text.ts';
 import { type Answer, type Caller, type Harness, post, startHarness } from '../testing/moderation-harness.ts';
 import { addAccount, listAccounts, removeAccount, setAlways200 } from './accounts/accounts.ts';
-import { type Database, openDatabase } from './host/database.ts';
+import { type Database, openDatabase } from './store/database.ts';
 
 let harness: Harness;
 const pair = generateKeyPairSync('rsa', {

@@ -9,7 +9,7 @@ import { generateKeyPair, importPrivateKey } from '../protocol/signature.ts';
 import { testDatabase } from '../testing/database.ts';
 import { drawSpoken, post, type Receiver, startReceiver } from '../testing/moderation-harness.ts';
 import { addAccount } from './accounts/accounts.ts';
-import { openDatabase } from './host/database.ts';
+import { openDatabase } from './store/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let receiver: Receiver;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase as openBff } from '../bff/node/database.ts';
-import { openDatabase as openModeration } from '../moderation/host/database.ts';
+import { openDatabase as openModeration } from '../moderation/store/database.ts';
 import { startPostgres } from '../platform/node/postgres/postgres.ts';
 import { migrate } from '../review/store/migrate.ts';
 import { inServer, templates } from './templates.ts';

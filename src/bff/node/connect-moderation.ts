@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openDatabase } from '../../moderation/host/database.ts';
+import { openDatabase } from '../../moderation/store/database.ts';
 import { publicHalf, readPrivateKey } from '../../platform/node/keys/key-files.ts';
 import { readOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import { verifyHere } from '../../platform/node/keys/verify-here.ts';

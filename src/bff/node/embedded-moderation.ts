@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { openDatabase } from '../../moderation/host/database.ts';
+import { openDatabase } from '../../moderation/store/database.ts';
 import type { Log } from '../../platform/node/log/log.ts';
 import { endBeforeUs } from '../../platform/node/process/priority.ts';
 import { type OurAccount, ourAccount } from './our-account.ts';

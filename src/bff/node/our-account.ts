@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { addAccount } from '../../moderation/accounts/accounts.ts';
-import type { Database } from '../../moderation/host/database.ts';
+import type { Database } from '../../moderation/store/database.ts';
 import { type KeyPair, loadSharedKeyPair } from '../../platform/node/keys/key-files.ts';
 import { loadOperatorToken } from '../../platform/node/keys/operator-token.ts';
 import { loadServiceKeys } from '../../platform/node/keys/service-keys.ts';

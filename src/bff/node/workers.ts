@@ -1,5 +1,5 @@
-import { openDatabase } from '../../moderation/host/database.ts';
-import { livingWorkers, wasWorker } from '../../moderation/host/workers.ts';
+import { openDatabase } from '../../moderation/store/database.ts';
+import { livingWorkers, wasWorker } from '../../moderation/store/workers.ts';
 import { createAddressGuard, UnreachableError } from '../../platform/node/network/address-guard.ts';
 import { guardedFetch } from '../../platform/node/network/guarded-fetch.ts';
 import { createGuardedRequest, type GuardedRequest } from '../../platform/node/network/guarded-request.ts';

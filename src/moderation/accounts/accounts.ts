@@ -1,5 +1,5 @@
 import { importPublicKey, type PublicKey } from '../../protocol/signature.ts';
-import type { Database } from '../host/database.ts';
+import type { Database } from '../store/database.ts';
 
 /** `always200`: every answer to it has HTTP status 200 and tells by its `code` what it is (S8). */
 export type Account = { secretId: string; createdAt: Date; always200: boolean };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { type Database, type OpenDatabase, openDatabase } from '../host/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../store/database.ts';
 import { createNonceBook, type Entry } from './nonces.ts';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { named } from '../../platform/database/prepared.ts';
 import { together } from '../../platform/scheduling/together.ts';
-import type { Database } from '../host/database.ts';
+import type { Database } from '../store/database.ts';
 import { takeTurns } from './text-rate.ts';
 
 /** A nonce's digest, the key that its request was verified with, and whether the request needs a turn (L1). */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness } from '../../testing/moderation-harness.ts';
-import { openDatabase } from '../host/database.ts';
+import { openDatabase } from '../store/database.ts';
 import { createNonceBook } from './nonces.ts';
 
 let harness: Harness;

@@ -5,7 +5,7 @@ import { createAddressGuard } from '../../platform/node/network/address-guard.ts
 import { createGuardedRequest } from '../../platform/node/network/guarded-request.ts';
 import { generateKeyPair, importPrivateKey } from '../../protocol/signature.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { type OpenDatabase, openDatabase } from '../host/database.ts';
+import { type OpenDatabase, openDatabase } from '../store/database.ts';
 import { releaseLeases, startDispatcher } from './dispatcher.ts';
 import { type CallbackKind, enqueueCallback } from './outbox.ts';
 

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/node/log/log.ts';
 import type { GuardedRequest } from '../../platform/node/network/guarded-request.ts';
 import { type Loop, startLeasing } from '../../platform/scheduling/loop.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';
-import type { Database } from '../host/database.ts';
+import type { Database } from '../store/database.ts';
 
 type Due = {
   id: string;

@@ -1,5 +1,5 @@
 import { sealEnvelope } from '../../protocol/envelope.ts';
-import type { Tx } from '../host/database.ts';
+import type { Tx } from '../store/database.ts';
 
 /** Retries after the first attempt: audio files as documented (§ Delivery rules), others as we chose (C7). */
 export const callbackRetries = { 'audio-file': 2, 'audio-stream': 5, fragment: 5, summary: 5 } as const;

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { screenshotSize } from '../../protocol/limits.ts';
 import { makeClockFilm, readClock } from '../../testing/moderation/clock-film.ts';
-import { ToolMissingError } from '../host/system-tools.ts';
+import { ToolMissingError } from '../programs/system-tools.ts';
 import { CaptureError } from './capture-error.ts';
 import { type CaptureOptions, captureFrames, type Frame } from './frames.ts';
 import { probeFilm, probeSound } from './probe.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../../protocol/limits.ts';
 import { because } from '../../reasons/reason.ts';
-import { startCommand } from '../host/command.ts';
-import { readingSeconds } from '../host/program-limits.ts';
+import { startCommand } from '../programs/command.ts';
+import { readingSeconds } from '../programs/program-limits.ts';
 import { CaptureError, longestSeconds, reasonFrom, tooLong } from './capture-error.ts';
 import { readFilm } from './input.ts';
 import { jpegCutter } from './jpeg-stream.ts';

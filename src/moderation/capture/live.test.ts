@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeClockFilm, readClock } from '../../testing/moderation/clock-film.ts';
-import { ToolMissingError } from '../host/system-tools.ts';
+import { ToolMissingError } from '../programs/system-tools.ts';
 import { CaptureError } from './capture-error.ts';
 import type { Frame } from './frames.ts';
 import { captureLive, type LiveEvent, type LiveOptions } from './live.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { because } from '../../reasons/reason.ts';
-import { type RunningCommand, startCommand } from '../host/command.ts';
+import { type RunningCommand, startCommand } from '../programs/command.ts';
 import { CaptureError, liveReasonFrom } from './capture-error.ts';
 import { type Frame, frameFilters } from './frames.ts';
 import { readLive } from './input.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../../reasons/reason.ts';
-import { runCommand } from '../host/command.ts';
-import { LimitError } from '../host/program-limits.ts';
+import { runCommand } from '../programs/command.ts';
+import { LimitError } from '../programs/program-limits.ts';
 import { bomb, CaptureError, longestSeconds, reasonFrom, tooLong, tooManyPixels } from './capture-error.ts';
 import { readFilm, readSound } from './input.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audioFormats } from '../../protocol/limits.ts';
-import { ToolMissingError } from '../host/system-tools.ts';
+import { ToolMissingError } from '../programs/system-tools.ts';
 import { CaptureError } from './capture-error.ts';
 import { peaks } from './peaks.ts';
 import { probeSound } from './probe.ts';

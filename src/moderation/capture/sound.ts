@@ -1,6 +1,6 @@
 import { because } from '../../reasons/reason.ts';
-import { startCommand } from '../host/command.ts';
-import { readingSeconds } from '../host/program-limits.ts';
+import { startCommand } from '../programs/command.ts';
+import { readingSeconds } from '../programs/program-limits.ts';
 import { CaptureError, longestSeconds, reasonFrom, tooLong } from './capture-error.ts';
 import { readSound } from './input.ts';
 import { type SoundWindow, sampleRate, soundCutter } from './sound-windows.ts';

@@ -1,4 +1,4 @@
-import type { RunningCommand } from '../host/command.ts';
+import type { RunningCommand } from '../programs/command.ts';
 
 /** Kills the command when it gives no sign of life while we wait for it; a slow consumer is no stall. */
 export const watchForStall = (command: RunningCommand, stallMs: number) => {

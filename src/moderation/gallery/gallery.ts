@@ -1,8 +1,8 @@
 import type { GalleryKind } from '../../protocol/operator/galleries.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { MarkToTry, Tried } from '../engines/logos/try-mark.ts';
-import type { Database } from '../host/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import type { Database } from '../store/database.ts';
 import type { GalleryChanges } from './changes.ts';
 
 /** What a kind's engine makes of a picture, to be stored as it is, or why it can make nothing of it. */

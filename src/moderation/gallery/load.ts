@@ -3,7 +3,7 @@ import type { GalleryKind } from '../../protocol/operator/galleries.ts';
 import type { PersonEntry } from '../engines/faces/gallery.ts';
 import type { GalleryPicture } from '../engines/image-gallery/engine.ts';
 import type { LogoEntry } from '../engines/logos/gallery.ts';
-import type { Database } from '../host/database.ts';
+import type { Database } from '../store/database.ts';
 import type { Gallery } from './gallery.ts';
 
 // What the engines compare frames with: pictures that they could make something of, and whose they are.

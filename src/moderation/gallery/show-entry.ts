@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
 import { because } from '../../reasons/reason.ts';
-import type { Database } from '../host/database.ts';
 import { OperatorError } from '../operator/operator-error.ts';
+import type { Database } from '../store/database.ts';
 import type { Tables } from '../store/tables.ts';
 
 export type EntryRow = Selectable<Tables['gallery_entries']>;

@@ -1,7 +1,7 @@
 import { captureSound } from '../capture/sound.ts';
 import { overlapSeconds, windowSeconds } from '../capture/sound-windows.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../host/database.ts';
+import type { Tx } from '../store/database.ts';
 import { storeProgress } from '../work/progress.ts';
 import type { Submission } from '../work/submission.ts';
 import { hear, heardSoFar, storeSound } from './sounds.ts';

@@ -3,7 +3,7 @@ import { serialize } from '../../reasons/serialize.ts';
 import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
 import { forLog, type NotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
-import type { Database, Tx } from '../host/database.ts';
+import type { Database, Tx } from '../store/database.ts';
 import type { Why } from '../work/missed.ts';
 import type { Submission } from '../work/submission.ts';
 import type { Span } from './sound-task.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../host/database.ts';
+import type { Database, Tx } from '../store/database.ts';
 
 /** One change of the words, seen by every process: whoever changes them waits for whoever is at it. */
 export function changeWords<Result>(db: Database, change: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { say } from '../../reasons/say.ts';
-import type { Database } from '../host/database.ts';
+import type { Database } from '../store/database.ts';
 import { exportWords } from './export-words.ts';
 import { importWords } from './import-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../host/database.ts';
+import type { Database } from '../store/database.ts';
 import { writeCsv } from './csv.ts';
 
 /** All words as the CSV that an import takes, the oldest first. */

@@ -3,7 +3,7 @@ import { isTextLabel, parseLabel } from '../../protocol/labels.ts';
 import { type WordFields, wordFieldsSchema } from '../../protocol/operator/words.ts';
 import { reasonOf } from '../../reasons/of-issue.ts';
 import { because, Reason } from '../../reasons/reason.ts';
-import type { Database } from '../host/database.ts';
+import type { Database } from '../store/database.ts';
 import { changeWords } from './change-words.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
 import { storeWords } from './put-word.ts';

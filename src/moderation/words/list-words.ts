@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Word, wordsQuerySchema } from '../../protocol/operator/words.ts';
-import type { Database } from '../host/database.ts';
 import { containing, newestPage } from '../operator/newest-first.ts';
+import type { Database } from '../store/database.ts';
 import { showWord } from './put-word.ts';
 
 type Query = z.output<typeof wordsQuerySchema>;

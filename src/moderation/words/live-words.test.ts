@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLog } from '../../platform/node/log/log.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { type OpenDatabase, openDatabase } from '../host/database.ts';
+import { type OpenDatabase, openDatabase } from '../store/database.ts';
 import { importWords } from './import-words.ts';
 import { type LiveWords, startLiveWords } from './live-words.ts';
 import { putWord } from './put-word.ts';

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/node/log/log.ts';
 import { startLoop } from '../../platform/scheduling/loop.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';
 import type { WordFields } from '../../protocol/operator/words.ts';
-import type { Database } from '../host/database.ts';
+import type { Database } from '../store/database.ts';
 import { buildOwnWords, noOwnWords, type OwnWords } from '../text/own-words.ts';
 import { wordsVersion } from './change-words.ts';
 import { fieldsOf } from './put-word.ts';

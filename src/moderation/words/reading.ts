@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { WordFields } from '../../protocol/operator/words.ts';
-import type { Tx } from '../host/database.ts';
+import type { Tx } from '../store/database.ts';
 import { asWritten, readingOf } from '../text/own-words.ts';
 
 /** A word to be stored, and the digest of what it is searched for as. */

@@ -1,7 +1,7 @@
 import type { Word } from '../../protocol/operator/words.ts';
 import { because } from '../../reasons/reason.ts';
-import type { Database } from '../host/database.ts';
 import { OperatorError } from '../operator/operator-error.ts';
+import type { Database } from '../store/database.ts';
 import { changeWords } from './change-words.ts';
 import { showWord } from './put-word.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Tx } from '../host/database.ts';
+import type { Tx } from '../store/database.ts';
 
 export const workChannel = 'moderation_work';
 const callSchema = z.object({ close: z.string(), graceMs: z.number() });

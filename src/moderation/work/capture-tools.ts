@@ -1,6 +1,6 @@
 import type { Reason } from '../../reasons/reason.ts';
-import { runCommand } from '../host/command.ts';
-import { type SystemTool, ToolMissingError } from '../host/system-tools.ts';
+import { runCommand } from '../programs/command.ts';
+import { type SystemTool, ToolMissingError } from '../programs/system-tools.ts';
 
 /** Asks whether films can be captured here: null, or a reason that a person can act on. */
 export type CaptureTools = { missing(): Promise<Reason | string | null> };

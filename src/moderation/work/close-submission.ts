@@ -1,7 +1,7 @@
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../host/database.ts';
 import { Refusal } from '../refusal.ts';
+import type { Tx } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { callWorkers } from './call-workers.ts';
 import { closed } from './ending.ts';

@@ -1,8 +1,8 @@
 import { UnreachableError } from '../../platform/node/network/address-guard.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { CaptureError } from '../capture/capture-error.ts';
-import { ToolMissingError } from '../host/system-tools.ts';
 import { SourceTooLargeError } from '../media/fetch-source.ts';
+import { ToolMissingError } from '../programs/system-tools.ts';
 import type { RefusalCode } from '../refusal.ts';
 import { SubmissionClosed } from './running.ts';
 

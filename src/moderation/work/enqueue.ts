@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Tx } from '../host/database.ts';
+import type { Tx } from '../store/database.ts';
 import type { SubmissionKind, Tables } from '../store/tables.ts';
 import { callWorkers } from './call-workers.ts';
 import type { ChosenTask } from './submission.ts';

@@ -1,6 +1,6 @@
 import { say } from '../../reasons/say.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../host/database.ts';
+import type { Tx } from '../store/database.ts';
 import { callWorkers } from './call-workers.ts';
 import type { Ending } from './ending.ts';
 import { kinds } from './kinds.ts';

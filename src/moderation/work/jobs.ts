@@ -4,7 +4,7 @@ import type { Log } from '../../platform/node/log/log.ts';
 import { listenTo } from '../../platform/node/postgres/listen.ts';
 import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';
-import type { Database } from '../host/database.ts';
+import type { Database } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { readCall, workChannel } from './call-workers.ts';
 import { closingGraceMs } from './close-submission.ts';

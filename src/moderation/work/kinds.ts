@@ -1,7 +1,7 @@
 import { runAudioFile, tellAudioFile } from '../audio/audio-file.ts';
 import { runAudioStream, tellAudioStream } from '../audio/audio-stream.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../host/database.ts';
+import type { Tx } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { tellVideo } from '../video/tell-video.ts';
 import { runVideoFile } from '../video/video-file.ts';

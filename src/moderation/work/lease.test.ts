@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { type Database, type OpenDatabase, openDatabase } from '../host/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../store/database.ts';
 import { findYield, handBack, type Job, letWait, renewJobs, takeJob } from './lease.ts';
 
 let drop: () => Promise<void>;

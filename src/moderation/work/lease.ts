@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../host/database.ts';
+import type { Database } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { callWorkers } from './call-workers.ts';
 import { whoYields } from './who-yields.ts';

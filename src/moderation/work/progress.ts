@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Tx } from '../host/database.ts';
+import type { Tx } from '../store/database.ts';
 import { SubmissionClosed, WorkInterrupted } from './running.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   taskEnginesSchema,
 } from '../../../protocol/operator/engines.ts';
 import type { TaskType } from '../../../protocol/tasks.ts';
-import type { Database } from '../../host/database.ts';
+import type { Database } from '../../store/database.ts';
 
 /** Which engines a task has and what it means when none answers; of this process and of others on the database. */
 export type EngineSettings = {

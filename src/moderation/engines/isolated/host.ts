@@ -8,7 +8,12 @@ import { because, type Reason } from '../../../reasons/reason.ts';
 import { saidSchema } from '../../../reasons/reason-schema.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
 import { say } from '../../../reasons/say.ts';
-import { engineMemoryMb, saysOutOfMemory, tooMuchMemory, withinLimits } from '../../host/program-limits.ts';
+import {
+  engineMemoryMb,
+  saysOutOfMemory,
+  tooMuchMemory,
+  withinLimits,
+} from '../../programs/program-limits.ts';
 import type { FromChild, ToChild } from './serve.ts';
 
 /** An engine program in processes of its own: what one of them does to itself costs only what it was working on. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createTurns } from '../../../platform/scheduling/turns.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
-import { ToolMissingError } from '../../host/system-tools.ts';
+import { ToolMissingError } from '../../programs/system-tools.ts';
 import type { FrameEngine, Probe } from '../engine.ts';
 import { textLabelNumber } from './labels.ts';
 import { prepare } from './preparations.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { because } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
-import { runCommand } from '../../host/command.ts';
+import { runCommand } from '../../programs/command.ts';
 
 export type PocketsphinxOptions = {
   /** Path of the program; by default found by PATH. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createTurns } from '../../../platform/scheduling/turns.ts';
 import { because } from '../../../reasons/reason.ts';
 import { type SoundWindow, wavOf } from '../../capture/sound.ts';
-import { howToInstall, ToolMissingError } from '../../host/system-tools.ts';
+import { howToInstall, ToolMissingError } from '../../programs/system-tools.ts';
 import type { Probe } from '../engine.ts';
 import {
   type Keyword,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../moderation/host/database.ts';
+import { type OpenDatabase, openDatabase } from '../../../moderation/store/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { setClockBack } from '../../../testing/move-clock.ts';
 import type { StoredTimes } from '../../database/stored-times.ts';

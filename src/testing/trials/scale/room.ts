@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../../moderation/host/database.ts';
+import { openDatabase } from '../../../moderation/store/database.ts';
 import { loadServiceKeys } from '../../../platform/node/keys/service-keys.ts';
 import { sharedSecrets } from '../../../platform/node/keys/shared-secrets.ts';
 import { sealEnvelope } from '../../../protocol/envelope.ts';

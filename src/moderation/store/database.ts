@@ -3,8 +3,8 @@ import pg from 'pg';
 import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
 import { startPostgres } from '../../platform/node/postgres/postgres.ts';
 import { tellAway, tellAwayBy } from '../../platform/node/postgres/tell-away.ts';
-import { migrate } from '../store/migrations.ts';
-import type { Tables } from '../store/tables.ts';
+import { migrate } from './migrations.ts';
+import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
