@@ -6,7 +6,7 @@ import { because } from '../reasons/reason.ts';
 import { serialize } from '../reasons/serialize.ts';
 import { isAlways200 } from './accounts/accounts.ts';
 import type { Context } from './context.ts';
-import { Refusal, type RefusalStatus } from './refusal.ts';
+import { Refusal, type RefusalStatus } from './requests/refusal.ts';
 
 /** § Response envelope: every answer is signed, whatever its status. */
 export async function answer(

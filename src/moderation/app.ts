@@ -8,7 +8,7 @@ import { submitAudioFile } from './audio/submit-file.ts';
 import { submitAudioStreams } from './audio/submit-streams.ts';
 import type { Context } from './context.ts';
 import { operatorRoutes } from './operator/routes.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './requests/refusal.ts';
 import { limitedBody } from './routes/limited-body.ts';
 import { logged } from './routes/logged.ts';
 import { mediaRoutes } from './routes/media.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../moderation/refusal.ts';
+import { Refusal } from '../../moderation/requests/refusal.ts';
 import { audioFileRequestReader } from '../../protocol/audio.ts';
 import { writeAudioFile } from '../../protocol/callback-payloads.ts';
 import { applyAudioRule, sendsAll } from '../../protocol/callback-rules.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../moderation/refusal.ts';
+import { Refusal } from '../../moderation/requests/refusal.ts';
 import { writeSummary } from '../../protocol/callback-payloads.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { embeddedTaskIds, taskTypeOf } from '../../protocol/tasks.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../moderation/refusal.ts';
+import { Refusal } from '../../moderation/requests/refusal.ts';
 import { openRequest, sealEnvelope } from '../../protocol/envelope.ts';
 import { generateKeyPair, importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
 import { createCalls } from './calls.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../moderation/refusal.ts';
+import { Refusal } from '../../moderation/requests/refusal.ts';
 import { audioStreamCloseRequestReader, audioStreamRequestReader } from '../../protocol/audio.ts';
 import { writeAudioStream, writeFragment, writeSummary } from '../../protocol/callback-payloads.ts';
 import { readRequest } from '../../protocol/read-request.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../moderation/refusal.ts';
+import { Refusal } from '../../moderation/requests/refusal.ts';
 import type { TextEngine } from '../../moderation/text/engine.ts';
 import { limits } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';

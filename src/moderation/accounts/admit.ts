@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { verifyHere } from '../../platform/node/keys/verify-here.ts';
 import { type OpenedRequest, openRequest } from '../../protocol/envelope.ts';
 import { because } from '../../reasons/reason.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { type AccountKey, createKeyring, type Keyring } from './accounts.ts';
 import { createNonceBook, type NonceBook } from './nonces.ts';

@@ -2,7 +2,7 @@ import { audioStreamCloseRequestReader } from '../../protocol/audio.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { closeSubmission } from '../work/close-submission.ts';
 
 /**

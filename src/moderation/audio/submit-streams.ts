@@ -2,7 +2,7 @@ import { audioStreamRequestReader } from '../../protocol/audio.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { checkReach } from '../work/check-reach.ts';
 import { chooseTasks } from '../work/choose-tasks.ts';
 import { enqueueSubmission } from '../work/enqueue.ts';

@@ -3,7 +3,7 @@ import type { Part, PictureAnswer } from '../../protocol/operator/galleries.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { wordsOf } from '../../reasons/reasoned.ts';
 import { columnsOf } from '../../reasons/serialize.ts';
-import { OperatorError } from '../operator/operator-error.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 import type { Described, Gallery } from './gallery.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { type EntryPlace, findEntry, showEntry, showPicture } from './show-entry.ts';

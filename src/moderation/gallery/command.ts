@@ -8,7 +8,7 @@ import { serialize } from '../../reasons/serialize.ts';
 import { tryMark } from '../engines/logos/try-mark.ts';
 import { createVision } from '../engines/opencv/vision.ts';
 import { createMediaStore } from '../media/media-store.ts';
-import { OperatorError } from '../operator/operator-error.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { exportArchive } from './archive/export-archive.ts';

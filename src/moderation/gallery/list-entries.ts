@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { GalleryEntry, GalleryKind, galleryQuerySchema } from '../../protocol/operator/galleries.ts';
-import { containing, newestPage } from '../operator/newest-first.ts';
+import { containing, newestPage } from '../requests/newest-first.ts';
 import type { Gallery } from './gallery.ts';
 import { showEntries } from './show-entry.ts';
 

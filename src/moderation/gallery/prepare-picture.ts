@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { GalleryKind, Part } from '../../protocol/operator/galleries.ts';
 import { because } from '../../reasons/reason.ts';
-import { OperatorError } from '../operator/operator-error.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 
 /** A picture as it is kept: upright, of a usual size, in our own encoding, with nothing of who took it where. */
 export type PreparedPicture = {

@@ -1,5 +1,5 @@
 import { because } from '../../reasons/reason.ts';
-import { OperatorError } from '../operator/operator-error.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 import type { Gallery } from './gallery.ts';
 import type { EntryPlace } from './show-entry.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
 import { because } from '../../reasons/reason.ts';
-import { OperatorError } from '../operator/operator-error.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 import type { Database } from '../store/database.ts';
 import type { Tables } from '../store/tables.ts';
 

@@ -5,8 +5,8 @@ import { type TaskType, taskTypes } from '../../protocol/tasks.ts';
 import { because } from '../../reasons/reason.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context.ts';
-import { maxPictureBytes, readBytes, readJson } from './body.ts';
-import { OperatorError } from './operator-error.ts';
+import { maxPictureBytes, readBytes, readJson } from '../requests/body.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 import { tryEngines } from './try-engines.ts';
 
 /** The engines of each task, as protocol/operator/paths.ts lists them. A key that is set is never given again. */

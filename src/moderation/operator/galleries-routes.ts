@@ -26,8 +26,8 @@ import { listEntries } from '../gallery/list-entries.ts';
 import { removeEntry } from '../gallery/remove-entry.ts';
 import { findPicture, removePicture } from '../gallery/remove-picture.ts';
 import { showEntry } from '../gallery/show-entry.ts';
-import { cappedBody, maxPictureBytes, parseOperator, readBytes, readJson } from './body.ts';
-import { OperatorError } from './operator-error.ts';
+import { cappedBody, maxPictureBytes, parseOperator, readBytes, readJson } from '../requests/body.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 
 const maxArchiveBytes = 256 * 1024 ** 2;
 /** What is looked through while a caller waits; the command line takes any number. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { because } from '../../reasons/reason.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

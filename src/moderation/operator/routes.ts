@@ -4,10 +4,10 @@ import { type OperatorErrorCode, operatorErrorStatus } from '../../protocol/oper
 import { because, type Reason } from '../../reasons/reason.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context.ts';
+import { OperatorError, type OperatorFault } from '../requests/operator-error.ts';
 import { enginesRoutes } from './engines-routes.ts';
 import { galleriesRoutes } from './galleries-routes.ts';
 import { operatorGate } from './gate.ts';
-import { OperatorError, type OperatorFault } from './operator-error.ts';
 import { submissionsRoutes } from './submissions-routes.ts';
 import { wordsRoutes } from './words-routes.ts';
 

@@ -16,7 +16,7 @@ import { type Failed, NoEngineAnswered } from '../engines/chain/not-looked-at.ts
 import type { FrameInput } from '../engines/engine.ts';
 import { preparePicture } from '../gallery/prepare-picture.ts';
 import { ToolMissingError } from '../programs/system-tools.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 
 type TryAnswer = Omit<z.input<typeof tryAnswerSchema>, 'failures'> & { failures: readonly Failed[] };
 

@@ -7,12 +7,12 @@ import {
 } from '../../protocol/operator/words.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import type { Context } from '../context.ts';
+import { parseOperator, readJson } from '../requests/body.ts';
 import { exportWords } from '../words/export-words.ts';
 import { importWords } from '../words/import-words.ts';
 import { listWords } from '../words/list-words.ts';
 import { putWord } from '../words/put-word.ts';
 import { removeWord } from '../words/remove-word.ts';
-import { parseOperator, readJson } from './body.ts';
 
 /** Five million characters of CSV, each escaped as far as JSON and UTF-8 may need. */
 const maxImportBytes = 32 * 1024 ** 2;

@@ -4,7 +4,7 @@ import { type TextResult, textRequestReader } from '../../protocol/text.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { textJudge } from '../engines/chain/judge-text.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /** § Text moderation: classifies a batch at once. Throws Refusal 1101 (too many) or 1001. */
 export async function moderateTexts(

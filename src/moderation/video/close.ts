@@ -2,7 +2,7 @@ import { readRequest } from '../../protocol/read-request.ts';
 import { videoCloseRequestReader } from '../../protocol/video.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import { closeSubmission } from '../work/close-submission.ts';
 
 /**

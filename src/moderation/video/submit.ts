@@ -9,7 +9,7 @@ import {
 } from '../../protocol/video.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { checkReach } from '../work/check-reach.ts';
 import { chooseTasks, knownType } from '../work/choose-tasks.ts';

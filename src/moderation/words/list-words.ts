@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Word, wordsQuerySchema } from '../../protocol/operator/words.ts';
-import { containing, newestPage } from '../operator/newest-first.ts';
+import { containing, newestPage } from '../requests/newest-first.ts';
 import type { Database } from '../store/database.ts';
 import { showWord } from './put-word.ts';
 

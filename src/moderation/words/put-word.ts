@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { mostWords, type Word, type WordFields, wordFieldsSchema } from '../../protocol/operator/words.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
-import { OperatorError } from '../operator/operator-error.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { Tables } from '../store/tables.ts';
 import { changeWords } from './change-words.ts';

@@ -1,6 +1,6 @@
 import type { Word } from '../../protocol/operator/words.ts';
 import { because } from '../../reasons/reason.ts';
-import { OperatorError } from '../operator/operator-error.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 import type { Database } from '../store/database.ts';
 import { changeWords } from './change-words.ts';
 import { showWord } from './put-word.ts';

@@ -1,7 +1,7 @@
 import { UnreachableError } from '../../platform/node/network/address-guard.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 
 /**
  * What can be known before anything is fetched: an address that is refused, or a name that leads nowhere.

@@ -3,7 +3,7 @@ import { embeddedTaskIds, isSpeechTask, type TaskType, taskTypeOf } from '../../
 import { because, type Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
 import type { Probe } from '../engines/engine.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { ChosenTask } from './submission.ts';
 
 /** What this service has an engine for. */

@@ -1,6 +1,6 @@
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { callWorkers } from './call-workers.ts';

@@ -3,7 +3,7 @@ import { because, type Reason } from '../../reasons/reason.ts';
 import { CaptureError } from '../capture/capture-error.ts';
 import { SourceTooLargeError } from '../media/fetch-source.ts';
 import { ToolMissingError } from '../programs/system-tools.ts';
-import type { RefusalCode } from '../refusal.ts';
+import type { RefusalCode } from '../requests/refusal.ts';
 import { SubmissionClosed } from './running.ts';
 
 /** How work on a submission ended; `code` is for callbacks that have no status. */

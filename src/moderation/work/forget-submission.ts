@@ -1,6 +1,6 @@
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
-import { OperatorError } from '../operator/operator-error.ts';
+import { OperatorError } from '../requests/operator-error.ts';
 
 /**
  * Forgets all that is kept of a submission that has ended: what it was, its frames and clips, what was found in them and

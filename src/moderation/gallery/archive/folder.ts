@@ -1,7 +1,7 @@
 import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { because } from '../../../reasons/reason.ts';
-import { OperatorError } from '../../operator/operator-error.ts';
+import { OperatorError } from '../../requests/operator-error.ts';
 import type { ArchiveSink, ArchiveSource } from './archive.ts';
 
 /** An archive that lies unpacked in a folder. A link that leads out of it is as a file that is not there. */

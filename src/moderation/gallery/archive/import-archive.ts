@@ -6,8 +6,8 @@ import {
 } from '../../../protocol/operator/galleries.ts';
 import { because, type Reason } from '../../../reasons/reason.ts';
 import { deserialize } from '../../../reasons/serialize.ts';
-import { maxPictureBytes, parseOperator } from '../../operator/body.ts';
-import { OperatorError } from '../../operator/operator-error.ts';
+import { maxPictureBytes, parseOperator } from '../../requests/body.ts';
+import { OperatorError } from '../../requests/operator-error.ts';
 import { addEntry, entryColumns } from '../add-entry.ts';
 import { addPicture } from '../add-picture.ts';
 import type { Gallery } from '../gallery.ts';

@@ -9,7 +9,7 @@ import {
   ZipWriter,
 } from '@zip.js/zip.js';
 import { because } from '../../../reasons/reason.ts';
-import { OperatorError } from '../../operator/operator-error.ts';
+import { OperatorError } from '../../requests/operator-error.ts';
 import type { ArchiveSink, ArchiveSource } from './archive.ts';
 
 /** Above these it is no gallery but an attempt to fill the disk or the memory. */

@@ -1,5 +1,5 @@
-import type { Reason } from '../reasons/reason.ts';
-import { Reasoned } from '../reasons/reasoned.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { Reasoned } from '../../reasons/reasoned.ts';
 
 /** The service's own codes (the document shows none but 0) and the HTTP status each comes with. */
 const statuses = {
