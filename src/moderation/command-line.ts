@@ -88,7 +88,7 @@ async function account(verb: string | undefined, rest: string[], settings: Setti
 
 async function gallery(words: string[], settings: Settings): Promise<number> {
   // Loaded late: the other commands need no engine.
-  const { galleryCommand } = await import('./gallery/command.ts');
+  const { galleryCommand } = await import('./gallery/archive/command.ts');
   const said = await withDatabase(settings, (db) => galleryCommand(words, settings, db));
   if (!said) return misused(['gallery', ...words]);
   for (const problem of said.problems) fail(problem);

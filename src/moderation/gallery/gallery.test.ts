@@ -11,6 +11,7 @@ import { createMediaStore } from '../media/media-store.ts';
 import { type OpenDatabase, openDatabase } from '../store/database.ts';
 import { addEntry } from './add-entry.ts';
 import { addPicture } from './add-picture.ts';
+import { sampleGallery, seedGallery } from './archive/seed.ts';
 import { changeEntry } from './change-entry.ts';
 import { createGalleryChanges } from './changes.ts';
 import { describers } from './describers.ts';
@@ -19,7 +20,6 @@ import { listEntries } from './list-entries.ts';
 import { loadLogos, loadPersons, loadPictures } from './load.ts';
 import { removeEntry } from './remove-entry.ts';
 import { removePicture } from './remove-picture.ts';
-import { sampleGallery, seedGallery } from './seed.ts';
 
 const raven = new Uint8Array(readFileSync(path.join(sampleGallery, 'raven-emblem.jpg')));
 const frame = { jpeg: raven, width: 640, height: 360, offset: 0 };

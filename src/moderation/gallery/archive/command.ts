@@ -1,44 +1,46 @@
 import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
-import { connectS3 } from '../../platform/node/s3/s3.ts';
-import { type GalleryKind, galleryKindSchema, type ImportAnswer } from '../../protocol/operator/galleries.ts';
-import { say } from '../../reasons/say.ts';
-import { serialize } from '../../reasons/serialize.ts';
-import { tryMark } from '../engines/logos/try-mark.ts';
-import { createVision } from '../engines/opencv/vision.ts';
-import { createMediaStore } from '../media/media-store.ts';
-import { OperatorError } from '../requests/operator-error.ts';
-import type { Settings } from '../settings.ts';
-import type { Database } from '../store/database.ts';
-import { exportArchive } from './archive/export-archive.ts';
-import { folderSink, folderSource } from './archive/folder.ts';
-import { importArchive } from './archive/import-archive.ts';
-import { zipSink, zipSource } from './archive/zip.ts';
-import { createGalleryChanges } from './changes.ts';
-import { describers } from './describers.ts';
-import type { Gallery } from './gallery.ts';
+import { connectS3 } from '../../../platform/node/s3/s3.ts';
+import type { S3Place } from '../../../platform/node/shared-variables.ts';
+import {
+  type GalleryKind,
+  galleryKindSchema,
+  type ImportAnswer,
+} from '../../../protocol/operator/galleries.ts';
+import { say } from '../../../reasons/say.ts';
+import { serialize } from '../../../reasons/serialize.ts';
+import { tryMark } from '../../engines/logos/try-mark.ts';
+import { createVision } from '../../engines/opencv/vision.ts';
+import { createMediaStore } from '../../media/media-store.ts';
+import { OperatorError } from '../../requests/operator-error.ts';
+import type { Database } from '../../store/database.ts';
+import { createGalleryChanges } from '../changes.ts';
+import { describers } from '../describers.ts';
+import type { Gallery } from '../gallery.ts';
+import { exportArchive } from './export-archive.ts';
+import { folderSink, folderSource } from './folder.ts';
+import { importArchive } from './import-archive.ts';
+import { zipSink, zipSource } from './zip.ts';
 
+/** Where the pictures lie. */
+type Place = { dataDir: string; s3: S3Place | null };
 type Said = { out: string[]; problems: string[] };
 
 /** As many as a list may name; over HTTP fewer are taken, because there somebody waits. */
 const mostFiles = 1_000_000;
 
 /** `gallery import|export <kind> <folder or zip>`; null where the words are others. A running service notices within seconds. */
-export async function galleryCommand(
-  words: string[],
-  settings: Settings,
-  db: Database,
-): Promise<Said | null> {
+export async function galleryCommand(words: string[], files: Place, db: Database): Promise<Said | null> {
   const [verb, given, place, ...rest] = words;
   const kind = galleryKindSchema.safeParse(given);
   if (!kind.success || place === undefined || rest.length > 0) return null;
-  const s3 = settings.s3 ? connectS3(settings.s3) : null;
+  const s3 = files.s3 ? connectS3(files.s3) : null;
   const vision = createVision();
   const { signal } = new AbortController();
   const gallery: Gallery = {
     db,
-    media: createMediaStore(settings.dataDir, () => '', s3),
+    media: createMediaStore(files.dataDir, () => '', s3),
     describe: describers,
     tryMark: (mark) => tryMark(vision, mark, signal),
     changes: createGalleryChanges(),

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { folderSource } from './archive/folder.ts';
-import { type Brought, importArchive } from './archive/import-archive.ts';
-import type { Gallery } from './gallery.ts';
+import type { Gallery } from '../gallery.ts';
+import { folderSource } from './folder.ts';
+import { type Brought, importArchive } from './import-archive.ts';
 
 /** The pictures that come with the product. */
-export const sampleGallery = path.resolve(import.meta.dirname, '../../../public/samples/gallery');
+export const sampleGallery = path.resolve(import.meta.dirname, '../../../../public/samples/gallery');
 
 /** Adds the pictures of a folder to the gallery of pictures, once: what a person takes out stays out. Gives what it added. */
 export async function seedGallery(gallery: Gallery, folder: string): Promise<Brought | null> {
