@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  findPart,
-  freePart,
-  likely,
-  pictureFeatures,
-  readPart,
-  readPicture,
-} from '../image-gallery/find-whole.ts';
 import { serve } from '../isolated/serve.ts';
-import { findMark, freeMark, lookAt, normalised, readWholeMark } from '../logos/find-marks.ts';
 import { freeScene, meanScene, readScene } from './canvas.ts';
+import { findMark, freeMark, lookAt, normalised, readWholeMark } from './find-marks.ts';
+import { findPart, freePart, likely, pictureFeatures, readPart, readPicture } from './find-whole.ts';
 import type { Scene } from './fit.ts';
 import { createKept } from './kept.ts';
 import { loadOpenCv, type OpenCv } from './load.ts';

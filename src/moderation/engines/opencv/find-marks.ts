@@ -1,10 +1,10 @@
 import type { Box, Point } from '../../../protocol/geometry.ts';
-import { canvasSide, freeScene, readCanvas } from '../opencv/canvas.ts';
-import { type Features, findFeatures, markFeatures, pairUp } from '../opencv/features.ts';
-import { type Canvas, type Fit, fit, likeness, type Scene } from '../opencv/fit.ts';
-import type { OpenCv } from '../opencv/load.ts';
-import { agreeing, move, type Similarity } from '../opencv/similarity.ts';
+import { canvasSide, freeScene, readCanvas } from './canvas.ts';
 import { cornerPlaces } from './corner-marks.ts';
+import { type Features, findFeatures, markFeatures, pairUp } from './features.ts';
+import { type Canvas, type Fit, fit, likeness, type Scene } from './fit.ts';
+import type { OpenCv } from './load.ts';
+import { agreeing, move, type Similarity } from './similarity.ts';
 
 export type Mark = { canvas: Canvas; features: Features };
 /** `features` are found when they are first asked for: a frame that only adds to a mean needs none. */

@@ -1,8 +1,8 @@
-import { freeScene, readMark, readScene } from '../opencv/canvas.ts';
-import { type Features, findFeatures, pairUp } from '../opencv/features.ts';
-import { type Canvas, type Fit, fit, type Scene } from '../opencv/fit.ts';
-import type { OpenCv } from '../opencv/load.ts';
-import { agreeing, type Pair } from '../opencv/similarity.ts';
+import { freeScene, readMark, readScene } from './canvas.ts';
+import { type Features, findFeatures, pairUp } from './features.ts';
+import { type Canvas, type Fit, fit, type Scene } from './fit.ts';
+import type { OpenCv } from './load.ts';
+import { agreeing, type Pair } from './similarity.ts';
 
 /** A frame as what is looked for: the part that is left of some picture. */
 export type Part = { canvas: Canvas; features: Features };

@@ -1,9 +1,9 @@
 import type { Point } from '../../../protocol/geometry.ts';
-import type { Canvas, Scene } from '../opencv/fit.ts';
-import { highest } from '../opencv/highest.ts';
-import type { Mat, OpenCv } from '../opencv/load.ts';
-import { withScope } from '../opencv/scope.ts';
-import type { Similarity } from '../opencv/similarity.ts';
+import type { Canvas, Scene } from './fit.ts';
+import { highest } from './highest.ts';
+import type { Mat, OpenCv } from './load.ts';
+import { withScope } from './scope.ts';
+import type { Similarity } from './similarity.ts';
 
 /** A station's mark lies within this part of the picture's width and height from a corner. */
 const cornerPart = 0.36;
