@@ -1,5 +1,5 @@
 import { because, type Reason } from '../../../reasons/reason.ts';
-import { PlugInError } from './runner.ts';
+import { PlugInError } from '../runner.ts';
 
 /** How one engine has done since the start, in this process. */
 export type Health = ReturnType<typeof createHealth>;

@@ -19,7 +19,7 @@ import {
 } from '../remote/openai-transcriptions.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
-import { PlugInError, type Runner } from './runner.ts';
+import { PlugInError, type Runner } from '../runner.ts';
 
 /** Makes the runner of a setting; one that its task cannot use says so instead of answering. */
 export type PlugIns = {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { TextLabel } from '../../../protocol/labels.ts';
 import { because } from '../../../reasons/reason.ts';
-import { PlugInError, type Runner } from '../chain/runner.ts';
 import type { FrameInput } from '../engine.ts';
 import { type ClassItem, classPolicy } from '../image-classification/classes.ts';
+import { PlugInError, type Runner } from '../runner.ts';
 import { categories, otherCategory } from './categories.ts';
 import { ask, createReach, type Remote } from './remote.ts';
 import type { TextJudgement } from './text-judgement.ts';

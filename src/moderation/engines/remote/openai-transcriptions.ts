@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SoundWindow } from '../../capture/sound.ts';
 import type { TextEngine } from '../../text/engine.ts';
-import type { Runner } from '../chain/runner.ts';
+import type { Runner } from '../runner.ts';
 import { passOf, type SpeechModeration } from '../speech-moderation/violations.ts';
 import type { Transcription } from '../speech-transcription/engine.ts';
 import { inSource, ownPart } from './own-part.ts';

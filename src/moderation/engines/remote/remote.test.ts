@@ -14,8 +14,8 @@ import { createTextEngine } from '../../text/engine.ts';
 import { imageClassificationTask } from '../../video/classification-task.ts';
 import { type Chain, createChain } from '../chain/chain.ts';
 import { createPlugIns } from '../chain/plug-ins.ts';
-import type { Runner } from '../chain/runner.ts';
 import type { FrameInput } from '../engine.ts';
+import type { Runner } from '../runner.ts';
 
 const key = 'sk-secret-42';
 const { signal } = new AbortController();

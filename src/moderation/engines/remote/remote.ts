@@ -3,7 +3,7 @@ import { type GuardedRequest, inWords } from '../../../platform/node/network/gua
 import { reasonOf } from '../../../reasons/of-issue.ts';
 import { because, type Reason } from '../../../reasons/reason.ts';
 import { Reasoned } from '../../../reasons/reasoned.ts';
-import { PlugInError } from '../chain/runner.ts';
+import { PlugInError } from '../runner.ts';
 
 /** Where a plug-in answers, and how it is reached: only through the guarded way out, MEDIA_ALLOWED_HOSTS and all. */
 export type Remote = { url: string; model: string; apiKey: string | undefined; request: GuardedRequest };

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { localize } from '../../../../reasons/serialize.ts';
 import { averageColourModel } from '../../../../testing/tiny-onnx.ts';
-import type { Runner } from '../../chain/runner.ts';
 import type { FrameInput } from '../../engine.ts';
+import type { Runner } from '../../runner.ts';
 import { onnxClassification } from './engine.ts';
 
 const { signal } = new AbortController();

@@ -1,5 +1,5 @@
-import { Reasoned } from '../../../reasons/reasoned.ts';
-import type { Probe } from '../engine.ts';
+import { Reasoned } from '../../reasons/reasoned.ts';
+import type { Probe } from './engine.ts';
 
 /** One engine of a task as a chain calls it: the embedded one, or a plug-in. */
 export type Runner<Input, Output> = {
