@@ -7,7 +7,7 @@ import { about, drawFilm, type Harness, startHarness } from '../testing/moderati
 import type { FrameEngine } from './engines/engine.ts';
 import { judgeClasses } from './engines/image-classification/classes.ts';
 import { createIsolated } from './engines/isolated/host.ts';
-import { imageClassificationTask } from './video/classification-task.ts';
+import { imageClassificationTask } from './engines/tasks/classification-task.ts';
 
 // An engine in a process of its own that is killed, and one that hangs, in the middle of a film.
 const program = new URL('./engines/isolated/odd-program.ts', import.meta.url);

@@ -1,9 +1,9 @@
 import type { Probe } from '../moderation/engines/engine.ts';
 import { judgeClasses } from '../moderation/engines/image-classification/classes.ts';
-import { imageClassificationTask } from '../moderation/video/classification-task.ts';
-import type { FrameTask } from '../moderation/video/frame-task.ts';
-import { imageGalleryTask, ocrTextTask } from '../moderation/video/frame-tasks.ts';
-import { personSearchTask } from '../moderation/video/person-tasks.ts';
+import { imageClassificationTask } from '../moderation/engines/tasks/classification-task.ts';
+import type { FrameTask } from '../moderation/engines/tasks/frame-task.ts';
+import { imageGalleryTask, ocrTextTask } from '../moderation/engines/tasks/frame-tasks.ts';
+import { personSearchTask } from '../moderation/engines/tasks/person-tasks.ts';
 
 // For tests that are about the service, not about reading pictures: what stands at which second is known.
 const location: [[number, number], [number, number], [number, number], [number, number]] = [

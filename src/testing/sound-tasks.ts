@@ -1,7 +1,11 @@
 import type { SoundWindow } from '../moderation/capture/sound.ts';
 import { sampleRate } from '../moderation/capture/sound-windows.ts';
 import type { Probe, SoundEngine } from '../moderation/engines/engine.ts';
-import { createSoundTask, type SoundTask, type SoundTaskType } from '../moderation/sound/sound-task.ts';
+import {
+  createSoundTask,
+  type SoundTask,
+  type SoundTaskType,
+} from '../moderation/engines/tasks/sound-task.ts';
 
 // For tests that are about the service, not about understanding speech: it hears the beeps of `beeps`.
 

@@ -1,8 +1,7 @@
 import { fragmentSchemas, type TaskFragment } from '../../protocol/callback-payloads.ts';
-import { isNotLookedAt } from '../engines/chain/not-looked-at.ts';
+import { isNotLookedAt } from '../engines/not-looked-at.ts';
+import type { HeardSound, SoundTask, SoundTaskType, Span } from '../engines/tasks/sound-task.ts';
 import type { ChosenTask } from '../work/submission.ts';
-import type { SoundTask, SoundTaskType, Span } from './sound-task.ts';
-import type { HeardSound } from './sounds.ts';
 
 type TaskObject = Record<string, unknown>;
 

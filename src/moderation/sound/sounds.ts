@@ -2,16 +2,11 @@ import * as z from 'zod';
 import { serialize } from '../../reasons/serialize.ts';
 import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
-import { forLog, type NotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
+import { forLog, notLookedAt, storedNotLookedAt } from '../engines/not-looked-at.ts';
+import type { HeardSound, SoundResults, Span } from '../engines/tasks/sound-task.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { Why } from '../work/missed.ts';
 import type { Submission } from '../work/submission.ts';
-import type { Span } from './sound-task.ts';
-
-/** Task objects by task identifier, or why no engine of the task listened to this stretch. */
-export type SoundResults = Record<string, Record<string, unknown> | NotLookedAt>;
-/** A stretch of sound that was listened to, in seconds of the source. */
-export type HeardSound = Span & { results: SoundResults };
 
 const storedResults = z.record(z.string(), z.union([storedNotLookedAt, z.record(z.string(), z.unknown())]));
 

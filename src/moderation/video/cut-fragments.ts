@@ -1,4 +1,4 @@
-import type { Span } from '../sound/sound-task.ts';
+import type { Span } from '../engines/tasks/sound-task.ts';
 
 /** Frame offsets are sums of rounded times: less than this is no gap. In seconds. */
 const tolerance = 0.002;

@@ -1,7 +1,7 @@
 import { writeFragment } from '../../protocol/callback-payloads.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import type { Context } from '../context.ts';
-import type { Span } from '../sound/sound-task.ts';
+import type { Span } from '../engines/tasks/sound-task.ts';
 import { heardSoFar, readSounds } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
 import { missedStretches, type ReceivedFrame } from '../work/missed.ts';

@@ -3,13 +3,13 @@ import type { Reason } from '../../reasons/reason.ts';
 import { columnsOf, deserialize, serialize } from '../../reasons/serialize.ts';
 import type { Frame } from '../capture/frames.ts';
 import type { Context } from '../context.ts';
-import { forLog, isNotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/chain/not-looked-at.ts';
+import { forLog, isNotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/not-looked-at.ts';
+import type { AnalysedFrame, FrameResults } from '../engines/tasks/frame-task.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { ReceivedFrame } from '../work/missed.ts';
 import { storeProgress } from '../work/progress.ts';
 import { sendFragments } from './fragments.ts';
-import type { AnalysedFrame, FrameResults } from './frame-task.ts';
 import type { Video } from './video.ts';
 
 const storedResults = z.record(z.string(), z.union([z.array(z.unknown()), storedNotLookedAt]));

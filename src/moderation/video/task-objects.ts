@@ -6,11 +6,11 @@ import {
 } from '../../protocol/callback-payloads.ts';
 import { applyVideoRules } from '../../protocol/callback-rules.ts';
 import type { Unavailable } from '../../protocol/unavailable.ts';
+import type { AnalysedFrame, FrameItems, FrameTask } from '../engines/tasks/frame-task.ts';
+import type { HeardSound, SoundTask, Span } from '../engines/tasks/sound-task.ts';
 import { soundObjects } from '../sound/sound-objects.ts';
-import type { SoundTask, Span } from '../sound/sound-task.ts';
-import { everything, type HeardSound } from '../sound/sounds.ts';
+import { everything } from '../sound/sounds.ts';
 import { unheard, unseen } from '../work/unavailable.ts';
-import type { AnalysedFrame, FrameItems, FrameTask } from './frame-task.ts';
 import type { Video } from './video.ts';
 
 /** The tasks that this service has an engine for. */

@@ -1,7 +1,8 @@
 import type { Frame } from '../capture/frames.ts';
 import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
-import { type HeardSound, hear, heardSoFar, notHeard, storeSound } from '../sound/sounds.ts';
+import type { HeardSound } from '../engines/tasks/sound-task.ts';
+import { hear, heardSoFar, notHeard, storeSound } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
 import { type LiveHandler, readLive } from '../work/live.ts';
 import { type Why, why } from '../work/missed.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
-import { ocrTextTask } from '../video/frame-tasks.ts';
+import { ocrTextTask } from '../engines/tasks/frame-tasks.ts';
 
 // One frame at once, and which film it was of.
 const looked: string[] = [];

@@ -2,7 +2,7 @@ import type { Frame } from '../capture/frames.ts';
 import { captureLive, type LiveEvent } from '../capture/live.ts';
 import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
-import type { Span } from '../sound/sound-task.ts';
+import type { Span } from '../engines/tasks/sound-task.ts';
 import { type Backlog, createBacklog } from './backlog.ts';
 import type { Work } from './running.ts';
 import type { Submission, SubmissionRow } from './submission.ts';

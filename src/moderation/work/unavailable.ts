@@ -3,10 +3,9 @@ import { mostListed, type Unavailable } from '../../protocol/unavailable.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
 import { serialize } from '../../reasons/serialize.ts';
-import { isNotLookedAt, type NotLookedAt } from '../engines/chain/not-looked-at.ts';
-import type { Span } from '../sound/sound-task.ts';
-import type { HeardSound } from '../sound/sounds.ts';
-import type { AnalysedFrame } from '../video/frame-task.ts';
+import { isNotLookedAt, type NotLookedAt } from '../engines/not-looked-at.ts';
+import type { AnalysedFrame } from '../engines/tasks/frame-task.ts';
+import type { HeardSound, Span } from '../engines/tasks/sound-task.ts';
 import type { ChosenTask } from './submission.ts';
 
 /** Where nothing stands for a task: it was chosen when this service still had an engine for it. */

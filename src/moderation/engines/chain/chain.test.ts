@@ -6,10 +6,10 @@ import {
 } from '../../../protocol/operator/engines.ts';
 import { localize } from '../../../reasons/serialize.ts';
 import type { Probe } from '../engine.ts';
+import { NoEngineAnswered, notLookedAt } from '../not-looked-at.ts';
 import { PlugInError, type Runner } from '../runner.ts';
 import { createChain } from './chain.ts';
 import { createHealth } from './health.ts';
-import { NoEngineAnswered, notLookedAt } from './not-looked-at.ts';
 
 const { signal } = new AbortController();
 const ready: Probe = { state: 'ready', engine: 'own', version: '1' };

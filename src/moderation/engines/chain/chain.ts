@@ -10,10 +10,10 @@ import { because, type Reason } from '../../../reasons/reason.ts';
 import { wordsOf } from '../../../reasons/reasoned.ts';
 import { reworded } from '../../../reasons/reworded.ts';
 import type { Probe } from '../engine.ts';
+import { type Failed, inOneLine, NoEngineAnswered } from '../not-looked-at.ts';
 import { PlugInError, type Runner } from '../runner.ts';
 import { type EngineSettings, withoutKey } from './engine-settings.ts';
 import { createHealth, type Health } from './health.ts';
-import { type Failed, inOneLine, NoEngineAnswered } from './not-looked-at.ts';
 
 type Attempt<Input, Output> = (input: Input, options: { signal: AbortSignal }) => Promise<Answered<Output>>;
 export type Answered<Output> = { output: Output; by: () => Promise<Probe>; ms: number; failures: Failed[] };

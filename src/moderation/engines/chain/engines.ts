@@ -1,11 +1,11 @@
 import type { TaskType } from '../../../protocol/tasks.ts';
 import { because } from '../../../reasons/reason.ts';
 import type { SoundWindow } from '../../capture/sound.ts';
-import type { SoundTask } from '../../sound/sound-task.ts';
 import type { TextEngine } from '../../text/engine.ts';
-import type { FrameTask } from '../../video/frame-task.ts';
 import type { FrameInput } from '../engine.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
+import type { FrameTask } from '../tasks/frame-task.ts';
+import type { SoundTask } from '../tasks/sound-task.ts';
 import { type Chain, createChain } from './chain.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { PlugIns } from './plug-ins.ts';

@@ -1,10 +1,12 @@
+import type { Log } from '../../../platform/node/log/log.ts';
 import { because } from '../../../reasons/reason.ts';
 import { serialize } from '../../../reasons/serialize.ts';
-import type { Context } from '../../context.ts';
+import type { TextEngine } from '../../text/engine.ts';
+import { forLog, NoEngineAnswered } from '../not-looked-at.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
-import { forLog, NoEngineAnswered } from './not-looked-at.ts';
+import type { Engines } from './engines.ts';
 
-type Judges = Pick<Context, 'engines' | 'textEngine' | 'log'>;
+type Judges = { engines: Pick<Engines, 'text'>; textEngine: Pick<TextEngine, 'moderate'>; log: Log };
 
 /** Gives what judges each of the texts that came together, by the engines that are set for texts now. */
 export async function textJudge(

@@ -3,9 +3,7 @@ import type { GuardedRequest } from '../../../platform/node/network/guarded-requ
 import type { EngineSetting } from '../../../protocol/operator/engines.ts';
 import { because } from '../../../reasons/reason.ts';
 import type { SoundWindow } from '../../capture/sound.ts';
-import type { SoundTask } from '../../sound/sound-task.ts';
 import type { TextEngine } from '../../text/engine.ts';
-import type { FrameTask } from '../../video/frame-task.ts';
 import type { FrameInput } from '../engine.ts';
 import { httpJsonPictures, httpJsonSounds, httpJsonTexts } from '../remote/http-json.ts';
 import { kserveClassification } from '../remote/kserve-v2.ts';
@@ -20,6 +18,8 @@ import {
 import type { Remote } from '../remote/remote.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
 import { PlugInError, type Runner } from '../runner.ts';
+import type { FrameTask } from '../tasks/frame-task.ts';
+import type { SoundTask } from '../tasks/sound-task.ts';
 
 /** Makes the runner of a setting; one that its task cannot use says so instead of answering. */
 export type PlugIns = {

@@ -17,8 +17,8 @@ import {
   stationMarks,
   stationNearMisses,
 } from '../../../testing/pictures/logos.ts';
-import { bannedLogoTask, logoTask } from '../../video/logo-tasks.ts';
 import { createVision } from '../opencv/vision.ts';
+import { bannedLogoTask, logoTask } from '../tasks/logo-tasks.ts';
 import { createLogoEngines } from './engine.ts';
 import type { LogoEntry } from './gallery.ts';
 import { matchScore } from './score.ts';

@@ -9,13 +9,13 @@ import type { TaskType } from '../../../protocol/tasks.ts';
 import { localize } from '../../../reasons/serialize.ts';
 import { type Asked, type FarEngine, startFarEngine } from '../../../testing/far-engine.ts';
 import { windowOf } from '../../../testing/moderation/scripted-recogniser.ts';
-import { createSoundTask, type SoundTaskType } from '../../sound/sound-task.ts';
 import { createTextEngine } from '../../text/engine.ts';
-import { imageClassificationTask } from '../../video/classification-task.ts';
 import { type Chain, createChain } from '../chain/chain.ts';
 import { createPlugIns } from '../chain/plug-ins.ts';
 import type { FrameInput } from '../engine.ts';
 import type { Runner } from '../runner.ts';
+import { imageClassificationTask } from '../tasks/classification-task.ts';
+import { createSoundTask, type SoundTaskType } from '../tasks/sound-task.ts';
 
 const key = 'sk-secret-42';
 const { signal } = new AbortController();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { applyVideoRules, type CallbackRule } from '../../protocol/callback-rules.ts';
+import { applyVideoRules, type CallbackRule } from '../../../protocol/callback-rules.ts';
 import {
   knownPersonSearchFragment,
   knownPersonSearchSummary,
-} from '../../protocol/tasks/known-person-search.ts';
-import { personSearchFragment, personSearchSummary } from '../../protocol/tasks/person-search.ts';
-import type { FrameEngine } from '../engines/engine.ts';
-import type { KnownPersonItem, PersonItem } from '../engines/faces/engine.ts';
+} from '../../../protocol/tasks/known-person-search.ts';
+import { personSearchFragment, personSearchSummary } from '../../../protocol/tasks/person-search.ts';
+import type { FrameEngine } from '../engine.ts';
+import type { KnownPersonItem, PersonItem } from '../faces/engine.ts';
 import type { FrameItems } from './frame-task.ts';
 import { knownPersonSearchTask, personSearchTask } from './person-tasks.ts';
 

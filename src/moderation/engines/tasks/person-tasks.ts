@@ -1,8 +1,8 @@
-import { knownPersonSearchSummary } from '../../protocol/tasks/known-person-search.ts';
-import { personSearchSummary } from '../../protocol/tasks/person-search.ts';
-import type { FrameEngine } from '../engines/engine.ts';
-import type { KnownPersonItem, PersonItem } from '../engines/faces/engine.ts';
-import { personLabels } from '../engines/faces/labels.ts';
+import { knownPersonSearchSummary } from '../../../protocol/tasks/known-person-search.ts';
+import { personSearchSummary } from '../../../protocol/tasks/person-search.ts';
+import type { FrameEngine } from '../engine.ts';
+import type { KnownPersonItem, PersonItem } from '../faces/engine.ts';
+import { personLabels } from '../faces/labels.ts';
 import { createFrameTask, type FrameTask, type ItemReading } from './frame-task.ts';
 
 const notOurs = { url: true, offset: true } as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { tellError } from '../../../platform/node/log/tell-error.ts';
-import { because, type Reason } from '../../../reasons/reason.ts';
-import { saidSchema } from '../../../reasons/reason-schema.ts';
-import { Reasoned, wordsOf } from '../../../reasons/reasoned.ts';
-import { reworded } from '../../../reasons/reworded.ts';
-import { deserialize, reasonsSchema } from '../../../reasons/serialize.ts';
+import { tellError } from '../../platform/node/log/tell-error.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
+import { saidSchema } from '../../reasons/reason-schema.ts';
+import { Reasoned, wordsOf } from '../../reasons/reasoned.ts';
+import { reworded } from '../../reasons/reworded.ts';
+import { deserialize, reasonsSchema } from '../../reasons/serialize.ts';
 
 /** What stands in the place of a result where no engine of a task answered; `review`: a person is to look instead. */
 export const notLookedAtSchema = z.strictObject({ unavailable: saidSchema, review: z.boolean() });

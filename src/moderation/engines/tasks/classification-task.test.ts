@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyVideoRules, type CallbackRule } from '../../protocol/callback-rules.ts';
+import { applyVideoRules, type CallbackRule } from '../../../protocol/callback-rules.ts';
 import {
   imageClassificationFragment,
   imageClassificationSummary,
-} from '../../protocol/tasks/image-classification.ts';
-import { drawPicture } from '../../testing/pictures/drawn.ts';
-import { drawStones } from '../../testing/pictures/stones.ts';
-import { imageClasses } from '../engines/image-classification/classes.ts';
-import { createClassificationEngine } from '../engines/image-classification/engine.ts';
+} from '../../../protocol/tasks/image-classification.ts';
+import { drawPicture } from '../../../testing/pictures/drawn.ts';
+import { drawStones } from '../../../testing/pictures/stones.ts';
+import { imageClasses } from '../image-classification/classes.ts';
+import { createClassificationEngine } from '../image-classification/engine.ts';
 import { imageClassificationTask } from './classification-task.ts';
 import type { FrameItems } from './frame-task.ts';
 

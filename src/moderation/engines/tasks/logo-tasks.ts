@@ -1,7 +1,7 @@
-import { bannedLogoSummary } from '../../protocol/tasks/banned-logo.ts';
-import { logoSummary } from '../../protocol/tasks/logo.ts';
-import type { FrameEngine } from '../engines/engine.ts';
-import type { BannedLogoItem, LogoItem } from '../engines/logos/engine.ts';
+import { bannedLogoSummary } from '../../../protocol/tasks/banned-logo.ts';
+import { logoSummary } from '../../../protocol/tasks/logo.ts';
+import type { FrameEngine } from '../engine.ts';
+import type { BannedLogoItem, LogoItem } from '../logos/engine.ts';
 import { createFrameTask, type FrameTask, type ItemReading } from './frame-task.ts';
 
 const notOurs = { url: true, offset: true } as const;

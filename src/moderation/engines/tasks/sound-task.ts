@@ -1,8 +1,9 @@
-import { fragmentSchemas } from '../../protocol/callback-payloads.ts';
-import { isRecord } from '../../protocol/safe-json.ts';
-import type { speechTaskTypes } from '../../protocol/tasks.ts';
-import type { SoundWindow } from '../capture/sound.ts';
-import type { Probe, SoundEngine } from '../engines/engine.ts';
+import { fragmentSchemas } from '../../../protocol/callback-payloads.ts';
+import { isRecord } from '../../../protocol/safe-json.ts';
+import type { speechTaskTypes } from '../../../protocol/tasks.ts';
+import type { SoundWindow } from '../../capture/sound.ts';
+import type { Probe, SoundEngine } from '../engine.ts';
+import type { NotLookedAt } from '../not-looked-at.ts';
 
 /** The task objects of one listening task: as callbacks carry them, in parts and joined. */
 export type SoundTaskType = (typeof speechTaskTypes)[number];
@@ -12,6 +13,11 @@ type TaskObject = Record<string, unknown>;
 export type HeardPart = { start: number; end: number; object: TaskObject };
 /** From `start` until `end`, itself excluded. */
 export type Span = { start: number; end: number };
+
+/** A stretch of sound as it was stored: what each task found in it. Times in seconds of the source. */
+export type HeardSound = Span & { results: SoundResults };
+/** Task objects by task identifier, or why no engine of the task listened to this stretch. */
+export type SoundResults = Record<string, TaskObject | NotLookedAt>;
 
 /** One task over a source's sound: an engine, and how its windows become one task object. */
 export type SoundTask = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { TaskType } from '../../protocol/tasks.ts';
-import type { NotLookedAt } from '../engines/chain/not-looked-at.ts';
-import type { FrameEngine, FrameInput, Probe } from '../engines/engine.ts';
+import type { TaskType } from '../../../protocol/tasks.ts';
+import type { FrameEngine, FrameInput, Probe } from '../engine.ts';
+import type { NotLookedAt } from '../not-looked-at.ts';
 
 /** A frame as it was stored: where in the film, where it is served, what each task found on it. */
 export type AnalysedFrame = { offset: number; url: string; results: FrameResults };

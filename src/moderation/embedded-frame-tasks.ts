@@ -1,17 +1,17 @@
-import { createFaceEngines } from '../engines/faces/engine.ts';
-import { createClassificationEngine } from '../engines/image-classification/engine.ts';
-import { createGalleryEngine } from '../engines/image-gallery/engine.ts';
-import { createLogoEngines } from '../engines/logos/engine.ts';
-import { createOcrEngine } from '../engines/ocr-text/engine.ts';
-import type { Vision } from '../engines/opencv/vision.ts';
-import type { Gallery } from '../gallery/gallery.ts';
-import { loadLogos, loadPersons, loadPictures } from '../gallery/load.ts';
-import type { TextEngine } from '../text/engine.ts';
-import { imageClassificationTask } from './classification-task.ts';
-import type { FrameTask } from './frame-task.ts';
-import { imageGalleryTask, ocrTextTask } from './frame-tasks.ts';
-import { bannedLogoTask, logoTask } from './logo-tasks.ts';
-import { knownPersonSearchTask, personSearchTask } from './person-tasks.ts';
+import { createFaceEngines } from './engines/faces/engine.ts';
+import { createClassificationEngine } from './engines/image-classification/engine.ts';
+import { createGalleryEngine } from './engines/image-gallery/engine.ts';
+import { createLogoEngines } from './engines/logos/engine.ts';
+import { createOcrEngine } from './engines/ocr-text/engine.ts';
+import type { Vision } from './engines/opencv/vision.ts';
+import { imageClassificationTask } from './engines/tasks/classification-task.ts';
+import type { FrameTask } from './engines/tasks/frame-task.ts';
+import { imageGalleryTask, ocrTextTask } from './engines/tasks/frame-tasks.ts';
+import { bannedLogoTask, logoTask } from './engines/tasks/logo-tasks.ts';
+import { knownPersonSearchTask, personSearchTask } from './engines/tasks/person-tasks.ts';
+import type { Gallery } from './gallery/gallery.ts';
+import { loadLogos, loadPersons, loadPictures } from './gallery/load.ts';
+import type { TextEngine } from './text/engine.ts';
 
 /** The tasks that this service has an engine for. Those that compare with a gallery hear when it changes. */
 export function embeddedFrameTasks(parts: {

@@ -1,8 +1,8 @@
-import { imageGallerySummary } from '../../protocol/tasks/image-gallery.ts';
-import { ocrTextSummary } from '../../protocol/tasks/ocr-text.ts';
-import type { FrameEngine } from '../engines/engine.ts';
-import type { GalleryItem } from '../engines/image-gallery/engine.ts';
-import type { OcrItem } from '../engines/ocr-text/engine.ts';
+import { imageGallerySummary } from '../../../protocol/tasks/image-gallery.ts';
+import { ocrTextSummary } from '../../../protocol/tasks/ocr-text.ts';
+import type { FrameEngine } from '../engine.ts';
+import type { GalleryItem } from '../image-gallery/engine.ts';
+import type { OcrItem } from '../ocr-text/engine.ts';
 import { createFrameTask, type FrameTask } from './frame-task.ts';
 
 const notOurs = { url: true, offset: true } as const;

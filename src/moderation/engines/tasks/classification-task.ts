@@ -1,11 +1,6 @@
-import { imageClassificationSummary } from '../../protocol/tasks/image-classification.ts';
-import type { FrameEngine } from '../engines/engine.ts';
-import {
-  type ClassItem,
-  harmlessItem,
-  imageClasses,
-  isToBeTold,
-} from '../engines/image-classification/classes.ts';
+import { imageClassificationSummary } from '../../../protocol/tasks/image-classification.ts';
+import type { FrameEngine } from '../engine.ts';
+import { type ClassItem, harmlessItem, imageClasses, isToBeTold } from '../image-classification/classes.ts';
 import { createFrameTask, type FrameTask } from './frame-task.ts';
 
 /**
