@@ -3,18 +3,18 @@ import { operatorPath } from '../protocol/operator/paths.ts';
 import { because } from '../reasons/reason.ts';
 import { admit } from './accounts/admit.ts';
 import { answer, refuse } from './answer.ts';
-import { closeAudioStreams } from './audio/close-streams.ts';
-import { submitAudioFile } from './audio/submit-file.ts';
-import { submitAudioStreams } from './audio/submit-streams.ts';
 import type { Context } from './context.ts';
+import { closeAudioStreams } from './operations/close-audio-streams.ts';
+import { closeVideo } from './operations/close-video.ts';
+import { moderateTexts } from './operations/moderate-texts.ts';
+import { submitAudioFile } from './operations/submit-audio-file.ts';
+import { submitAudioStreams } from './operations/submit-audio-streams.ts';
+import { submitVideoFile, submitVideoStream } from './operations/submit-video.ts';
 import { operatorRoutes } from './operator/routes.ts';
 import { Refusal } from './requests/refusal.ts';
 import { limitedBody } from './routes/limited-body.ts';
 import { logged } from './routes/logged.ts';
 import { mediaRoutes } from './routes/media.ts';
-import { moderateTexts } from './routes/moderate-texts.ts';
-import { closeVideo } from './video/close.ts';
-import { submitVideoFile, submitVideoStream } from './video/submit.ts';
 
 /** Ten long texts fit; what is larger is no request of this interface. */
 const maxBodyBytes = 1024 ** 2;

@@ -13,9 +13,9 @@ import type { MediaStore } from './media/media-store.ts';
 import type { StreamRelay } from './media/stream-relay.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
+import type { CaptureTools } from './submissions/capture-tools.ts';
 import type { TextEngine } from './text/engine.ts';
 import type { LiveWords } from './words/live-words.ts';
-import type { CaptureTools } from './work/capture-tools.ts';
 import type { Running } from './work/running.ts';
 
 /** How live sources are read, where it is not as usual. */

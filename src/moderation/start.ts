@@ -34,18 +34,18 @@ import type { Gallery } from './gallery/gallery.ts';
 import { createMediaStore } from './media/media-store.ts';
 import { startStreamRelay } from './media/stream-relay.ts';
 import { canLimit } from './programs/program-limits.ts';
+import { startJobs } from './queue/jobs.ts';
+import { freeAll, unfinished } from './queue/lease.ts';
+import { workOn } from './queue/work-on.ts';
 import { addressOf, type Settings, SettingsError } from './settings.ts';
 import { openDatabase } from './store/database.ts';
 import { enterDatabase } from './store/sole-process.ts';
 import { waitingTimes } from './store/waiting-times.ts';
 import { joinWorkers } from './store/workers.ts';
+import { type CaptureTools, createCaptureTools } from './submissions/capture-tools.ts';
 import { createTextEngine } from './text/engine.ts';
 import { startLiveWords } from './words/live-words.ts';
-import { type CaptureTools, createCaptureTools } from './work/capture-tools.ts';
-import { startJobs } from './work/jobs.ts';
-import { freeAll, unfinished } from './work/lease.ts';
 import { createRunning } from './work/running.ts';
-import { workOn } from './work/work-on.ts';
 
 export type Moderation = { url: string; publicKeyPem: string; close(): Promise<void> };
 

@@ -11,9 +11,9 @@ import { listenToFile } from '../sound/listen-to-file.ts';
 import { soundObjects } from '../sound/sound-objects.ts';
 import { everything, readSounds } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
+import type { SubmissionRow } from '../submissions/submission.ts';
 import type { Ending } from '../work/ending.ts';
 import type { Work } from '../work/running.ts';
-import type { SubmissionRow } from '../work/submission.ts';
 import { inWords, unheard } from '../work/unavailable.ts';
 import { readAudio } from './audio.ts';
 

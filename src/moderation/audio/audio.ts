@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readSubmission, type Submission, type SubmissionRow } from '../work/submission.ts';
+import { readSubmission, type Submission, type SubmissionRow } from '../submissions/submission.ts';
 
 const parameters = z.object({
   echoed: z.object({

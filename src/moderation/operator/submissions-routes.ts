@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from '../context.ts';
-import { forgetSubmission } from '../work/forget-submission.ts';
+import { forgetSubmission } from '../submissions/forget-submission.ts';
 
 /** What an operator asks for on behalf of the person whom a submission is about. */
 export function submissionsRoutes(ctx: Context): Hono {

@@ -2,8 +2,8 @@ import { captureSound } from '../capture/sound.ts';
 import { overlapSeconds, windowSeconds } from '../capture/sound-windows.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../store/database.ts';
+import type { Submission } from '../submissions/submission.ts';
 import { storeProgress } from '../work/progress.ts';
-import type { Submission } from '../work/submission.ts';
 import { hear, heardSoFar, storeSound } from './sounds.ts';
 
 /**

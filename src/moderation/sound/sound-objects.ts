@@ -1,7 +1,7 @@
 import { fragmentSchemas, type TaskFragment } from '../../protocol/callback-payloads.ts';
 import { isNotLookedAt } from '../engines/not-looked-at.ts';
 import type { HeardSound, SoundTask, SoundTaskType, Span } from '../engines/tasks/sound-task.ts';
-import type { ChosenTask } from '../work/submission.ts';
+import type { ChosenTask } from '../submissions/submission.ts';
 
 type TaskObject = Record<string, unknown>;
 

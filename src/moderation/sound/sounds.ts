@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { forLog, notLookedAt, storedNotLookedAt } from '../engines/not-looked-at.ts';
 import type { HeardSound, SoundResults, Span } from '../engines/tasks/sound-task.ts';
 import type { Database, Tx } from '../store/database.ts';
+import type { Submission } from '../submissions/submission.ts';
 import type { Why } from '../work/missed.ts';
-import type { Submission } from '../work/submission.ts';
 
 const storedResults = z.record(z.string(), z.union([storedNotLookedAt, z.record(z.string(), z.unknown())]));
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type CallbackRules, callbackRulesSchema } from '../../protocol/callback-rules.ts';
 import { limits } from '../../protocol/limits.ts';
 import { isSpeechTask } from '../../protocol/tasks.ts';
-import { readSubmission, type Submission, type SubmissionRow } from '../work/submission.ts';
+import { readSubmission, type Submission, type SubmissionRow } from '../submissions/submission.ts';
 
 const object = z.record(z.string(), z.unknown());
 

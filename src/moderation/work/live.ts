@@ -3,9 +3,9 @@ import { captureLive, type LiveEvent } from '../capture/live.ts';
 import type { SoundWindow } from '../capture/sound.ts';
 import type { Context } from '../context.ts';
 import type { Span } from '../engines/tasks/sound-task.ts';
+import type { Submission, SubmissionRow } from '../submissions/submission.ts';
 import { type Backlog, createBacklog } from './backlog.ts';
 import type { Work } from './running.ts';
-import type { Submission, SubmissionRow } from './submission.ts';
 import { createFrameLane, createLane, type InOrder, type Lane } from './together.ts';
 
 /** What takes frames or sound, whose times count from the first capture, through every restart since. */

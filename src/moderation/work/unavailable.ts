@@ -6,7 +6,7 @@ import { serialize } from '../../reasons/serialize.ts';
 import { isNotLookedAt, type NotLookedAt } from '../engines/not-looked-at.ts';
 import type { AnalysedFrame } from '../engines/tasks/frame-task.ts';
 import type { HeardSound, Span } from '../engines/tasks/sound-task.ts';
-import type { ChosenTask } from './submission.ts';
+import type { ChosenTask } from '../submissions/submission.ts';
 
 /** Where nothing stands for a task: it was chosen when this service still had an engine for it. */
 const noEngine: NotLookedAt = { unavailable: because('no_engine_for_task'), review: true };

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
-import { brokeOffAgain, closed, type Ending, endingFor, success } from './ending.ts';
+import type { SubmissionRow } from '../submissions/submission.ts';
+import { brokeOffAgain, closed, type Ending, endingFor, success } from '../work/ending.ts';
+import { type Work, WorkInterrupted } from '../work/running.ts';
 import { finishSubmission } from './finish-submission.ts';
 import { kinds } from './kinds.ts';
 import type { Job } from './lease.ts';
-import { type Work, WorkInterrupted } from './running.ts';
-import type { SubmissionRow } from './submission.ts';
 
 /** How often one may be begun without anything new being found before it counts as one that cannot be done. */
 const maxAttempts = 8;

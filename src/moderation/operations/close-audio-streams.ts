@@ -2,8 +2,8 @@ import { audioStreamCloseRequestReader } from '../../protocol/audio.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
+import { closeSubmission } from '../queue/close-submission.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { closeSubmission } from '../work/close-submission.ts';
 
 /**
  * § Audio stream close: closes all streams of the request or none. Throws Refusal 1001, 1201 (unknown, or another

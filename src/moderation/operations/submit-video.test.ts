@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeGallery, fakeOcr } from '../../testing/frame-tasks.ts';
 import { about, drawFilm, type Harness, startHarness } from '../../testing/moderation-harness.ts';
-import { createCaptureTools } from '../work/capture-tools.ts';
+import { createCaptureTools } from '../submissions/capture-tools.ts';
 
 let harness: Harness;
 let film: string;

@@ -2,12 +2,12 @@ import { audioFileRequestReader } from '../../protocol/audio.ts';
 import { audioFormats, unacceptedFormat } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { because } from '../../reasons/reason.ts';
+import type { AudioParameters } from '../audio/audio.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { checkReach } from '../work/check-reach.ts';
-import { chooseTasks } from '../work/choose-tasks.ts';
-import { enqueueSubmission } from '../work/enqueue.ts';
-import type { AudioParameters } from './audio.ts';
+import { checkReach } from '../submissions/check-reach.ts';
+import { chooseTasks } from '../submissions/choose-tasks.ts';
+import { enqueueSubmission } from '../submissions/enqueue.ts';
 import { echoedOf } from './echoed.ts';
 
 /** § Audio file submission: gives the submission record. Throws a Refusal that names what is wrong. */

@@ -3,12 +3,12 @@ import { runAudioStream, tellAudioStream } from '../audio/audio-stream.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
+import type { SubmissionRow } from '../submissions/submission.ts';
 import { tellVideo } from '../video/tell-video.ts';
 import { runVideoFile } from '../video/video-file.ts';
 import { runVideoStream } from '../video/video-stream.ts';
-import type { Ending } from './ending.ts';
-import type { Work } from './running.ts';
-import type { SubmissionRow } from './submission.ts';
+import type { Ending } from '../work/ending.ts';
+import type { Work } from '../work/running.ts';
 
 /**
  * What differs between the kinds. `run` works on one until its source is done, goes on where an earlier start

@@ -6,10 +6,10 @@ import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
 import { seldom } from '../../platform/scheduling/seldom.ts';
 import type { Database } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
-import { readCall, workChannel } from './call-workers.ts';
+import { readCall, workChannel } from '../submissions/call-workers.ts';
+import { type Running, WorkInterrupted, WorkYielded } from '../work/running.ts';
 import { closingGraceMs } from './close-submission.ts';
 import { findYield, handBack, type Job, leaseSeconds, letWait, renewJobs, takeJob } from './lease.ts';
-import { type Running, WorkInterrupted, WorkYielded } from './running.ts';
 
 /** Takes up submissions beside other processes that do the same: each is worked on by one, and lost by none. */
 export type Jobs = {

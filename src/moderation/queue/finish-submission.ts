@@ -1,8 +1,8 @@
 import { say } from '../../reasons/say.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../store/database.ts';
-import { callWorkers } from './call-workers.ts';
-import type { Ending } from './ending.ts';
+import { callWorkers } from '../submissions/call-workers.ts';
+import type { Ending } from '../work/ending.ts';
 import { kinds } from './kinds.ts';
 
 /**

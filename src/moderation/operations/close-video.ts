@@ -2,8 +2,8 @@ import { readRequest } from '../../protocol/read-request.ts';
 import { videoCloseRequestReader } from '../../protocol/video.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
+import { closeSubmission } from '../queue/close-submission.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { closeSubmission } from '../work/close-submission.ts';
 
 /**
  * § Video detection close: one that runs stops its capture and ends with what it has; one that waits ends

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
-import { callWorkers } from './call-workers.ts';
-import { closed } from './ending.ts';
+import { callWorkers } from '../submissions/call-workers.ts';
+import { closed } from '../work/ending.ts';
 import { finishSubmission } from './finish-submission.ts';
 
 const named = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
-import { callWorkers } from './call-workers.ts';
+import { callWorkers } from '../submissions/call-workers.ts';
 import { whoYields } from './who-yields.ts';
 
 /** A process that gives no sign of life for so long has lost what it works on. */

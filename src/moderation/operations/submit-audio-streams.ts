@@ -1,12 +1,12 @@
 import { audioStreamRequestReader } from '../../protocol/audio.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { because } from '../../reasons/reason.ts';
+import type { AudioParameters } from '../audio/audio.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { checkReach } from '../work/check-reach.ts';
-import { chooseTasks } from '../work/choose-tasks.ts';
-import { enqueueSubmission } from '../work/enqueue.ts';
-import type { AudioParameters } from './audio.ts';
+import { checkReach } from '../submissions/check-reach.ts';
+import { chooseTasks } from '../submissions/choose-tasks.ts';
+import { enqueueSubmission } from '../submissions/enqueue.ts';
 import { echoedOf } from './echoed.ts';
 
 /**

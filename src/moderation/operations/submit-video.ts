@@ -11,9 +11,9 @@ import { because } from '../../reasons/reason.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { SubmissionKind } from '../store/tables.ts';
-import { checkReach } from '../work/check-reach.ts';
-import { chooseTasks, knownType } from '../work/choose-tasks.ts';
-import { enqueueSubmission } from '../work/enqueue.ts';
+import { checkReach } from '../submissions/check-reach.ts';
+import { chooseTasks, knownType } from '../submissions/choose-tasks.ts';
+import { enqueueSubmission } from '../submissions/enqueue.ts';
 
 type Fields = Record<string, unknown>;
 
