@@ -17,7 +17,7 @@ import { createAdmission } from './accounts/admit.ts';
 import { sweepNonces } from './accounts/nonces.ts';
 import { createApp } from './app.ts';
 import { releaseLeases, startDispatcher } from './callbacks/dispatcher.ts';
-import type { Context, LiveSettings } from './context.ts';
+import type { Context } from './context.ts';
 import { embeddedFrameTasks } from './embedded-frame-tasks.ts';
 import { embeddedSoundTasks } from './embedded-sound-tasks.ts';
 import { createEngineSettings } from './engines/chain/engine-settings.ts';
@@ -45,6 +45,7 @@ import { joinWorkers } from './store/workers.ts';
 import { type CaptureTools, createCaptureTools } from './submissions/capture-tools.ts';
 import { createTextEngine } from './text/engine.ts';
 import { startLiveWords } from './words/live-words.ts';
+import type { LiveSettings } from './work/live.ts';
 import { createRunning } from './work/running.ts';
 
 export type Moderation = { url: string; publicKeyPem: string; close(): Promise<void> };
@@ -132,7 +133,6 @@ export async function startModeration(settings: Settings, overrides: Overrides =
   const dispatcher = startDispatcher({ db, request, log, firstBackoffMs });
   begun.defer(dispatcher.stop);
   const ctx: Context = {
-    settings,
     log,
     db,
     keys,

@@ -5,7 +5,6 @@ import { allOf } from '../../reasons/all-of.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { probeSound } from '../capture/probe.ts';
-import type { Context } from '../context.ts';
 import { fetchSource } from '../media/fetch-source.ts';
 import { listenToFile } from '../sound/listen-to-file.ts';
 import { soundObjects } from '../sound/sound-objects.ts';
@@ -15,10 +14,10 @@ import type { SubmissionRow } from '../submissions/submission.ts';
 import type { Ending } from '../work/ending.ts';
 import type { Work } from '../work/running.ts';
 import { inWords, unheard } from '../work/unavailable.ts';
-import { readAudio } from './audio.ts';
+import { type AudioParts, readAudio } from './audio.ts';
 
 /** Fetches an audio file and listens to it from beginning to end. */
-export async function runAudioFile(ctx: Context, row: SubmissionRow, { signal }: Work): Promise<void> {
+export async function runAudioFile(ctx: AudioParts, row: SubmissionRow, { signal }: Work): Promise<void> {
   const audio = readAudio(row);
   const source = path.join(ctx.media.workFolder(audio.id), 'source');
   const fetching = { request: ctx.request, maxBytes: ctx.limits.audioFileBytes, signal };
@@ -32,7 +31,12 @@ export async function runAudioFile(ctx: Context, row: SubmissionRow, { signal }:
  * § Events by operation, audio file: one result callback. The document shows no status there, so a file that
  * could not be listened to is told by a `code` other than 0 and a `message` in words.
  */
-export async function tellAudioFile(ctx: Context, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void> {
+export async function tellAudioFile(
+  ctx: AudioParts,
+  tx: Tx,
+  row: SubmissionRow,
+  ending: Ending,
+): Promise<void> {
   const audio = readAudio(row);
   const sounds = await readSounds(tx, audio.id, everything);
   // A file may say wrongly how long it is; one that was heard to its end has told.

@@ -3,7 +3,6 @@ import { applyAudioRule, sendsAll, streamCallbackIsDue } from '../../protocol/ca
 import { serialize } from '../../reasons/serialize.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { type SoundWindow, wavOf } from '../capture/sound.ts';
-import type { Context } from '../context.ts';
 import type { HeardSound, Span } from '../engines/tasks/sound-task.ts';
 import { soundObjects } from '../sound/sound-objects.ts';
 import { everything, hear, heardSoFar, notHeard, storeSound } from '../sound/sounds.ts';
@@ -15,11 +14,11 @@ import { why } from '../work/missed.ts';
 import { storeProgress } from '../work/progress.ts';
 import { type Work, WorkInterrupted } from '../work/running.ts';
 import { unheard } from '../work/unavailable.ts';
-import { type Audio, readAudio } from './audio.ts';
+import { type Audio, type AudioParts, readAudio } from './audio.ts';
 import { createSpeechMemory } from './speech-memory.ts';
 
 /** Listens to a live stream; each stretch that the caller's rule asks for is called back, with its sound. */
-export async function runAudioStream(ctx: Context, row: SubmissionRow, work: Work): Promise<void> {
+export async function runAudioStream(ctx: AudioParts, row: SubmissionRow, work: Work): Promise<void> {
   const audio = readAudio(row);
   const memory = createSpeechMemory();
   const heard = await heardSoFar(ctx.db, audio.id);
@@ -69,7 +68,7 @@ export async function runAudioStream(ctx: Context, row: SubmissionRow, work: Wor
 
 /** A last callback that only says how the stream ended: with rule 0 when it failed, which nobody would know otherwise. */
 export async function tellAudioStream(
-  ctx: Context,
+  ctx: AudioParts,
   tx: Tx,
   row: SubmissionRow,
   ending: Ending,
@@ -80,7 +79,7 @@ export async function tellAudioStream(
   await enqueue(ctx, tx, audio, { status, ...serialize({ message: ending.message }) });
 }
 
-function taskObjects(ctx: Context, audio: Audio, found: HeardSound) {
+function taskObjects(ctx: AudioParts, audio: Audio, found: HeardSound) {
   const rule = { all: sendsAll(audio.rule) };
   return soundObjects(audio.tasks, ctx.soundTasks, [found], everything, (_id, object) =>
     applyAudioRule(object, rule),
@@ -98,7 +97,7 @@ function isDue(audio: Audio, tasks: ReturnType<typeof taskObjects>): boolean {
 
 /** `segment` of the callback: where it stands, and where its sound lies for whoever was given the address. */
 async function saveSegment(
-  ctx: Context,
+  ctx: AudioParts,
   audio: Audio,
   heard: { start: number; end: number; index: number; clip: Uint8Array; before: { upToNow(): Uint8Array } },
 ) {
@@ -115,7 +114,7 @@ async function saveSegment(
 }
 
 async function enqueue(
-  ctx: Context,
+  ctx: AudioParts,
   tx: Tx,
   audio: Audio,
   what: Partial<Parameters<typeof writeAudioStream>[0]>,

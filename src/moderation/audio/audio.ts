@@ -1,5 +1,10 @@
 import * as z from 'zod';
+import type { KeyPair } from '../../platform/node/keys/key-files.ts';
+import type { GuardedRequest } from '../../platform/node/network/guarded-request.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import type { ListenParts } from '../sound/listen-to-file.ts';
 import { readSubmission, type Submission, type SubmissionRow } from '../submissions/submission.ts';
+import type { LiveParts } from '../work/live.ts';
 
 const parameters = z.object({
   echoed: z.object({
@@ -12,6 +17,17 @@ const parameters = z.object({
   preSpeech: z.boolean(),
 });
 export type AudioParameters = z.infer<typeof parameters>;
+
+/** What work on audio takes of the service. */
+export type AudioParts = ListenParts &
+  LiveParts & {
+    request: GuardedRequest;
+    media: MediaStore;
+    /** Signs what is called back. */
+    keys: Pick<KeyPair, 'privateKey'>;
+    /** Where a source is cut off, in bytes (L3). */
+    limits: { audioFileBytes: number };
+  };
 
 /** A submitted audio file or stream, as the worker needs it. */
 export type Audio = Submission & AudioParameters;

@@ -1,8 +1,8 @@
 import { audioStreamCloseRequestReader } from '../../protocol/audio.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { because } from '../../reasons/reason.ts';
-import type { Context } from '../context.ts';
 import { closeSubmission } from '../queue/close-submission.ts';
+import type { WorkParts } from '../queue/kinds.ts';
 import { Refusal } from '../requests/refusal.ts';
 
 /**
@@ -10,7 +10,7 @@ import { Refusal } from '../requests/refusal.ts';
  * account's) or 1202 (ended, or closed before).
  */
 export async function closeAudioStreams(
-  ctx: Context,
+  ctx: WorkParts,
   secretId: string,
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {

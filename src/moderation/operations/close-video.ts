@@ -1,8 +1,8 @@
 import { readRequest } from '../../protocol/read-request.ts';
 import { videoCloseRequestReader } from '../../protocol/video.ts';
 import { because } from '../../reasons/reason.ts';
-import type { Context } from '../context.ts';
 import { closeSubmission } from '../queue/close-submission.ts';
+import type { WorkParts } from '../queue/kinds.ts';
 import { Refusal } from '../requests/refusal.ts';
 
 /**
@@ -10,7 +10,7 @@ import { Refusal } from '../requests/refusal.ts';
  * at once. Throws Refusal 1001, 1201 (unknown, or another account's) or 1202 (ended). Gives the videoId.
  */
 export async function closeVideo(
-  ctx: Context,
+  ctx: WorkParts,
   secretId: string,
   fields: Record<string, unknown>,
 ): Promise<string> {

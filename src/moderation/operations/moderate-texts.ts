@@ -2,13 +2,12 @@ import { limits } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { type TextResult, textRequestReader } from '../../protocol/text.ts';
 import { because } from '../../reasons/reason.ts';
-import type { Context } from '../context.ts';
-import { textJudge } from '../engines/chain/judge-text.ts';
+import { type Judges, textJudge } from '../engines/chain/judge-text.ts';
 import { Refusal } from '../requests/refusal.ts';
 
 /** § Text moderation: classifies a batch at once. Throws Refusal 1101 (too many) or 1001. */
 export async function moderateTexts(
-  ctx: Context,
+  judges: Judges,
   _secretId: string,
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
@@ -18,7 +17,7 @@ export async function moderateTexts(
   }
   if (!read.ok) throw new Refusal(1001, because('said_of', { what: read.member, why: read.detail }));
   const { signal } = new AbortController();
-  const judge = await textJudge(ctx, signal);
+  const judge = await textJudge(judges, signal);
   const texts = await Promise.all(
     read.value.text.map(async (text): Promise<TextResult> => {
       const { action, label, review, rate, details } = await judge(text.content);

@@ -3,16 +3,15 @@ import { audioFormats, unacceptedFormat } from '../../protocol/limits.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { because } from '../../reasons/reason.ts';
 import type { AudioParameters } from '../audio/audio.ts';
-import type { Context } from '../context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { checkReach } from '../submissions/check-reach.ts';
 import { chooseTasks } from '../submissions/choose-tasks.ts';
-import { enqueueSubmission } from '../submissions/enqueue.ts';
+import { enqueueSubmission, type SubmitParts } from '../submissions/enqueue.ts';
 import { echoedOf } from './echoed.ts';
 
 /** § Audio file submission: gives the submission record. Throws a Refusal that names what is wrong. */
 export async function submitAudioFile(
-  ctx: Context,
+  ctx: SubmitParts,
   secretId: string,
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {

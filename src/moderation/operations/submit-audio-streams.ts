@@ -2,11 +2,10 @@ import { audioStreamRequestReader } from '../../protocol/audio.ts';
 import { readRequest } from '../../protocol/read-request.ts';
 import { because } from '../../reasons/reason.ts';
 import type { AudioParameters } from '../audio/audio.ts';
-import type { Context } from '../context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { checkReach } from '../submissions/check-reach.ts';
 import { chooseTasks } from '../submissions/choose-tasks.ts';
-import { enqueueSubmission } from '../submissions/enqueue.ts';
+import { enqueueSubmission, type SubmitParts } from '../submissions/enqueue.ts';
 import { echoedOf } from './echoed.ts';
 
 /**
@@ -14,7 +13,7 @@ import { echoedOf } from './echoed.ts';
  * them is what existing clients send. Throws a Refusal that names what is wrong.
  */
 export async function submitAudioStreams(
-  ctx: Context,
+  ctx: SubmitParts,
   secretId: string,
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {

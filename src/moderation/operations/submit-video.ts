@@ -8,17 +8,17 @@ import {
   videoStreamRequestReader,
 } from '../../protocol/video.ts';
 import { because } from '../../reasons/reason.ts';
-import type { Context } from '../context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { checkReach } from '../submissions/check-reach.ts';
-import { chooseTasks, knownType } from '../submissions/choose-tasks.ts';
-import { enqueueSubmission } from '../submissions/enqueue.ts';
+import { chooseTasks, knownType, type OfferedTask } from '../submissions/choose-tasks.ts';
+import { enqueueSubmission, type SubmitParts } from '../submissions/enqueue.ts';
 
+type Parts = SubmitParts & { frameTasks: readonly OfferedTask[] };
 type Fields = Record<string, unknown>;
 
 /** § Video file submission. Throws a Refusal; gives the videoId. */
-export async function submitVideoFile(ctx: Context, secretId: string, fields: Fields): Promise<string> {
+export async function submitVideoFile(ctx: Parts, secretId: string, fields: Fields): Promise<string> {
   const request = read(videoFileRequestReader, fields);
   const format = unacceptedFormat(request.video, videoFormats);
   if (format !== null) {
@@ -34,7 +34,7 @@ export async function submitVideoFile(ctx: Context, secretId: string, fields: Fi
 }
 
 /** § Video stream submission: it is always called back in real time (V11). Throws a Refusal; gives the videoId. */
-export async function submitVideoStream(ctx: Context, secretId: string, fields: Fields): Promise<string> {
+export async function submitVideoStream(ctx: Parts, secretId: string, fields: Fields): Promise<string> {
   const request = read(videoStreamRequestReader, fields);
   return submit(ctx, secretId, {
     ...request,
@@ -57,7 +57,7 @@ type Request = Omit<z.output<typeof videoFileRequestReader>, 'realTimeCallback'>
   fragmentTime?: number;
 };
 
-async function submit(ctx: Context, secretId: string, request: Request): Promise<string> {
+async function submit(ctx: Parts, secretId: string, request: Request): Promise<string> {
   const missing = await ctx.captureTools.missing();
   if (missing !== null) throw new Refusal(1302, because('said_of', { what: 'video', why: missing }));
   for (const taskId of Object.keys(request.callbackRules ?? {})) knownType(taskId, 'callbackRules', 'videos');

@@ -4,13 +4,16 @@ import { type TaskEngines, type TaskState, taskEnginesSchema } from '../../proto
 import { type TaskType, taskTypes } from '../../protocol/tasks.ts';
 import { because } from '../../reasons/reason.ts';
 import { serialize } from '../../reasons/serialize.ts';
-import type { Context } from '../context.ts';
+import type { Engines } from '../engines/chain/engines.ts';
 import { maxPictureBytes, readBytes, readJson } from '../requests/body.ts';
 import { OperatorError } from '../requests/operator-error.ts';
 import { tryEngines } from './try-engines.ts';
 
+/** Each task's engines in their order, and how they do; the tasks go through them. */
+export type EnginesParts = { engines: Engines };
+
 /** The engines of each task, as protocol/operator/paths.ts lists them. A key that is set is never given again. */
-export function enginesRoutes(ctx: Context): Hono {
+export function enginesRoutes(ctx: EnginesParts): Hono {
   const routes = new Hono();
   routes.get('/', async (c) => {
     const states = await Promise.all(taskTypes.map((task) => stateOf(ctx, task)));
@@ -27,7 +30,7 @@ export function enginesRoutes(ctx: Context): Hono {
   routes.post('/:task/try', async (c) => {
     const task = taskOf(c);
     const bytes = await readBytes(c, maxPictureBytes);
-    return c.json(serialize(await tryEngines(ctx, { task, bytes, signal: c.req.raw.signal })));
+    return c.json(serialize(await tryEngines(ctx.engines, { task, bytes, signal: c.req.raw.signal })));
   });
   return routes;
 }
@@ -40,12 +43,12 @@ function taskOf(c: HonoContext): TaskType {
   return task;
 }
 
-function chainOf({ engines }: Context, task: TaskType) {
+function chainOf({ engines }: EnginesParts, task: TaskType) {
   return task === 'text' ? engines.text : (engines.pictures.get(task) ?? engines.sounds.get(task));
 }
 
 /** Asks every engine of the task how it does, those over HTTP too. */
-async function stateOf(ctx: Context, task: TaskType): Promise<TaskState | null> {
+async function stateOf(ctx: EnginesParts, task: TaskType): Promise<TaskState | null> {
   const state = await chainOf(ctx, task)?.state();
   return state ? serialize(state) : null;
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Hono, type Context as HonoContext } from 'hono';
+import type { Log } from '../../platform/node/log/log.ts';
 import {
   entryChangeSchema,
   entryFieldsSchema,
@@ -15,13 +16,13 @@ import {
 } from '../../protocol/operator/galleries.ts';
 import { because } from '../../reasons/reason.ts';
 import { serialize } from '../../reasons/serialize.ts';
-import type { Context } from '../context.ts';
 import { addEntry } from '../gallery/add-entry.ts';
 import { addPicture } from '../gallery/add-picture.ts';
 import { exportArchive } from '../gallery/archive/export-archive.ts';
 import { importArchive } from '../gallery/archive/import-archive.ts';
 import { zipSink, zipSource } from '../gallery/archive/zip.ts';
 import { changeEntry } from '../gallery/change-entry.ts';
+import type { Gallery } from '../gallery/gallery.ts';
 import { listEntries } from '../gallery/list-entries.ts';
 import { removeEntry } from '../gallery/remove-entry.ts';
 import { findPicture, removePicture } from '../gallery/remove-picture.ts';
@@ -33,8 +34,10 @@ const maxArchiveBytes = 256 * 1024 ** 2;
 /** What is looked through while a caller waits; the command line takes any number. */
 const mostFiles = 500;
 
+export type GalleriesParts = { gallery: Gallery; log: Log };
+
 /** The galleries of persons, pictures and logos, as protocol/operator/paths.ts lists them. */
-export function galleriesRoutes({ gallery, log }: Context): Hono {
+export function galleriesRoutes({ gallery, log }: GalleriesParts): Hono {
   const routes = new Hono();
   routes.get('/:kind', async (c) => {
     const query = parseOperator(galleryQuerySchema, c.req.query());

@@ -3,16 +3,23 @@ import { causedByDatabase } from '../../platform/database/database-away.ts';
 import { type OperatorErrorCode, operatorErrorStatus } from '../../protocol/operator/errors.ts';
 import { because, type Reason } from '../../reasons/reason.ts';
 import { serialize } from '../../reasons/serialize.ts';
-import type { Context } from '../context.ts';
 import { OperatorError, type OperatorFault } from '../requests/operator-error.ts';
-import { enginesRoutes } from './engines-routes.ts';
-import { galleriesRoutes } from './galleries-routes.ts';
+import { type EnginesParts, enginesRoutes } from './engines-routes.ts';
+import { type GalleriesParts, galleriesRoutes } from './galleries-routes.ts';
 import { operatorGate } from './gate.ts';
-import { submissionsRoutes } from './submissions-routes.ts';
-import { wordsRoutes } from './words-routes.ts';
+import { type SubmissionsParts, submissionsRoutes } from './submissions-routes.ts';
+import { type WordsParts, wordsRoutes } from './words-routes.ts';
+
+export type OperatorParts = GalleriesParts &
+  WordsParts &
+  EnginesParts &
+  SubmissionsParts & {
+    /** Whoever holds it manages galleries, words and engines. */
+    operatorToken: string;
+  };
 
 /** How an operator manages this service (protocol/operator/paths.ts): all of it behind the token, each noun in its file. */
-export function operatorRoutes(ctx: Context): Hono {
+export function operatorRoutes(ctx: OperatorParts): Hono {
   const routes = new Hono();
   routes.onError((error, c) => refuse(ctx, c, error));
   routes.use(operatorGate(ctx.operatorToken));
@@ -27,7 +34,7 @@ export function operatorRoutes(ctx: Context): Hono {
 }
 
 /** What is not a refusal in words is ours, told to the log only. */
-function refuse(ctx: Context, c: HonoContext, error: unknown): Response {
+function refuse(ctx: OperatorParts, c: HonoContext, error: unknown): Response {
   if (error instanceof OperatorError) {
     const { code, reason, errors } = error;
     return answer(c, code, reason, errors);

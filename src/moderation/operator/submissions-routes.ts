@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import type { Context } from '../context.ts';
 import { forgetSubmission } from '../submissions/forget-submission.ts';
 
+export type SubmissionsParts = Parameters<typeof forgetSubmission>[0];
+
 /** What an operator asks for on behalf of the person whom a submission is about. */
-export function submissionsRoutes(ctx: Context): Hono {
+export function submissionsRoutes(ctx: SubmissionsParts): Hono {
   const routes = new Hono();
   routes.delete('/:id', async (c) => {
     await forgetSubmission(ctx, c.req.param('id'));

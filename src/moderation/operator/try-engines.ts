@@ -10,8 +10,8 @@ import { CaptureError } from '../capture/capture-error.ts';
 import { probeSound } from '../capture/probe.ts';
 import { decodeSound, type SoundWindow } from '../capture/sound.ts';
 import { sampleRate } from '../capture/sound-windows.ts';
-import type { Context } from '../context.ts';
 import type { Answered, Chain } from '../engines/chain/chain.ts';
+import type { Engines } from '../engines/chain/engines.ts';
 import type { FrameInput } from '../engines/engine.ts';
 import { type Failed, NoEngineAnswered } from '../engines/not-looked-at.ts';
 import { preparePicture } from '../gallery/prepare-picture.ts';
@@ -27,11 +27,10 @@ const mostText = 10_000;
 
 /** What a task's engines, as they are set, make of one picture, sound or text; nothing of it is kept. */
 export async function tryEngines(
-  ctx: Context,
+  engines: Engines,
   { task, bytes, signal }: { task: TaskType; bytes: Uint8Array; signal: AbortSignal },
 ): Promise<TryAnswer> {
   if (bytes.length === 0) throw new OperatorError('unreadable', because('nothing_to_try'));
-  const { engines } = ctx;
   if (task === 'text') {
     const content = new TextDecoder().decode(bytes).slice(0, mostText);
     return answerOf(engines.text, content, signal, (verdict) => ({ content, ...verdict }));

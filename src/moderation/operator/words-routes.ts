@@ -6,19 +6,28 @@ import {
   wordsTrySchema,
 } from '../../protocol/operator/words.ts';
 import { serialize } from '../../reasons/serialize.ts';
-import type { Context } from '../context.ts';
 import { parseOperator, readJson } from '../requests/body.ts';
+import type { Database } from '../store/database.ts';
+import type { TextEngine } from '../text/engine.ts';
 import { exportWords } from '../words/export-words.ts';
 import { importWords } from '../words/import-words.ts';
 import { listWords } from '../words/list-words.ts';
+import type { LiveWords } from '../words/live-words.ts';
 import { putWord } from '../words/put-word.ts';
 import { removeWord } from '../words/remove-word.ts';
 
 /** Five million characters of CSV, each escaped as far as JSON and UTF-8 may need. */
 const maxImportBytes = 32 * 1024 ** 2;
 
+export type WordsParts = {
+  db: Database;
+  /** The operator's words, which `textEngine` searches for beside its own. */
+  words: LiveWords;
+  textEngine: TextEngine;
+};
+
 /** The operator's own words, as protocol/operator/paths.ts lists them. What is answered counts from the next text on. */
-export function wordsRoutes({ db, words, textEngine }: Context): Hono {
+export function wordsRoutes({ db, words, textEngine }: WordsParts): Hono {
   const routes = new Hono();
   routes.get('/', async (c) => c.json(await listWords(db, parseOperator(wordsQuerySchema, c.req.query()))));
   routes.post('/', async (c) => {

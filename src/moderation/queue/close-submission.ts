@@ -1,11 +1,11 @@
 import { because } from '../../reasons/reason.ts';
-import type { Context } from '../context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import { callWorkers } from '../submissions/call-workers.ts';
 import { closed } from '../work/ending.ts';
 import { finishSubmission } from './finish-submission.ts';
+import type { WorkParts } from './kinds.ts';
 
 const named = {
   video: { unknown: 'no_such_video', ended: 'video_has_ended' },
@@ -32,7 +32,7 @@ export const closingGraceMs = (kind: SubmissionKind): number =>
  * 1201 (unknown, or another account's) or 1202 (ended, or closed before).
  */
 export async function closeSubmission(
-  ctx: Context,
+  ctx: WorkParts,
   tx: Tx,
   { id, secretId, kinds, member, what }: Closing,
 ): Promise<{ stop(): void }> {

@@ -1,16 +1,15 @@
 import { say } from '../../reasons/say.ts';
-import type { Context } from '../context.ts';
 import type { Tx } from '../store/database.ts';
 import { callWorkers } from '../submissions/call-workers.ts';
 import type { Ending } from '../work/ending.ts';
-import { kinds } from './kinds.ts';
+import { kinds, type WorkParts } from './kinds.ts';
 
 /**
  * Ends a submission once: its state and its last callbacks in one transaction. False when it had ended, or where
  * another process has taken it up under another `jobId` than the one given.
  */
 export async function finishSubmission(
-  ctx: Context,
+  ctx: WorkParts,
   tx: Tx,
   id: string,
   ending: Ending,

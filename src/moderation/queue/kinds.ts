@@ -1,22 +1,26 @@
+import type { AudioParts } from '../audio/audio.ts';
 import { runAudioFile, tellAudioFile } from '../audio/audio-file.ts';
 import { runAudioStream, tellAudioStream } from '../audio/audio-stream.ts';
-import type { Context } from '../context.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
 import { tellVideo } from '../video/tell-video.ts';
+import type { VideoParts } from '../video/video.ts';
 import { runVideoFile } from '../video/video-file.ts';
 import { runVideoStream } from '../video/video-stream.ts';
 import type { Ending } from '../work/ending.ts';
 import type { Work } from '../work/running.ts';
+
+/** What work on a submission of any kind takes of the service. */
+export type WorkParts = VideoParts & AudioParts;
 
 /**
  * What differs between the kinds. `run` works on one until its source is done, goes on where an earlier start
  * stopped, and throws what `endingFor` puts in words; `tell` enqueues the last callbacks of one that ended.
  */
 type Kind = {
-  run(ctx: Context, row: SubmissionRow, work: Work): Promise<void>;
-  tell(ctx: Context, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void>;
+  run(ctx: WorkParts, row: SubmissionRow, work: Work): Promise<void>;
+  tell(ctx: WorkParts, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void>;
 };
 
 export const kinds: Record<SubmissionKind, Kind> = {

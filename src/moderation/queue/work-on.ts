@@ -1,9 +1,8 @@
-import type { Context } from '../context.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
 import { brokeOffAgain, closed, type Ending, endingFor, success } from '../work/ending.ts';
 import { type Work, WorkInterrupted } from '../work/running.ts';
 import { finishSubmission } from './finish-submission.ts';
-import { kinds } from './kinds.ts';
+import { kinds, type WorkParts } from './kinds.ts';
 import type { Job } from './lease.ts';
 
 /** How often one may be begun without anything new being found before it counts as one that cannot be done. */
@@ -13,7 +12,7 @@ const maxAttempts = 8;
  * Works on one submission until it has ended. Whatever was found is stored before the next is looked at, so
  * that a process that dies costs little. Throws when it must be begun again.
  */
-export async function workOn(ctx: Context, job: Job): Promise<void> {
+export async function workOn(ctx: WorkParts, job: Job): Promise<void> {
   const work = ctx.running.start(job.submissionId, job.id);
   // Taken for lost and taken up again, by the process that still works on it.
   if (!work) throw new Error('this process works on it already');
@@ -26,7 +25,7 @@ export async function workOn(ctx: Context, job: Job): Promise<void> {
   }
 }
 
-async function carryOn(ctx: Context, row: SubmissionRow, work: Work, job: Job): Promise<void> {
+async function carryOn(ctx: WorkParts, row: SubmissionRow, work: Work, job: Job): Promise<void> {
   const { id } = row;
   try {
     const ending = await endingOf(ctx, row, work);
@@ -43,7 +42,7 @@ async function carryOn(ctx: Context, row: SubmissionRow, work: Work, job: Job): 
 }
 
 /** null for one that has ended, or that another process has taken up since. */
-async function begin(ctx: Context, job: Job): Promise<SubmissionRow | null> {
+async function begin(ctx: WorkParts, job: Job): Promise<SubmissionRow | null> {
   const row = await ctx.db
     .updateTable('submissions')
     .set(({ eb, fn, val }) => ({
@@ -59,7 +58,7 @@ async function begin(ctx: Context, job: Job): Promise<SubmissionRow | null> {
   return row ?? null;
 }
 
-async function uncount(ctx: Context, job: Job): Promise<void> {
+async function uncount(ctx: WorkParts, job: Job): Promise<void> {
   await ctx.db
     .updateTable('submissions')
     .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
@@ -68,7 +67,7 @@ async function uncount(ctx: Context, job: Job): Promise<void> {
     .execute();
 }
 
-async function endingOf(ctx: Context, row: SubmissionRow, work: Work): Promise<Ending> {
+async function endingOf(ctx: WorkParts, row: SubmissionRow, work: Work): Promise<Ending> {
   if (row.closing) return closed;
   if (row.attempts > maxAttempts) return brokeOffAgain;
   try {

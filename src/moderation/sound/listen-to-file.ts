@@ -1,17 +1,24 @@
+import type { Turns } from '../../platform/scheduling/turns.ts';
 import { captureSound } from '../capture/sound.ts';
 import { overlapSeconds, windowSeconds } from '../capture/sound-windows.ts';
-import type { Context } from '../context.ts';
 import type { Tx } from '../store/database.ts';
 import type { Submission } from '../submissions/submission.ts';
-import { storeProgress } from '../work/progress.ts';
-import { hear, heardSoFar, storeSound } from './sounds.ts';
+import { type ProgressParts, storeProgress } from '../work/progress.ts';
+import { hear, heardSoFar, type Listeners, storeSound } from './sounds.ts';
+
+/** What listening takes of the service. */
+export type ListenParts = Listeners &
+  ProgressParts & {
+    /** Lets so many stretches of files' sound be listened to at once. */
+    soundTurns: Turns;
+  };
 
 /**
  * Listens to a local file window by window, going on where an earlier start stopped; `stored` runs in the
  * transaction that stores a window.
  */
 export async function listenToFile(
-  ctx: Context,
+  ctx: ListenParts,
   submission: Submission,
   source: string,
   signal: AbortSignal,

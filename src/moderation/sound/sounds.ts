@@ -1,18 +1,21 @@
 import * as z from 'zod';
+import type { Log } from '../../platform/node/log/log.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import type { SoundWindow } from '../capture/sound.ts';
-import type { Context } from '../context.ts';
 import { forLog, notLookedAt, storedNotLookedAt } from '../engines/not-looked-at.ts';
-import type { HeardSound, SoundResults, Span } from '../engines/tasks/sound-task.ts';
+import type { HeardSound, SoundResults, SoundTask, Span } from '../engines/tasks/sound-task.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { Submission } from '../submissions/submission.ts';
 import type { Why } from '../work/missed.ts';
+
+/** Who listens, and whom a failure is told. */
+export type Listeners = { soundTasks: readonly SoundTask[]; log: Log };
 
 const storedResults = z.record(z.string(), z.union([storedNotLookedAt, z.record(z.string(), z.unknown())]));
 
 /** Has each listening task hear one window. A task that fails leaves why, told in the callback; an abort throws. */
 export async function hear(
-  ctx: Context,
+  ctx: Listeners,
   submission: Submission,
   window: SoundWindow,
   signal: AbortSignal,
@@ -35,7 +38,7 @@ export async function hear(
 
 /** A stretch that no engine was given, as each listening task tells it. */
 export function notHeard(
-  ctx: Context,
+  ctx: Listeners,
   submission: Submission,
   { start, end }: Span,
   { reason, review }: Why,

@@ -1,10 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Context } from '../context.ts';
-import type { Tx } from '../store/database.ts';
+import type { Log } from '../../platform/node/log/log.ts';
+import type { AddressGuard } from '../../platform/node/network/address-guard.ts';
+import type { Database, Tx } from '../store/database.ts';
 import type { SubmissionKind, Tables } from '../store/tables.ts';
 import { callWorkers } from './call-workers.ts';
+import type { CaptureTools } from './capture-tools.ts';
+import type { OfferedTask } from './choose-tasks.ts';
 import type { ChosenTask } from './submission.ts';
+
+/** What accepting a submission takes of the service. */
+export type SubmitParts = {
+  db: Database;
+  log: Log;
+  guard: AddressGuard;
+  captureTools: CaptureTools;
+  soundTasks: readonly OfferedTask[];
+};
 
 /** What a caller asked for, and whatever else its kind has. */
 type Accepted = {
@@ -17,7 +29,11 @@ type Accepted = {
 };
 
 /** Accepts a submission: whichever process has room takes it up after the commit. Gives its identifier. */
-export async function enqueueSubmission(ctx: Context, tx: Tx, accepted: Accepted): Promise<string> {
+export async function enqueueSubmission(
+  { log }: Pick<SubmitParts, 'log'>,
+  tx: Tx,
+  accepted: Accepted,
+): Promise<string> {
   const { kind, secretId, source, callbackUrl, tasks } = accepted;
   const id = `${kind[0]}-${randomBytes(12).toString('hex')}`;
   await tx
@@ -37,6 +53,6 @@ export async function enqueueSubmission(ctx: Context, tx: Tx, accepted: Accepted
     })
     .execute();
   await callWorkers(tx);
-  ctx.log.info({ id, kind, secretId, tasks: tasks.map((task) => task.id) }, 'a submission was accepted');
+  log.info({ id, kind, secretId, tasks: tasks.map((task) => task.id) }, 'a submission was accepted');
   return id;
 }

@@ -1,12 +1,16 @@
 import { because } from '../../reasons/reason.ts';
-import type { Context } from '../context.ts';
+import type { MediaStore } from '../media/media-store.ts';
 import { OperatorError } from '../requests/operator-error.ts';
+import type { Database } from '../store/database.ts';
 
 /**
  * Forgets all that is kept of a submission that has ended: what it was, its frames and clips, what was found in them and
  * told of it. Files go first: what a crash leaves is forgotten when it is asked again.
  */
-export async function forgetSubmission({ db, media }: Context, id: string): Promise<void> {
+export async function forgetSubmission(
+  { db, media }: { db: Database; media: MediaStore },
+  id: string,
+): Promise<void> {
   const row = await db
     .selectFrom('submissions')
     .select(['state', 'media_token'])

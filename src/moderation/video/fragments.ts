@@ -1,6 +1,5 @@
 import { writeFragment } from '../../protocol/callback-payloads.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
-import type { Context } from '../context.ts';
 import type { Span } from '../engines/tasks/sound-task.ts';
 import { heardSoFar, readSounds } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
@@ -8,7 +7,7 @@ import { missedStretches, type ReceivedFrame } from '../work/missed.ts';
 import { cutFragments } from './cut-fragments.ts';
 import { readFrames, receivedFrames } from './frames.ts';
 import { fragmentTasks, unavailableOf } from './task-objects.ts';
-import type { Video } from './video.ts';
+import type { Video, VideoParts } from './video.ts';
 
 /** Seconds of pictures after which a fragment waits no longer for its sound, which is then told in a later one. */
 const patience = 45;
@@ -22,7 +21,7 @@ type Told = { index: number; end: number; soundUntil: number };
  * its last one); running it again changes nothing.
  */
 export async function sendFragments(
-  ctx: Context,
+  ctx: VideoParts,
   tx: Tx,
   video: Video,
   { last, end = video.duration }: { last: boolean; end?: number | null },
@@ -59,7 +58,7 @@ async function toldSoFar(tx: Tx, videoId: string): Promise<Told> {
 }
 
 async function sendFragment(
-  ctx: Context,
+  ctx: VideoParts,
   tx: Tx,
   video: Video,
   fragment: Span & { index: number; sound: Span; received: ReceivedFrame[] },

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Reason } from '../../reasons/reason.ts';
 import { columnsOf, deserialize, serialize } from '../../reasons/serialize.ts';
 import type { Frame } from '../capture/frames.ts';
-import type { Context } from '../context.ts';
 import { forLog, isNotLookedAt, notLookedAt, storedNotLookedAt } from '../engines/not-looked-at.ts';
 import type { AnalysedFrame, FrameResults } from '../engines/tasks/frame-task.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -10,7 +9,7 @@ import type { Database, Tx } from '../store/database.ts';
 import type { ReceivedFrame } from '../work/missed.ts';
 import { storeProgress } from '../work/progress.ts';
 import { sendFragments } from './fragments.ts';
-import type { Video } from './video.ts';
+import type { Video, VideoParts } from './video.ts';
 
 const storedResults = z.record(z.string(), z.union([z.array(z.unknown()), storedNotLookedAt]));
 
@@ -19,7 +18,7 @@ const storedResults = z.record(z.string(), z.union([z.array(z.unknown()), stored
  * complete then. Frames may be looked at beside each other; they are stored in order, for a restart counts them.
  */
 export async function lookAtFrame(
-  ctx: Context,
+  ctx: VideoParts,
   video: Video,
   frame: Frame,
   signal: AbortSignal,
@@ -38,7 +37,7 @@ type Looked = { jpeg: Uint8Array; results: Promise<FrameResults> };
 const lastLooks = new WeakMap<Video, Looked>();
 
 /** A picture that stands still is looked at once: a frame like the one before has what was found on that. */
-async function look(ctx: Context, video: Video, frame: Frame, signal: AbortSignal): Promise<FrameResults> {
+async function look(ctx: VideoParts, video: Video, frame: Frame, signal: AbortSignal): Promise<FrameResults> {
   const before = lastLooks.get(video);
   if (before && Buffer.compare(before.jpeg, frame.jpeg) === 0) {
     const results = await before.results;
@@ -55,7 +54,12 @@ async function look(ctx: Context, video: Video, frame: Frame, signal: AbortSigna
   return results;
 }
 
-async function analyse(ctx: Context, video: Video, frame: Frame, signal: AbortSignal): Promise<FrameResults> {
+async function analyse(
+  ctx: VideoParts,
+  video: Video,
+  frame: Frame,
+  signal: AbortSignal,
+): Promise<FrameResults> {
   const results: FrameResults = {};
   // One object for all tasks: engines that share a look at a frame know it by that.
   const input = { ...frame, film: video.id };

@@ -2,7 +2,6 @@ import { writeSummary } from '../../protocol/callback-payloads.ts';
 import { allOf } from '../../reasons/all-of.ts';
 import { serialize } from '../../reasons/serialize.ts';
 import { enqueueCallback } from '../callbacks/outbox.ts';
-import type { Context } from '../context.ts';
 import { everything, readSounds } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
@@ -12,13 +11,13 @@ import { inWords } from '../work/unavailable.ts';
 import { sendFragments } from './fragments.ts';
 import { readFrames, receivedFrames } from './frames.ts';
 import { summaryTasks, unavailableOf } from './task-objects.ts';
-import { readVideo, type Video } from './video.ts';
+import { readVideo, type Video, type VideoParts } from './video.ts';
 
 /**
  * § Video callback structures: the last fragment of a video that ended, and its summary. Without fragments the
  * summary carries the task results, also those found before an error.
  */
-export async function tellVideo(ctx: Context, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void> {
+export async function tellVideo(ctx: VideoParts, tx: Tx, row: SubmissionRow, ending: Ending): Promise<void> {
   const video = readVideo(row);
   const frames = await readFrames(tx, ctx.media, video);
   const received = await receivedFrames(tx, video);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { captureFrames } from '../capture/frames.ts';
 import { type Film, probeFilm } from '../capture/probe.ts';
-import type { Context } from '../context.ts';
 import { fetchSource } from '../media/fetch-source.ts';
 import { listenToFile } from '../sound/listen-to-file.ts';
 import type { SubmissionRow } from '../submissions/submission.ts';
@@ -10,10 +9,10 @@ import type { Work } from '../work/running.ts';
 import { createFrameLane, together } from '../work/together.ts';
 import { sendFragments } from './fragments.ts';
 import { countFrames, lookAtFrame } from './frames.ts';
-import { readVideo, type Video } from './video.ts';
+import { readVideo, type Video, type VideoParts } from './video.ts';
 
 /** Fetches and probes a film, then looks at its frames and beside that listens to its sound. */
-export async function runVideoFile(ctx: Context, row: SubmissionRow, { signal }: Work): Promise<void> {
+export async function runVideoFile(ctx: VideoParts, row: SubmissionRow, { signal }: Work): Promise<void> {
   const video = readVideo(row);
   const source = path.join(ctx.media.workFolder(video.id), 'source');
   await fetchSource(video.source, source, {
@@ -36,7 +35,7 @@ export async function runVideoFile(ctx: Context, row: SubmissionRow, { signal }:
 }
 
 async function lookAtFilm(
-  ctx: Context,
+  ctx: VideoParts,
   video: Video,
   source: string,
   film: Film,
@@ -66,7 +65,12 @@ async function lookAtFilm(
   await lane.done();
 }
 
-async function listenToFilm(ctx: Context, video: Video, source: string, signal: AbortSignal): Promise<void> {
+async function listenToFilm(
+  ctx: VideoParts,
+  video: Video,
+  source: string,
+  signal: AbortSignal,
+): Promise<void> {
   const sendComplete = (tx: Parameters<typeof sendFragments>[1]) =>
     sendFragments(ctx, tx, video, { last: false });
   await listenToFile(ctx, video, source, signal, sendComplete);

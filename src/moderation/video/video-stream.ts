@@ -1,6 +1,5 @@
 import type { Frame } from '../capture/frames.ts';
 import type { SoundWindow } from '../capture/sound.ts';
-import type { Context } from '../context.ts';
 import type { HeardSound } from '../engines/tasks/sound-task.ts';
 import { hear, heardSoFar, notHeard, storeSound } from '../sound/sounds.ts';
 import type { Tx } from '../store/database.ts';
@@ -11,10 +10,10 @@ import { storeProgress } from '../work/progress.ts';
 import { type Work, WorkInterrupted } from '../work/running.ts';
 import { sendFragments } from './fragments.ts';
 import { countFrames, lookAtFrame, newestOffset, storeMissed } from './frames.ts';
-import { readVideo, type Video } from './video.ts';
+import { readVideo, type Video, type VideoParts } from './video.ts';
 
 /** Looks at and listens to a live video; every fragment that is complete is called back (§ Video stream submission). */
-export async function runVideoStream(ctx: Context, row: SubmissionRow, work: Work): Promise<void> {
+export async function runVideoStream(ctx: VideoParts, row: SubmissionRow, work: Work): Promise<void> {
   const video = readVideo(row);
   const { signal } = work;
   const newest = await newestOffset(ctx.db, video.id);
@@ -40,7 +39,7 @@ export async function runVideoStream(ctx: Context, row: SubmissionRow, work: Wor
 }
 
 /** Stores every frame that comes, in order: with what was found on it, or why nobody looked at it. */
-function createFrameHandler(ctx: Context, video: Video, first: number, signal: AbortSignal) {
+function createFrameHandler(ctx: VideoParts, video: Video, first: number, signal: AbortSignal) {
   /** What came and is not stored yet, with its index. */
   const open = new Map<Frame, number>();
   let next = first;
@@ -77,7 +76,7 @@ function createFrameHandler(ctx: Context, video: Video, first: number, signal: A
   return { ...handler, open, giveUp };
 }
 
-function createSoundHandler(ctx: Context, video: Video, signal: AbortSignal) {
+function createSoundHandler(ctx: VideoParts, video: Video, signal: AbortSignal) {
   const open = new Set<SoundWindow>();
   const store = (window: SoundWindow, found: HeardSound) => {
     open.delete(window);

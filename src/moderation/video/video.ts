@@ -1,10 +1,31 @@
 import * as z from 'zod';
+import type { KeyPair } from '../../platform/node/keys/key-files.ts';
+import type { GuardedRequest } from '../../platform/node/network/guarded-request.ts';
+import type { Turns } from '../../platform/scheduling/turns.ts';
 import { type CallbackRules, callbackRulesSchema } from '../../protocol/callback-rules.ts';
 import { limits } from '../../protocol/limits.ts';
 import { isSpeechTask } from '../../protocol/tasks.ts';
+import type { FrameTask } from '../engines/tasks/frame-task.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import type { ListenParts } from '../sound/listen-to-file.ts';
 import { readSubmission, type Submission, type SubmissionRow } from '../submissions/submission.ts';
+import type { LiveParts } from '../work/live.ts';
 
 const object = z.record(z.string(), z.unknown());
+
+/** What work on videos takes of the service. */
+export type VideoParts = ListenParts &
+  LiveParts & {
+    request: GuardedRequest;
+    media: MediaStore;
+    /** Signs what is called back. */
+    keys: Pick<KeyPair, 'privateKey'>;
+    /** Where a source is cut off, in bytes (L3). */
+    limits: { videoFileBytes: number };
+    frameTasks: readonly FrameTask[];
+    /** Lets `framesAtOnce` frames be looked at. */
+    turns: Turns;
+  };
 
 /** A submitted film or video stream, as the worker needs it. Times in seconds. */
 export type Video = Submission & {

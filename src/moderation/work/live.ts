@@ -1,12 +1,30 @@
 import type { Frame } from '../capture/frames.ts';
 import { captureLive, type LiveEvent } from '../capture/live.ts';
 import type { SoundWindow } from '../capture/sound.ts';
-import type { Context } from '../context.ts';
 import type { Span } from '../engines/tasks/sound-task.ts';
+import type { StreamRelay } from '../media/stream-relay.ts';
+import type { Database } from '../store/database.ts';
 import type { Submission, SubmissionRow } from '../submissions/submission.ts';
 import { type Backlog, createBacklog } from './backlog.ts';
 import type { Work } from './running.ts';
 import { createFrameLane, createLane, type InOrder, type Lane } from './together.ts';
+
+/** How live sources are read, where it is not as usual. */
+export type LiveSettings = {
+  /** After how long without anything one counts as stalled. */
+  stallMs?: number;
+  /** How long a frame may wait for busy engines while newer ones come. */
+  maxFrameWaitMs?: number;
+};
+
+/** What reading a live source takes of the service. */
+export type LiveParts = {
+  db: Database;
+  relay: StreamRelay;
+  live: LiveSettings;
+  /** How many frames are looked at at once, of all films and streams. */
+  framesAtOnce: number;
+};
 
 /** What takes frames or sound, whose times count from the first capture, through every restart since. */
 export type LiveHandler<Item> = {
@@ -41,7 +59,7 @@ const soundLane = 2;
  * gives: frames and sound beside each other, each in order. A capture after a restart goes on where the clock stands.
  */
 export async function readLive(
-  ctx: Context,
+  ctx: LiveParts,
   row: SubmissionRow,
   options: Options,
   { signal, closing }: Work,
@@ -104,7 +122,7 @@ async function feed<Item>(backlog: Backlog<Item>, lane: Lane, handler: LiveHandl
 
 /** Never waits for engines: only for the source, and once for the database. */
 async function captureInto(
-  ctx: Context,
+  ctx: LiveParts,
   row: SubmissionRow,
   options: Options,
   { signal, closing }: Work,
@@ -134,7 +152,7 @@ async function captureInto(
 
 /** Gives what is added to the capture's own times: none at first, later what the clock has gone on since. */
 async function begin(
-  ctx: Context,
+  ctx: LiveParts,
   row: Pick<Submission, 'id'> & Pick<SubmissionRow, 'capture_start'>,
   captured: number,
   { stored, start, gap }: Pick<Options, 'stored' | 'start' | 'gap'>,

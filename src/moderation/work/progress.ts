@@ -1,6 +1,14 @@
-import type { Context } from '../context.ts';
-import type { Tx } from '../store/database.ts';
-import { SubmissionClosed, WorkInterrupted } from './running.ts';
+import type { Loop } from '../../platform/scheduling/loop.ts';
+import type { Database, Tx } from '../store/database.ts';
+import { type Running, SubmissionClosed, WorkInterrupted } from './running.ts';
+
+/** What finding something new takes of the service. */
+export type ProgressParts = {
+  db: Database;
+  running: Running;
+  /** Sends the outbox; to be woken when something was put in, else the next look comes within a second. */
+  dispatcher: Pick<Loop, 'wake'>;
+};
 
 /**
  * Stores something new that was found, in one transaction that holds the submission's row: nothing is written to one
@@ -8,7 +16,7 @@ import { SubmissionClosed, WorkInterrupted } from './running.ts';
  * was closed meanwhile, by whichever process; WorkInterrupted when it is another's.
  */
 export async function storeProgress(
-  ctx: Context,
+  ctx: ProgressParts,
   id: string,
   store: (tx: Tx) => Promise<void>,
 ): Promise<void> {

@@ -6,7 +6,8 @@ import { forLog, NoEngineAnswered } from '../not-looked-at.ts';
 import type { TextJudgement } from '../remote/text-judgement.ts';
 import type { Engines } from './engines.ts';
 
-type Judges = { engines: Pick<Engines, 'text'>; textEngine: Pick<TextEngine, 'moderate'>; log: Log };
+/** What judging texts takes of the service. */
+export type Judges = { engines: Pick<Engines, 'text'>; textEngine: Pick<TextEngine, 'moderate'>; log: Log };
 
 /** Gives what judges each of the texts that came together, by the engines that are set for texts now. */
 export async function textJudge(
