@@ -12,6 +12,23 @@ const floors: Record<string, string[][]> = {
     ['scheduling', 'database'],
     ['node'],
   ],
+  moderation: [
+    // `requests`: how they are read and refused. `programs`: ffmpeg, tesseract and the recogniser as processes.
+    ['text', 'store', 'programs', 'requests'],
+    // `callbacks`: the outbox and who empties it.
+    ['accounts', 'callbacks', 'capture', 'media'],
+    ['engines', 'words'],
+    // `submissions`: what one is, and how it is accepted and forgotten.
+    ['gallery', 'submissions'],
+    // What work on films and sounds has in common.
+    ['work'],
+    ['sound'],
+    ['audio', 'video'],
+    // Which takes submissions up and ends them, whatever their kind.
+    ['queue'],
+    // `operations`: the seven signed ones.
+    ['operations', 'operator', 'routes'],
+  ],
   api: [],
   review: [
     ['store'],
