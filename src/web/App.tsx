@@ -7,14 +7,14 @@ import { ask } from './api/ask.ts';
 import { q } from './api/client.ts';
 import { invalidateAll } from './api/query.ts';
 import { makeQueryClient } from './api/query-client.ts';
-import { base } from './base.ts';
 import { makeDecidingStore } from './case/deciding/store.ts';
 import { DecidingContext } from './case/deciding/use-deciding.ts';
-import { colorScheme } from './color-scheme.ts';
 import { OrganisationLook } from './OrganisationLook.tsx';
-import { paths } from './paths.ts';
+import { base } from './paths/base.ts';
+import { paths } from './paths/paths.ts';
 import { makeRouter } from './routes.tsx';
-import { resolveVariables, theme } from './theme.ts';
+import { colorScheme } from './theme/color-scheme.ts';
+import { resolveVariables, theme } from './theme/theme.ts';
 
 const queryClient = makeQueryClient(toSignIn, toOwnAccount);
 const deciding = makeDecidingStore(queryClient);

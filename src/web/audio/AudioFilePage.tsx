@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import page from '../videos/VideoPage.module.css';

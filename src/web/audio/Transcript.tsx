@@ -3,7 +3,7 @@ import { Fragment, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShownText } from '../case/ShownText.tsx';
 import { markSegments } from '../case/text-marks.ts';
-import { labelColor, labelText, labelTint } from '../theme.ts';
+import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { formatOffset } from '../ui/time.ts';
 import { useHitLabels } from '../ui/use-label-name.ts';

@@ -7,7 +7,7 @@ import { inLanguage } from '../../api/languages.ts';
 import { because } from '../../reasons/reason.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { isUnlooked } from '../media/unlooked.ts';
-import { labelColor, labelText, labelTint } from '../theme.ts';
+import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import { useOwnWords } from '../ui/own-words.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './DecisionDetails.module.css';

@@ -10,10 +10,10 @@ import { FrameViewer } from '../media/FrameViewer.tsx';
 import { MissingNote } from '../media/MissingNote.tsx';
 import { groupOf } from '../media/near-frames.ts';
 import { isNowhere } from '../media/nowhere.ts';
+import { placeOf } from '../paths/place-of.ts';
 import { AddToGallery } from '../settings/galleries/AddToGallery.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
-import { placeOf } from '../videos/place-of.ts';
 import classes from './FilmCase.module.css';
 import type { FilmView } from './film-view.ts';
 

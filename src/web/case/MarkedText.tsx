@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelColor, labelText, labelTint } from '../theme.ts';
+import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import { formatCount } from '../ui/time.ts';
 import { useHitLabels } from '../ui/use-label-name.ts';
 import { MarkTip } from './lazy-parts.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LaneFilter } from '../../api/lanes.ts';
-import { labelColor } from '../theme.ts';
+import { labelColor } from '../theme/theme.ts';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { formatScore } from '../ui/time.ts';
 import classes from './ScoreBar.module.css';

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { StatsAsked } from '../api/stats.ts';
 import { ExportMenu, type ExportPart } from '../exports/ExportMenu.tsx';
-import { type DashboardTab, dashboardTabs, paths } from '../paths.ts';
+import { type DashboardTab, dashboardTabs, paths } from '../paths/paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';

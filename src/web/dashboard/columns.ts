@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Behind, Share } from '../../api/stats.ts';
 import type { Column } from '../charts/figures.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { formatCount } from '../ui/time.ts';
 import { interval } from './words.ts';
 

@@ -7,7 +7,7 @@ import type { FirstSteps } from '../../api/guide.ts';
 import { testModerationAccount } from '../../api/moderation-accounts.ts';
 import { ask } from '../api/ask.ts';
 import { accountsChanged } from '../api/moderation-accounts.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { TestOutcome } from '../settings/accounts/TestOutcome.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { formatDateTime } from '../ui/time.ts';

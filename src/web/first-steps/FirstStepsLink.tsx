@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { firstStepsQuery } from '../api/guide.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { stepsOf } from './steps.ts';

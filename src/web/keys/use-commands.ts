@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { useLaneName } from '../queue/lane-of.ts';
 import { groupsFor } from '../settings/sections.ts';
 import { usePlaces } from '../shell/places.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
 import type { BulkAnswer } from '../../api/decisions.ts';
 import { ShownText } from '../case/ShownText.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 
 type Props = { answer: BulkAnswer; cases: Case[]; note: string; lane: string; onClose: () => void };
 type Problem = NonNullable<BulkAnswer['results'][number]['problem']>;

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
-import { paths, type QueueFilters } from '../paths.ts';
+import { paths, type QueueFilters } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import classes from './CaseGrid.module.css';

@@ -8,7 +8,7 @@ import { PausePrompt } from '../care/PausePrompt.tsx';
 import { ownZone } from '../dashboard/zone.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { useKeyOf } from '../keys/own-keys.ts';
-import { paths, type QueueFilters } from '../paths.ts';
+import { paths, type QueueFilters } from '../paths/paths.ts';
 import { OfferLine } from '../tour/OfferLine.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';

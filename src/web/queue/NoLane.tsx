@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { q } from '../api/client.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { formatCount } from '../ui/time.ts';
 import { useLaneName } from './lane-of.ts';

@@ -8,7 +8,7 @@ import { ask } from '../api/ask.ts';
 import { viewsQuery } from '../api/lanes.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
-import { paths, queueFilterNames } from '../paths.ts';
+import { paths, queueFilterNames } from '../paths/paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';

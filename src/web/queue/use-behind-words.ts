@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { BehindFilterName, QueueFilters } from '../paths.ts';
+import type { BehindFilterName, QueueFilters } from '../paths/paths.ts';
 import { formatDateTime, formatScore } from '../ui/time.ts';
 
 const ranges = [

@@ -4,7 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Note } from '../ui/Note.tsx';
 import { SectionNav } from './SectionNav.tsx';

@@ -18,7 +18,7 @@ import { ask } from '../api/ask.ts';
 import { careQuery } from '../api/care.ts';
 import { q } from '../api/client.ts';
 import { changeLanguage } from '../i18n/words.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

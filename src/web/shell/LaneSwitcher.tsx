@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router-dom';
 import type { Lane } from '../../api/lanes.ts';
 import { q } from '../api/client.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { useLaneName } from '../queue/lane-of.ts';
 import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import { Popover, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { PeopleButton } from './PeopleButton.tsx';
 import classes from './PeopleHere.module.css';
 import { usePeopleHere } from './use-people-here.ts';

@@ -9,7 +9,7 @@ import { PausePrompt } from '../care/PausePrompt.tsx';
 import { loadOwnKeys } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { usePaletteKey } from '../keys/use-palette-key.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { useFocus } from '../queue/use-focus.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { base } from '../base.ts';
 import { useOrganisation } from '../OrganisationLook.tsx';
-import { paths } from '../paths.ts';
+import { base } from '../paths/base.ts';
+import { paths } from '../paths/paths.ts';
 import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountButton } from './AccountButton.tsx';

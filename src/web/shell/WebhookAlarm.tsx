@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { endpointsQuery } from '../api/webhooks.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import classes from './Alarm.module.css';
 import { Alarm } from './Alarm.tsx';
 import { useSession } from './use-session.ts';

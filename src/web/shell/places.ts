@@ -11,7 +11,7 @@ import {
 import type { Role } from '../../api/common.ts';
 import type { KeyAction } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from './use-session.ts';
 

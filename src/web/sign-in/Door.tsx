@@ -1,8 +1,8 @@
 import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { base } from '../base.ts';
 import { useOrganisation } from '../OrganisationLook.tsx';
+import { base } from '../paths/base.ts';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../shell/ThemeSwitch.tsx';
 import classes from './Door.module.css';

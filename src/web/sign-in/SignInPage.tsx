@@ -10,7 +10,7 @@ import { queryOf, rarelyChanges } from '../api/query.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { forgetPictures } from '../media/decoded-pictures.ts';
-import { safeNext } from '../paths.ts';
+import { safeNext } from '../paths/paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
 import { CodeForm } from './CodeForm.tsx';

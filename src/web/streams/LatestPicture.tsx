@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { useCareStep, useWorst } from '../care/use-care.ts';
 import { standingOf } from '../media/boxes.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { filmOf } from '../videos/film.ts';
 import { useMoment } from '../videos/use-moment.ts';
 import classes from './StreamsPage.module.css';

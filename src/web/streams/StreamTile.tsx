@@ -6,7 +6,7 @@ import type { SubmissionDetail } from '../../api/submissions.ts';
 import { standingOf } from '../media/boxes.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { tint } from '../media/tint.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { Age } from '../ui/Age.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { formatOffset } from '../ui/time.ts';

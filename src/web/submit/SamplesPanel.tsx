@@ -8,7 +8,7 @@ import { getFirstSteps } from '../../api/guide.ts';
 import { listLanes } from '../../api/lanes.ts';
 import { listSubmissions } from '../../api/submissions.ts';
 import { invalidate } from '../api/query.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
 import { sendSampleFilm, sendSampleTexts } from './samples.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { TextAnswer, TextsAnswer } from '../../api/texts.ts';
 import { MarkedText } from '../case/MarkedText.tsx';
 import { textMarks } from '../case/text-marks.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../paths/paths.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { useHitLabels } from '../ui/use-label-name.ts';

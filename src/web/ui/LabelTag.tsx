@@ -1,4 +1,4 @@
-import { labelColor, labelText, labelTint } from '../theme.ts';
+import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import classes from './LabelTag.module.css';
 import { formatScore } from './time.ts';
 import { useLabelName } from './use-label-name.ts';

@@ -7,8 +7,8 @@ import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { invalidate } from '../api/query.ts';
+import { isStream } from '../paths/place-of.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { isStream } from './place-of.ts';
 
 type Props = { submission: Submission; size?: ButtonProps['size'] };
 

@@ -2,7 +2,7 @@ import { IconChartDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Band, MachineAnswer } from '../../../api/stats-machine.ts';
 import { CalibrationCurve } from '../../charts/CalibrationCurve.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { formatCount, formatScore } from '../../ui/time.ts';
 import { useColumns } from '../columns.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import { Legend } from '../../charts/Legend.tsx';
 import { Lines } from '../../charts/Lines.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';

@@ -8,7 +8,7 @@ import { ask } from '../../api/ask.ts';
 import { lanesChanged } from '../../api/lanes.ts';
 import { invalidate } from '../../api/query.ts';
 import { statsCalls } from '../../api/settings-changed.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { useLaneName } from '../../queue/lane-of.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { formatCount, formatScore } from '../../ui/time.ts';

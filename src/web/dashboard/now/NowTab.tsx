@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import { qStats } from '../../api/stats.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { Age } from '../../ui/Age.tsx';
 import { formatCount } from '../../ui/time.ts';
 import { Counted } from '../Counted.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { replayDelivery, type SendingDetail } from '../../../api/webhooks.ts';
 import { ask } from '../../api/ask.ts';
 import { sendingQuery, webhooksChanged } from '../../api/webhooks.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../paths/paths.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';

@@ -11,7 +11,7 @@ import {
 import card from '../../charts/ChartCard.module.css';
 import classes from '../../charts/Charts.module.css';
 import { cutName, shortFigure } from '../../charts/short.ts';
-import { labelColor } from '../../colors.ts';
+import { labelColor } from '../../theme/colors.ts';
 import { useLabelName } from '../../ui/use-label-name.ts';
 import { type ClassFigure, figureDomain } from './class-figures.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textLabels } from '../protocol/labels.ts';
+import { textLabels } from '../../protocol/labels.ts';
 import {
   inks,
   labelColor,

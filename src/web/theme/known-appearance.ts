@@ -1,4 +1,4 @@
-import type { Appearance } from '../api/settings.ts';
+import type { Appearance } from '../../api/settings.ts';
 
 const stored = 'second-look.appearance';
 const none: Appearance = { organisation: null, theme: null, language: null };

@@ -1,5 +1,5 @@
 import type { Submission } from '../../api/submissions.ts';
-import { paths } from '../paths.ts';
+import { paths } from './paths.ts';
 
 export type StreamKind = 'video-stream' | 'audio-stream';
 

@@ -4,7 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import { textLabels } from '../protocol/labels.ts';
+import { textLabels } from '../../protocol/labels.ts';
 import { inks, labelTones, otherTones, type Scheme, surfaces, tintPercent } from './colors.ts';
 
 export { labelColor, labelText, labelTint } from './colors.ts';

@@ -1,6 +1,6 @@
-import type { CaseFilters } from '../api/case-filters.ts';
-import type { Behind } from '../api/stats.ts';
-import type { GalleryKind } from '../protocol/operator/galleries.ts';
+import type { CaseFilters } from '../../api/case-filters.ts';
+import type { Behind } from '../../api/stats.ts';
+import type { GalleryKind } from '../../protocol/operator/galleries.ts';
 
 /** Every address of the SPA is built here, so that none is ever typed twice. */
 

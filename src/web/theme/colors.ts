@@ -1,4 +1,4 @@
-import { type TextLabel, textLabels } from '../protocol/labels.ts';
+import { type TextLabel, textLabels } from '../../protocol/labels.ts';
 
 /** The colours of the look, by theme. Text on its own tag (`mix` of the label over a surface) keeps WCAG AA. */
 
