@@ -1,7 +1,7 @@
+import { formatOffset } from '../format/time.ts';
 import { standingOf } from '../media/boxes.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { tint } from '../media/tint.ts';
-import { formatOffset } from '../ui/time.ts';
 import type { Region } from './sound.ts';
 import classes from './Waveform.module.css';
 import { pointedAt, share } from './wave-place.ts';

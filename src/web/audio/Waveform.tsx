@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatOffset } from '../format/time.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { axisTimes } from '../media/timeline.ts';
-import { formatOffset } from '../ui/time.ts';
 import { type Region, regionAt } from './sound.ts';
 import classes from './Waveform.module.css';
 import { WaveRegions } from './WaveRegions.tsx';

@@ -2,9 +2,9 @@ import { Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AppealLink } from '../../api/appeals.ts';
+import { formatDateTime } from '../format/time.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { formatDateTime } from '../ui/time.ts';
 
 type Props = { making: UseMutationResult<AppealLink, Error, void>; onClose: () => void };
 

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Appeal } from '../../api/cases.ts';
+import { formatDateTime } from '../format/time.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Note } from '../ui/Note.tsx';
-import { formatDateTime } from '../ui/time.ts';
 import classes from './AppealNote.module.css';
 import { DecisionWords } from './DecidedNote.tsx';
 

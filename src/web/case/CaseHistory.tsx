@@ -1,9 +1,9 @@
 import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../api/cases.ts';
+import { formatClock, formatDateTime } from '../format/time.ts';
 import { FoldedStatement } from '../statements/FoldedStatement.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { formatClock, formatDateTime } from '../ui/time.ts';
 import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './CaseHistory.module.css';
 import { tellHistory } from './history.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLeft } from '../ui/time.ts';
+import { formatLeft } from '../format/time.ts';
 import { useNow } from '../ui/use-now.ts';
 import classes from './ClaimRing.module.css';
 

@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core';
 import { IconUserQuestion, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HandOver } from '../../api/cases.ts';
+import { formatMoment } from '../format/time.ts';
 import { useSession } from '../shell/use-session.ts';
 import { Note } from '../ui/Note.tsx';
-import { formatMoment } from '../ui/time.ts';
 
 type Props = { handOver: HandOver; onFrame: ((frame: string) => void) | undefined };
 

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { IconEraser, IconGavel } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../api/cases.ts';
+import { formatDateTime } from '../format/time.ts';
 import { Note } from '../ui/Note.tsx';
-import { formatDateTime } from '../ui/time.ts';
 
 /** That a legal hold keeps this case, and why; or that its content is gone. */
 export function KeptNotes({ detail }: { detail: CaseDetail }) {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../format/time.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
-import { formatCount } from '../ui/time.ts';
 import { useHitLabels } from '../ui/use-label-name.ts';
 import { MarkTip } from './lazy-parts.ts';
 import classes from './MarkedText.module.css';

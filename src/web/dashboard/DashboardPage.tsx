@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { StatsAsked } from '../api/stats.ts';
 import { ExportMenu, type ExportPart } from '../exports/ExportMenu.tsx';
+import { ownZone } from '../format/zone.ts';
 import { type DashboardTab, dashboardTabs, paths } from '../paths/paths.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
@@ -24,7 +25,6 @@ import { OwnFigures } from './people/OwnFigures.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { StatsFilters } from './StatsFilters.tsx';
 import { type Shown, useAsked } from './use-asked.ts';
-import { ownZone } from './zone.ts';
 
 /** What a tab is given: what the address shows, and that as it is asked for. */
 export type TabProps = { shown: Shown; asked: StatsAsked };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, isZone, showDay, showHour, startOfDay } from '../format/zone.ts';
 import { rangeNameOf, rangeOf } from './range.ts';
-import { addDays, dayOf, isZone, showDay, showHour, startOfDay } from './zone.ts';
 
 const none = { from: null, to: null };
 const now = Date.parse('2026-11-21T03:24:00Z');

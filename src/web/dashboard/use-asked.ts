@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { caseKinds } from '../../api/cases.ts';
 import type { StatsAsked } from '../api/stats.ts';
+import { isZone, ownZone } from '../format/zone.ts';
 import { rangeNameOf, rangeOf } from './range.ts';
-import { isZone, ownZone } from './zone.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { formatOffset } from '../ui/time.ts';
+import { formatOffset } from '../format/time.ts';
 import classes from './EvidenceTimeline.module.css';
 import { useFindingWords } from './finding-words.ts';
 import { FragmentBand, LaneMarks } from './TimelineLanes.tsx';

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { viewsQuery } from '../api/lanes.ts';
+import { formatCount } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
 import { useLaneName } from '../queue/lane-of.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { formatCount } from '../ui/time.ts';
 import { LanesButton } from './LanesButton.tsx';
 import { useSession } from './use-session.ts';
 

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router-dom';
 import { q } from '../api/client.ts';
+import { formatCount } from '../format/time.ts';
 import { useLaneName } from '../queue/lane-of.ts';
-import { formatCount } from '../ui/time.ts';
 import classes from './LaneSwitcher.module.css';
 
 /** What opens the lanes and views: an arrow behind the lanes, and where those have no room, the lane one is in. */

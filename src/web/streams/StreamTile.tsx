@@ -3,13 +3,13 @@ import { IconAlertTriangle, IconClockExclamation, IconLineDashed } from '@tabler
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../api/submissions.ts';
+import { formatOffset } from '../format/time.ts';
 import { standingOf } from '../media/boxes.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { tint } from '../media/tint.ts';
 import { paths } from '../paths/paths.ts';
 import { Age } from '../ui/Age.tsx';
 import { LabelTag } from '../ui/LabelTag.tsx';
-import { formatOffset } from '../ui/time.ts';
 import { CloseFilm } from '../videos/CloseFilm.tsx';
 import { canClose } from '../videos/progress.ts';
 import { StateChip } from '../videos/StateChip.tsx';

@@ -1,6 +1,6 @@
+import { formatScore } from '../format/time.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import classes from './LabelTag.module.css';
-import { formatScore } from './time.ts';
 import { useLabelName } from './use-label-name.ts';
 
 type Props = {

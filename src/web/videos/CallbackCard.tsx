@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { type Callback, replayCallback } from '../../api/submissions.ts';
 import { ask } from '../api/ask.ts';
 import { q } from '../api/client.ts';
+import { formatDateTime } from '../format/time.ts';
 import { mayManage } from '../settings/may-manage.ts';
 import { useSession } from '../shell/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
-import { formatDateTime } from '../ui/time.ts';
 import { prettyJson } from './pretty-json.ts';
 import { Raw } from './Raw.tsx';
 

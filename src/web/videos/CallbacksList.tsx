@@ -3,8 +3,8 @@ import { IconLineDashed } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
+import { formatOffset } from '../format/time.ts';
 import { Note } from '../ui/Note.tsx';
-import { formatOffset } from '../ui/time.ts';
 import { CallbackCard } from './CallbackCard.tsx';
 import { callbackTraits, type Trait, traitsOf } from './callback-traits.ts';
 

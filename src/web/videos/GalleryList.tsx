@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../api/findings.ts';
-import { formatOffset } from '../ui/time.ts';
+import { formatOffset } from '../format/time.ts';
 import classes from './FindingsTable.module.css';
 import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 

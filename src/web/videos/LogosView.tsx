@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { formatScore } from '../ui/time.ts';
+import { formatScore } from '../format/time.ts';
 import { CropPicture } from './CropPicture.tsx';
 import type { ListProps } from './FindingsTable.tsx';
 import classes from './TaskViews.module.css';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import type { TaskSummary } from '../../api/submissions.ts';
-import { formatScore } from '../ui/time.ts';
+import { formatScore } from '../format/time.ts';
 import { CropPicture } from './CropPicture.tsx';
 import type { ListProps } from './FindingsTable.tsx';
 import { type Person, personsOf } from './persons.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
+import { formatSeconds } from '../format/time.ts';
 import { LabelTag } from '../ui/LabelTag.tsx';
-import { formatSeconds } from '../ui/time.ts';
 import { byClass } from './by-class.ts';
 import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 import classes from './TaskViews.module.css';

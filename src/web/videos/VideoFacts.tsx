@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../api/submissions.ts';
-import { formatDateTime, formatOffset } from '../ui/time.ts';
+import { formatDateTime, formatOffset } from '../format/time.ts';
 import classes from './VideoPage.module.css';
 
 /** What is known of a film besides its findings, in one line that wraps. */

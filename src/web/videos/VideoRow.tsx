@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Submission, SubmissionState } from '../../api/submissions.ts';
+import { formatOffset } from '../format/time.ts';
 import { placeOf } from '../paths/place-of.ts';
 import { Age } from '../ui/Age.tsx';
-import { formatOffset } from '../ui/time.ts';
 import { hasEnded, progressOf } from './progress.ts';
 import { StateChip } from './StateChip.tsx';
 import classes from './VideosPage.module.css';

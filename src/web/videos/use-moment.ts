@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
+import { formatOffset } from '../format/time.ts';
 import { type Fragment, fragmentSpans } from '../media/timeline.ts';
-import { formatOffset } from '../ui/time.ts';
 
 /** When a finding is, in words: its moment, its stretch, or the fragment it came with. */
 export function useMoment(fragments: readonly Fragment[]): (finding: Finding) => string {

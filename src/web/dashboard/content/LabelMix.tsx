@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom';
 import type { ContentAnswer } from '../../../api/stats-content.ts';
 import { Columns } from '../../charts/Columns.tsx';
 import { Legend } from '../../charts/Legend.tsx';
+import { formatCount } from '../../format/time.ts';
+import { showDay, showMoment } from '../../format/zone.ts';
 import { paths } from '../../paths/paths.ts';
 import { labelColor } from '../../theme/colors.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatCount } from '../../ui/time.ts';
 import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
 import { useLabelsApart } from '../words.ts';
-import { showDay, showMoment } from '../zone.ts';
 import type { ContentPanel } from './ContentTab.tsx';
 
 type Point = ContentAnswer['now']['series'][number];

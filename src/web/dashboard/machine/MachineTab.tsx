@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useTranslation } from 'react-i18next';
 import type { MachineAnswer } from '../../../api/stats-machine.ts';
 import { qStats } from '../../api/stats.ts';
-import { formatCount } from '../../ui/time.ts';
+import { formatCount } from '../../format/time.ts';
 import { Counted } from '../Counted.tsx';
 import { casesBehind, decidedIn } from '../cases-behind.ts';
 import classes from '../Dashboard.module.css';

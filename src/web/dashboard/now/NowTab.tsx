@@ -2,9 +2,9 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../api/stats-now.ts';
 import { qStats } from '../../api/stats.ts';
+import { formatCount } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 import { Age } from '../../ui/Age.tsx';
-import { formatCount } from '../../ui/time.ts';
 import { Counted } from '../Counted.tsx';
 import { casesBehind, ofEveryLane } from '../cases-behind.ts';
 import classes from '../Dashboard.module.css';

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OwnAnswer } from '../../../api/stats-people.ts';
 import { qStats, type StatsAsked } from '../../api/stats.ts';
+import { formatSeconds } from '../../format/time.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatSeconds } from '../../ui/time.ts';
 import { useColumns } from '../columns.ts';
 import { Panel } from '../Panel.tsx';
 

@@ -2,8 +2,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useTranslation } from 'react-i18next';
 import type { Kappa, PeopleAnswer } from '../../../api/stats-people.ts';
 import { qStats } from '../../api/stats.ts';
+import { formatCount, formatSeconds } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
-import { formatCount, formatSeconds } from '../../ui/time.ts';
 import { Counted } from '../Counted.tsx';
 import { casesBehind, lookedIn, madeIn } from '../cases-behind.ts';
 import classes from '../Dashboard.module.css';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { type OpenLink, withdrawLink } from '../../../api/accounts.ts';
 import { accessChanged } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { formatDateTime } from '../../ui/time.ts';
 import classes from './People.module.css';
 
 /** Links that were handed out and not used yet. */

@@ -22,10 +22,10 @@ import {
 import { roles } from '../../../api/common.ts';
 import { accessChanged } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { useSession } from '../../shell/use-session.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatDateTime } from '../../ui/time.ts';
 import classes from './People.module.css';
 import { PersonSessions } from './PersonSessions.tsx';
 

@@ -8,10 +8,10 @@ import { type KeptTemplate, removeReasonTemplate } from '../../../api/statements
 import { ask } from '../../api/ask.ts';
 import { templatesChanged, templatesQuery } from '../../api/statements.ts';
 import { usePolicyName } from '../../case/policies.ts';
+import { formatDateTime } from '../../format/time.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useOwnWords } from '../../ui/own-words.ts';
-import { formatDateTime } from '../../ui/time.ts';
 import classes from '../lanes/Lanes.module.css';
 import { ExportStatements } from './ExportStatements.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
