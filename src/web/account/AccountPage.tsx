@@ -8,7 +8,7 @@ import { accessChanged } from '../api/access.ts';
 import { ask } from '../api/ask.ts';
 import { resumeLive } from '../api/live.ts';
 import { queryOf } from '../api/query.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';

@@ -4,7 +4,7 @@ import type { AppEvent } from '../../api/events.ts';
 import { listLanes } from '../../api/lanes.ts';
 import { getSubmission, listSubmissions } from '../../api/submissions.ts';
 import { addHanded } from '../case/handed-list.ts';
-import { mayManage } from '../settings/may-manage.ts';
+import { mayManage } from '../session/may-manage.ts';
 import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
 import { followNow } from './follow-now.ts';
 import { applyPresence } from './people.ts';

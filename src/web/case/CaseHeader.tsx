@@ -6,7 +6,7 @@ import type { CaseDetail } from '../../api/cases.ts';
 import { formatMoment, formatSeconds } from '../format/time.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { placeOf } from '../paths/place-of.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import classes from './CaseHeader.module.css';
 import { CaseMenu } from './CaseMenu.tsx';
 import { ClaimRing } from './ClaimRing.tsx';

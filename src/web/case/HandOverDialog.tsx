@@ -8,7 +8,7 @@ import { ask } from '../api/ask.ts';
 import { qPeople } from '../api/people.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@ import { IconUserQuestion, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HandOver } from '../../api/cases.ts';
 import { formatMoment } from '../format/time.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { Note } from '../ui/Note.tsx';
 
 type Props = { handOver: HandOver; onFrame: ((frame: string) => void) | undefined };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lookAt, qPeople } from '../api/people.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** Who else looks at this case right now; while it stands on the page, the others see this person likewise. */
 export function Lookers({ caseId }: { caseId: string }) {

@@ -4,7 +4,7 @@ import type { DecisionBody } from '../../api/decisions.ts';
 import type { Reasons } from '../../api/statements.ts';
 import { rememberCase } from '../api/apply-events.ts';
 import { q } from '../api/client.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import type { Attempt } from './ConflictNote.tsx';
 import { chosenLabel } from './DecisionDetails.tsx';

@@ -8,7 +8,7 @@ import { DecisionDetails } from '../case/DecisionDetails.tsx';
 import { useDraft } from '../case/draft.ts';
 import { usePolicyName } from '../case/policies.ts';
 import { formatMoment } from '../format/time.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { useReasons } from '../statements/use-reasons.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';

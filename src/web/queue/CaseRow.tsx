@@ -8,7 +8,7 @@ import type { Lane } from '../../api/lanes.ts';
 import { useCareStep } from '../care/use-care.ts';
 import { claimOfOther } from '../case/claim-of-other.ts';
 import { ShownText } from '../case/ShownText.tsx';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { LabelTag } from '../ui/LabelTag.tsx';
 import { useTaskName } from '../ui/use-label-name.ts';
 import { useNow } from '../ui/use-now.ts';

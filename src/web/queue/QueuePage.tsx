@@ -7,7 +7,7 @@ import type { Case, CaseDetail } from '../../api/cases.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { pageHere } from '../paths/base.ts';
 import { isNarrowed, paths, type QueueFilters, queueFiltersOf } from '../paths/paths.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { usePreload } from '../ui/use-preload.ts';
 import { BulkBar } from './BulkBar.tsx';

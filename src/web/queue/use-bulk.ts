@@ -9,7 +9,7 @@ import { decidedRow } from '../case/decided-case.ts';
 import { useDecidingStore } from '../case/deciding/use-deciding.ts';
 import type { Draft } from '../case/draft.ts';
 import { attemptOf } from '../case/use-decide.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 
 type Bulk = {
   verdict: Verdict;

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { paths } from '../paths/paths.ts';
-import { useSession } from '../shell/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { Note } from '../ui/Note.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SettingsIndex } from './SettingsIndex.tsx';

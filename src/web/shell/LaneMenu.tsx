@@ -9,10 +9,10 @@ import { viewsQuery } from '../api/lanes.ts';
 import { formatCount } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
 import { useLaneName } from '../queue/lane-of.ts';
-import { mayManage } from '../settings/may-manage.ts';
+import { mayManage } from '../session/may-manage.ts';
+import { useSession } from '../session/use-session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LanesButton } from './LanesButton.tsx';
-import { useSession } from './use-session.ts';
 
 const ViewsDialog = lazyPart(async () => (await import('../queue/ViewsDialog.tsx')).ViewsDialog);
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useOrganisation } from '../OrganisationLook.tsx';
 import { base } from '../paths/base.ts';
 import { paths } from '../paths/paths.ts';
+import { useSession } from '../session/use-session.ts';
 import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountButton } from './AccountButton.tsx';
@@ -14,7 +15,6 @@ import { PlacesButton } from './PlacesButton.tsx';
 import { SearchField } from './SearchField.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import classes from './TopBar.module.css';
-import { useSession } from './use-session.ts';
 
 // Menus bring a positioning library with them; the bar is drawn before it is here.
 const AccountMenu = lazyPart(

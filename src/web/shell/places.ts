@@ -12,8 +12,8 @@ import type { Role } from '../../api/common.ts';
 import type { KeyAction } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { paths } from '../paths/paths.ts';
-import { mayManage } from '../settings/may-manage.ts';
-import { useSession } from './use-session.ts';
+import { mayManage } from '../session/may-manage.ts';
+import { useSession } from '../session/use-session.ts';
 
 type Place = {
   name: 'queue' | 'videos' | 'audio' | 'streams' | 'submit' | 'dashboard' | 'audit' | 'settings';

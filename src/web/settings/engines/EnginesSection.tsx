@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { enginesQuery } from '../../api/engines.ts';
-import { useSession } from '../../shell/use-session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { OperatorNote } from '../OperatorNote.tsx';
 import classes from './Engines.module.css';

@@ -3,9 +3,9 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence, Finding } from '../../../api/findings.ts';
-import { useSession } from '../../shell/use-session.ts';
+import { mayManage } from '../../session/may-manage.ts';
+import { useSession } from '../../session/use-session.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { mayManage } from '../may-manage.ts';
 
 const AddPart = lazyPart(async () => (await import('./AddPart.tsx')).AddPart, 'galleries');
 

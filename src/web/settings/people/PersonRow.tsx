@@ -23,7 +23,7 @@ import { roles } from '../../../api/common.ts';
 import { accessChanged } from '../../api/access.ts';
 import { ask } from '../../api/ask.ts';
 import { formatDateTime } from '../../format/time.ts';
-import { useSession } from '../../shell/use-session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './People.module.css';
