@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
 import { questionDecision, questionFields } from '../../api/decisions.ts';
-import { rememberCase } from '../api/apply-events.ts';
 import { ask } from '../api/ask.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
+import { rememberCase } from '../live/apply-events.ts';
 
 /** The button that brought it is gone, and the focus with it. */
 function focusOn(field: HTMLTextAreaElement | null): void {

@@ -3,8 +3,8 @@ import { IconUserShare } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dropHanded, qHanded } from '../live/handed-list.ts';
 import { paths } from '../paths/paths.ts';
-import { dropHanded, qHanded } from './handed-list.ts';
 import classes from './UndoToasts.module.css';
 import { ToastButton } from './UndoToasts.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CaseDetail, Claim } from '../../api/cases.ts';
-import { useConnection } from '../api/live.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { useConnection } from '../live/live.ts';
 import { useSession } from '../session/use-session.ts';
 import { useNow } from '../ui/use-now.ts';
 import { claimOfOther } from './claim-of-other.ts';

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import type { Case, Verdict } from '../../api/cases.ts';
 import { type BulkDecisionBody, bulkDecide } from '../../api/decisions.ts';
 import type { Reasons } from '../../api/statements.ts';
-import { patchRow } from '../api/apply-events.ts';
 import { ask } from '../api/ask.ts';
 import { decidedRow } from '../case/decided-case.ts';
 import { useDecidingStore } from '../case/deciding/use-deciding.ts';
 import type { Draft } from '../case/draft.ts';
 import { attemptOf } from '../case/use-decide.ts';
+import { patchRow } from '../live/apply-events.ts';
 import { useSession } from '../session/use-session.ts';
 
 type Bulk = {

@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Case } from '../../api/cases.ts';
 import { shownCase, shownDetail } from '../../testing/shown-case.ts';
 import { someFilm } from '../../testing/web/some-film.ts';
+import { q } from '../api/client.ts';
+import { galleryQuery } from '../api/galleries.ts';
+import { wordsQuery } from '../api/words.ts';
 import { applyEvents, patchRow, rememberCase } from './apply-events.ts';
-import { q } from './client.ts';
-import { galleryQuery } from './galleries.ts';
-import { wordsQuery } from './words.ts';
 
 const filters = { lane: 'review' };
 

@@ -3,14 +3,14 @@ import { type Case, type CaseDetail, getCase, listCases } from '../../api/cases.
 import type { AppEvent } from '../../api/events.ts';
 import { listLanes } from '../../api/lanes.ts';
 import { getSubmission, listSubmissions } from '../../api/submissions.ts';
-import { addHanded } from '../case/handed-list.ts';
+import { type CasePage, caseRows, type PageAsked, q } from '../api/client.ts';
+import { applyPresence } from '../api/people.ts';
+import { invalidate, invalidateAll, keyOf } from '../api/query.ts';
+import type { SettingsPart } from '../api/settings-changed.ts';
+import { webhooksChanged } from '../api/webhooks.ts';
 import { mayManage } from '../session/may-manage.ts';
-import { type CasePage, caseRows, type PageAsked, q } from './client.ts';
 import { followNow } from './follow-now.ts';
-import { applyPresence } from './people.ts';
-import { invalidate, invalidateAll, keyOf } from './query.ts';
-import type { SettingsPart } from './settings-changed.ts';
-import { webhooksChanged } from './webhooks.ts';
+import { addHanded } from './handed-list.ts';
 
 type CaseList = InfiniteData<CasePage, PageAsked>;
 
@@ -119,7 +119,9 @@ function tellHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: '
 /** What follows a change that is rare is not loaded before one. */
 async function applyRare(queryClient: QueryClient, parts: Set<SettingsPart>, people: Set<string>) {
   // After an upgrade the server no longer has this page's scripts: then everything is asked for anew.
-  const here = await Promise.all([import('./settings-changed.ts'), import('./access.ts')]).catch(() => null);
+  const here = await Promise.all([import('../api/settings-changed.ts'), import('../api/access.ts')]).catch(
+    () => null,
+  );
   if (!here) return invalidateAll(queryClient);
   const [{ settingsChanged }, { applyAccess }] = here;
   await Promise.all([

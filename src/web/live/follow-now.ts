@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppEvent } from '../../api/events.ts';
 import { getStatsNow, nowEvents } from '../../api/stats-now.ts';
-import { invalidate } from './query.ts';
+import { invalidate } from '../api/query.ts';
 
 const tellsOfNow: ReadonlySet<string> = new Set(nowEvents);
 const nowEveryMs = 5000;

@@ -93,7 +93,7 @@ it('says what is missing where a second factor is asked for, and goes on once it
 });
 
 it('asks for everything but the list again where the script that follows a change is gone', async () => {
-  vi.doMock('./access.ts', () => {
+  vi.doMock('../api/access.ts', () => {
     throw new Error('not found');
   });
   const keys = [['/api/accounts'], ['cases', {}]];

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { urlOf } from '../../api/call-url.ts';
 import { type AppEvent, eventTypes, followEvents } from '../../api/events.ts';
+import { lookAgain, qPeople, tab } from '../api/people.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { invalidateAll } from '../api/query.ts';
 import { applyEvents } from './apply-events.ts';
-import { lookAgain, qPeople, tab } from './people.ts';
-import { isProblem } from './problem-error.ts';
-import { invalidateAll } from './query.ts';
 
 /**
  * `paused`: too many windows of this session listen, so this one only asks now and then. `locked`: nothing opens before
