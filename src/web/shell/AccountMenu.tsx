@@ -17,6 +17,7 @@ import { signOut } from '../../api/sign-in.ts';
 import { ask } from '../api/ask.ts';
 import { careQuery } from '../api/care.ts';
 import { q } from '../api/client.ts';
+import { useThemeSwitch } from '../appearance/ThemeSwitch.tsx';
 import { changeLanguage } from '../i18n/words.ts';
 import { paths } from '../paths/paths.ts';
 import { mayManage } from '../session/may-manage.ts';
@@ -24,7 +25,6 @@ import { useSession } from '../session/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountButton } from './AccountButton.tsx';
-import { useThemeSwitch } from './ThemeSwitch.tsx';
 
 const CareDialog = lazyPart(async () => (await import('../care/CareDialog.tsx')).CareDialog);
 

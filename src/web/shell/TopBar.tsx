@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useOrganisation } from '../OrganisationLook.tsx';
+import { LanguageSwitch } from '../appearance/LanguageSwitch.tsx';
+import { useOrganisation } from '../appearance/OrganisationLook.tsx';
+import { ThemeSwitch } from '../appearance/ThemeSwitch.tsx';
 import { base } from '../paths/base.ts';
 import { paths } from '../paths/paths.ts';
 import { useSession } from '../session/use-session.ts';
@@ -9,11 +11,9 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { LaneSwitcher } from './LaneSwitcher.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PeopleButton } from './PeopleButton.tsx';
 import { PlacesButton } from './PlacesButton.tsx';
 import { SearchField } from './SearchField.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 import classes from './TopBar.module.css';
 
 // Menus bring a positioning library with them; the bar is drawn before it is here.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { appearanceQuery } from './api/settings.ts';
-import { preferredLanguage, savedLanguage, showLanguage } from './i18n/words.ts';
-import { followTheme } from './theme/color-scheme.ts';
-import { knownAppearance, rememberAppearance } from './theme/known-appearance.ts';
+import { appearanceQuery } from '../api/settings.ts';
+import { preferredLanguage, savedLanguage, showLanguage } from '../i18n/words.ts';
+import { followTheme } from '../theme/color-scheme.ts';
+import { knownAppearance, rememberAppearance } from '../theme/known-appearance.ts';
 
 /** Brings theme and language to the organisation's, where the person has chosen none. */
 export function OrganisationLook() {
