@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ShownText } from '../case/ShownText.tsx';
 import { markSegments } from '../case/text-marks.ts';
 import { formatOffset } from '../format/time.ts';
+import { useHitLabels } from '../labels/use-label-name.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { useHitLabels } from '../ui/use-label-name.ts';
 import { lineAt, type Said, type SaidMark } from './sound.ts';
 import classes from './Transcript.module.css';
 

@@ -2,9 +2,9 @@ import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../api/cases.ts';
 import { formatClock, formatDateTime } from '../format/time.ts';
+import { useLabelName } from '../labels/use-label-name.ts';
 import { FoldedStatement } from '../statements/FoldedStatement.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './CaseHistory.module.css';
 import { tellHistory } from './history.ts';
 

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Decision } from '../../api/cases.ts';
 import { api } from '../api/client.ts';
 import { formatMoment } from '../format/time.ts';
+import { LabelTag } from '../labels/LabelTag.tsx';
+import { usePolicyName } from '../labels/policies.ts';
 import { mayManage } from '../session/may-manage.ts';
 import { useSession } from '../session/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { LabelTag } from '../ui/LabelTag.tsx';
 import classes from './DecidedNote.module.css';
 import { useDecidingStore } from './deciding/use-deciding.ts';
-import { usePolicyName } from './policies.ts';
 
 /** A decision in words: who, what, when, why. */
 export function DecisionWords({ decision }: { decision: Decision }) {

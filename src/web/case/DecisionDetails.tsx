@@ -6,15 +6,15 @@ import { decisionFields } from '../../api/decisions.ts';
 import { inLanguage } from '../../api/languages.ts';
 import { because } from '../../reasons/reason.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { useOwnWords } from '../labels/own-words.ts';
+import { policiesFor, usePolicyName } from '../labels/policies.ts';
+import { useLabelName } from '../labels/use-label-name.ts';
+import { useLabels } from '../labels/use-labels.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
-import { useOwnWords } from '../ui/own-words.ts';
-import { useLabelName } from '../ui/use-label-name.ts';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
 import { FieldFault } from './lazy-parts.ts';
-import { policiesFor, usePolicyName } from './policies.ts';
-import { useLabels } from './use-labels.ts';
 
 type Props = { shown: Case; draft: Draft; change: (changes: Partial<Draft>) => void };
 

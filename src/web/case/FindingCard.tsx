@@ -5,15 +5,15 @@ import { isFlagged } from '../../api/rulings.ts';
 import { formatOffset, formatScore } from '../format/time.ts';
 import type { KeyAction } from '../keys/key-table.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
+import { LabelTag } from '../labels/LabelTag.tsx';
+import { useLabelName, useSubLabelName } from '../labels/use-label-name.ts';
+import { useLabels } from '../labels/use-labels.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
-import { LabelTag } from '../ui/LabelTag.tsx';
-import { useLabelName, useSubLabelName } from '../ui/use-label-name.ts';
 import classes from './FindingCard.module.css';
 import { MarkedText } from './MarkedText.tsx';
 import { textMarks } from './text-marks.ts';
-import { useLabels } from './use-labels.ts';
 
 type Props = {
   finding: Finding;

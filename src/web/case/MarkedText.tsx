@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../format/time.ts';
+import { useHitLabels } from '../labels/use-label-name.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
-import { useHitLabels } from '../ui/use-label-name.ts';
 import { MarkTip } from './lazy-parts.ts';
 import classes from './MarkedText.module.css';
 import { ShownText } from './ShownText.tsx';

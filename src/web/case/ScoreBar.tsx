@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { LaneFilter } from '../../api/lanes.ts';
 import { formatScore } from '../format/time.ts';
+import { LabelTag } from '../labels/LabelTag.tsx';
 import { labelColor } from '../theme/theme.ts';
-import { LabelTag } from '../ui/LabelTag.tsx';
 import classes from './ScoreBar.module.css';
 
 /** The scores between which a lane holds cases. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { ShownText } from '../case/ShownText.tsx';
+import { LabelTag } from '../labels/LabelTag.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { LabelTag } from '../ui/LabelTag.tsx';
 import { CasePicture } from './CasePicture.tsx';
 import classes from './SampleCard.module.css';
 

@@ -6,8 +6,8 @@ import type { Reason } from '../../reasons/reason.ts';
 import { templatesQuery } from '../api/statements.ts';
 import { chosenLabel } from '../case/DecisionDetails.tsx';
 import type { Draft } from '../case/draft.ts';
-import { usePolicyName } from '../case/policies.ts';
-import { useLabelName } from '../ui/use-label-name.ts';
+import { usePolicyName } from '../labels/policies.ts';
+import { useLabelName } from '../labels/use-label-name.ts';
 import { reasonsBy } from './reasons.ts';
 
 /** The statement of reasons that a rejection would carry now, and where it comes from. */

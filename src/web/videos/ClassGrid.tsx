@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { formatScore } from '../format/time.ts';
-import { LabelTag } from '../ui/LabelTag.tsx';
+import { LabelTag } from '../labels/LabelTag.tsx';
 import { byClass } from './by-class.ts';
 import { CropPicture } from './CropPicture.tsx';
 import type { ListProps } from './FindingsTable.tsx';

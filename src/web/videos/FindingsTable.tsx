@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
+import { LabelTag } from '../labels/LabelTag.tsx';
 import { useFindingWords } from '../media/finding-words.ts';
-import { LabelTag } from '../ui/LabelTag.tsx';
 import classes from './FindingsTable.module.css';
 import type { ClassFilter } from './task-tabs.ts';
 

@@ -3,10 +3,10 @@ import { IconClockExclamation, IconExclamationCircle, IconEyeOff } from '@tabler
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
 import { formatOffset } from '../format/time.ts';
+import { useTaskName } from '../labels/use-label-name.ts';
 import { MissingNote } from '../media/MissingNote.tsx';
 import { unlookedByTask } from '../media/unlooked.ts';
 import { Note } from '../ui/Note.tsx';
-import { useTaskName } from '../ui/use-label-name.ts';
 
 /** What a person must know before trusting the findings: that nothing is heard any more, or that nobody looked at a part. */
 export function HeaderNotes({ detail }: { detail: SubmissionDetail }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { q } from '../api/client.ts';
-import { useHitLabels } from '../ui/use-label-name.ts';
+import { useHitLabels } from '../labels/use-label-name.ts';
 import classes from './FindingsTable.module.css';
 import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { formatSeconds } from '../format/time.ts';
-import { LabelTag } from '../ui/LabelTag.tsx';
+import { LabelTag } from '../labels/LabelTag.tsx';
 import { byClass } from './by-class.ts';
 import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 import classes from './TaskViews.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { MarkedText } from '../case/MarkedText.tsx';
 import { textMarks } from '../case/text-marks.ts';
-import { useHitLabels } from '../ui/use-label-name.ts';
+import { useHitLabels } from '../labels/use-label-name.ts';
 import classes from './FindingsTable.module.css';
 import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 import { keywordMarks } from './keyword-marks.ts';

@@ -1,7 +1,7 @@
 import { Box, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { useTaskName } from '../ui/use-label-name.ts';
+import { useTaskName } from '../labels/use-label-name.ts';
 import { ChartsLater } from './ChartsLater.tsx';
 import { countedSummary } from './counted-summary.ts';
 import type { Film } from './film.ts';

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../../api/languages.ts';
 import type { Policy } from '../../../api/policies.ts';
-import { LabelTag } from '../../ui/LabelTag.tsx';
+import { LabelTag } from '../../labels/LabelTag.tsx';
 import classes from '../lanes/Lanes.module.css';
 
 type Props = {

@@ -8,9 +8,9 @@ import { ask } from '../../api/ask.ts';
 import { invalidate } from '../../api/query.ts';
 import { keepWord, type ListedWord, markGone } from '../../api/words.ts';
 import { ShownText } from '../../case/ShownText.tsx';
+import { LabelTag } from '../../labels/LabelTag.tsx';
 import { Age } from '../../ui/Age.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { LabelTag } from '../../ui/LabelTag.tsx';
 import classes from './Words.module.css';
 import { fieldsOfWord } from './word-draft.ts';
 

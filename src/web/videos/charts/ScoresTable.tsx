@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../api/findings.ts';
 import classes from '../../charts/ChartCard.module.css';
 import { formatOffset } from '../../format/time.ts';
-import { LabelTag } from '../../ui/LabelTag.tsx';
+import { LabelTag } from '../../labels/LabelTag.tsx';
 import type { ScorePoint } from './score-points.ts';
 
 /** The points as rows; each opens its frame. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../api/languages.ts';
 import type { Policy } from '../../api/policies.ts';
-import { useOwnWords } from '../ui/own-words.ts';
+import { useOwnWords } from './own-words.ts';
 
 /** Those that a decision under this label may be founded on: its own first, then those for every label. */
 export function policiesFor(policies: readonly Policy[], label: string | null): Policy[] {
