@@ -34,7 +34,7 @@ const explainedAround = [
 ];
 
 test('beside every setting stands what it does', () => {
-  const files = globSync('{settings,care,statements}/**/*.tsx', { cwd: web }).filter(
+  const files = globSync('{care,forms,settings,statements}/**/*.tsx', { cwd: web }).filter(
     (file) => !file.includes('.test.'),
   );
   const fields = files.flatMap((file) => {

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { MoreWhenSeen } from '../ui/MoreWhenSeen.tsx';
 import { useToldBy } from '../ui/told-once.ts';
-import { MoreWhenSeen } from '../videos/MoreWhenSeen.tsx';
 import { RowsWaiting, SubmissionRows } from '../videos/SubmissionRows.tsx';
 import classes from './StreamsPage.module.css';
 

@@ -10,8 +10,8 @@ import { mayManage } from '../session/may-manage.ts';
 import { useSession } from '../session/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Note } from '../ui/Note.tsx';
-import { prettyJson } from './pretty-json.ts';
-import { Raw } from './Raw.tsx';
+import { prettyJson } from '../ui/pretty-json.ts';
+import { Raw } from '../ui/Raw.tsx';
 
 /** One callback as it came: when, how often, in its turn or not, what was odd in it, why it was refused. */
 export function CallbackCard({ callback, submissionId }: { callback: Callback; submissionId: string }) {

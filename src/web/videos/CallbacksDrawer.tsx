@@ -1,8 +1,8 @@
 import { Drawer, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionDetail } from '../../api/submissions.ts';
+import { Raw } from '../ui/Raw.tsx';
 import { CallbacksList } from './CallbacksList.tsx';
-import { Raw } from './Raw.tsx';
 
 type Props = { detail: SubmissionDetail; opened: boolean; onClose: () => void };
 

@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { SubmissionKind } from '../../api/submissions.ts';
 import { q } from '../api/client.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { MoreWhenSeen } from './MoreWhenSeen.tsx';
+import { MoreWhenSeen } from '../ui/MoreWhenSeen.tsx';
 import { RowsWaiting, SubmissionRows } from './SubmissionRows.tsx';
 import { VideosFilters } from './VideosFilters.tsx';
 import classes from './VideosPage.module.css';

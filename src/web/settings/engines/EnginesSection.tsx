@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { enginesQuery } from '../../api/engines.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { OperatorNote } from '../OperatorNote.tsx';
+import { OperatorNote } from '../../ui/OperatorNote.tsx';
 import classes from './Engines.module.css';
 import { isReady } from './standing.ts';
 import { TaskCard } from './TaskCard.tsx';

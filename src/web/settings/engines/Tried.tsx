@@ -11,8 +11,8 @@ import { formatCount, formatOffset } from '../../format/time.ts';
 import { LabelTag } from '../../labels/LabelTag.tsx';
 import { FrameStage } from '../../media/FrameStage.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { prettyJson } from '../../videos/pretty-json.ts';
-import { Raw } from '../../videos/Raw.tsx';
+import { prettyJson } from '../../ui/pretty-json.ts';
+import { Raw } from '../../ui/Raw.tsx';
 import classes from './Engines.module.css';
 import { triedFindings } from './tried-findings.ts';
 

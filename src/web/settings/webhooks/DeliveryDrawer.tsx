@@ -11,7 +11,7 @@ import { paths } from '../../paths/paths.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { prettyJson } from '../../videos/pretty-json.ts';
+import { prettyJson } from '../../ui/pretty-json.ts';
 import { Attempts } from './Attempts.tsx';
 import { StateTag } from './StateTag.tsx';
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import { Copy } from '../ui/Copy.tsx';
-import classes from './VideoPage.module.css';
+import { Copy } from './Copy.tsx';
+import classes from './Raw.module.css';
 
 /** Text as it came, to read and to copy. */
 export function Raw({ text }: { text: string }) {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../api/problem-error.ts';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { Note } from '../ui/Note.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
+import { Note } from './Note.tsx';
 
 /** Why a section of the settings cannot be shown; that the service is a provider's is no fault. */
 export function OperatorNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
