@@ -3,8 +3,8 @@ import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInSession } from '../../api/account.ts';
 import { formatDateTime } from '../format/time.ts';
-import classes from '../settings/people/People.module.css';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import classes from '../ui/Rows.module.css';
 import { browserName } from './browser-name.ts';
 
 type Props = { sessions: SignedInSession[]; end: (sessionId: string) => Promise<unknown> };

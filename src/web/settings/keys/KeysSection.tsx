@@ -11,9 +11,9 @@ import { formatDateTime } from '../../format/time.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from '../../ui/Rows.module.css';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import classes from '../people/People.module.css';
 import { KeyForm } from './KeyForm.tsx';
 
 /** The keys with which programs come. The drawer of a new one lives in the address. */

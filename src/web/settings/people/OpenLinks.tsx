@@ -8,7 +8,7 @@ import { ask } from '../../api/ask.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import classes from './People.module.css';
+import classes from '../../ui/Rows.module.css';
 
 /** Links that were handed out and not used yet. */
 export function OpenLinks({ links }: { links: OpenLink[] }) {

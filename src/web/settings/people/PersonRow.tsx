@@ -26,7 +26,7 @@ import { formatDateTime } from '../../format/time.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import classes from './People.module.css';
+import classes from '../../ui/Rows.module.css';
 import { PersonSessions } from './PersonSessions.tsx';
 
 type Props = { account: Account; onLink: (made: NewLink) => void };
