@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { Fragment, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShownText } from '../case/ShownText.tsx';
-import { markSegments } from '../case/text-marks.ts';
 import { formatOffset } from '../format/time.ts';
 import { useHitLabels } from '../labels/use-label-name.ts';
+import { ShownText } from '../text/ShownText.tsx';
+import { markSegments } from '../text/text-marks.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { lineAt, type Said, type SaidMark } from './sound.ts';

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { CaseDetail, Past } from '../../api/cases.ts';
 import { formatMoment } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
+import { ShownText } from '../text/ShownText.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import classes from './CaseContext.module.css';
-import { ShownText } from './ShownText.tsx';
 
 const counted = ['reject', 'approve', 'escalate'] as const;
 

@@ -10,10 +10,10 @@ import { useLabelName, useSubLabelName } from '../labels/use-label-name.ts';
 import { useLabels } from '../labels/use-labels.ts';
 import { useFindingWords } from '../media/finding-words.ts';
 import { isUnlooked } from '../media/unlooked.ts';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { textMarks } from '../text/text-marks.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './FindingCard.module.css';
-import { MarkedText } from './MarkedText.tsx';
-import { textMarks } from './text-marks.ts';
 
 type Props = {
   finding: Finding;

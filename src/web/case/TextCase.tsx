@@ -5,12 +5,12 @@ import type { CaseDetail } from '../../api/cases.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { useSubLabelName } from '../labels/use-label-name.ts';
 import { useLane } from '../queue/lane-of.ts';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { type TextMark, textMarks } from '../text/text-marks.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { tellsWhenSeen } from '../ui/tells-when-seen.ts';
-import { MarkedText } from './MarkedText.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
 import classes from './TextCase.module.css';
-import { type TextMark, textMarks } from './text-marks.ts';
 
 function Hits({
   marks,

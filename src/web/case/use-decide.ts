@@ -5,13 +5,13 @@ import type { Reasons } from '../../api/statements.ts';
 import { q } from '../api/client.ts';
 import { rememberCase } from '../live/apply-events.ts';
 import { useSession } from '../session/use-session.ts';
+import { withoutHidden } from '../text/text-marks.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import type { Attempt } from './ConflictNote.tsx';
 import { chosenLabel } from './DecisionDetails.tsx';
 import { decidedCase, presumedDecision, refusedCase } from './decided-case.ts';
 import { useDeciding, useDecidingStore } from './deciding/use-deciding.ts';
 import { type Draft, rulingsOf } from './draft.ts';
-import { withoutHidden } from './text-marks.ts';
 
 /** How the page goes on from a case. */
 export type Following = {

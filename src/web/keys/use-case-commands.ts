@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
-import { withoutHidden } from '../case/text-marks.ts';
 import { paths } from '../paths/paths.ts';
+import { withoutHidden } from '../text/text-marks.ts';
 import { type Command, caseIdIn } from './palette-commands.ts';
 
 const shown = 8;

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
-import { MarkedText } from '../case/MarkedText.tsx';
-import { textMarks } from '../case/text-marks.ts';
 import { useHitLabels } from '../labels/use-label-name.ts';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { textMarks } from '../text/text-marks.ts';
 import classes from './FindingsTable.module.css';
 import { FindingsTable, type ListProps } from './FindingsTable.tsx';
 import { keywordMarks } from './keyword-marks.ts';

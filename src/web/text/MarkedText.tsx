@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../format/time.ts';
 import { useHitLabels } from '../labels/use-label-name.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
-import { MarkTip } from './lazy-parts.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './MarkedText.module.css';
 import { ShownText } from './ShownText.tsx';
 import { foldText, markSegments, type Part, type Segment, type TextMark } from './text-marks.ts';
+
+export const MarkTip = lazyPart(async () => (await import('./MarkTip.tsx')).MarkTip);
 
 type Props = {
   content: string;
