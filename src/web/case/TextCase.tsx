@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../api/cases.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { useSubLabelName } from '../labels/use-label-name.ts';
-import { useLane } from '../queue/lane-of.ts';
+import { useLane } from '../lanes/lane-of.ts';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { type TextMark, textMarks } from '../text/text-marks.ts';
 import { Heading } from '../ui/Heading.tsx';

@@ -5,7 +5,7 @@ import { caseKinds } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { qStats } from '../api/stats.ts';
 import { useTaskName } from '../labels/use-label-name.ts';
-import { useLaneName } from '../queue/lane-of.ts';
+import { useLaneName } from '../lanes/lane-of.ts';
 import classes from './Dashboard.module.css';
 import type { Shown } from './use-asked.ts';
 import { useLabelsApart } from './words.ts';

@@ -9,7 +9,7 @@ import { qStats } from '../../api/stats.ts';
 import { Legend } from '../../charts/Legend.tsx';
 import { Lines } from '../../charts/Lines.tsx';
 import { formatCount, formatScore } from '../../format/time.ts';
-import { useLaneName } from '../../queue/lane-of.ts';
+import { useLaneName } from '../../lanes/lane-of.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { useColumns } from '../columns.ts';
 import type { TabProps } from '../DashboardPage.tsx';

@@ -7,7 +7,7 @@ import { changeLane, type Lane, removeLane } from '../../../api/lanes.ts';
 import { ask } from '../../api/ask.ts';
 import { q } from '../../api/client.ts';
 import { lanesChanged } from '../../api/lanes.ts';
-import { useLaneName } from '../../queue/lane-of.ts';
+import { useLaneName } from '../../lanes/lane-of.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../../ui/Rows.module.css';

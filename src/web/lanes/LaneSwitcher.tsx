@@ -6,12 +6,12 @@ import type { Lane } from '../../api/lanes.ts';
 import { q } from '../api/client.ts';
 import { formatCount, formatDateTime, formatShortAge } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
-import { useLaneName } from '../queue/lane-of.ts';
 import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useNow } from '../ui/use-now.ts';
 import classes from './LaneSwitcher.module.css';
 import { LanesButton } from './LanesButton.tsx';
+import { useLaneName } from './lane-of.ts';
 
 // Menus bring a positioning library with them; the lanes are drawn before it is here.
 const LaneMenu = lazyPart(async () => (await import('./LaneMenu.tsx')).LaneMenu);

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router-dom';
 import { q } from '../api/client.ts';
 import { formatCount } from '../format/time.ts';
-import { useLaneName } from '../queue/lane-of.ts';
 import classes from './LaneSwitcher.module.css';
+import { useLaneName } from './lane-of.ts';
 
 /** What opens the lanes and views: an arrow behind the lanes, and where those have no room, the lane one is in. */
 export function LanesButton({ className = '', ...props }: ComponentProps<'button'>) {

@@ -8,13 +8,13 @@ import { q } from '../api/client.ts';
 import { viewsQuery } from '../api/lanes.ts';
 import { formatCount } from '../format/time.ts';
 import { paths } from '../paths/paths.ts';
-import { useLaneName } from '../queue/lane-of.ts';
 import { mayManage } from '../session/may-manage.ts';
 import { useSession } from '../session/use-session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LanesButton } from './LanesButton.tsx';
+import { useLaneName } from './lane-of.ts';
 
-const ViewsDialog = lazyPart(async () => (await import('../queue/ViewsDialog.tsx')).ViewsDialog);
+const ViewsDialog = lazyPart(async () => (await import('./ViewsDialog.tsx')).ViewsDialog);
 
 /** Every lane, and the views that are kept: one's own and those that all share. */
 export function LaneMenu() {
