@@ -4,6 +4,7 @@ import { LanguageSwitch } from '../appearance/LanguageSwitch.tsx';
 import { useOrganisation } from '../appearance/OrganisationLook.tsx';
 import { ThemeSwitch } from '../appearance/ThemeSwitch.tsx';
 import { LaneSwitcher } from '../lanes/LaneSwitcher.tsx';
+import { PlacesButton } from '../navigation/PlacesButton.tsx';
 import { base } from '../paths/base.ts';
 import { paths } from '../paths/paths.ts';
 import { useSession } from '../session/use-session.ts';
@@ -12,7 +13,6 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { PeopleButton } from './PeopleButton.tsx';
-import { PlacesButton } from './PlacesButton.tsx';
 import { SearchField } from './SearchField.tsx';
 import classes from './TopBar.module.css';
 
@@ -22,7 +22,7 @@ const AccountMenu = lazyPart(
   'access',
   'first-steps',
 );
-const PlacesMenu = lazyPart(async () => (await import('./PlacesMenu.tsx')).PlacesMenu);
+const PlacesMenu = lazyPart(async () => (await import('../navigation/PlacesMenu.tsx')).PlacesMenu);
 const PeopleHere = lazyPart(async () => (await import('./PeopleHere.tsx')).PeopleHere);
 
 export function TopBar({ onHelp }: { onHelp: () => void }) {
