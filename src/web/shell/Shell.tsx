@@ -7,9 +7,9 @@ import { q } from '../api/client.ts';
 import { PausePrompt } from '../care/PausePrompt.tsx';
 import { loadOwnKeys } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { usePaletteKey } from '../keys/use-palette-key.ts';
 import { startLive } from '../live/live.ts';
 import { Rail } from '../navigation/Rail.tsx';
+import { usePaletteKey } from '../palette/use-palette-key.ts';
 import { paths } from '../paths/paths.ts';
 import { useFocus } from '../queue/use-focus.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
@@ -24,8 +24,8 @@ import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { WebhookAlarm } from './WebhookAlarm.tsx';
 
-const Palette = lazyPart(async () => (await import('../keys/Palette.tsx')).Palette, 'settings');
-const KeysHelp = lazyPart(async () => (await import('../keys/KeysHelp.tsx')).KeysHelp);
+const Palette = lazyPart(async () => (await import('../palette/Palette.tsx')).Palette, 'settings');
+const KeysHelp = lazyPart(async () => (await import('../tour/KeysHelp.tsx')).KeysHelp);
 
 const rail = <Rail />;
 const notices = (

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startTour } from '../tour/tour.ts';
+import { keyGroups, keyTable } from '../keys/key-table.ts';
+import { hasOwnKeys, resetKeys, useKeyOf } from '../keys/own-keys.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { KeyChoice } from './KeyChoice.tsx';
-import { keyGroups, keyTable } from './key-table.ts';
-import { hasOwnKeys, resetKeys, useKeyOf } from './own-keys.ts';
+import { startTour } from './tour.ts';
 
 /** Every key, and where wanted the choice of others. */
 export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type KeyAction, keyName } from '../keys/key-table.ts';
+import { chooseKeys, mayBeKey } from '../keys/own-keys.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './KeyChoice.module.css';
-import { type KeyAction, keyName } from './key-table.ts';
-import { chooseKeys, mayBeKey } from './own-keys.ts';
 
 /** How long a second key may take to make a sequence of the first. */
 const secondKeyMs = 900;

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { q } from '../api/client.ts';
+import { keyTable } from '../keys/key-table.ts';
+import { useKeyOf } from '../keys/own-keys.ts';
+import { doAction, isListening } from '../keys/use-keys.ts';
 import { useLaneName } from '../lanes/lane-of.ts';
 import { usePlaces } from '../navigation/places.ts';
 import { paths } from '../paths/paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { groupsFor } from '../settings/sections.ts';
-import { keyTable } from './key-table.ts';
-import { useKeyOf } from './own-keys.ts';
 import type { Command } from './palette-commands.ts';
-import { doAction, isListening } from './use-keys.ts';
 
 /** What can be done here, as keys do it, and where one can go. */
 export function useCommands(): Command[] {
