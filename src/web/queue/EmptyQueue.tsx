@@ -12,7 +12,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const SamplesPanel = lazyPart(
-  async () => (await import('../submit/SamplesPanel.tsx')).SamplesPanel,
+  async () => (await import('../samples/SamplesPanel.tsx')).SamplesPanel,
   'submit',
 );
 const FirstStepsLink = lazyPart(

@@ -3,7 +3,7 @@ import { IconMovie, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths/paths.ts';
-import { SamplesPanel } from '../submit/SamplesPanel.tsx';
+import { SamplesPanel } from '../samples/SamplesPanel.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { SubmissionsPage } from './SubmissionsPage.tsx';
 
