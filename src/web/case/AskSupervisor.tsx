@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
-import type { Attempt } from './ConflictNote.tsx';
+import type { Attempt } from '../decision/use-decide.ts';
 import { AskForm } from './lazy-parts.ts';
 
 type Props = { decided: Case; yours: Attempt; onAsked: () => void };

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useMeet } from '../care/use-meet.ts';
+import { openAppeal } from '../decision/decided-case.ts';
+import { useDraft } from '../decision/draft.ts';
+import { type Following, useDecide } from '../decision/use-decide.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { rememberCase } from '../live/apply-events.ts';
 import { isFaulty } from '../statements/reasons.ts';
@@ -19,8 +22,6 @@ import { CaseHeader } from './CaseHeader.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import classes from './CasePane.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
-import { openAppeal } from './decided-case.ts';
-import { useDraft } from './draft.ts';
 import { FilmCase } from './FilmCase.tsx';
 import { useFilmView } from './film-view.ts';
 import { HandOverNote } from './HandOverNote.tsx';
@@ -30,7 +31,6 @@ import { AppealItems, AudioCase, ConfirmButton, HandOverDialog } from './lazy-pa
 import { PastLooks } from './PastLooks.tsx';
 import { TextCase } from './TextCase.tsx';
 import { useClaim } from './use-claim.ts';
-import { type Following, useDecide } from './use-decide.ts';
 import { useNoteView } from './use-note-view.ts';
 import { WhyHere } from './WhyHere.tsx';
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { takeOverCase } from '../../api/claims.ts';
 import { ask } from '../api/ask.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { useDecidingStore } from '../decision/use-deciding.ts';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { mayManage } from '../session/may-manage.ts';
@@ -12,7 +13,6 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { LazyMenu } from '../ui/LazyMenu.tsx';
 import { Note } from '../ui/Note.tsx';
-import { useDecidingStore } from './deciding/use-deciding.ts';
 import { ConfirmButton } from './lazy-parts.ts';
 import type { ClaimState } from './use-claim.ts';
 

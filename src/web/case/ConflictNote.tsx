@@ -1,16 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Verdict } from '../../api/cases.ts';
 import type { ProblemError } from '../api/problem-error.ts';
+import type { Attempt } from '../decision/use-decide.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Note } from '../ui/Note.tsx';
 import { AskSupervisor } from './AskSupervisor.tsx';
 import classes from './ConflictNote.module.css';
 import { DecisionWords } from './DecidedNote.tsx';
-
-export type Attempt = { verdict: Verdict; label: string | null; policy: string | null; note: string | null };
 
 type Props = {
   problem: ProblemError['problem'];

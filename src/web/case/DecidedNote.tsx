@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Decision } from '../../api/cases.ts';
 import { api } from '../api/client.ts';
+import { useDecidingStore } from '../decision/use-deciding.ts';
 import { formatMoment } from '../format/time.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { usePolicyName } from '../labels/policies.ts';
@@ -10,7 +11,6 @@ import { mayManage } from '../session/may-manage.ts';
 import { useSession } from '../session/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './DecidedNote.module.css';
-import { useDecidingStore } from './deciding/use-deciding.ts';
 
 /** A decision in words: who, what, when, why. */
 export function DecisionWords({ decision }: { decision: Decision }) {

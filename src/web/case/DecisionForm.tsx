@@ -4,6 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { DecisionDetails } from '../decision/DecisionDetails.tsx';
+import { isAgain, openAppeal } from '../decision/decided-case.ts';
+import type { Draft } from '../decision/draft.ts';
+import { attemptOf, type useDecide } from '../decision/use-decide.ts';
 import { ReasonsFold } from '../statements/ReasonsFold.tsx';
 import type { StatedReasons } from '../statements/use-reasons.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -12,12 +16,8 @@ import { ClaimNote } from './ClaimNote.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { DecidedNote } from './DecidedNote.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
-import { DecisionDetails } from './DecisionDetails.tsx';
-import { isAgain, openAppeal } from './decided-case.ts';
-import type { Draft } from './draft.ts';
 import { RulingsSummary } from './RulingsSummary.tsx';
 import type { ClaimState } from './use-claim.ts';
-import { attemptOf, type useDecide } from './use-decide.ts';
 
 type Props = {
   detail: CaseDetail;

@@ -9,12 +9,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Finding } from '../../api/findings.ts';
 import { someFinding } from '../../testing/web/some-finding.ts';
 import { q } from '../api/client.ts';
+import { chosenLabel } from '../decision/DecisionDetails.tsx';
+import { correct, emptyDraft, ruleOn, rulingsOf } from '../decision/draft.ts';
 import caseWords from '../i18n/en/case.json';
 import common from '../i18n/en/common.json';
 import media from '../i18n/en/media.json';
 import { unlookedByTask } from '../media/unlooked.ts';
-import { chosenLabel } from './DecisionDetails.tsx';
-import { correct, emptyDraft, ruleOn, rulingsOf } from './draft.ts';
 import { FindingCard } from './FindingCard.tsx';
 
 beforeAll(async () => {

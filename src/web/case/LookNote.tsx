@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { IconEyeOff, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
+import { isAgain } from '../decision/decided-case.ts';
 import { Note } from '../ui/Note.tsx';
-import { isAgain } from './decided-case.ts';
 
 /** That this is a blind look, or that this person is not the one to take it. */
 export function LookNote({ shown }: { shown: Case }) {

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, Verdict } from '../../api/cases.ts';
 import { countRulings } from '../../api/rulings.ts';
-import type { Draft } from './draft.ts';
-import { attemptOf } from './use-decide.ts';
+import type { Draft } from '../decision/draft.ts';
+import { attemptOf } from '../decision/use-decide.ts';
 
 /** What approving and rejecting would each say of the machine, as the draft stands. */
 export function RulingsSummary({ detail, draft }: { detail: CaseDetail; draft: Draft }) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CaseDetail } from '../../api/cases.ts';
 import { api } from '../api/client.ts';
 import { offlineProblem, ProblemError } from '../api/problem-error.ts';
-import { type DecidingStore, makeDecidingStore } from './deciding/store.ts';
+import { type DecidingStore, makeDecidingStore } from '../decision/store.ts';
 import { keepClaim } from './keep-claim.ts';
 
 const detail = (id: string, epoch: number) =>

@@ -1,6 +1,6 @@
 import { api } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
-import type { DecidingStore } from './deciding/store.ts';
+import type { DecidingStore } from '../decision/store.ts';
 
 const lookMs = 5000;
 const inUse = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;

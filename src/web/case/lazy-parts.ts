@@ -4,6 +4,5 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 export const AudioCase = lazyPart(async () => (await import('./AudioCase.tsx')).AudioCase, 'audio', 'videos');
 export const HandOverDialog = lazyPart(async () => (await import('./HandOverDialog.tsx')).HandOverDialog);
 export const AskForm = lazyPart(async () => (await import('./AskForm.tsx')).AskForm);
-export const FieldFault = lazyPart(async () => (await import('../forms/FieldFault.tsx')).FieldFault);
 export const AppealItems = lazyPart(async () => (await import('./AppealItems.tsx')).AppealItems);
 export const ConfirmButton = lazyPart(async () => (await import('../ui/ConfirmButton.tsx')).ConfirmButton);

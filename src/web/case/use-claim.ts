@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CaseDetail, Claim } from '../../api/cases.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { useDeciding, useDecidingStore } from '../decision/use-deciding.ts';
 import { useConnection } from '../live/live.ts';
 import { useSession } from '../session/use-session.ts';
 import { useNow } from '../ui/use-now.ts';
 import { claimOfOther } from './claim-of-other.ts';
-import { useDeciding, useDecidingStore } from './deciding/use-deciding.ts';
 import { keepClaim } from './keep-claim.ts';
 
 export type ClaimState =

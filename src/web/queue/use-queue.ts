@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type CaseFilters, casePage, type PageAsked, q } from '../api/client.ts';
-import { useDecidingStore } from '../case/deciding/use-deciding.ts';
+import { useDecidingStore } from '../decision/use-deciding.ts';
 import { useSession } from '../session/use-session.ts';
 import { followPages, type ListWindow, noWindow, pageBefore } from './list-window.ts';
 import { newSince, rowsOf } from './rows.ts';

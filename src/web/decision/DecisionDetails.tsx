@@ -12,9 +12,11 @@ import { useLabelName } from '../labels/use-label-name.ts';
 import { useLabels } from '../labels/use-labels.ts';
 import { isUnlooked } from '../media/unlooked.ts';
 import { labelColor, labelText, labelTint } from '../theme/theme.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './DecisionDetails.module.css';
 import type { Draft } from './draft.ts';
-import { FieldFault } from './lazy-parts.ts';
+
+const FieldFault = lazyPart(async () => (await import('../forms/FieldFault.tsx')).FieldFault);
 
 type Props = { shown: Case; draft: Draft; change: (changes: Partial<Draft>) => void };
 

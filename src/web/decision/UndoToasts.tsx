@@ -15,9 +15,9 @@ import { pageHere } from '../paths/base.ts';
 import { paths } from '../paths/paths.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
 import { useNow } from '../ui/use-now.ts';
-import type { Undoable } from './deciding/undo-list.ts';
-import { useDecidingStore } from './deciding/use-deciding.ts';
 import classes from './UndoToasts.module.css';
+import type { Undoable } from './undo-list.ts';
+import { useDecidingStore } from './use-deciding.ts';
 
 /** The cases that are back, and the decisions that could not be taken back. */
 type Undone = { back: Case[]; left: string[] };

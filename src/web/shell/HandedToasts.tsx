@@ -3,10 +3,10 @@ import { IconUserShare } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import classes from '../decision/UndoToasts.module.css';
+import { ToastButton } from '../decision/UndoToasts.tsx';
 import { dropHanded, qHanded } from '../live/handed-list.ts';
 import { paths } from '../paths/paths.ts';
-import classes from './UndoToasts.module.css';
-import { ToastButton } from './UndoToasts.tsx';
 
 /** Over every page, above: what colleagues hand over, with the way to it. It stays until it is seen to. */
 export function HandedToasts() {

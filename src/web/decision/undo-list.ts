@@ -1,4 +1,4 @@
-import type { Decision, Outcome, Verdict } from '../../../api/cases.ts';
+import type { Decision, Outcome, Verdict } from '../../api/cases.ts';
 
 /** A decision that can still be called back. `until` by this computer's clock. */
 export type Undoable = {

@@ -1,4 +1,4 @@
-import type { Decision, Verdict } from '../../../api/cases.ts';
+import type { Decision, Verdict } from '../../api/cases.ts';
 
 /**
  * Where this window stands with a case. `free`: without a claim. `lapsed`: its claim is over. `sent`: a decision waits for

@@ -7,11 +7,10 @@ import { rememberCase } from '../live/apply-events.ts';
 import { useSession } from '../session/use-session.ts';
 import { withoutHidden } from '../text/text-marks.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import type { Attempt } from './ConflictNote.tsx';
 import { chosenLabel } from './DecisionDetails.tsx';
 import { decidedCase, presumedDecision, refusedCase } from './decided-case.ts';
-import { useDeciding, useDecidingStore } from './deciding/use-deciding.ts';
 import { type Draft, rulingsOf } from './draft.ts';
+import { useDeciding, useDecidingStore } from './use-deciding.ts';
 
 /** How the page goes on from a case. */
 export type Following = {
@@ -30,6 +29,8 @@ type Decide = Following & {
   /** The statement of reasons that a rejection carries. */
   reasons: Reasons | null;
 };
+
+export type Attempt = { verdict: Verdict; label: string | null; policy: string | null; note: string | null };
 
 /** What is sent: an approval carries a label only when the person chose one, since the machine's was about a fault. */
 export function attemptOf(shown: Pick<Case, 'labels'>, draft: Draft, verdict: Verdict): Attempt {

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CaseDetail } from '../../../api/cases.ts';
-import type { DecisionAnswer } from '../../../api/decisions.ts';
-import { api, q } from '../../api/client.ts';
-import { offlineProblem, ProblemError } from '../../api/problem-error.ts';
-import { applyEvents } from '../../live/apply-events.ts';
+import type { CaseDetail } from '../../api/cases.ts';
+import type { DecisionAnswer } from '../../api/decisions.ts';
+import { api, q } from '../api/client.ts';
+import { offlineProblem, ProblemError } from '../api/problem-error.ts';
+import { applyEvents } from '../live/apply-events.ts';
 import { makeDecidingStore } from './store.ts';
 
 const detail = (id: string, epoch: number, title = '') =>

@@ -1,10 +1,10 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import type { Case, CaseDetail } from '../../../api/cases.ts';
-import type { DecisionBody } from '../../../api/decisions.ts';
-import { api, q } from '../../api/client.ts';
-import { isProblem } from '../../api/problem-error.ts';
-import { decideKey, patchRow, rememberCase } from '../../live/apply-events.ts';
-import { dropDraft } from '../draft.ts';
+import type { Case, CaseDetail } from '../../api/cases.ts';
+import type { DecisionBody } from '../../api/decisions.ts';
+import { api, q } from '../api/client.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { decideKey, patchRow, rememberCase } from '../live/apply-events.ts';
+import { dropDraft } from './draft.ts';
 import { type Deciding, type DecidingEvent, next, type Todo, untouched } from './machine.ts';
 import { makeUndoList } from './undo-list.ts';
 
