@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-r
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseDetail } from '../../api/cases.ts';
+import { AddToGallery } from '../galleries/AddToGallery.tsx';
 import { useKeyOf } from '../keys/own-keys.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
@@ -11,7 +12,6 @@ import { MissingNote } from '../media/MissingNote.tsx';
 import { groupOf } from '../media/near-frames.ts';
 import { isNowhere } from '../media/nowhere.ts';
 import { placeOf } from '../paths/place-of.ts';
-import { AddToGallery } from '../settings/galleries/AddToGallery.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Keycaps } from '../ui/Keycap.tsx';
 import classes from './FilmCase.module.css';

@@ -3,6 +3,7 @@ import { IconFilterOff, IconMovie, IconPlayerSkipForward } from '@tabler/icons-r
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Veil } from '../care/use-care.ts';
+import { AddToGallery } from '../galleries/AddToGallery.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { EvidenceTimeline } from '../media/EvidenceTimeline.tsx';
 import { Filmstrip } from '../media/Filmstrip.tsx';
@@ -13,7 +14,6 @@ import { evidenceBeside, nearFrames } from '../media/near-frames.ts';
 import { isNowhere } from '../media/nowhere.ts';
 import { timelineLength } from '../media/timeline.ts';
 import { isStream } from '../paths/place-of.ts';
-import { AddToGallery } from '../settings/galleries/AddToGallery.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import type { Film } from './film.ts';

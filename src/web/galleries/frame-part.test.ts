@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someFinding } from '../../../testing/web/some-finding.ts';
+import { someFinding } from '../../testing/web/some-finding.ts';
 import { boxed, likelyFields, likelyKind, partBounds } from './frame-part.ts';
 
 const frame = { id: 'e1', url: '/media/e1', state: 'stored', width: 1280, height: 720, print: null } as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type FramePart, partBounds } from './frame-part.ts';
-import classes from './Galleries.module.css';
+import classes from './PartPreview.module.css';
 
 /** What will be added, cut out as the service will cut it; blurred where the frame is. */
 export function PartPreview({ part, blurred }: { part: FramePart; blurred: boolean }) {

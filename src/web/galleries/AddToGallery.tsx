@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Evidence, Finding } from '../../../api/findings.ts';
-import { mayManage } from '../../session/may-manage.ts';
-import { useSession } from '../../session/use-session.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { Evidence, Finding } from '../../api/findings.ts';
+import { mayManage } from '../session/may-manage.ts';
+import { useSession } from '../session/use-session.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 const AddPart = lazyPart(async () => (await import('./AddPart.tsx')).AddPart, 'galleries');
 

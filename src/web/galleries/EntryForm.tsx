@@ -1,8 +1,8 @@
 import { NumberInput, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { GalleryKind } from '../../../protocol/operator/galleries.ts';
-import { q } from '../../api/client.ts';
+import type { GalleryKind } from '../../protocol/operator/galleries.ts';
+import { q } from '../api/client.ts';
 import { bodyOf, type EntryDraft, fieldsOf, labelName } from './entry-draft.ts';
 
 type Props = {

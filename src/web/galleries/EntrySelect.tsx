@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
-import { galleryQuery } from '../../api/galleries.ts';
+import type { GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
+import { galleryQuery } from '../api/galleries.ts';
 
 type Props = {
   kind: GalleryKind;

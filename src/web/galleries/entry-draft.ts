@@ -1,6 +1,6 @@
-import type { LabelEntry } from '../../../api/labels.ts';
-import type { EntryFields, GalleryKind } from '../../../protocol/operator/galleries.ts';
-import { numberIn } from '../../forms/number-in.ts';
+import type { LabelEntry } from '../../api/labels.ts';
+import type { EntryFields, GalleryKind } from '../../protocol/operator/galleries.ts';
+import { numberIn } from '../forms/number-in.ts';
 
 export const emptyFields: EntryFields = {
   name: '',

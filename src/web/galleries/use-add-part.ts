@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { addGalleryEntry, addGalleryPicture, listGallery } from '../../../api/galleries.ts';
-import type { EntryFields, GalleryEntry, GalleryKind } from '../../../protocol/operator/galleries.ts';
-import { ask } from '../../api/ask.ts';
-import { keepEntry } from '../../api/galleries.ts';
-import { invalidate } from '../../api/query.ts';
+import { addGalleryEntry, addGalleryPicture, listGallery } from '../../api/galleries.ts';
+import type { EntryFields, GalleryEntry, GalleryKind } from '../../protocol/operator/galleries.ts';
+import { ask } from '../api/ask.ts';
+import { keepEntry } from '../api/galleries.ts';
+import { invalidate } from '../api/query.ts';
 import type { FramePart } from './frame-part.ts';
 
 /** To an entry there is, or to a new one with these fields. */

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { PictureAnswer } from '../../../protocol/operator/galleries.ts';
-import { paths } from '../../paths/paths.ts';
-import { Note } from '../../ui/Note.tsx';
+import type { PictureAnswer } from '../../protocol/operator/galleries.ts';
+import { paths } from '../paths/paths.ts';
+import { Note } from '../ui/Note.tsx';
 
 /** What was added and where it is now; that no engine can use it is said at once, with the reason. */
 export function PartAdded({ answer, onClose }: { answer: PictureAnswer; onClose: () => void }) {

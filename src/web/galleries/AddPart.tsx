@@ -1,8 +1,8 @@
 import { Modal, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Evidence, Finding } from '../../../api/findings.ts';
-import { useFindingWords } from '../../media/finding-words.ts';
+import type { Evidence, Finding } from '../../api/findings.ts';
+import { useFindingWords } from '../media/finding-words.ts';
 import { AddPartForm } from './AddPartForm.tsx';
 import { boxed, type FramePart } from './frame-part.ts';
 import { PartPreview } from './PartPreview.tsx';

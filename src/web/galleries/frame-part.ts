@@ -1,5 +1,5 @@
-import type { Box, Evidence, Finding } from '../../../api/findings.ts';
-import type { EntryFields, GalleryKind } from '../../../protocol/operator/galleries.ts';
+import type { Box, Evidence, Finding } from '../../api/findings.ts';
+import type { EntryFields, GalleryKind } from '../../protocol/operator/galleries.ts';
 import { emptyFields } from './entry-draft.ts';
 
 /** What of a frame is added: all of it, or what one finding's box holds. */
