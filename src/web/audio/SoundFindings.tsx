@@ -41,7 +41,6 @@ export function SoundFindings({ submission, findings, sound, activeId, onActive 
           activeId={activeId ?? sound.chosen?.id ?? null}
           onActive={onActive}
           onFinding={(finding) => sound.choose(finding)}
-          filter={null}
           moment={moment}
           about={(finding) => (
             <>

@@ -5,13 +5,11 @@ import type { Finding } from '../../api/findings.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { useFindingWords } from '../media/finding-words.ts';
 import classes from './FindingsTable.module.css';
-import type { ClassFilter } from './task-tabs.ts';
 
 export type ListProps = {
   activeId: string | null;
   onActive: (id: string | null) => void;
   onFinding: (finding: Finding) => void;
-  filter: ClassFilter | null;
   /** When it is, in words. */
   moment: (finding: Finding) => string;
 };

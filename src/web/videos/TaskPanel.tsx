@@ -15,14 +15,18 @@ import { PersonsView } from './PersonsView.tsx';
 import { SegmentsView } from './SegmentsView.tsx';
 import { SpeechView } from './SpeechView.tsx';
 import { Spoken } from './Spoken.tsx';
-import { hears, narrow, type TaskTab } from './task-tabs.ts';
+import { type ClassFilter, hears, narrow, type TaskTab } from './task-tabs.ts';
 
-type Props = { tab: TaskTab; transcript: SubmissionDetail['transcript']; charts: ReactNode } & ListProps;
+type Props = {
+  tab: TaskTab;
+  filter: ClassFilter | null;
+  transcript: SubmissionDetail['transcript'];
+  charts: ReactNode;
+} & ListProps;
 
 /** One task: what it says of the whole film, its findings in its own view, its charts. */
-export function TaskPanel({ tab, transcript, charts, ...list }: Props) {
+export function TaskPanel({ tab, filter, transcript, charts, ...list }: Props) {
   const { t } = useTranslation('videos');
-  const { filter } = list;
   const findings = narrow(tab.findings, filter?.taskId === tab.taskId ? filter : null);
   // A task's own view shows frames and stretches, of which these have none.
   const nowhere = findings.filter(isNowhere);

@@ -48,7 +48,7 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
     />
   );
   const moment = useMoment(film.detail.fragments);
-  const lists = { activeId, onActive, onFinding, filter: view.filter, moment };
+  const lists = { activeId, onActive, onFinding, moment };
   return (
     <Tabs
       className={classes.side}
@@ -84,7 +84,13 @@ export function VideoTabs({ film, view, change, activeId, onActive, at, onFindin
       </Tabs.Panel>
       {chosen && (
         <Tabs.Panel value={chosen.taskId}>
-          <TaskPanel tab={chosen} transcript={transcript} charts={charts([chosen])} {...lists} />
+          <TaskPanel
+            tab={chosen}
+            filter={view.filter}
+            transcript={transcript}
+            charts={charts([chosen])}
+            {...lists}
+          />
         </Tabs.Panel>
       )}
     </Tabs>
