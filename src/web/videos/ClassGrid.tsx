@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { formatScore } from '../format/time.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
+import type { ListProps } from '../submissions/FindingsTable.tsx';
 import { byClass } from './by-class.ts';
 import { CropPicture } from './CropPicture.tsx';
-import type { ListProps } from './FindingsTable.tsx';
 import classes from './TaskViews.module.css';
 import { Tile } from './Tile.tsx';
 

@@ -2,6 +2,7 @@ import { Box, Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../api/findings.ts';
 import { useTaskName } from '../labels/use-label-name.ts';
+import { useMoment } from '../submissions/use-moment.ts';
 import { ChartsLater } from './ChartsLater.tsx';
 import { countedSummary } from './counted-summary.ts';
 import type { Film } from './film.ts';
@@ -9,7 +10,6 @@ import { Overview } from './Overview.tsx';
 import { Spoken } from './Spoken.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
 import { hears, type TaskTab, taskTabs } from './task-tabs.ts';
-import { useMoment } from './use-moment.ts';
 import type { useVideoView, VideoView } from './use-video-view.ts';
 import classes from './VideoPage.module.css';
 

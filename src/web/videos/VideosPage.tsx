@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths/paths.ts';
 import { SamplesPanel } from '../samples/SamplesPanel.tsx';
+import { SubmissionsPage } from '../submissions/SubmissionsPage.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { SubmissionsPage } from './SubmissionsPage.tsx';
 
 /** Every film that was sent, newest first. */
 export function VideosPage() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../../api/submissions.ts';
 import { formatDateTime, formatOffset } from '../format/time.ts';
-import classes from './VideoPage.module.css';
+import classes from './VideoHeader.module.css';
 
 /** What is known of a film besides its findings, in one line that wraps. */
 export function VideoFacts({ submission }: { submission: Submission }) {

@@ -13,7 +13,7 @@ import { HeaderNotes } from './HeaderNotes.tsx';
 import { canClose, detailProgress, filmVerdict } from './progress.ts';
 import { StateChip } from './StateChip.tsx';
 import { VideoFacts } from './VideoFacts.tsx';
-import classes from './VideoPage.module.css';
+import classes from './VideoHeader.module.css';
 
 export function VideoHeader({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation('videos');
