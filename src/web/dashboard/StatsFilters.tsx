@@ -6,9 +6,9 @@ import { q } from '../api/client.ts';
 import { qStats } from '../api/stats.ts';
 import { useTaskName } from '../labels/use-label-name.ts';
 import { useLaneName } from '../lanes/lane-of.ts';
-import classes from './Dashboard.module.css';
-import type { Shown } from './use-asked.ts';
-import { useLabelsApart } from './words.ts';
+import classes from './panel/Dashboard.module.css';
+import type { Shown } from './panel/use-asked.ts';
+import { useLabelsApart } from './panel/words.ts';
 
 type Choice = { value: string; label: string };
 

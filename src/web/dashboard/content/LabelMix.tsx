@@ -10,9 +10,9 @@ import { showDay, showMoment } from '../../format/zone.ts';
 import { paths } from '../../paths/paths.ts';
 import { labelColor } from '../../theme/colors.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
-import { useLabelsApart } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { useLabelsApart } from '../panel/words.ts';
 import type { ContentPanel } from './ContentTab.tsx';
 
 type Point = ContentAnswer['now']['series'][number];

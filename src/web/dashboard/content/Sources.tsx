@@ -6,9 +6,9 @@ import { ShareBars } from '../../charts/ShareBars.tsx';
 import { formatCount } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
-import { percent } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { percent } from '../panel/words.ts';
 import type { ContentPanel } from './ContentTab.tsx';
 
 type Of = 'rooms' | 'users' | 'forums';

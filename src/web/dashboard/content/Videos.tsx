@@ -13,11 +13,11 @@ import { useTaskName } from '../../labels/use-label-name.ts';
 import { paths } from '../../paths/paths.ts';
 import { labelColor } from '../../theme/colors.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import classes from '../Dashboard.module.css';
-import type { TabProps } from '../DashboardPage.tsx';
-import { Panel } from '../Panel.tsx';
-import { useStatsLabel } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import classes from '../panel/Dashboard.module.css';
+import { Panel } from '../panel/Panel.tsx';
+import type { TabProps } from '../panel/use-asked.ts';
+import { useStatsLabel } from '../panel/words.ts';
 
 type Bin = VideosAnswer['histogram'][number];
 type Video = VideosAnswer['top'][number];

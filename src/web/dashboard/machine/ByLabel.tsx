@@ -7,10 +7,10 @@ import { useTaskName } from '../../labels/use-label-name.ts';
 import { paths } from '../../paths/paths.ts';
 import { labelColor } from '../../theme/colors.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import { DifferenceMark } from '../DifferenceMark.tsx';
-import { Panel } from '../Panel.tsx';
-import { differenceOf, namesApart, percent, useStatsLabel } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { DifferenceMark } from '../panel/DifferenceMark.tsx';
+import { Panel } from '../panel/Panel.tsx';
+import { differenceOf, namesApart, percent, useStatsLabel } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 type Label = MachineAnswer['now']['labels'][number];

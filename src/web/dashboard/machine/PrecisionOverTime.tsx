@@ -6,9 +6,9 @@ import { Lines } from '../../charts/Lines.tsx';
 import { showDay, showMoment } from '../../format/zone.ts';
 import { paths } from '../../paths/paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
-import { percent } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { percent } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 type Point = MachineAnswer['now']['series'][number];

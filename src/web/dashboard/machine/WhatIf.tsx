@@ -11,10 +11,10 @@ import { Lines } from '../../charts/Lines.tsx';
 import { formatCount, formatScore } from '../../format/time.ts';
 import { useLaneName } from '../../lanes/lane-of.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import type { TabProps } from '../DashboardPage.tsx';
-import { Panel } from '../Panel.tsx';
-import { percent } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import type { TabProps } from '../panel/use-asked.ts';
+import { percent } from '../panel/words.ts';
 import { WhatIfEffect } from './WhatIfEffect.tsx';
 import { stepOf } from './what-if.ts';
 

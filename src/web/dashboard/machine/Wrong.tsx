@@ -6,9 +6,9 @@ import { formatCount } from '../../format/time.ts';
 import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 import { paths } from '../../paths/paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
-import { namesApart } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { namesApart } from '../panel/words.ts';
 import type { MachinePanel } from './MachineTab.tsx';
 
 type What = keyof MachineAnswer['now']['wrong'];

@@ -7,8 +7,8 @@ import { useLaneName } from '../../lanes/lane-of.ts';
 import { paths } from '../../paths/paths.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
 import type { NowPanel } from './NowTab.tsx';
 import { useDrainWords } from './use-drain-words.ts';
 

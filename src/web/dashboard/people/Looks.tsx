@@ -7,9 +7,9 @@ import { Matrix } from '../../charts/Matrix.tsx';
 import { formatCount } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
-import { percent } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { percent } from '../panel/words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
 
 type Cell = PeopleAnswer['now']['looks']['table'][number];

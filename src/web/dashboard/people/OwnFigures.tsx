@@ -5,8 +5,8 @@ import type { OwnAnswer } from '../../../api/stats-people.ts';
 import { qStats, type StatsAsked } from '../../api/stats.ts';
 import { formatSeconds } from '../../format/time.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
 
 type Counts = OwnAnswer['now'];
 type Row = { when: string; counts: Counts };

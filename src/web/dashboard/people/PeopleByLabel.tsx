@@ -6,9 +6,9 @@ import { formatSeconds } from '../../format/time.ts';
 import { paths } from '../../paths/paths.ts';
 import { labelColor } from '../../theme/colors.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useColumns } from '../columns.ts';
-import { Panel } from '../Panel.tsx';
-import { percent, useLabelsApart } from '../words.ts';
+import { useColumns } from '../panel/columns.ts';
+import { Panel } from '../panel/Panel.tsx';
+import { percent, useLabelsApart } from '../panel/words.ts';
 import { type PeoplePanel, showKappa } from './PeopleTab.tsx';
 
 type Label = PeopleAnswer['now']['labels'][number];

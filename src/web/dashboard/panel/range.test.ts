@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, isZone, showDay, showHour, startOfDay } from '../format/zone.ts';
+import { addDays, dayOf, isZone, showDay, showHour, startOfDay } from '../../format/zone.ts';
 import { rangeNameOf, rangeOf } from './range.ts';
 
 const none = { from: null, to: null };

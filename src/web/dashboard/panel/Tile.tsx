@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Heading } from '../ui/Heading.tsx';
+import { Heading } from '../../ui/Heading.tsx';
 import classes from './Dashboard.module.css';
 import { Failure } from './ToldOnce.tsx';
 

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { retryFailed, sameFailure } from '../ui/told-once.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { retryFailed, sameFailure } from '../../ui/told-once.ts';
 import classes from './Dashboard.module.css';
 
 /** What failure is told above all figures already. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { showMoment } from '../format/zone.ts';
+import { showMoment } from '../../format/zone.ts';
 import classes from './Dashboard.module.css';
-import type { TabProps } from './DashboardPage.tsx';
+import type { TabProps } from './use-asked.ts';
 
 type Answer = { counted: { from: string; to: string }; recounting?: boolean; before?: unknown };
 

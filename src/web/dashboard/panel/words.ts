@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Share } from '../../api/stats.ts';
-import type { Difference } from '../charts/difference.ts';
-import { useLabelName, useTaskName } from '../labels/use-label-name.ts';
+import type { Share } from '../../../api/stats.ts';
+import type { Difference } from '../../charts/difference.ts';
+import { useLabelName, useTaskName } from '../../labels/use-label-name.ts';
 
 /** How a share changed, in percentage points; null where there is nothing to compare. */
 export function differenceOf(

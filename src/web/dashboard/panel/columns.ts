@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Behind, Share } from '../../api/stats.ts';
-import type { Column } from '../charts/figures.ts';
-import { formatCount } from '../format/time.ts';
-import { paths } from '../paths/paths.ts';
+import type { Behind, Share } from '../../../api/stats.ts';
+import type { Column } from '../../charts/figures.ts';
+import { formatCount } from '../../format/time.ts';
+import { paths } from '../../paths/paths.ts';
 import { interval } from './words.ts';
 
 /** The columns that most panels have, in the reader's language. */

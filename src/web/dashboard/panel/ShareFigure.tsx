@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Share } from '../../api/stats.ts';
+import type { Share } from '../../../api/stats.ts';
 import classes from './Dashboard.module.css';
 import { DifferenceMark } from './DifferenceMark.tsx';
 import { differenceOf, ends, percent } from './words.ts';

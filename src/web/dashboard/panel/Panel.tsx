@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import card from '../charts/ChartCard.module.css';
-import { ChartCard } from '../charts/ChartCard.tsx';
-import { FiguresTable } from '../charts/FiguresTable.tsx';
-import { Files } from '../charts/Files.tsx';
-import type { Figures } from '../charts/figures.ts';
+import card from '../../charts/ChartCard.module.css';
+import { ChartCard } from '../../charts/ChartCard.tsx';
+import { FiguresTable } from '../../charts/FiguresTable.tsx';
+import { Files } from '../../charts/Files.tsx';
+import type { Figures } from '../../charts/figures.ts';
 import classes from './Dashboard.module.css';
 import { Failure } from './ToldOnce.tsx';
 

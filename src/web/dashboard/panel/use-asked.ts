@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { caseKinds } from '../../api/cases.ts';
-import type { StatsAsked } from '../api/stats.ts';
-import { isZone, ownZone } from '../format/zone.ts';
+import { caseKinds } from '../../../api/cases.ts';
+import type { StatsAsked } from '../../api/stats.ts';
+import { isZone, ownZone } from '../../format/zone.ts';
 import { rangeNameOf, rangeOf } from './range.ts';
 
 const hourMs = 3_600_000;
@@ -48,3 +48,6 @@ export function useAsked() {
 }
 
 export type Shown = ReturnType<typeof useAsked>;
+
+/** What a tab is given: what the address shows, and that as it is asked for. */
+export type TabProps = { shown: Shown; asked: StatsAsked };

@@ -1,5 +1,5 @@
-import type { Behind } from '../../api/stats.ts';
-import { paths } from '../paths/paths.ts';
+import type { Behind } from '../../../api/stats.ts';
+import { paths } from '../../paths/paths.ts';
 import type { Shown } from './use-asked.ts';
 
 /**

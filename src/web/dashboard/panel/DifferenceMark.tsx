@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Difference } from '../charts/difference.ts';
+import type { Difference } from '../../charts/difference.ts';
 import classes from './Dashboard.module.css';
 
 /** How far from the period before: signed, coloured, and heavy where it is more than chance. */

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '../format/zone.ts';
+import { addDays, dayOf, startOfDay } from '../../format/zone.ts';
 
 export const ranges = ['today', '7d', '30d', '90d', 'own'] as const;
 export type RangeName = (typeof ranges)[number];
