@@ -15,24 +15,34 @@ import { useReasons } from '../statements/use-reasons.ts';
 import { MarkTip } from '../text/MarkedText.tsx';
 import { withoutHidden } from '../text/text-marks.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
-import { AppealNote } from './AppealNote.tsx';
+import { AppealItems } from './appeal/CaseMenu.tsx';
 import { CaseContext } from './CaseContext.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
-import { CaseHistory } from './CaseHistory.tsx';
 import classes from './CasePane.module.css';
-import { DecisionForm } from './DecisionForm.tsx';
-import { FilmCase } from './FilmCase.tsx';
-import { useFilmView } from './film-view.ts';
-import { HandOverNote } from './HandOverNote.tsx';
-import { KeptNotes } from './KeptNotes.tsx';
-import { LookNote } from './LookNote.tsx';
-import { AppealItems, AudioCase, ConfirmButton, HandOverDialog } from './lazy-parts.ts';
-import { PastLooks } from './PastLooks.tsx';
-import { TextCase } from './TextCase.tsx';
-import { useClaim } from './use-claim.ts';
+import { ConfirmButton } from './claim/ClaimNote.tsx';
+import { HandOverNote } from './claim/HandOverNote.tsx';
+import { useClaim } from './claim/use-claim.ts';
+import { FilmCase } from './evidence/FilmCase.tsx';
+import { useFilmView } from './evidence/film-view.ts';
+import { TextCase } from './evidence/TextCase.tsx';
+import { WhyHere } from './evidence/WhyHere.tsx';
+import { AppealNote } from './history/AppealNote.tsx';
+import { CaseHistory } from './history/CaseHistory.tsx';
+import { KeptNotes } from './history/KeptNotes.tsx';
+import { LookNote } from './history/LookNote.tsx';
+import { PastLooks } from './history/PastLooks.tsx';
 import { useNoteView } from './use-note-view.ts';
-import { WhyHere } from './WhyHere.tsx';
+import { DecisionForm } from './verdict/DecisionForm.tsx';
+
+// What only some cases have. A film's frames come with the case itself: they are what is waited for most.
+const AudioCase = lazyPart(
+  async () => (await import('./evidence/AudioCase.tsx')).AudioCase,
+  'audio',
+  'videos',
+);
+const HandOverDialog = lazyPart(async () => (await import('./claim/HandOverDialog.tsx')).HandOverDialog);
 
 export type CaseViewProps = Following & { detail: CaseDetail; backTo: string; nextLoaded: boolean };
 

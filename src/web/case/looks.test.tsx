@@ -19,13 +19,12 @@ import looks from '../i18n/en/looks.json';
 import problems from '../i18n/en/problems.json';
 import { doAction, isListening } from '../keys/use-keys.ts';
 import { LookMark } from '../queue/LookMark.tsx';
-import { AppealNote } from './AppealNote.tsx';
-import { CaseMenu } from './CaseMenu.tsx';
-import { DecisionButtons } from './DecisionButtons.tsx';
-import { LookNote } from './LookNote.tsx';
-import { AppealItems } from './lazy-parts.ts';
-import { OpenAppealDialog } from './OpenAppealDialog.tsx';
-import { PastLooks } from './PastLooks.tsx';
+import { AppealItems, CaseMenu } from './appeal/CaseMenu.tsx';
+import { OpenAppealDialog } from './appeal/OpenAppealDialog.tsx';
+import { AppealNote } from './history/AppealNote.tsx';
+import { LookNote } from './history/LookNote.tsx';
+import { PastLooks } from './history/PastLooks.tsx';
+import { DecisionButtons } from './verdict/DecisionButtons.tsx';
 
 const server = setupServer();
 beforeAll(async () => {

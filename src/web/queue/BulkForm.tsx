@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case, Verdict } from '../../api/cases.ts';
 import type { BulkAnswer } from '../../api/decisions.ts';
-import { claimOfOther } from '../case/claim-of-other.ts';
+import { claimOfOther } from '../case/claim/claim-of-other.ts';
 import { DecisionDetails } from '../decision/DecisionDetails.tsx';
 import { useDraft } from '../decision/draft.ts';
 import { formatMoment } from '../format/time.ts';

@@ -6,7 +6,7 @@ import { whyFirst } from '../../api/case-order.ts';
 import type { Case } from '../../api/cases.ts';
 import type { Lane } from '../../api/lanes.ts';
 import { useCareStep } from '../care/use-care.ts';
-import { claimOfOther } from '../case/claim-of-other.ts';
+import { claimOfOther } from '../case/claim/claim-of-other.ts';
 import { LabelTag } from '../labels/LabelTag.tsx';
 import { useTaskName } from '../labels/use-label-name.ts';
 import { useSession } from '../session/use-session.ts';
